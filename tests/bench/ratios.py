@@ -1,66 +1,253 @@
-"""Compares the benchmarks with the figures kept in figures.json, as multiples of a plain loop timed in the same run.
+"""The speed gate: no work of `works.py` may take half as much again as when its figure was kept.
 
-`python tests/bench/ratios.py` exits with 1 when a figure has grown to more than 150 %; `--write` keeps new figures.
+`python tests/bench/ratios.py` judges in two ways, neither of which depends on the machine or on what else runs there:
+
+- *Counted*: how many lines of our own code a unit of work runs, against `figures.json`. The same on every machine.
+- *Timed*: processor time against the commit that last kept figures, both trees taking turns in the same minute. It sees
+  what counting cannot: drawing, sorting, what libraries do. Where that commit is not there (a copy without history, a
+  clone of depth one), it is said, and counting judges alone.
+
+Exit code 1 when something has grown beyond `MOST`, with the functions in which it grew; `--write` keeps new figures,
+and so says that the speed of that commit is meant. NAMES after the command measure those works alone.
 """
 
 from __future__ import annotations
 
+import argparse
+import io
 import json
+import os
 import subprocess
 import sys
+import tarfile
 import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
+TREE = HERE.parent.parent
 FIGURES = HERE / "figures.json"
-YARDSTICK = "test_yardstick"
-MOST = 1.5
-"""How many times its kept figure a benchmark may take."""
+OURS = ("game", "assets", "maps", "tests", "pyproject.toml")
+"""What a tree needs to do the works."""
+
+MOST = 1.3
+"""How many times its figure a work may take: between no growth and the half that must be noticed."""
+
+PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
+ROUNDS, AGAIN = 10, 15
+"""How many times both trees take turns; and how many times more where the first say that it has grown."""
 
 
-def measure() -> dict[str, float]:
-    """Every benchmark's fastest round per unit of work, in fastest rounds of the plain loop."""
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "benchmarks.json"
-        command = [sys.executable, "-m", "pytest", "-q", "-n", "0", f"--benchmark-json={out}", "--benchmark-quiet"]
-        subprocess.run([*command, str(HERE)], cwd=HERE.parent.parent, check=True)
-        benchmarks: list[dict[str, Any]] = json.loads(out.read_text(encoding="utf-8"))["benchmarks"]
-    times = {each["name"]: seconds_per_unit(each) for each in benchmarks}
-    loop = times.pop(YARDSTICK)
-    return {name: round(seconds / loop, 4) for name, seconds in sorted(times.items())}
+class CannotError(Exception):
+    """A work that a tree cannot do."""
 
 
-def seconds_per_unit(benchmark: dict[str, Any]) -> float:
-    """The time of one unit of work: a command of a battle where the benchmark counts them, else its fastest round."""
-    commands = benchmark["extra_info"].get("commands")
-    return float(benchmark["stats"]["total"] / commands if commands else benchmark["stats"]["min"])
+class Worker:
+    """A process that does the works of one tree. `worker.py` tells what it can be asked."""
+
+    def __init__(self, tree: Path, planted: float = 0) -> None:
+        self.tree = tree
+        environment = {
+            **os.environ,
+            "PYTHONHASHSEED": "0",
+            "PYTHONPATH": str(tree),
+            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "COUNTERSTEP_PLANTED": str(planted),
+        }
+        command = [sys.executable, str(HERE / "worker.py"), str(tree)]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=tree, env=environment
+        )
+
+    def ask(self, kind: str, name: str) -> Any:
+        """The answer to one question; CannotError with the reason when the work cannot be done with this tree."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{kind} {name}\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            raise CannotError(f"the process for {self.tree} has ended")
+        answer = json.loads(line)
+        if isinstance(answer, dict) and "cannot" in answer:
+            raise CannotError(str(answer["cannot"]))
+        return answer
+
+    def close(self) -> None:
+        """End the process and wait for it."""
+        self.process.communicate()
 
 
-def slower(kept: dict[str, float], now: dict[str, float]) -> list[str]:
-    """One line for each benchmark that takes too long, or that nothing is kept of."""
-    unknown = [f"{name}: no figure is kept; run with --write" for name in now if name not in kept]
-    gone = [f"{name}: a figure is kept, but it was not measured" for name in kept if name not in now]
-    grown = [
-        f"{name}: {now[name]:.4g} loops, kept {ratio:.4g} ({100 * now[name] / ratio:.0f} %)"
-        for name, ratio in kept.items()
-        if name in now and now[name] > MOST * ratio
-    ]
-    return unknown + gone + grown
+@contextmanager
+def working(tree: Path, planted: float = 0) -> Iterator[Worker]:
+    """A worker that is ended afterwards."""
+    worker = Worker(tree, planted)
+    try:
+        yield worker
+    finally:
+        worker.close()
 
 
-def main(words: list[str]) -> int:
-    """Measure, then compare or keep."""
-    now = measure()
-    if "--write" in words:
-        FIGURES.write_text(json.dumps(now, indent=1) + "\n", encoding="utf-8")
+def git(tree: Path, *words: str) -> bytes:
+    """What git prints, or nothing where there is no git or no history."""
+    try:
+        return subprocess.run(["git", "-C", str(tree), *words], capture_output=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return b""
+
+
+def commit_of_figures(tree: Path) -> str:
+    """The commit that last kept figures, or "" when there is none that differs from the tree as it is.
+
+    In a clone without its whole history that is the oldest commit there. Figures just kept and not yet committed are
+    compared with no commit: that they are meant is what keeping them says.
+    """
+    kept = FIGURES.relative_to(TREE).as_posix()
+    if git(tree, "status", "--porcelain", "--", kept):
+        return ""
+    commit = git(tree, "log", "-1", "--format=%H", "--", kept).decode().strip()
+    if not commit:
+        return ""
+    changed = git(tree, "diff", "--name-only", commit, "--", *OURS) + git(
+        tree, "ls-files", "--others", "--exclude-standard", "--", *OURS
+    )
+    return commit if changed else ""
+
+
+def laid_out(tree: Path, commit: str, folder: Path) -> Path:
+    """The tree of a commit, written into a folder."""
+    with tarfile.open(fileobj=io.BytesIO(git(tree, "archive", commit, "--", *OURS))) as packed:
+        packed.extractall(folder, filter="data")
+    return folder
+
+
+def turns(now: Worker, then: Worker, name: str, rounds: int) -> list[float]:
+    """How many times the processor time of the other tree a work takes, each round for itself.
+
+    The two take turns, and who begins changes, so that whatever else the machine does falls on both.
+    """
+    found = []
+    for number in range(rounds):
+        first, second = (now, then) if number % 2 else (then, now)
+        times = {id(first): first.ask("time", name), id(second): second.ask("time", name)}
+        found.append(times[id(now)] / times[id(then)])
+    return found
+
+
+def timed(now: Worker, then: Worker, name: str) -> float:
+    """The middle of the rounds; where it hints at growth, of many more."""
+    found = turns(now, then, name, ROUNDS)
+    if median(found) > 1 + (MOST - 1) / 2:
+        found += turns(now, then, name, AGAIN)
+    return median(found)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One work: lines of a unit, how many times the kept figure and the time of then; nothing where unknown."""
+
+    name: str
+    lines: float
+    counted: float | None = None
+    timed: float | None = None
+    where: str = ""
+
+    @property
+    def grown(self) -> bool:
+        """Whether it takes more than `MOST` of what it took, by either way of measuring."""
+        return any(ratio is not None and ratio > MOST for ratio in (self.counted, self.timed))
+
+    def told(self) -> str:
+        """One line for the terminal."""
+        counted = "no figure is kept; run with --write" if self.counted is None else f"{100 * self.counted:.0f} %"
+        timed = "" if self.timed is None else f", time {100 * self.timed:.0f} %"
+        generous = self.counted is not None and self.counted < 1 / MOST
+        advice = "; far below its figure: keep it anew with --write" if generous else ""
+        return f"{self.name}: {self.lines:,.0f} lines, {counted}{timed}{advice}"
+
+
+def grew_in(now: Mapping[str, float], then: Mapping[str, float]) -> str:
+    """The three functions that run the most lines more than before."""
+    more = {where: lines - then.get(where, 0) for where, lines in now.items()}
+    most = sorted((where for where in more if more[where] > 0), key=lambda where: (-more[where], where))[:3]
+    return ", ".join(f"{where} (+{more[where]:,.0f})" for where in most)
+
+
+def judge(name: str, kept: Mapping[str, float], now: Worker, then: Worker | None) -> Judged:
+    """Count a work, and time it beside the other tree if there is one."""
+    by_function = now.ask("count", name)
+    lines = sum(by_function.values())
+    counted = lines / kept[name] if kept.get(name) else None
+    if then is None:
+        return Judged(name, lines, counted)
+    try:
+        found = Judged(name, lines, counted, timed(now, then, name))
+        return replace(found, where=grew_in(by_function, then.ask("count", name))) if found.grown else found
+    except CannotError as error:
+        print(f"{name}: not timed, since it cannot be done with the other commit ({error})")
+        return Judged(name, lines, counted)
+
+
+def arguments(words: Sequence[str]) -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(description="The speed gate.")
+    parser.add_argument("names", nargs="*", help="works to measure alone; a part of the name will do")
+    parser.add_argument("--write", action="store_true", help="keep new figures")
+    parser.add_argument("--against", default="", metavar="COMMIT", help="another commit to take turns with")
+    parser.add_argument("--planted", type=float, default=0, metavar="SHARE", help="waste this share more, to see it")
+    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="judge so many times")
+    return parser.parse_args(words)
+
+
+def main(words: Sequence[str]) -> int:
+    """Measure, then judge or keep."""
+    sys.path.insert(0, str(TREE))
+    from works import WORKS
+
+    wanted = arguments(words)
+    names = [name for name in WORKS if not wanted.names or any(part in name for part in wanted.names)]
+    file: dict[str, Any] = json.loads(FIGURES.read_text(encoding="utf-8"))
+    kept: dict[str, float] = file["lines"]
+    if wanted.write:
+        with working(TREE) as worker:
+            new = {name: round(sum(worker.ask("count", name).values()), 1) for name in names}
+        lines = {name: {**kept, **new}[name] for name in WORKS}
+        FIGURES.write_text(json.dumps({"python": PYTHON, "lines": lines}, indent=1) + "\n", encoding="utf-8")
         return 0
-    kept: dict[str, float] = json.loads(FIGURES.read_text(encoding="utf-8"))
-    for name, ratio in now.items():
-        print(f"{name}: {ratio:.4g} loops, {100 * ratio / kept.get(name, ratio):.0f} % of the kept figure")
-    found = slower(kept, now)
-    print("\n".join(found) or "no benchmark has grown")
-    return 1 if found else 0
+    if file["python"] != PYTHON:
+        print(f"the figures were counted by Python {file['python']}, this is {PYTHON}: they may differ a little")
+    with ExitStack() as stack:
+        commit = wanted.against or commit_of_figures(TREE)
+        then = None
+        if commit:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            then = stack.enter_context(working(laid_out(TREE, commit, folder)))
+            print(f"taking turns with {commit[:12]}" + ("" if wanted.against else ", which kept the figures"))
+        else:
+            print("there is no other commit to take turns with: counting alone judges")
+        now = stack.enter_context(working(TREE, wanted.planted))
+        worst = 0
+        for _ in range(wanted.repeat):
+            grown = []
+            for name in names:
+                judged = judge(name, kept, now, then)
+                print(judged.told(), flush=True)
+                grown += [judged] if judged.grown or judged.counted is None else []
+            grown_names = [f"{each.name} has grown: {each.told()}; most in {each.where or 'C code'}" for each in grown]
+            gone = [
+                f"{name}: a figure is kept, but there is no such work; run with --write"
+                for name in kept
+                if name not in WORKS
+            ]
+            print("\n".join([*grown_names, *gone]) or "no work has grown", flush=True)
+            worst = max(worst, len(grown) + len(gone))
+    return 1 if worst else 0
 
 
 if __name__ == "__main__":

@@ -1,50 +1,26 @@
-"""How long a reach takes: 60 ft. on 64 by 64 squares with surfaces, walls, two sides and the stop rule.
+"""How long a reach of 60 ft. takes beside the bare search and a library's; `pytest -n 0` on this file prints it.
 
-Measured beside it in the same run: the bare bucket search without any rules about others (the target is at most four
-times that), and a general graph library's Dijkstra with the same rules (the target is twenty times faster).
+Measured in the same run: the bare bucket search without any rules about others (the target is at most four times
+that), and a general graph library's Dijkstra with the same rules (the target is twenty times faster).
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import networkx as nx
-from pytest_benchmark.fixture import BenchmarkFixture
+from works import FEET, SIDE, START, laid, reached
 
 from game.core.world import TABLE
-from game.model.answers import Reach
 from game.model.components import Openings
 from game.model.grid import Square
 from game.rules import figures
-from tests.rules.table import Table, ground
+from tests.rules.table import Table
 
-SIDE, START, FEET = 64, (32, 32), 60
 TIMES = {"grass": 1, "clutter": 2, "mud-knee": 3, "rock": 0}
 Adjacent = tuple[tuple[int, int], ...]
-
-
-def laid() -> tuple[Table, int]:
-    """A walker in the middle, eleven others within its reach or near it."""
-    chance = Random(4)
-    squares = [(x, y) for y in range(SIDE) for x in range(SIDE)]
-    kinds = ["grass"] * 14 + ["clutter"] * 3 + ["mud-knee"] + ["rock"] * 2
-    terrain = {square: chance.choice(kinds) for square in squares if square != START}
-    table = Table(ground(SIDE, SIDE, terrain))
-    walker = table.add("rifleman", START, speed=FEET)
-    near = [s for s in squares if terrain.get(s) != "rock" and s != START and 2 < abs(s[0] - 32) + abs(s[1] - 32) < 14]
-    for number, square in enumerate(chance.sample(near, 11)):
-        table.add("rifleman", square, "blue" if number < 6 else "red")
-    return table, walker
-
-
-def reached(table: Table, walker: int) -> Reach:
-    """The reach worked out anew, the ground being known."""
-    table.world.change(TABLE, Openings)  # any change empties the memo
-    table.world.ruleset.movement.graph(table.world, walker).reaches.clear()
-    return table.world.ruleset.movement.reach(table.world, walker, "move")
 
 
 # --- the bare search --------------------------------------------------------------------------------------------------
@@ -164,11 +140,11 @@ def mean_of(deed: Callable[[], object], times: int) -> float:
     return (time.perf_counter() - begun) / times
 
 
-def test_a_reach_of_60_feet(benchmark: BenchmarkFixture, capsys: Any) -> None:
+def test_a_reach_of_60_feet(capsys: Any) -> None:
     table, walker = laid()
     adjacent, labels = links(table), [1 << 30] * (2 * SIDE * SIDE)
     asking, making = prepared(adjacent), made_anew(adjacent)
-    reach = benchmark(reached, table, walker)
+    reach = reached(table, walker)
     assert asking(table, walker) == making(table, walker) == dict(reach.costs)
     ours = mean_of(lambda: reached(table, walker), 300)
     plain = mean_of(lambda: bare(adjacent, labels, HOME, FEET // 5), 300)

@@ -1,0 +1,104 @@
+"""One process that does the works of one tree, a round at a time, as `ratios.py` asks: so two trees can take turns.
+
+`python tests/bench/worker.py TREE` reads a question a line and answers each with one line of JSON: "time NAME" the
+processor seconds of a unit of work, "count NAME" how many lines of the tree's own code a unit runs, by function. A work
+that cannot be done with this tree is answered with `{"cannot": reason}`.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+import time
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+TREE = str(Path(sys.argv[1]).resolve()) + os.sep
+BENCH = str(Path(__file__).resolve().parent) + os.sep
+PLANTED = float(os.environ.get("COUNTERSTEP_PLANTED", "0"))
+"""What share of its own time a round wastes in a plain loop, to see that this is noticed."""
+
+sys.path.insert(0, TREE)
+
+
+@cache
+def ready(name: str) -> Any:
+    """A work, prepared; one round is done unmeasured, so that what is loaded late is loaded.
+
+    What is there then is no longer looked through by the collector, which would take longer than some rounds.
+    """
+    from works import WORKS
+
+    made = WORKS[name]()
+    made()()
+    gc.collect()
+    gc.freeze()
+    return made
+
+
+def waste(seconds: float) -> None:
+    """A plain loop of so many seconds on a processor."""
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        sum(range(50))
+
+
+def timed(name: str) -> float:
+    """Processor seconds of one unit."""
+    work = ready(name)()
+    gc.collect()
+    before = time.process_time()
+    units = work()
+    if PLANTED:
+        waste(PLANTED * (time.process_time() - before))
+    return (time.process_time() - before) / units
+
+
+def counted(name: str) -> dict[str, float]:
+    """Lines of the tree's own code that one unit runs, by file and function, in a loop each time round."""
+    ready(name)  # what is kept for good is there in every process alike
+    work = ready(name)()
+    lines: Counter[tuple[str, str]] = Counter()
+
+    def inside(frame: FrameType, event: str, _: object) -> Any:
+        if event == "line":
+            code = frame.f_code
+            lines[code.co_filename, code.co_name] += 1
+        return inside
+
+    def called(frame: FrameType, event: str, _: object) -> Any:
+        file = frame.f_code.co_filename
+        return inside(frame, "line", None) if file.startswith(TREE) or file.startswith(BENCH) else None
+
+    gc.collect()
+    sys.settrace(called)
+    try:
+        units = work()
+    finally:
+        sys.settrace(None)
+    found: Counter[str] = Counter()
+    for (file, function), number in lines.items():
+        found[f"{file.removeprefix(TREE).removeprefix(BENCH)}:{function}"] += number
+    return {where: number / units for where, number in found.items()}
+
+
+def main() -> None:
+    """Answer questions until there are none."""
+    for line in sys.stdin:
+        kind, _, name = line.strip().partition(" ")
+        answer: Any
+        try:
+            answer = timed(name) if kind == "time" else counted(name)
+        except Exception as error:
+            answer = {"cannot": f"{type(error).__name__}: {error}"}
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

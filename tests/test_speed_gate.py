@@ -1,0 +1,99 @@
+"""The speed gate notices growth and nothing else, whatever the machine, its load and the history it has."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests" / "bench"))
+
+from ratios import FIGURES, MOST, Judged, commit_of_figures, grew_in, judge, laid_out, working  # noqa: E402
+from works import WORKS  # noqa: E402
+
+WORK = "reaches of 60 feet"
+
+
+def git(folder: Path, *words: str) -> None:
+    """Run git in a folder under a name of its own."""
+    who = ("-c", "user.name=x", "-c", "user.email=x@example.org")
+    subprocess.run(["git", *who, *words], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A repository in which figures were kept, and something was done after that."""
+    made = tmp_path / "tree"
+    (made / "game").mkdir(parents=True)
+    (made / "tests" / "bench").mkdir(parents=True)
+    (made / "tests" / "bench" / "figures.json").write_text("{}")
+    (made / "game" / "a.py").write_text("first")
+    for part in ("assets", "maps"):
+        (made / part).mkdir()
+        (made / part / "x").write_text("x")
+    (made / "pyproject.toml").write_text("x")
+    git(made, "init", "-b", "main")
+    git(made, "add", ".")
+    git(made, "commit", "-m", "figures")
+    (made / "game" / "a.py").write_text("second")
+    git(made, "commit", "-am", "later")
+    return made
+
+
+def test_growth_beyond_the_bound_is_named_by_either_way_of_measuring() -> None:
+    assert MOST < 1.5
+    assert not Judged("x", 1, 1.0, 1.0).grown
+    assert not Judged("x", 1, MOST, MOST).grown
+    assert not Judged("x", 1, 0.1, None).grown
+    assert Judged("x", 1, 1.5, None).grown
+    assert Judged("x", 1, 1.5, 1.0).grown
+    assert Judged("x", 1, 1.0, 1.5).grown
+
+
+def test_where_it_grew_is_told_with_the_most_first() -> None:
+    told = grew_in({"a:f": 10, "b:g": 50, "c:h": 7, "new:x": 30, "d:i": 1}, {"a:f": 5, "b:g": 20, "c:h": 7, "d:i": 9})
+    assert told == "b:g (+30), new:x (+30), a:f (+5)"
+
+
+def test_every_work_has_a_figure_and_every_figure_a_work() -> None:
+    assert json.loads(FIGURES.read_text())["lines"].keys() == WORKS.keys()
+
+
+def test_half_as_much_again_is_noticed_by_counting_and_by_time() -> None:
+    with working(ROOT) as now, working(ROOT) as then, working(ROOT, planted=0.5) as slow:
+        lines = sum(now.ask("count", WORK).values())
+        assert lines == sum(then.ask("count", WORK).values())
+        plain = judge(WORK, {WORK: lines}, now, then)
+        assert plain.counted == 1
+        assert not plain.grown
+        assert judge(WORK, {WORK: lines / 1.5}, now, None).grown
+        planted = judge(WORK, {WORK: lines}, slow, then)
+        assert planted.counted == 1
+        assert planted.grown
+        assert planted.timed is not None
+        assert 1.35 < planted.timed < 1.7
+
+
+def test_the_other_tree_is_the_commit_that_kept_the_figures(tree: Path, tmp_path: Path) -> None:
+    commit = commit_of_figures(tree)
+    assert (laid_out(tree, commit, tmp_path / "then") / "game" / "a.py").read_text() == "first"
+    (tree / "tests" / "bench" / "figures.json").write_text('{"a": 1}')
+    assert commit_of_figures(tree) == "", "figures just kept say that the speed is meant"
+    git(tree, "commit", "-am", "kept anew")
+    assert commit_of_figures(tree) == "", "nothing has changed since"
+    (tree / "game" / "new.py").write_text("not yet committed")
+    assert (laid_out(tree, commit_of_figures(tree), tmp_path / "kept") / "game" / "a.py").read_text() == "second"
+
+
+def test_without_history_counting_judges_alone(tree: Path, tmp_path: Path) -> None:
+    git(tmp_path, "clone", "--depth", "1", tree.as_uri(), "shallow")
+    assert commit_of_figures(tmp_path / "shallow") == ""
+    (tmp_path / "shallow" / "game" / "a.py").write_text("third")
+    assert commit_of_figures(tmp_path / "shallow") != "", "what is not committed is compared with what is"
+    bare = tmp_path / "unpacked"
+    bare.mkdir()
+    assert commit_of_figures(bare) == ""
