@@ -12,34 +12,46 @@ import make_figures_line
 import make_figures_walker
 import make_figures_wardens
 import make_figures_wild
+from ink_lean import lighter
 from kit import ASSETS, BASE_SHAPES, SIDE_COLOURS, SIDES, TOKENS, family
 from make_figures_body import POSES, draw_pose
+from make_figures_moving import MOVING, draw_moving, wide_canvas, wide_shift
+from make_figures_moving_beasts import draw_moving as draw_moving_creature
 from make_figures_pen import Figure
 
 FIGURES = ASSETS / "figures"
 
 
+PEOPLE = (*make_figures_line.SUBJECTS, *make_figures_kin.SUBJECTS, *make_figures_wild.SUBJECTS,
+          *make_figures_wardens.SUBJECTS)
+CREATURES = (*make_figures_beasts.SUBJECTS, *make_figures_bear.SUBJECTS, *make_figures_falcon.SUBJECTS,
+             *make_figures_walker.SUBJECTS)
+
+
 def drawings() -> dict[str, tuple[str, dict[str, Figure]]]:
-    """Per profile: the size of its base, and its poses."""
-    people = (*make_figures_line.SUBJECTS, *make_figures_kin.SUBJECTS, *make_figures_wild.SUBJECTS,
-              *make_figures_wardens.SUBJECTS)
-    done = {p.name: ("medium", {pose: draw_pose(p, pose) for pose in POSES}) for p in people}
-    creatures = (*make_figures_beasts.SUBJECTS, *make_figures_bear.SUBJECTS, *make_figures_falcon.SUBJECTS,
-                 *make_figures_walker.SUBJECTS)
-    for creature in creatures:
+    """Per profile: the size of its base, and its poses at rest."""
+    done = {p.name: ("medium", {pose: draw_pose(p, pose) for pose in POSES}) for p in PEOPLE}
+    for creature in CREATURES:
         done[creature.name] = (creature.size, {pose: creature.draw(pose) for pose in POSES})
     return done
+
+
+def moving() -> dict[str, dict[str, Figure]]:
+    """Per profile: its poses in motion, on the wide canvas of its size."""
+    done = {p.name: {pose: draw_moving(p, pose) for pose in MOVING} for p in PEOPLE}
+    return {**done, **{creature.name: draw_moving_creature(creature) for creature in CREATURES}}
 
 
 def _numbers(values: tuple[float, ...]) -> str:
     return "[" + ", ".join(f"{v:g}" for v in (round(v, 1) for v in values)) + "]"
 
 
-def table(sizes: dict[str, str]) -> str:
-    """The text of figures.toml; sizes: size of base per profile."""
+def table(sizes: dict[str, str], motions: dict[str, list[str]]) -> str:
+    """The text of figures.toml; sizes: size of base per profile, motions: poses in motion per profile."""
     out = ["# Written by assets/make/make_figures.py. Lengths in canvas units; one square is units_per_square long.",
            "# Draw over each other: base-SHAPE-SIZE, sink-GROUND-SIZE-under (if sink_under), NAME-POSE,",
            "# sink-GROUND-SIZE; then facing, on its own canvas, its middle at facing_centre. Small sinks like medium.",
+           "# Poses in motion lie on the wide canvas: the figure's own canvas begins at wide_shift of it.",
            f"units_per_square = {bases.UNITS_PER_SQUARE:.4f}",
            f"sinks = {list(bases.SINKS)}".replace("'", '"'),
            f"poses = {list(POSES)}".replace("'", '"'), ""]
@@ -52,6 +64,8 @@ def table(sizes: dict[str, str]) -> str:
         out += [f"all = {list(SIDES[side].values())}".replace("'", '"'), ""]
     for size in bases.SIZES.values():
         out += [f"[sizes.{size.name}]", f"squares = {size.squares}", f"canvas = {_numbers(size.canvas)}",
+                f"wide_canvas = {_numbers(wide_canvas(size.canvas))}",
+                f"wide_shift = {_numbers(wide_shift(size.canvas))}",
                 f"base_centre = {_numbers(size.centre)}", f"base_radii = {_numbers(size.radii)}",
                 f"drawn_squares = {size.canvas[0] / bases.UNITS_PER_SQUARE:.4f}",
                 f'facing = "facing-DIRECTION{"-big" if size.squares > 1 else ""}"',
@@ -66,7 +80,8 @@ def table(sizes: dict[str, str]) -> str:
         out += [f"[profiles.{name}]", f'base = "{size_name}"', f"canvas = {_numbers(size.canvas)}",
                 f"base_centre = {_numbers(size.centre)}",
                 f"drawn_squares = {size.canvas[0] / bases.UNITS_PER_SQUARE:.4f}",
-                f"poses = {list(POSES)}".replace("'", '"'), ""]
+                f"poses = {list(POSES)}".replace("'", '"'),
+                f"moving = {motions[name]}".replace("'", '"'), ""]
     return "\n".join(out).rstrip() + "\n"
 
 
@@ -79,7 +94,12 @@ def main(folder: Path = FIGURES) -> None:
         sizes[name] = size
         for pose, figure in poses.items():
             figure.save(folder / f"{name}-{pose}.svg")
-    (folder / "figures.toml").write_text(table(sizes), encoding="utf-8", newline="\n")
+    motions: dict[str, list[str]] = {}
+    for name, poses in moving().items():
+        motions[name] = list(poses)
+        for pose, figure in poses.items():
+            (folder / f"{name}-{pose}.svg").write_text(lighter(figure.text()), encoding="utf-8", newline="\n")
+    (folder / "figures.toml").write_text(table(sizes, motions), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -145,7 +145,7 @@ def draw_pose(person: Person, pose: str) -> Figure:
 
 def paint_pose(f: Figure, person: Person, pose: str) -> None:
     """Any pose but `stand`: from what lies behind to what is nearest."""
-    stance, hold = person.stances.get(pose, STANCES[pose]), person.holds[pose]
+    stance, hold = person.stances.get(pose) or STANCES[pose], person.holds[pose]
     f.mood, f.hem = stance.mood, stance.hem
     body = Frame(HIPS, stance.hips, stance.lean, stance.build)
     weapon = Frame((0, 0), hold.place, hold.degrees, hold.scale)

@@ -150,7 +150,11 @@ def cracks(f: Figure) -> None:
 
 def paint_walker(f: Figure, pose: str) -> None:
     """The siege walker in a pose."""
-    gait = GAITS[pose]
+    paint_gait(f, pose, GAITS[pose])
+
+
+def paint_gait(f: Figure, pose: str, gait: Gait) -> None:
+    """The siege walker on its legs as a gait says, with smoke, fire and cracks as a pose wants them."""
     with f.within(MIDDLE, gait.place, gait.degrees):
         hips = [f.at(*p) for p in HIPS]
         if pose != "fallen":

@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FIGURES = ROOT / "assets" / "figures"
 TABLE = tomllib.loads((FIGURES / "figures.toml").read_text("utf-8"))
 POSES = [(name, pose) for name, profile in TABLE["profiles"].items() for pose in profile["poses"]]
+MOVING = [(name, pose) for name, profile in TABLE["profiles"].items() for pose in profile["moving"]]
 SHAPES = [side["shape"] for side in TABLE["sides"].values()]
 
 
@@ -52,6 +53,39 @@ def test_every_pose_has_its_profiles_canvas_and_keeps_a_rim_free(name: str, pose
     assert pygame.mask.from_surface(surface).count() > width * height * 0.12
 
 
+@pytest.mark.parametrize("name", TABLE["profiles"])
+def test_every_pose_in_motion_lies_whole_on_the_wide_canvas_of_its_size(name: str) -> None:
+    width, height = TABLE["sizes"][TABLE["profiles"][name]["base"]]["wide_canvas"]
+    shown = TABLE["profiles"][name]["moving"]
+    assert {"idle-1", "walk-4", "aim", "fire", "recoil", "hit", "fall-1", "fall-2"} <= set(shown)
+    for pose in shown:
+        assert canvas(f"{name}-{pose}") == [width, height]
+        surface = drawn(f"{name}-{pose}", (width, height))
+        assert border_alpha(surface) < 128, f"the paper rim of {pose} is cut off"
+        assert pygame.mask.from_surface(surface).count() > width * height * 0.08
+        assert any(colour in text(f"{name}-{pose}") for colour in TABLE["tokens"]["all"])
+
+
+@pytest.mark.parametrize("name", TABLE["profiles"])
+def test_figures_in_motion_are_as_large_as_the_one_that_stands(name: str) -> None:
+    size = TABLE["sizes"][TABLE["profiles"][name]["base"]]
+    standing = drawn(f"{name}-stand", size["canvas"]).get_bounding_rect()
+    frames = [drawn(f"{name}-walk-{n}", size["wide_canvas"]).get_bounding_rect() for n in (1, 2, 3, 4)]
+    least = 0.5 if name == "falcon" else 0.82  # it flies
+    assert all(least < frame.height / standing.height < 1.15 for frame in frames)
+    if name != "falcon":
+        feet = [frame.bottom - size["wide_shift"][1] for frame in frames]
+        assert max(feet) - min(feet) <= 0.05 * standing.height
+        assert abs(max(feet) - standing.bottom) <= 0.07 * standing.height
+
+
+def test_pictures_of_motion_are_light_enough_to_be_kept_by_the_hundred() -> None:
+    sizes = {f"{n}-{p}": (FIGURES / f"{n}-{p}.svg").stat().st_size for n, p in MOVING}
+    assert sum(sizes.values()) < 6_000_000
+    large = ("siege-walker", "war-bear")
+    assert [name for name, size in sizes.items() if size > 24_000 and not name.startswith(large)] == []
+
+
 @pytest.mark.parametrize("pose", TABLE["poses"])
 def test_every_profile_shows_its_side_in_every_pose(pose: str) -> None:
     bare = [n for n, p in POSES if p == pose and not any(c in text(f"{n}-{p}") for c in TABLE["tokens"]["all"])]
@@ -59,7 +93,8 @@ def test_every_profile_shows_its_side_in_every_pose(pose: str) -> None:
 
 
 def test_no_two_poses_of_a_profile_look_the_same() -> None:
-    assert len({text(f"{name}-{pose}") for name, pose in POSES}) == len(POSES)
+    shown = POSES + MOVING
+    assert len({text(f"{name}-{pose}") for name, pose in shown}) == len(shown)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -1,0 +1,239 @@
+"""Persons in motion: at rest, walking, aiming, firing, throwing, hit, falling, crawling, climbing.
+
+Each is one stance and one hold of the skeleton in `make_figures_body`; nobody is drawn twice. All have one canvas,
+wider than the standing figure's, so that none is shrunk alone: a set whose frames were would pulse.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from make_figures_body import STANCES, Drawing, Frame, Hold, Leg, Person, Stance, paint_pose
+from make_figures_gear import grenade, slack_bow
+from make_figures_pen import GREEN, Figure
+
+MARGIN = (0.18, 12 / 130)
+"""What is left free beside and above the standing canvas, as shares of its width and height."""
+MOVING = ("idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4", "aim", "fire", "recoil", "throw-1", "throw-2",
+          "hit", "fall-1", "fall-2", "crawl-1", "crawl-2", "climb-1", "climb-2")
+"""Every pose in motion; creatures have those that they need."""
+
+MOVING_STANCES = {
+    "idle-1": Stance((50, 75), 0, 0, Leg((41, 88), (36, 98)), Leg((58, 88), (59, 98))),
+    "idle-2": Stance((50, 76.6), 1.5, -2, Leg((40.5, 89), (36, 98)), Leg((58.5, 89), (59, 98))),
+    "walk-1": Stance((47, 77), 6, -4, Leg((54, 87), (63, 97), -16), Leg((50, 90), (33, 95), 30)),
+    "walk-2": Stance((48, 78.4), 7, -5, Leg((51, 90), (48, 99)), Leg((57, 89), (40, 93), 42)),
+    "walk-3": Stance((47, 77), 6, -4, Leg((39, 90), (24, 95), 30), Leg((60, 87), (71, 97), -16)),
+    "walk-4": Stance((48, 74.6), 4, -3, Leg((50, 86), (35, 91), 38), Leg((55, 88), (54, 98))),
+    "aim": Stance((42, 77), 6, -5, Leg((33, 89), (23, 98), 4), Leg((56, 87), (58, 98))),
+    "fire": Stance((41, 77), 8, -7, Leg((32, 89), (21, 97.5), 6), Leg((56, 86.5), (58, 98))),
+    "recoil": Stance((38, 78), -7, 5, Leg((27, 89), (17, 97), 10), Leg((53, 88), (57, 98), -4)),
+    "throw-1": Stance((45, 78), -15, 8, Leg((36, 90), (24, 98)), Leg((58, 87), (67, 97), -12)),
+    "throw-2": Stance((50, 78), 22, -14, Leg((42, 90), (26, 95), 34), Leg((65, 87), (68, 98))),
+    "hit": STANCES["hurt"],
+    "fall-1": Stance((50, 86), -30, -6, Leg((60, 93), (44, 99), 20), Leg((69, 92), (66, 100)), hem=.75, mood="pained"),
+    "fall-2": Stance((57, 95), -58, 4, Leg((69, 93), (66, 102), -10), Leg((74, 86), (84, 97), -20), (.97, .9), .55,
+                     "pained"),
+    "crawl-1": Stance((38, 97), 66, -60, Leg((24, 101), (17, 100), 66), Leg((36, 88), (25, 90), 50), (1.0, .82), .5),
+    "crawl-2": Stance((42, 96), 62, -56, Leg((38, 106), (24, 103), 60), Leg((28, 93), (19, 92), 66), (1.0, .82), .5),
+    "climb-1": Stance((46, 74), 8, -10, Leg((60, 77), (63, 87), -30), Leg((54, 90), (57, 101), -20)),
+    "climb-2": Stance((46, 68), 4, -6, Leg((50, 84), (58, 96), -24), Leg((64, 70), (66, 80), -30)),
+}
+
+WITHOUT = {
+    "throw-1": Hold((12, 34), -40, far_free=(76, 50)),
+    "throw-2": Hold((86, 62), 40, far_free=(50, 74)),
+    "climb-1": Hold((0, 0), near_at=None, near_free=(77, 57), far_free=(76, 27)),
+    "climb-2": Hold((0, 0), near_at=None, near_free=(76, 48), far_free=(78, 16)),
+}
+"""Poses in which the weapon is put away."""
+Holds = dict[str, Hold]
+
+
+def long_gun(person: Person, port: Hold | None = None) -> Holds:
+    """A weapon for two hands: across the belly while walking, at the shoulder to fire. Its own aim, reach and scale
+    come from how the person acts."""
+    act = replace(person.holds["act"], flash=None)
+    act = replace(act, blow=None)
+    near = act.near_at or (0, 0)
+    reach = act.far_at or (20, 0)
+    carried = port or Hold((44, 64), -34, act.scale, near, (min(21, reach[0]), reach[1]))
+    (x, y), turn = carried.place, carried.degrees
+    return {
+        "idle-1": carried,
+        "idle-2": replace(carried, place=(x + .4, y + 1.8), degrees=turn + 1.5),
+        "walk-1": replace(carried, place=(x - 1, y + 1), degrees=turn + 4),
+        "walk-2": replace(carried, place=(x, y + 3), degrees=turn + 7),
+        "walk-3": replace(carried, place=(x - 1, y + 1), degrees=turn + 4),
+        "walk-4": replace(carried, place=(x, y - 1.5), degrees=turn),
+        "aim": replace(act, place=(act.place[0] + 2, act.place[1])),
+        "fire": replace(act, place=(act.place[0] + 1, act.place[1]), flash=person.holds["act"].flash),
+        "recoil": replace(act, place=(act.place[0] - 8, act.place[1] - 2), degrees=act.degrees - 10),
+        "fall-1": replace(act, place=(34, 82), degrees=50, far_at=None, far_free=(76, 58)),
+        "fall-2": Hold((38, 106), 4, (.74, .7), None, near_free=(24, 98), far_free=(44, 62)),
+        "crawl-1": replace(person.holds["prone"], far_at=(24, 0)),
+        "crawl-2": replace(person.holds["prone"], place=(66, 96), degrees=-4, near_at=(-8, 2), far_at=(14, 0)),
+    }
+
+
+def one_hand(person: Person) -> Holds:
+    """A pistol: low at the side while walking, at arm's length to fire."""
+    aim = Hold((72, 47), -3, near_at=None, near_free=(28, 70), far_at=(0, 0))
+    return {
+        "idle-1": Hold((34, 74), 62, far_free=(70, 66)),
+        "idle-2": Hold((34, 75.4), 60, far_free=(70, 67.6)),
+        "walk-1": Hold((30, 70), 56, far_free=(60, 70)),
+        "walk-2": Hold((38, 73), 50, far_free=(68, 68)),
+        "walk-3": Hold((48, 72), 40, far_free=(76, 62)),
+        "walk-4": Hold((38, 69), 52, far_free=(68, 66)),
+        "aim": aim,
+        "fire": replace(aim, flash=(25, -2)),
+        "recoil": Hold((62, 42), -22, near_at=None, near_free=(22, 66), far_at=(0, 0)),
+        "fall-1": Hold((32, 86), 70, far_free=(78, 56)),
+        "fall-2": Hold((28, 110), 20, near_at=None, near_free=(24, 98), far_free=(46, 62)),
+        "crawl-1": Hold((80, 93), -2, (.85, .9), (-16, 8), (0, 0)),
+        "crawl-2": Hold((74, 93), -2, (.85, .9), None, (0, 0), near_free=(80, 101)),
+    }
+
+
+def hammer(person: Person) -> Holds:
+    """A hammer for two hands: wound up behind the head, brought down, through."""
+    carried = Hold((40, 70), -22, (.8, .9), (-4, 0), (16, 0))
+    return {
+        **long_gun(person, carried),
+        "aim": Hold((34, 48), -122, (.8, .9), (-4, 0), (8, 0)),
+        "fire": person.holds["act"],
+        "recoil": Hold((56, 78), 24, (.8, .9), (-4, 0), (12, 0)),
+        "crawl-1": replace(person.holds["prone"], far_at=(18, 0)),
+        "crawl-2": replace(person.holds["prone"], place=(67, 97), near_at=(-8, 2), far_at=(8, 0)),
+    }
+
+
+def maul(person: Person) -> Holds:
+    """A maul in the far hand, the shield on the near arm."""
+    def far(place: tuple[float, float], turn: float, scale: tuple[float, float] = (.78, .8)) -> Hold:
+        return Hold(place, turn, scale, near_at=None, far_at=(0, 0))
+
+    return {
+        "idle-1": far((81, 64), -84), "idle-2": far((81, 65.4), -81),
+        "walk-1": far((84, 62), -76), "walk-2": far((82, 65), -80), "walk-3": far((80, 65), -86),
+        "walk-4": far((82, 62), -82),
+        "aim": far((72, 36), -124, (.7, .76)), "fire": person.holds["act"], "recoil": far((82, 70), 8, (.5, .76)),
+        "fall-1": far((76, 66), -74), "fall-2": Hold((40, 104), 2, (.7, .56), None, near_free=(24, 100),
+                                                     far_free=(46, 60)),
+        "crawl-1": person.holds["prone"], "crawl-2": replace(person.holds["prone"], place=(78, 99), degrees=-4),
+    }
+
+
+CARRIES: dict[str, Callable[[Person], Holds]] = {
+    "captain": one_hand,
+    "medic": one_hand,
+    "brawler": hammer,
+    "armoured-brute": maul,
+    "heavy-gunner": lambda person: long_gun(person, Hold((37, 69), -8, (.8, 1), far_at=(29, -3))),
+    "bomb-technician": lambda person: long_gun(person, Hold((42, 68), -24, (.92, 1.05), far_at=(16, 4))),
+}
+"""How those carry their weapon who do not carry a long gun at the port."""
+BUILDS = {"armoured-brute": ((.95, .96), (.85, .78), 1.0)}
+"""Build upright and lying, and hem, of persons too wide for the usual ones."""
+NUDGED = {("armoured-brute", "fall-1"): (0, -5), ("glider", "fall-1"): (6, 0), ("frogman", "crawl-2"): (0, -3)}
+"""Shifts of the whole body of those whose shield, wings or fins would leave the canvas."""
+LYING = ("fall-2", "crawl-1", "crawl-2")
+SLUNG = ("throw-1", "throw-2", "climb-1", "climb-2")
+AT_REST = ("idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4")
+
+
+def stance_of(person: Person, pose: str) -> Stance:
+    """The stance of a person in motion: heavy ones are built lower, a glider's wings lie flat."""
+    stance = _shifted(MOVING_STANCES[pose], NUDGED.get((person.name, pose), (0, 0)))
+    if person.name in BUILDS:
+        upright, lying, hem = BUILDS[person.name]
+        return replace(stance, build=lying if pose in LYING else upright, hem=hem)
+    if person.name == "glider" and pose in LYING:
+        return replace(stance, hem=.4)
+    return stance
+
+
+def _shifted(stance: Stance, by: tuple[float, float]) -> Stance:
+    """The same stance elsewhere on the canvas."""
+    dx, dy = by
+
+    def moved(leg: Leg) -> Leg:
+        return replace(leg, knee=(leg.knee[0] + dx, leg.knee[1] + dy), ankle=(leg.ankle[0] + dx, leg.ankle[1] + dy))
+
+    hips = (stance.hips[0] + dx, stance.hips[1] + dy)
+    return replace(stance, hips=hips, near=moved(stance.near), far=moved(stance.far))
+
+
+def slung(own: Drawing | None, weapon: Drawing) -> Drawing:
+    """What is on the back, with the weapon slung over it."""
+    def back(f: Figure) -> None:
+        with f.within((0, 0), (38, 68), -64, (.78, .8)):
+            weapon(f)
+        if own:
+            own(f)
+
+    return back
+
+
+def nothing(f: Figure) -> None:
+    """Draw nothing: the hand is empty."""
+
+
+def posed(person: Person, pose: str) -> Person:
+    """The person as the pose wants it: weapon in hand, on the back, or a grenade in its place."""
+    holds = {**CARRIES.get(person.name, long_gun)(person), "hit": person.holds["hurt"], **WITHOUT}
+    stances = {**person.stances, pose: stance_of(person, pose)}
+    one = replace(person, holds=holds, stances=stances, front=None if pose == "fall-2" else person.front)
+    if pose in SLUNG:
+        in_hand = grenade if pose == "throw-1" else nothing
+        free = person.name in ("captain", "medic", "armoured-brute")
+        return replace(one, weapon=in_hand, back=person.back if free else slung(person.back, person.weapon))
+    if person.name == "ranger" and pose in AT_REST:
+        low = {"idle-1": 62, "idle-2": 63.6, "walk-4": 60}.get(pose, 63)
+        hold = Hold((76, low), 8, (1.05, 1.05), None, (0, 0), near_free=(38, low + 8))
+        return replace(one, weapon=slack_bow, holds={**holds, pose: hold})
+    return one
+
+
+def wide(name: str, pose: str, canvas: tuple[int, int], paint: Drawing) -> Figure:
+    """A painted figure on the wide canvas of its size (its standing one is given)."""
+    f = Figure(name, pose, *wide_canvas(canvas))
+    f.frames.append(Frame((0, 0), wide_shift(canvas)))
+    paint(f)
+    return f
+
+
+def wide_canvas(canvas: tuple[int, int]) -> tuple[int, int]:
+    """The canvas of everything in motion, by the standing one."""
+    aside, above = wide_shift(canvas)
+    return canvas[0] + 2 * aside, canvas[1] + above
+
+
+def wide_shift(canvas: tuple[int, int]) -> tuple[int, int]:
+    """Where on the wide canvas the standing one begins."""
+    return round(MARGIN[0] * canvas[0]), round(MARGIN[1] * canvas[1])
+
+
+def smoke(f: Figure, x: float, y: float) -> None:
+    """What hangs at the muzzle after a shot."""
+    for dx, dy, r in ((0, 0, 4.4), (6, -4, 3.4), (10, -9, 2.4)):
+        f.oval(x + dx, y + dy, r, r * .85, ("#efe7d4", "#b9ab92"), (.8, 1.6))
+
+
+def draw_moving(person: Person, pose: str) -> Figure:
+    """A person in a pose of motion."""
+    one = posed(person, pose)
+    muzzle = person.holds["act"].flash
+
+    def paint(f: Figure) -> None:
+        paint_pose(f, one, pose)
+        if pose == "recoil" and muzzle:
+            hold = one.holds[pose]
+            smoke(f, *Frame((0, 0), hold.place, hold.degrees, hold.scale)(muzzle[0] - 5, muzzle[1] - 3))
+        if pose == "throw-2":
+            with f.within((0, 0), (93, 40), 20, .8):
+                f.oval(2, -6, 6, 5.4, GREEN, (1.5, 3))
+            f.line([(68, 22), (78, 24), (87, 31)], 1.6)
+
+    return wide(person.name, pose, (100, 130), paint)
