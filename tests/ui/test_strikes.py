@@ -15,6 +15,7 @@ from game.model.events import Attacked, StateChanged, Stepped
 from game.model.tally import tally
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.recent import Recent
+from game.ui.board import motion
 from game.ui.board.animation import BRISK, Playback
 from game.ui.board.camera import Camera
 from game.ui.board.cues import (
@@ -84,9 +85,9 @@ def test_with_motion_reduced_a_shot_is_a_cut() -> None:
 def test_a_shooter_is_kicked_back_and_a_figure_that_is_hit_tips_away() -> None:
     playback = Playback()
     playback.add([ShotCue(1, A, B), HitCue(2, B, away=1)])
-    playback.advance(40)
+    playback.advance(motion.READY["bullet"] + 40)
     assert playback.standing(figure(1, A)).x < A[0]
-    playback.advance(130 + 120)
+    playback.advance(motion.FLIGHT["bullet"] + 80)
     assert playback.standing(figure(2, B)).tilt > 0
     left = Playback()
     left.add([HitCue(2, B, away=-1)])

@@ -14,14 +14,14 @@ ANSWERS = ("intercept", "readied")
 
 
 def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice: bool) -> list[Cue]:
-    """The die with what was needed, the attack itself, and a miss with what took it."""
+    """The die with what was needed and the attack itself, both at the same time, and a miss with what took it: the
+    number decides last."""
     kind, sound = looks_of(view, event.weapon)
     cues: list[Cue] = [SignCue(end, "halt", start, "interception")] if event.kind in ANSWERS else []
-    if dice and event.rolls:
+    rolled = dice and bool(event.rolls)
+    if rolled:
         cues += [SoundCue("dice"), die_of(view, event, start, end)]
-    cues.append(ShotCue(event.figure, start, end, kind, f"attack.{sound}"))
-    if kind == "melee" and end != start:
-        cues.append(SignCue(end, "slash", start, together=True))
+    cues.append(ShotCue(event.figure, start, end, kind, f"attack.{sound}", together=rolled))
     if not event.hit and not event.glancing:
         cues += [SignCue(end, "chips", start), FloatCue(end, "miss", "ink"), SoundCue("miss")]
     return cues

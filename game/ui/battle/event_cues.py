@@ -22,6 +22,7 @@ from game.ui.board.cues import (
     DrainCue,
     FallCue,
     FloatCue,
+    Gait,
     HitCue,
     MoveCue,
     PauseCue,
@@ -39,6 +40,8 @@ SHOVES = ("forced.push", "forced.fling", "d20.blast")
 POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
 WORN = {"moderate", "full"}
 """Weights of armour on which a hit rings."""
+STEEP = 5
+"""Feet up or down from square to square from which on a figure climbs."""
 REVEAL_MS = 400
 """How long a player may look around before all act together, and after it."""
 
@@ -87,7 +90,7 @@ class EventCues:
             if tell is not None and self._is_placed(event):
                 made += tell(self, event, view)
         self.look(view)
-        return side_by_side(_joined(made)) if self._at_once(happened) else _joined(made)
+        return _paced(side_by_side(_joined(made)) if self._at_once(happened) else _joined(made))
 
     def _at_once(self, happened: Sequence[Event]) -> bool:
         """Whether this happened at the same time: since orders were shown, until new ones are wanted."""
@@ -128,7 +131,14 @@ class EventCues:
         self._seen[event.figure].square = event.to
         sound = self._sound_of(event.to)
         camera: list[Cue] = [CameraCue(event.to)] if self.follow else []
-        return [MoveCue(event.figure, (event.frm, event.to), sound), *camera]
+        return [MoveCue(event.figure, (event.frm, event.to), sound, gait=self._gait(event)), *camera]
+
+    def _gait(self, event: events.Stepped) -> Gait:
+        """How somebody goes from square to square: on the belly, up or down a face, or on foot."""
+        if self._seen[event.figure].pose == "prone":
+            return "crawl"
+        rise = abs(self.board.elevation(event.to) - self.board.elevation(event.frm))
+        return "climb" if rise >= STEEP else "walk"
 
     def _displaced(self, event: events.Displaced, view: View) -> list[Cue]:
         if event.figure not in self._seen or event.frm not in self.board:
@@ -284,14 +294,23 @@ def _joined(cues: list[Cue]) -> list[Cue]:
         if (
             isinstance(cue, MoveCue)
             and isinstance(before, MoveCue)
-            and (cue.figure, cue.sound, cue.pushed, cue.flung)
-            == (before.figure, before.sound, before.pushed, before.flung)
+            and (cue.figure, cue.sound, cue.pushed, cue.flung, cue.gait)
+            == (before.figure, before.sound, before.pushed, before.flung, before.gait)
             and cue.squares[0] == before.squares[-1]
         ):
             made[-1] = replace(before, squares=(*before.squares, *cue.squares[1:]))
             continue
         made.append(cue)
     return made
+
+
+def _paced(cues: list[Cue]) -> list[Cue]:
+    """The same with the squares of the whole way on each piece of it, so that all of it is gone at one pace."""
+    whole: dict[int, int] = {}
+    for cue in cues:
+        if isinstance(cue, MoveCue) and not cue.pushed:
+            whole[cue.figure] = whole.get(cue.figure, 0) + len(cue.squares) - 1
+    return [replace(cue, way=whole[cue.figure]) if isinstance(cue, MoveCue) and not cue.pushed else cue for cue in cues]
 
 
 def side_by_side(cues: list[Cue]) -> list[Cue]:

@@ -17,7 +17,7 @@ from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.card_choice import Cards
 from game.ui.battle.dice_tray import Tray
 from game.ui.battle.event_cues import EventCues
-from game.ui.battle.hit_card import struck_of
+from game.ui.battle.hit_card import Struck, struck_of
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, Journal
 from game.ui.battle.panel import Sheet, Spot
@@ -25,6 +25,7 @@ from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
 from game.ui.battle.watch_again import Shown
 from game.ui.board.camera import ZOOMS
+from game.ui.board.cues import Cue, NewsCue, ShotCue
 from game.ui.board.view import BoardView
 from game.ui.kit.controls import Box, Word
 from game.ui.kit.stage import Stage
@@ -75,6 +76,9 @@ class BattleScreen:
         """Whom it was told that little is left."""
         self._pointed: Square | None = None
         """What was pointed at when the turn passed: no choice of whom to look at."""
+        self._news: dict[int, Callable[[], None]] = {}
+        """What is told as soon as it has been shown, by the number of its cue."""
+        self._news_count = self._lines_told = 0
         self._stale = set(PARTS)
         self._look: tuple[object, ...] = ()
         self._card_top = self._card_end = 0.0
@@ -111,6 +115,7 @@ class BattleScreen:
         if not hasattr(self, "board"):
             self.board = BoardView(self.session.scenario.map.board, rect)
             self.board.playback.sound = stage.sound.play
+            self.board.playback.news = self._tell_news
         self.board.reduced_motion = stage.settings.reduced_motion
         self.board.restyle(stage.palette, stage.scale)
         self.board.camera.resize(rect)
@@ -219,7 +224,10 @@ class BattleScreen:
             height -= start - top
             top = start
         if height > 60:
-            self.journal.lay(sheet, self.session.lines(), (left, top, width, height), self.handlers)
+            lines = self.session.lines()
+            if not self._news or self.journal.whole:
+                self._lines_told = len(lines)
+            self.journal.lay(sheet, lines[: self._lines_told], (left, top, width, height), self.handlers)
 
     def shown_figure(self) -> int:
         """The figure on the card: looked at, pointed at since the turn passed, about to act, or acting."""
@@ -238,18 +246,43 @@ class BattleScreen:
 
     def tell(self, happened: list[Event], speed: str) -> None:
         """Show and sound what happened."""
-        cues = self.teller.cues(happened, self.session.view)
-        self.board.playback.add(cues)
+        view = self.session.view
+        cues = self.teller.cues(happened, view)
         self.shown.take(cues)
-        self.picture.recent.take(happened, self.session.view)
+        self.board.playback.add(self._with_news(cues, happened))
         if speed in SPEEDS:
             self.board.playback.speed = SPEEDS[speed]
         else:
             self.board.playback.skip()
-        self.cards.struck = struck_of(happened, self.session.view) or self.cards.struck
         self._throw(happened, at_once=speed not in SPEEDS or self.stage.settings.reduced_motion)
         self.strip.arrange(self.session, self.layout)
         self.touch(*PARTS)
+
+    def _with_news(self, cues: list[Cue], happened: list[Event]) -> list[Cue]:
+        """The cues, and between them from where on they may be told in words: an attack when its die lies, ways, deeds
+        and the lines of the log at the end."""
+        view = self.session.view
+        struck = struck_of(happened, view)
+        last = max((n for n, cue in enumerate(cues) if isinstance(cue, ShotCue)), default=-1)
+        ending = self._to_tell(lambda: self.picture.recent.take(happened, view))
+        if struck is None:
+            return [*cues, ending]
+        return [*cues[: last + 1], self._to_tell(lambda: self._show_struck(struck)), *cues[last + 1 :], ending]
+
+    def _to_tell(self, tell: Callable[[], None]) -> NewsCue:
+        self._news_count += 1
+        self._news[self._news_count] = tell
+        return NewsCue(self._news_count)
+
+    def _tell_news(self, number: int) -> None:
+        """What has been shown may be told."""
+        tell = self._news.pop(number, None)
+        if tell is not None:
+            tell()
+            self.touch(*PARTS)
+
+    def _show_struck(self, struck: Struck) -> None:
+        self.cards.struck = struck
 
     def _throw(self, happened: list[Event], *, at_once: bool) -> None:
         """Lay the dice that fell last on the table, where the battle shows them."""
@@ -330,6 +363,7 @@ class BattleScreen:
     def forget_seat(self) -> None:
         """Somebody else sits down: nothing stays of what the one before looked at, was told or had in mind."""
         self.shown.forget()
+        self._news.clear()
         self.tray.throw((), at_once=True)
         self.said, self.hovered = "", None
         self.looking.edge, self.looking.line = None, -1

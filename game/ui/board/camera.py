@@ -33,6 +33,7 @@ class Camera:
     y: float = 0.0
     reduced_motion: bool = False
     _wanted: tuple[float, float] | None = None
+    _pushed: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
         self.x, self.y = self.width / 2, self.height / 2
@@ -144,9 +145,13 @@ class Camera:
     def origin(self) -> tuple[int, int]:
         """Where the board's top left corner lies on the screen, in whole pixels."""
         return (
-            round(self.view.centerx - self.x * self.pixels),
-            round(self.view.centery - self.y * self.pixels),
+            round(self.view.centerx - self.x * self.pixels) + self._pushed[0],
+            round(self.view.centery - self.y * self.pixels) + self._pushed[1],
         )
+
+    def push(self, x: float, y: float) -> None:
+        """Show the board some pixels beside its place, for this frame."""
+        self._pushed = (round(x), round(y))
 
     def place(self, point: tuple[int, int]) -> tuple[float, float]:
         """The board's place, in squares, under a point of the screen."""

@@ -10,6 +10,7 @@ from game.ui.board.marks import Pose, Tone
 from game.ui.kit.health_bar import Health
 
 ShotKind = Literal["bullet", "burst", "thrown", "melee"]
+Gait = Literal["walk", "crawl", "climb"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,15 @@ class MoveCue:
     together: bool = False
     flung: bool = False
     """Thrown through the air: one high arc, turning."""
+    gait: Gait = "walk"
+    way: int = 0
+    """Squares of the whole way of which this is a piece (it sounds different from the rest); 0 for the whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShotCue:
-    """Something crosses from a figure to a square; a melee blow is a lunge."""
+    """Somebody aims, and something crosses from there to a square; a melee blow is a lunge. The sound is heard when it
+    is let go."""
 
     figure: int
     start: Square
@@ -159,6 +164,14 @@ class SoundCue:
 
 
 @dataclass(frozen=True, slots=True)
+class NewsCue:
+    """From here on what happened may be told in words: the screen finds what it is by its number."""
+
+    number: int
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PauseCue:
     """Nothing happens for some milliseconds."""
 
@@ -168,5 +181,5 @@ class PauseCue:
 
 Cue: TypeAlias = (
     MoveCue | ShotCue | DieCue | SignCue | HitCue | DrainCue | FloatCue | FallCue | DownCue | BlastCue | StampCue
-    | CameraCue | SoundCue | PauseCue
+    | CameraCue | SoundCue | NewsCue | PauseCue
 )  # fmt: skip

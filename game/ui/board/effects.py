@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 import pygame
 
+from game.ui.board import motion
 from game.ui.board.camera import Camera
 from game.ui.board.cues import BlastCue, Cue, DieCue, DownCue, FloatCue, ShotCue, SignCue, StampCue
 from game.ui.board.strikes import Strikes
@@ -59,22 +60,33 @@ class Effects:
         self._floats(surface, rising, camera)
 
     def _shot(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera) -> None:
+        flown = 1.0 if self.reduced_motion else motion.flown(cue, share)
+        if flown <= 0:
+            return
         if cue.kind == "melee":
+            if cue.start != cue.end:
+                self._slash(surface, cue, camera)
             return
         a, b = _chest(cue.start, camera), _chest(cue.end, camera)
         if cue.kind == "thrown":
-            self._thrown(surface, a, b, share, camera.pixels)
-            return
-        if self.reduced_motion:
+            self._thrown(surface, a, b, flown, camera.pixels)
+        elif self.reduced_motion:
             self._tracer(surface, a, b, 0.0, 1.0, camera.pixels)
-            return
-        rounds = 3 if cue.kind == "burst" else 1
+        elif flown < 1:
+            self._rounds(surface, a, b, flown, 3 if cue.kind == "burst" else 1, camera.pixels)
+
+    def _rounds(self, surface: pygame.Surface, a: Point, b: Point, flown: float, rounds: int, pixels: int) -> None:
+        """One shot, or several that follow one another."""
         for number in range(rounds):
-            own = share * (rounds + 1) / 2 - number * 0.5
+            own = flown * (rounds + 1) / 2 - number * 0.5
             if 0 < own < 1:
-                self._tracer(surface, a, b, max(0.0, own - 0.35), min(1.0, own + 0.1), camera.pixels)
+                self._tracer(surface, a, b, max(0.0, own - 0.35), min(1.0, own + 0.1), pixels)
                 if own < 0.45:
-                    self._flash(surface, a, b, camera.pixels)
+                    self._flash(surface, a, b, pixels)
+
+    def _slash(self, surface: pygame.Surface, cue: ShotCue, camera: Camera) -> None:
+        """The stroke of a blow, over whom it strikes."""
+        self.strikes.sign(surface, SignCue(cue.end, "slash", cue.start), 0.3, camera, still=True)
 
     def _tracer(self, surface: pygame.Surface, a: Point, b: Point, start: float, end: float, pixels: int) -> None:
         first, last = _between(a, b, start), _between(a, b, end)

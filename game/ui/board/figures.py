@@ -12,7 +12,7 @@ from game.model.grid import Square
 from game.ui.board.marks import FigureMark
 from game.ui.board.terrain_styles import Looks
 from game.ui.kit import art
-from game.ui.kit.figure_looks import SizeLook, figure_looks
+from game.ui.kit.figure_looks import ProfileLook, SizeLook, figure_looks
 from game.ui.kit.palette import Palette, Recolouring
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -25,6 +25,9 @@ SHALLOW = 4
 """Ground less deep than this, in units of 64 to the square, hides nothing of a base."""
 SUBMERGED = 150
 """Opacity of the part of a base under water, of 255: the side's shape stays readable."""
+NEAREST = {"throw-1": "aim", "throw-2": "fire", "crawl-1": "walk-1", "crawl-2": "walk-3", "climb-1": "walk-1",
+           "climb-2": "walk-3"}  # fmt: skip
+"""What is shown of a figure for which a pose is not drawn."""
 TILT_STEP = 3
 """Degrees between two kept pictures of a tipping figure."""
 
@@ -85,12 +88,14 @@ class Figures:
         self.looks = figure_looks()
         self._kept: LRUCache[SpriteKey, Sprite] = LRUCache(KEPT)
 
-    def key(self, mark: FigureMark, pixels: int, sink: str, tilt: float = 0.0) -> SpriteKey:
-        """What the picture of a figure depends on."""
+    def key(
+        self, mark: FigureMark, pixels: int, sink: str, tilt: float = 0.0, left: bool | None = None
+    ) -> SpriteKey:  # fmt: skip
+        """What the picture of a figure depends on; `left` says that it looks there, whatever it faces by the rules."""
         profile = self.looks.profiles.get(mark.profile)
-        pose = mark.pose if profile is None or mark.pose in profile.poses else "stand"
+        pose = self._drawn_pose(mark.pose, self.looks.profiles[UNKNOWN] if profile is None else profile)
         size = mark.size if mark.size in self.looks.sizes else profile.base if profile else "medium"
-        flipped = mark.facing >= 0 and COMPASS[mark.facing] in ("w", "sw", "nw")
+        flipped = mark.facing >= 0 and COMPASS[mark.facing] in ("w", "sw", "nw") if left is None else left
         angle = round(tilt / TILT_STEP) * TILT_STEP
         return SpriteKey(
             mark.profile,
@@ -107,6 +112,11 @@ class Figures:
             angle,
             pixels,
         )
+
+    def _drawn_pose(self, pose: str, profile: ProfileLook) -> str:
+        """The pose, or the nearest to it that is drawn of a profile."""
+        drawn = (*profile.poses, *profile.moving)
+        return next((name for name in (pose, NEAREST.get(pose, "stand")) if name in drawn), "stand")
 
     def sprite(self, key: SpriteKey) -> Sprite:
         """The picture of a figure; kept, do not draw on it."""
@@ -161,19 +171,19 @@ class Figures:
         """Room around the canvas for ring, badges and shadow, and for a figure taller than its base's canvas."""
         _, own, scale_own = self._own(key, size, scale)
         above = own.base_centre[1] * scale_own - size.base_centre[1] * scale
-        return round(max(0.34 * key.pixels, above))
+        aside = own.wide_shift[0] * scale_own - (size.base_centre[0] * scale - own.base_centre[0] * scale_own)
+        return round(max(0.34 * key.pixels, above, aside, above + own.wide_shift[1] * scale_own))
 
     def _standee(
         self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, colours: Recolouring
     ) -> None:
         """The cut-out itself, tipped when it is hit."""
         profile, own, scale_own = self._own(key, size, scale)
-        width, height = (round(length * scale_own) for length in own.canvas)
-        part = f"figures/{profile}-{key.pose}"
-        if not art.exists(f"{part}.svg"):
-            part = f"figures/{profile}-stand"
-        picture = art.picture(part, width, height, colours, flipped=key.flipped)
-        foot = (round(own.base_centre[0] * scale_own), round(own.base_centre[1] * scale_own))
+        wide = key.pose in self.looks.profiles[profile].moving
+        width, height = (round(length * scale_own) for length in (own.wide_canvas if wide else own.canvas))
+        picture = art.picture(f"figures/{profile}-{key.pose}", width, height, colours, flipped=key.flipped)
+        across, down = own.wide_shift if wide else (0, 0)
+        foot = (round((own.base_centre[0] + across) * scale_own), round((own.base_centre[1] + down) * scale_own))
         left = pad + round(size.base_centre[0] * scale) - foot[0]
         top = pad + round(size.base_centre[1] * scale) - foot[1]
         if key.tilt:

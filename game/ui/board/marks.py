@@ -16,7 +16,12 @@ from game.model.scenario import Label
 from game.table.units import Unit
 from game.ui.kit.health_bar import Health
 
-Pose = Literal["stand", "act", "hurt", "crouch", "prone", "fallen"]
+Pose = Literal[
+    "stand", "act", "hurt", "crouch", "prone", "fallen",
+    "idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4", "aim", "fire", "recoil", "throw-1", "throw-2",
+    "hit", "fall-1", "fall-2", "crawl-1", "crawl-2", "climb-1", "climb-2",
+]  # fmt: skip
+"""How a figure is drawn: at rest, then in motion."""
 Tone = Literal["plan", "risk", "ink", "gain"]
 
 

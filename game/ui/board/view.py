@@ -9,7 +9,8 @@ import pygame
 
 from game.model.board import Board
 from game.model.grid import Edge, Square
-from game.ui.board.animation import Playback, Standing
+from game.ui.board import motion
+from game.ui.board.animation import Playback
 from game.ui.board.board_frame import Frame
 from game.ui.board.camera import ZOOMS, Camera
 from game.ui.board.drawn_scenery import DrawnScenery, faded
@@ -19,6 +20,7 @@ from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.map_labels import Labels
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.overlays import Overlays
+from game.ui.board.standing import Standing
 from game.ui.board.terrain_styles import UNIT, looks
 from game.ui.board.trails import FADE_MS
 from game.ui.kit.fonts import Fonts
@@ -58,6 +60,10 @@ class BoardView:
         self.playback = playback or Playback(camera=self.camera.show, reduced_motion=reduced_motion)
         self._scenery = DrawnScenery(board)
         self._sinks: dict[Square, str] = {}
+        self._left: dict[int, bool] = {}
+        """Who looked to the left when it last went or struck, of those whom the rules give no facing."""
+        self._rested, self._frame = 0.0, 0
+        """For how long nothing has been played, and the frame of those at rest that was shown last."""
         self._reach_shown: tuple[object, float] = (None, REACH_MS)
         self._path_shown: tuple[object, float] = (None, 0.0)
         self._aim_shown: tuple[object, float] = (None, AIM_MS)
@@ -113,6 +119,7 @@ class BoardView:
         moved = not self.paint_ahead()
         moved = self.camera.advance(milliseconds) or moved
         moved = self.playback.advance(milliseconds) or moved
+        moved = self._rest(milliseconds) or moved
         for figure, aged in self.overlays.ages.items():
             if aged < FADE_MS:
                 self.overlays.ages[figure] = aged + milliseconds
@@ -130,6 +137,14 @@ class BoardView:
             self._path_shown = (marks, age + milliseconds)
             moved = True
         return moved
+
+    def _rest(self, milliseconds: float) -> bool:
+        """Let time pass for whoever is about to act; whether another frame is to be shown."""
+        if self.reduced_motion:
+            return False
+        self._rested = 0.0 if self.playback.holding else self._rested + milliseconds
+        before, self._frame = self._frame, int(motion.idle_pose(self._rested) == "idle-2")
+        return self._frame != before
 
     def paint_ahead(self, milliseconds: float = 0.0) -> bool:
         """Go on painting the ground, what is seen first, then what lies around it, then everything small, to stand in
@@ -167,6 +182,7 @@ class BoardView:
         surface.set_clip(rect.clip(before))
         shown, steps = self._progress(scene)
         self._age(scene)
+        self.camera.push(*(self.fonts.scale * by for by in self.playback.push()))
         self.frame.under(surface, self.camera)
         self._ground(surface)
         self.frame.compass(surface, self.camera)
@@ -274,9 +290,15 @@ class BoardView:
 
     def _figure(self, mark: FigureMark, pixels: int, origin: tuple[int, int]) -> Item:
         shown = self.playback.standing(mark)
-        if shown.pose != mark.pose or shown.facing != mark.facing:
-            mark = replace(mark, pose=shown.pose, facing=shown.facing)
-        key = self.figures.key(mark, pixels, self._sinking(shown), shown.tilt)
+        if shown.left is not None:
+            self._left[mark.id] = shown.left
+        pose = shown.pose
+        if pose == "stand" and mark.selected and not self.reduced_motion and not self.playback.holding:
+            pose = motion.idle_pose(self._rested)
+        if pose != mark.pose or shown.facing != mark.facing:
+            mark = replace(mark, pose=pose, facing=shown.facing)
+        left = shown.left if shown.left is not None or mark.facing >= 0 else self._left.get(mark.id)
+        key = self.figures.key(mark, pixels, self._sinking(shown), shown.tilt, left)
         sprite = self.figures.sprite(key)
         width = self.figures.looks.sizes[key.size].squares
         x = origin[0] + round(shown.x * pixels) + sprite.dx

@@ -16,6 +16,9 @@ class SizeLook(msgspec.Struct, frozen=True):
     canvas: tuple[int, int]
     base_centre: tuple[float, float]
     base_radii: tuple[float, float]
+    wide_canvas: tuple[int, int]
+    """Canvas of the poses in motion; the other one begins at `wide_shift` of it."""
+    wide_shift: tuple[int, int]
     drawn_squares: float
     facing: str
     facing_canvas: float
@@ -33,6 +36,7 @@ class ProfileLook(msgspec.Struct, frozen=True):
 
     base: str
     poses: tuple[str, ...]
+    moving: tuple[str, ...] = ()
 
 
 class Tokens(msgspec.Struct, frozen=True):

@@ -1,0 +1,101 @@
+"""Times of figures in motion, and which of the drawn poses is shown at which moment of a cue.
+
+All times are in milliseconds at the plain speed. What is drawn for each pose is listed in assets/figures/figures.toml.
+"""
+
+from __future__ import annotations
+
+from game.ui.board.cues import FallCue, Gait, MoveCue, ShotCue, ShotKind
+from game.ui.board.marks import Pose
+
+IDLE_MS = (900.0, 700.0)
+"""How long the two frames of a figure at rest are shown, one after the other."""
+STEP_MS: dict[Gait, float] = {"walk": 180.0, "crawl": 260.0, "climb": 240.0}
+"""A square of a short way."""
+RUN_MS = 90.0
+"""A square of a long way, and of every way where cues are played fast."""
+LONGEST_WAY = 1100.0
+"""From here on a way is run rather than walked."""
+FRAMES: dict[Gait, tuple[Pose, ...]] = {
+    "walk": ("walk-1", "walk-2", "walk-3", "walk-4"),
+    "crawl": ("crawl-1", "crawl-2"),
+    "climb": ("climb-1", "climb-2"),
+}
+READY: dict[ShotKind, float] = {"bullet": 140.0, "burst": 140.0, "thrown": 160.0, "melee": 140.0}
+"""How long somebody aims, or winds up."""
+FLIGHT: dict[ShotKind, float] = {"bullet": 110.0, "burst": 270.0, "thrown": 420.0, "melee": 80.0}
+"""From then until it has arrived; the first shot with the moment for which everything stands still."""
+AFTER: dict[ShotKind, float] = {"bullet": 120.0, "burst": 120.0, "thrown": 0.0, "melee": 120.0}
+"""The recoil, beside which the next cue is played."""
+THROWING = 90.0
+"""How long the arm is stretched out after a throw."""
+STILL_MS, HIT_MS = 60.0, 240.0
+"""For how long nothing moves when somebody is hit, and the whole of it."""
+FALLING: tuple[tuple[float, Pose], ...] = ((80.0, "hit"), (170.0, "fall-1"), (280.0, "fall-2"))
+"""Until when each frame of a fall is shown; then the figure lies."""
+FALL_MS, FALL_HELD, FALL_BRISK = 480.0, 340.0, 220.0
+"""The whole of a fall, and how much of it the next cue waits for, at an easy speed and where cues are played fast."""
+PUSH, KICK = 3.0, 2.0
+"""Pixels, at 720 lines, by which the view is pushed when somebody is hit, and when somebody fires."""
+PUSH_MS, KICK_MS = 160.0, 80.0
+
+
+def square_ms(cue: MoveCue, *, brisk: bool) -> float:
+    """How long a square of a way takes: a long way is run, and every way where cues are played fast."""
+    if brisk or cue.pushed:
+        return RUN_MS
+    squares = max(cue.way, len(cue.squares) - 1, 1)
+    return max(RUN_MS, min(STEP_MS[cue.gait], LONGEST_WAY / squares))
+
+
+def way_pose(cue: MoveCue, share: float) -> Pose:
+    """The frame of somebody on the way: two a square."""
+    frames = FRAMES[cue.gait]
+    return frames[int(share * (len(cue.squares) - 1) * 2) % len(frames)]
+
+
+def shot_ms(kind: ShotKind) -> float:
+    """The whole of a shot, a throw or a blow, recoil and all."""
+    return READY[kind] + FLIGHT[kind] + AFTER[kind]
+
+
+def shot_held(kind: ShotKind) -> float:
+    """How long the next cue waits for it."""
+    return READY[kind] + FLIGHT[kind]
+
+
+def flown(cue: ShotCue, share: float) -> float:
+    """How much of its way a shot has flown, 0 to 1; below 0 while it is still aimed."""
+    return min(1.0, (share * shot_ms(cue.kind) - READY[cue.kind]) / FLIGHT[cue.kind])
+
+
+def shot_pose(cue: ShotCue, share: float) -> Pose:
+    """The frame of somebody who shoots, throws or strikes."""
+    age = share * shot_ms(cue.kind)
+    if cue.kind == "thrown":
+        return "throw-1" if age < READY["thrown"] else "throw-2" if age < READY["thrown"] + THROWING else "stand"
+    return "aim" if age < READY[cue.kind] else "fire" if age < shot_held(cue.kind) else "recoil"
+
+
+def fall_pose(cue: FallCue, share: float) -> Pose | None:
+    """The frame of somebody who goes down; none when the figure lies. Who lay or crouched has not as far to fall."""
+    age = share * FALL_MS
+    if age >= FALLING[-1][0]:
+        return None
+    if cue.before == "prone":
+        return cue.before if age < FALLING[0][0] else None
+    frame = next(pose for until, pose in FALLING if age < until)
+    if cue.before == "crouch":
+        return cue.before if frame == "hit" else "fall-2"
+    return frame
+
+
+def idle_pose(age: float) -> Pose:
+    """The frame of whoever is about to act, after so many milliseconds at rest."""
+    return "idle-1" if age % sum(IDLE_MS) < IDLE_MS[0] else "idle-2"
+
+
+def there_and_back(age: float, whole: float, start: float = 0.0) -> float:
+    """1 at once when something strikes, then back to 0, quickly and slower; 0 before and after."""
+    part = (age - start) / whole
+    return (1.0 - part) ** 2 if 0.0 <= part < 1.0 else 0.0

@@ -1,0 +1,148 @@
+"""How figures stand while cues are played: where, in which pose, leaning how far, and how the view is pushed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from game.model.grid import direction_of
+from game.ui.board import motion
+from game.ui.board.cues import Cue, DrainCue, FallCue, HitCue, MoveCue, ShotCue
+from game.ui.board.marks import Pose
+from game.ui.kit.health_bar import Health
+
+ARC = 1.1
+"""How high somebody flung rises, in squares."""
+RECOIL = 0.07
+"""How far a figure that fires is pushed back, in squares."""
+HIT_DEGREES = 12
+HOP = 2.0
+"""Height of a hop, in pixels of a square of 40."""
+DRAIN_HOLD_MS, DRAIN_MS = 300, 260
+"""How long what was lost stays on the bar, and how long it takes to run out of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a figure is shown at this moment: place in squares, height above the table (of a square), lean in degrees."""
+
+    x: float
+    y: float
+    lift: float = 0.0
+    tilt: float = 0.0
+    pose: Pose = "stand"
+    health: Health = ((1, 1),)
+    facing: int = -1
+    lost: tuple[float, ...] = ()
+    """What of each track is just running out of the bar."""
+    left: bool | None = None
+    """Whether it looks to the left while it goes or strikes; None for as it stands."""
+
+
+def before(cue: Cue, figure: int, shown: Standing) -> Standing:
+    """How a figure is shown as long as one of its cues still waits."""
+    if getattr(cue, "figure", None) != figure:
+        return shown
+    if isinstance(cue, MoveCue):
+        return replace(shown, x=float(cue.squares[0][0]), y=float(cue.squares[0][1]))
+    if isinstance(cue, FallCue):
+        return replace(shown, pose=cue.before)
+    if isinstance(cue, (HitCue, DrainCue)) and cue.before:
+        return replace(shown, health=cue.before)
+    return shown
+
+
+def _draining(cue: DrainCue, age: float) -> tuple[float, ...]:
+    """What of each track still shows pale: all of it at first, then it shrinks to what is left, quickly and slower."""
+    done = min(1.0, max(0.0, (age - DRAIN_HOLD_MS) / DRAIN_MS))
+    return tuple(
+        max(0.0, (before[0] - after[0]) * (1 - done) ** 2) for before, after in zip(cue.before, cue.after, strict=True)
+    )
+
+
+def _along(cue: MoveCue, share: float, shown: Standing) -> Standing:
+    """A figure on its way: place, hop and facing."""
+    legs = len(cue.squares) - 1
+    if legs <= 0:
+        return replace(shown, x=float(cue.squares[-1][0]), y=float(cue.squares[-1][1]))
+    if cue.flung:
+        a, b = cue.squares[0], cue.squares[-1]
+        x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+        return replace(shown, x=x, y=y, lift=ARC * math.sin(math.pi * share), tilt=360 * share if b != a else 0.0)
+    along = share * legs
+    leg = min(int(along), legs - 1)
+    part = along - leg
+    a, b = cue.squares[leg], cue.squares[leg + 1]
+    lift = 0.0 if cue.pushed else HOP / 40 * math.sin(math.pi * part)
+    facing = shown.facing if cue.pushed or shown.facing < 0 else direction_of(a, b)
+    left = None if cue.pushed or a[0] == b[0] else b[0] < a[0]
+    x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+    return replace(shown, x=x, y=y, lift=lift, facing=facing, left=left)
+
+
+def _kicked(cue: ShotCue, share: float, shown: Standing) -> Standing:
+    """A shot: the figure that fires is pushed back a little and comes forward again."""
+    if cue.kind == "thrown" or motion.flown(cue, share) < 0:
+        return shown
+    since = (share * motion.shot_ms(cue.kind) - motion.READY[cue.kind]) / (motion.AFTER[cue.kind] * 2)
+    back = RECOIL * math.sin(math.pi * min(1.0, since)) / max(1.0, math.dist(cue.start, cue.end))
+    return replace(
+        shown, x=shown.x - (cue.end[0] - cue.start[0]) * back, y=shown.y - (cue.end[1] - cue.start[1]) * back
+    )
+
+
+def _lunge(cue: ShotCue, share: float, shown: Standing) -> Standing:
+    """A blow: toward the other and back."""
+    age, until = share * motion.shot_ms("melee"), motion.READY["melee"]
+    part = 0.25 * age / until if age < until else 0.25 + 0.75 * (age - until) / (motion.shot_ms("melee") - until)
+    far = 0.32 * math.sin(math.pi * part) / max(1.0, math.dist(cue.start, cue.end))
+    return replace(shown, x=shown.x + (cue.end[0] - cue.start[0]) * far, y=shown.y + (cue.end[1] - cue.start[1]) * far)
+
+
+def during(cue: Cue, share: float, age: float, shown: Standing, *, still: bool) -> Standing:
+    """How a figure stands while one of its cues is being played: how much of it is over, and for how long it has
+    been played; `still` where motion is reduced."""
+    upright = shown.pose == "stand"
+    if isinstance(cue, MoveCue):
+        shown = _along(cue, share, shown)
+        walks = (upright or cue.gait == "crawl") and not (cue.pushed or cue.flung)
+        return replace(shown, pose=motion.way_pose(cue, share)) if walks else shown
+    if isinstance(cue, HitCue):
+        return _hit(cue, share, age, shown, still=still)
+    if isinstance(cue, DrainCue):
+        return replace(shown, lost=_draining(cue, age))
+    if isinstance(cue, FallCue):
+        return replace(shown, pose=motion.fall_pose(cue, share) or shown.pose)
+    if isinstance(cue, ShotCue):
+        if not still:
+            shown = _lunge(cue, share, shown) if cue.kind == "melee" else _kicked(cue, share, shown)
+        left = cue.end[0] < cue.start[0] if cue.end[0] != cue.start[0] else None
+        pose = "fire" if still and cue.kind != "thrown" else motion.shot_pose(cue, share)
+        return replace(shown, pose=pose if upright else shown.pose, left=left)
+    return shown
+
+
+def _hit(cue: HitCue, share: float, age: float, shown: Standing, *, still: bool) -> Standing:
+    """Somebody is hit: a moment in which nothing moves, then the figure tips away and comes back."""
+    swung = max(0.0, (age - motion.STILL_MS) / (motion.HIT_MS - motion.STILL_MS))
+    tilt = 0.0 if still else cue.away * HIT_DEGREES * math.sin(math.pi * min(1.0, swung))
+    health = cue.before if cue.before and share < 0.3 else shown.health
+    return replace(shown, tilt=tilt, pose="hit" if shown.pose == "stand" else shown.pose, health=health)
+
+
+def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
+    """How far the view is pushed by what is being played, in pixels at 720 lines: once by each hit and each shot, never
+    more than motion.PUSH in all."""
+    x = y = 0.0
+    for cue, age in played:
+        if isinstance(cue, HitCue):
+            x += cue.away * motion.PUSH * motion.there_and_back(age, motion.PUSH_MS, motion.STILL_MS)
+        elif isinstance(cue, ShotCue) and cue.kind != "thrown" and cue.start != cue.end:
+            forth = -1 if cue.kind == "melee" else 1
+            kick = forth * motion.KICK * motion.there_and_back(age, motion.KICK_MS, motion.READY[cue.kind])
+            far = math.dist(cue.start, cue.end)
+            x -= kick * (cue.end[0] - cue.start[0]) / far
+            y -= kick * (cue.end[1] - cue.start[1]) / far
+    far = math.hypot(x, y)
+    return (x, y) if far <= motion.PUSH else (x / far * motion.PUSH, y / far * motion.PUSH)
