@@ -54,9 +54,9 @@ def trial(world: World, figure: int, path: tuple[Square, ...]) -> Trial:
 
 
 def is_near_anybody(world: World, figure: int) -> bool:
-    """Whether any opponent is so near that a move could come past it."""
+    """Whether any opponent, fallen or not, is so near that a move could come past it."""
     allowance = world.ruleset.movement.allowance(world, figure, "tumble").total
-    return any(figures.gap(world, figure, enemy) <= allowance + 1 for enemy in figures.opponents(world, figure))
+    return any(figures.gap(world, figure, enemy) <= allowance + 1 for enemy in figures.against(world, figure))
 
 
 class TumbleAction(Action[Tumble]):

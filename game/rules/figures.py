@@ -84,6 +84,12 @@ def opponents(world: World, figure: int) -> tuple[int, ...]:
     return answer
 
 
+def against(world: World, figure: int) -> tuple[int, ...]:
+    """The figures on the board that are not on this one's side or allied to it, in whatever state."""
+    friends = _friends(world, figure)
+    return tuple(f for f in present(world) if f not in friends)
+
+
 def comrades(world: World, figure: int) -> tuple[int, ...]:
     """The other figures that are up and on this one's side or allied to it."""
     friends = _friends(world, figure)

@@ -129,8 +129,8 @@ def step(there: Field, body: Body, frm: Spot, to: Spot) -> tuple[str, int, int] 
 
 
 def passes(one: Body, other: Body) -> bool:
-    """Whether a body goes through another whatever the heights: friend, fallen, or far larger or smaller."""
-    if one.side == other.side or other.state != "up":
+    """Whether a body goes through another whatever the heights: friend, dead, or far larger or smaller."""
+    if one.side == other.side or other.state == "dead":
         return True
     return abs(SIZES.index(one.size) - SIZES.index(other.size)) >= 2
 

@@ -75,13 +75,15 @@ class Occupancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `apart`: sizes this many categories apart pass each other; `slips`: figures of at most this size pass anybody;
     `tumble`: number to reach to slip past an opponent, `tumble_more` for each further one in the same move; `unseen`:
-    whether a mover goes through opponents it does not know of, or bumps into them; `pass_rule` and `stay_rule` are
-    cited when somebody is in the way, or there is no room left.
+    whether a mover goes through opponents it does not know of, or bumps into them; `down`: whether it goes through
+    anybody who is down or in no state to bar the way, or is barred by them as by others of their side; `pass_rule` and
+    `stay_rule` are cited when somebody is in the way, or there is no room left.
     """
 
     allies: Literal["pass", "block"] = "pass"
     enemies: Literal["pass", "block"] = "block"
     unseen: Literal["pass", "block"] = "pass"
+    down: Literal["pass", "block"] = "pass"
     apart: int = 3
     slips: Size = "tiny"
     tumble: int = 0

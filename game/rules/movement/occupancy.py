@@ -14,7 +14,7 @@ from game.rules.sight import touching
 
 def may_pass(world: World, numbers: Occupancy, mover: int, occupant: int) -> bool:
     """Whether an occupant lets a mover through its square without a check (occupancy.pass-through, 1 to 4)."""
-    if figures.gives_way(world, occupant):
+    if numbers.down == "pass" and figures.gives_way(world, occupant):
         return True
     if numbers.unseen == "pass" and figures.is_unseen_by(world, occupant, mover):
         return True

@@ -214,7 +214,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
             return Rejection("no-path", "A move needs at least one square.", manner.rule)
         allowance = self.allowance(world, figure, action)
         stops = world.ruleset.engagement.stop_squares(world, figure) if tumble else frozenset()
-        passed = tuple(figures.opponents(world, figure)) if tumble else ()
+        passed = figures.against(world, figure) if tumble else ()
         walking = Walking(path, action, allowance.total, tumble=tumble, passed=passed)
         here, walked = figures.square_of(world, figure), list[tuple[int, StepCost]]()
         least = parity = 0
