@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     if len(results) < series.length:
         print_prose(f"{len(results)} of {series.length} battles were played.")
     print_summary(series, found, test)
-    _write(args, series, found, results)
+    _write(args, series, found, results, test)
     return 0
 
 
@@ -145,7 +145,7 @@ def _check_folder(path: Path | None) -> None:
         raise BadInput.of(str(path), "there is no such folder")
 
 
-def _write(args: argparse.Namespace, series: Series, found: Summary, results: Results) -> None:
+def _write(args: argparse.Namespace, series: Series, found: Summary, results: Results, test: Test | None) -> None:
     """The reports that were asked for."""
     from game.lab.report import write_csv, write_html
 
@@ -153,5 +153,5 @@ def _write(args: argparse.Namespace, series: Series, found: Summary, results: Re
         write_csv(args.csv, found.records)
         print_prose(f"{len(found.records)} battles in {args.csv}")
     if args.html is not None:
-        write_html(args.html, series, found, results.times)
+        write_html(args.html, series, found, results.times, test)
         print_prose(f"the report is in {args.html}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.cli.tables import print_prose, print_table
 from game.lab.effects import Effect, effects
 from game.lab.runner import verdict_of
+from game.lab.sequential import told
 from game.lab.statistics import Share
 from game.lab.summary import EVEN, Field, Summary
 from game.rulebook import load_rules
@@ -72,11 +73,7 @@ def _print_duel(found: Summary, test: Test | None) -> None:
     luck = [f"player {number} {found.luck(number).text(2, sign=True)}" for number in found.who]
     print_prose(f"hits more than expected, a battle: {', '.join(luck)}")
     if test is not None:
-        verdict = verdict_of(found.plain, test)
-        told = {"yes": f"at least {test.higher} Elo", "no": f"no more than {test.lower} Elo"}
-        answer = told.get(verdict.known, "not known yet")
-        stands = f"{verdict.ratio:+.2f} between {verdict.low:.2f} and {verdict.high:.2f}"
-        print_prose(f"test: {answer} ({stands}, {verdict.pairs} pairs)")
+        print_prose(f"test: {told(test, verdict_of(found.plain, test))}")
 
 
 def _print_fields(fields: Sequence[Field]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -9,6 +10,8 @@ from game.lab.record import Record
 from game.lab.statistics import Spread, mean_of, paired
 from game.lab.summary import Summary
 
+HUNDRED = 100.0
+"""The most that a share of 100 can be."""
 LEAST_USE = 1.0
 """Of 100 commands: an action used less in both is not listed."""
 
@@ -61,9 +64,9 @@ def _lines(pairs: list[tuple[Record, Record]]) -> tuple[Line, ...]:
         _line("commands", pairs, lambda r: r.commands),
         _line("first harm in round", pairs, lambda r: r.harm_in),
         _line("figures lost", pairs, lambda r: sum(side.lost for side in r.sides.values())),
-        _line(f"wins of {first} in 100", pairs, lambda r: 100.0 * (r.winner == first)),
-        _line("wins by objective in 100", pairs, lambda r: 100.0 * r.objective),
-        _line("draws in 100", pairs, lambda r: 100.0 * (not r.winner)),
+        _line(f"wins of {first} in 100", pairs, lambda r: 100.0 * (r.winner == first), HUNDRED),
+        _line("wins by objective in 100", pairs, lambda r: 100.0 * r.objective, HUNDRED),
+        _line("draws in 100", pairs, lambda r: 100.0 * (not r.winner), HUNDRED),
         *_uses(pairs),
     ]
     return tuple(lines)
@@ -72,7 +75,7 @@ def _lines(pairs: list[tuple[Record, Record]]) -> tuple[Line, ...]:
 def _uses(pairs: list[tuple[Record, Record]]) -> list[Line]:
     """How often each action is ordered, of 100 commands, where it is used at all."""
     names = sorted({name for pair in pairs for record in pair for name in record.acts})
-    lines = [_line(f"{name} of 100 commands", pairs, _use_of(name)) for name in names]
+    lines = [_line(f"{name} of 100 commands", pairs, _use_of(name), HUNDRED) for name in names]
     return [line for line in lines if max(line.plain.mean, line.changed.mean) >= LEAST_USE]
 
 
@@ -80,6 +83,8 @@ def _use_of(action: str) -> Measure:
     return lambda record: 100 * record.acts.get(action, 0) / max(1, record.commands)
 
 
-def _line(title: str, pairs: list[tuple[Record, Record]], of: Measure) -> Line:
+def _line(title: str, pairs: list[tuple[Record, Record]], of: Measure, most: float = math.inf) -> Line:
+    """A measure that lies between 0 and `most`."""
     values = [(float(of(plain)), float(of(changed))) for plain, changed in pairs]
-    return Line(title, mean_of([a for a, _ in values]), mean_of([b for _, b in values]), paired(values))
+    plain, changed = (mean_of([value[place] for value in values]).within(0, most) for place in (0, 1))
+    return Line(title, plain, changed, paired(values).within(-most, most))

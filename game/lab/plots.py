@@ -6,6 +6,7 @@ import importlib
 import io
 import re
 from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
 from game.lab.statistics import quantiles
@@ -38,7 +39,14 @@ def plots_of(found: Summary, times: Mapping[int, float]) -> list[tuple[str, str]
     ]
     if times:
         made.append(("Seconds of one processor a battle, by figures", _times(found, times)))
-    return [(title, svg) for title, svg in made if svg]
+    return [
+        (title, svg.replace("<svg", f'<svg role="img" aria-label="{escape(title)}"', 1)) for title, svg in made if svg
+    ]
+
+
+def _named(svg: str, title: str) -> str:
+    """A plot that tells a screen reader what it shows."""
+    return svg.replace("<svg", f'<svg role="img" aria-label="{escape(title)}"', 1)
 
 
 def _figure(width: float, height: float) -> tuple[Any, Any]:

@@ -11,6 +11,8 @@ from pathlib import Path
 from game.lab import plots
 from game.lab.effects import effects
 from game.lab.record import Record
+from game.lab.runner import verdict_of
+from game.lab.sequential import Test, told
 from game.lab.series import Series
 from game.lab.statistics import Share
 from game.lab.summary import EVEN, Field, Summary, player_shares
@@ -55,12 +57,14 @@ svg { max-width: 100%; height: auto } .note { color: #7b6a55; font-size: 13px }
 """
 
 
-def write_html(path: Path, series: Series, found: Summary, times: Mapping[int, float] | None = None) -> None:
+def write_html(
+    path: Path, series: Series, found: Summary, times: Mapping[int, float] | None = None, test: Test | None = None
+) -> None:
     """One page that holds everything, plots and all; `times` are seconds by the battle's number. Raises BadInput."""
-    write_out(path, html_of(series, found, times or {}).encode())
+    write_out(path, html_of(series, found, times or {}, test).encode())
 
 
-def html_of(series: Series, found: Summary, times: Mapping[int, float]) -> str:
+def html_of(series: Series, found: Summary, times: Mapping[int, float], test: Test | None = None) -> str:
     """The page as text."""
     title = html.escape(series.title or "Counterstep: a series of battles")
     parts = [
@@ -72,6 +76,7 @@ def html_of(series: Series, found: Summary, times: Mapping[int, float]) -> str:
         _matrix(found),
         "<h2>Wins</h2>",
         _wins(found),
+        *([f"<p>Test: {html.escape(told(test, verdict_of(found.plain, test)))}.</p>"] if test is not None else []),
         "<h2>Course</h2>",
         _course([field for field in found.fields if not field.key[2]]),
     ]

@@ -23,11 +23,14 @@ from game.lab.sequential import Test, Verdict
 from game.lab.series import Series, board_of
 from game.lab.version import version
 from game.model.errors import BadInput
+from game.storage.files import write_whole
 
 MOST_JOBS = 64
 GROWTH = 1 << 30
 """Bytes a worker may grow by before loky takes it for a leak and starts another: the tables of some ten maps, which
 `Board.keep_by_doors` bounds."""
+OWNER = "series.txt"
+"""The file in a folder of journals that names the series and version they are of."""
 TRIES = 3
 """How often a battle that ends its worker is tried."""
 
@@ -59,7 +62,7 @@ def play(
     [(1, 1, 1), (2, 2, 1)]
     """
     series = _checked(series, jobs, test)
-    _check_journals(journals, cluster)
+    _check_journals(series, journals, cluster)
     results = Results.opened(series, file)
     stop = _Stop(results, test)
     try:
@@ -99,13 +102,21 @@ def _silent(_: str) -> None:
     """Nobody listens."""
 
 
-def _check_journals(journals: Path | None, cluster: str) -> None:
+def _check_journals(series: Series, journals: Path | None, cluster: str) -> None:
+    """Make the folder for journals and mark it as this series' own. Raises BadInput where another one's lie there."""
     if journals is None:
         return
     if cluster:
         raise BadInput.of("--journals", "cannot be kept on a cluster: its workers have other disks")
     try:
         journals.mkdir(parents=True, exist_ok=True)
+        mark = journals / OWNER
+        own = f"{series.digest} {version()}\n"
+        if mark.exists() and mark.read_bytes()[: len(own) + 1] == own.encode():
+            return
+        if mark.exists() or any(journals.glob("battle-*")):
+            raise BadInput.of(str(journals), "holds the battles of another series; choose another folder")
+        write_whole(mark, own.encode())
     except OSError as fault:
         raise BadInput.of(str(journals), f"cannot be made: {fault.strerror}") from fault
 

@@ -67,6 +67,17 @@ class Test:
         return Verdict(pairs * ratio, -bound, bound, pairs)
 
 
+def told(test: Test, verdict: Verdict) -> str:
+    """What a test says so far: what was accepted against what, and on how many pairs it rests."""
+    no, yes = f"player 1 is stronger by {test.lower} Elo at most", f"by {test.higher} Elo at least"
+    stands = f"{verdict.ratio:+.2f} between {verdict.low:.2f} and {verdict.high:.2f}, {verdict.pairs} pairs"
+    if verdict.known == "yes":
+        return f"player 1 is stronger {yes}: accepted against {test.lower} Elo at most ({stands})"
+    if verdict.known == "no":
+        return f"{no}: accepted against {test.higher} Elo at least ({stands})"
+    return f"not known yet whether {no} or {yes} ({stands})"
+
+
 def read_test(text: str) -> Test:
     """A test from words like "elo 0..10"; raises BadInput."""
     found = FORM.fullmatch(" ".join(text.lower().split()))

@@ -43,11 +43,17 @@ class Spread:
     of: int
 
     def text(self, places: int = 1, sign: bool = False) -> str:
-        """In words: 6.2 [5.8, 6.6], with a sign before it for differences."""
+        """In words: 6.2 [5.8, 6.6], with a sign before it for differences; no interval from too few values."""
         if not self.of:
             return "nothing yet"
         form = f"{'+' if sign else ''}.{places}f"
+        if self.of < LEAST_PAIRS:
+            return f"{self.mean:{form}} (of {self.of}: too few to say how sure)"
         return f"{self.mean:{form}} [{self.low:{form}}, {self.high:{form}}]"
+
+    def within(self, least: float, most: float) -> Spread:
+        """The same with an interval that stays inside what is possible."""
+        return Spread(self.mean, max(least, self.low), min(most, self.high), self.of)
 
 
 def whole(value: float) -> int:

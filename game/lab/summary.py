@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -87,8 +88,8 @@ class Field:
         return quantiles((record.rounds for record in self.records), 0, 25, 50, 75, 100)
 
     def mean(self, of: Callable[[Record], float]) -> Spread:
-        """The mean of something over the battles."""
-        return mean_of([of(record) for record in self.records])
+        """The mean of a count (0 at least) over the battles."""
+        return mean_of([of(record) for record in self.records]).within(0, math.inf)
 
     @property
     def acts(self) -> Counter[str]:
@@ -131,7 +132,7 @@ class Summary:
 
     def difference(self) -> Spread:
         """Player 1's mean points less player 2's over whole pairs (-1 to 1), and how many pairs."""
-        return paired([(1 - score, score) for score in pair_scores(self.plain)])
+        return paired([(1 - score, score) for score in pair_scores(self.plain)]).within(-1, 1)
 
     def elo(self) -> Spread:
         """How much stronger player 1 is than player 2, and how many pairs that rests on."""

@@ -24,8 +24,12 @@ PATIENCE = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
 """Seconds to wait before each new try when something else (a virus scanner, an indexer) holds a file for a moment."""
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Replace a file in one step, so that a crash or a full disk leaves the old one. Raises OSError."""
+PRIVATE, ANYBODY = 0o600, 0o666
+
+
+def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
+    """Replace a file in one step, so that a crash or a full disk leaves the old one. `mode` says who may read it, less
+    what the user keeps from others. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
@@ -33,6 +37,8 @@ def write_whole(path: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        if mode != PRIVATE:
+            Path(name).chmod(mode & ~_kept_from_others())
         _replace(Path(name), path)
     except BaseException:
         with suppress(OSError):
@@ -59,7 +65,14 @@ def write_out(path: Path, content: str | bytes) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(data)
         else:
-            write_whole(path, data)
+            write_whole(path, data, ANYBODY)
+
+
+def _kept_from_others() -> int:
+    """The rights that the user's umask takes away."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def _replace(new: Path, old: Path) -> None:

@@ -15,6 +15,7 @@ import pytest
 from game.lab import Record, Series, play, read_results, read_series, summary
 from game.lab.players import read_weights
 from game.lab.results import Results
+from game.lab.runner import OWNER
 from game.model.errors import BadInput
 from game.model.paths import PACKAGE
 from game.storage.journal import read_journal
@@ -196,11 +197,33 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
 def test_journals_are_kept_for_watching(tmp_path: Path) -> None:
     series = with_players("normal", "normal", rulesets=("static",), battles=1)
     record = play(series, journals=tmp_path / "journals").records[0]
-    (path,) = (tmp_path / "journals").iterdir()
+    (path,) = (tmp_path / "journals").glob("battle-*")
     journal = read_journal(path)
     assert verify(journal, path.name) is None
     assert journal.entries[-1].state == record.state
     assert len(journal.entries) == record.commands + 1
+
+
+def test_journals_of_another_series_are_never_written_over(tmp_path: Path) -> None:
+    one = with_players("normal", "normal", rulesets=("static",), battles=1, options={"round_limit": 1})
+    play(one, journals=tmp_path)
+    (path,) = tmp_path.glob("battle-*")
+    kept = path.read_bytes()
+    other = msgspec.structs.replace(one, seed=one.seed + 1)
+    with pytest.raises(BadInput, match="another series"):
+        play(other, journals=tmp_path)
+    (tmp_path / OWNER).unlink()
+    with pytest.raises(BadInput, match="another series"):
+        play(one, journals=tmp_path)
+    assert path.read_bytes() == kept
+
+
+def test_the_same_series_goes_on_in_its_folder_of_journals(tmp_path: Path) -> None:
+    series = with_players("normal", "normal", rulesets=("static",), battles=1, options={"round_limit": 1})
+    play(series, journals=tmp_path)
+    (path,) = tmp_path.glob("battle-*")
+    play(series, journals=tmp_path)
+    assert verify(read_journal(path), path.name) is None
 
 
 def test_a_file_of_weights_plays_by_its_own_numbers(tmp_path: Path) -> None:

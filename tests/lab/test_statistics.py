@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.lab.sequential import Test, read_test
+from game.lab.sequential import Test, read_test, told
 from game.lab.statistics import clustered, elo, elo_of, mean_of, paired, score_of, student, whole, wilson
 from game.model.errors import BadInput
 
@@ -107,3 +107,21 @@ def test_the_sequential_test_counts_draws() -> None:
 def test_what_is_no_test_is_refused(text: str) -> None:
     with pytest.raises(BadInput, match="--test"):
         read_test(text)
+
+
+def test_an_interval_from_too_few_values_says_so() -> None:
+    assert mean_of([3.0, 40.0]).text() == "21.5 (of 2: too few to say how sure)"
+    assert elo_of([0.5, 0.75]).text(0, sign=True).endswith("(of 2: too few to say how sure)")
+
+
+def test_an_interval_stays_within_what_is_possible() -> None:
+    spread = mean_of([0.0] * 9 + [3.0])
+    assert spread.low < 0
+    assert spread.within(0, 2).text() == f"0.3 [0.0, {spread.high:.1f}]"
+
+
+def test_the_sequential_test_says_what_was_accepted_against_what() -> None:
+    test = Test(0, 50)
+    assert "not known yet" in told(test, test.verdict([0, 1, 1, 1, 0]))
+    assert "50 Elo at least: accepted against 0 Elo at most" in told(test, test.verdict([0, 0, 0, 30, 60]))
+    assert "0 Elo at most: accepted against 50 Elo at least" in told(test, test.verdict([60, 30, 0, 0, 0]))

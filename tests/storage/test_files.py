@@ -63,3 +63,13 @@ def test_settings_that_cannot_be_set_aside_are_used_as_far_as_they_fit(
 def test_a_link_that_leads_nowhere_is_told(tmp_path: Path) -> None:
     (tmp_path / "settings.json").symlink_to(tmp_path / "nowhere")
     assert "cannot be used" in load_settings(tmp_path)[1]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights are the system's")
+def test_what_somebody_asked_for_can_be_read_by_a_web_server(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        write_out(tmp_path / "page.html", "<!doctype html>")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "page.html").stat().st_mode & 0o777 == 0o644
