@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from game.ai.bodies import Body
 from game.ai.distance_fields import FAR, Roads
+from game.ai.draws import Draw
+from game.ai.goal_draws import draws_of, fields_of, rank, steps_to
 from game.ai.situation import Situation
 from game.ai.stakes import stake_of, stands_on
 from game.engine.view import View
@@ -15,17 +17,6 @@ from game.model.scenario import Objective
 
 NEAREST = 3
 """Opponents to whom ways are measured."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """One place that draws a figure: base steps to it from every square, what a step nearer is worth, and what it is
-    worth to stand there."""
-
-    steps: list[int]
-    per_step: int
-    squares: frozenset[Square]
-    presence: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +67,9 @@ def prepare(s: Situation) -> Generator[None, None, None]:
     for square in [foe.square for foe in near(s.me.square, s.foes, NEAREST)] or [_lookout(s.view)]:
         ways.field_to(square)
         yield
-    for place, goal in enumerate(s.view.goals):
-        if goal.squares:
-            ways.field(("goal", place), goal.squares)
-            yield
+    for squares in (*(goal.squares for goal in s.view.goals if goal.squares), *fields_of(s)):
+        steps_to(s, squares)
+        yield
 
 
 def pull_of(s: Situation) -> Pull:
@@ -92,11 +82,11 @@ def pull_of(s: Situation) -> Pull:
     draws = []
     for place, goal in enumerate(s.view.goals):
         if goal.kind != "eliminate" and goal.squares:
-            steps = ways.field(("goal", place), goal.squares)
+            steps = steps_to(s, goal.squares)
             draw = _hold(s, ways, place, goal, steps) if goal.kind == "hold" else _exit(s, goal, steps)
             draws += [draw] if draw is not None else []
             draws += _guard(s, goal, steps)
-    draws += list(_fallen(s, ways))
+    draws += [*draws_of(s), *_fallen(s, ways)]
     return Pull(width, tuple(draws), fields)
 
 
@@ -105,15 +95,11 @@ def _lookout(view: View) -> Square:
     board = view.board
     middle = (board.width // 2, board.height // 2)
     places = [goal.squares[len(goal.squares) // 2] for goal in view.goals if goal.squares]
+    if view.goal is not None and view.goal.played.goal.squares:
+        squares = view.goal.played.goal.squares
+        places.append(squares[len(squares) // 2])
     places += [middle] + [(board.width * x // 4, board.height * y // 4) for x, y in ((1, 1), (3, 3), (3, 1), (1, 3))]
     return places[view.round // 2 % len(places)]
-
-
-def _rank(s: Situation, steps: list[int]) -> int:
-    """How many comrades are nearer to a place than the figure."""
-    board = s.view.board
-    own = (steps[board.index(s.me.square)], s.me.id)
-    return sum((steps[board.index(friend.square)], friend.id) < own for friend in s.friends)
 
 
 def _hold(s: Situation, ways: Roads, place: int, goal: Objective, steps: list[int]) -> Draw | None:
@@ -124,10 +110,10 @@ def _hold(s: Situation, ways: Roads, place: int, goal: Objective, steps: list[in
     mine = any(stands_on(friend, squares) for friend in s.friends)
     theirs = any(stands_on(foe, squares) for foe in s.foes)
     may_win = goal.side in (s.view.seat, "any")
-    if not may_win and not (lost or theirs) and _rank(s, steps) > 1:
+    if not may_win and not (lost or theirs) and rank(s, steps) > 1:
         return None
     crew = (len(s.friends) + 2) // 2 if not lost else len(s.friends) + 1
-    on_duty = _rank(s, steps) < crew
+    on_duty = rank(s, steps) < crew
     m = s.measure
     kept = holder == s.view.seat
     presence = (m.hold_more if mine else m.hold_first) * (100 + m.hold_urgent * lost) // 100
@@ -141,7 +127,7 @@ def _hold(s: Situation, ways: Roads, place: int, goal: Objective, steps: list[in
 
 def _guard(s: Situation, goal: Objective, steps: list[int]) -> Iterator[Draw]:
     """For the nearest two: the way to where a figure is in time on ground that opponents may win by holding."""
-    if goal.kind == "hold" and goal.side != s.view.seat and s.level.stake and _rank(s, steps) < 2:
+    if goal.kind == "hold" and goal.side != s.view.seat and s.level.stake and rank(s, steps) < 2:
         late = [max(0, far - s.me.pace) for far in steps]
         yield Draw(late, s.measure.hold_guard * s.level.stake // 100, frozenset(), 0)
 
@@ -151,7 +137,7 @@ def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:
     if goal.side not in (s.view.seat, "any"):
         return None
     wanted = max(1, goal.count) - s.view.gone(s.view.seat)
-    if wanted > len(s.friends) + 1 or _rank(s, steps) >= wanted:
+    if wanted > len(s.friends) + 1 or rank(s, steps) >= wanted:
         return None
     return Draw(steps, s.measure.exit_step, frozenset(goal.squares), s.measure.exit_reached)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from game.ai.bodies import Body, body_of, comrade_of, strength
 from game.ai.distance_fields import Roads, roads, shelter_of
-from game.ai.stakes import with_stakes
+from game.ai.stakes import pressing_on_goal, with_goal, with_stakes
 from game.ai.weights import Level, Measure, weights
 from game.engine.view import View
 from game.model.answers import AttackForecast
@@ -205,24 +205,35 @@ class Situation:
 def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int] | None = None) -> Situation:
     """Gather what a figure's side knows; surveys nothing, so call `Situation.roads.survey` first on a new board."""
     me = body_of(view, figure)
+    bent = weights().bent(level, view.ruleset.clock.name, temper or {})
+    care = bent.get("goal", 100)
     foes = tuple(body_of(view, foe) for foe in view.opponents())
     if level.targets:
-        foes = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[: level.targets])
-    foes = with_stakes(view, level, foes)
+        kept = _kept(view, care)
+        nearest = sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))
+        foes = tuple(foe for place, foe in enumerate(nearest) if place < level.targets or foe.id in kept)
+    foes = with_goal(view, with_stakes(view, level, foes), care)
     friends = tuple(comrade_of(view, friend) for friend in view.own() if friend != figure)
     ways = roads(view.board, view.ruleset.movement, me.width)
     bodies = {body.id: body for body in (me, *foes, *friends)}
-    nearest = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
+    close = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
     is_one = isinstance(view.ruleset.clock, ONE_DEED)
     measure = weights().measure
     if isinstance(view.ruleset.clock, ActionTime):
         measure = pressing(measure)
-    bent = weights().bent(level, view.ruleset.clock.name, temper or {})
-    s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, nearest, view.gaze(), temper=bent)
+    s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, close, view.gaze(), temper=bent)
     s.planned.update(_planned(view, figure))
     s.attacks = 1 if is_one else measure.attacks
     s.patience = max(10, 100 - max(0, view.round - measure.impatience_from) * measure.impatience)
     return s
+
+
+def _kept(view: View, care: int) -> frozenset[int]:
+    """The opponents that are thought of however far they are: who bears what decides the battle (goals.raid)."""
+    goal = view.goal
+    if goal is None or not care or goal.played.kind.counts != "loads":
+        return frozenset()
+    return pressing_on_goal(view)
 
 
 @cache

@@ -9,7 +9,7 @@ import msgspec
 from game.ai.bodies import Body
 from game.ai.weights import Level, weights
 from game.engine.view import View
-from game.model.grid import Square
+from game.model.grid import Square, footprint
 from game.model.scenario import Objective
 
 
@@ -28,6 +28,30 @@ def with_stakes(view: View, level: Level, foes: tuple[Body, ...]) -> tuple[Body,
         part = stake_of(goal, held if holder != view.seat else 0, level) // max(1, len(keepers))
         foes = tuple(msgspec.structs.replace(foe, worth=foe.worth + part) if foe.id in keepers else foe for foe in foes)
     return foes
+
+
+def with_goal(view: View, foes: tuple[Body, ...], care: int) -> tuple[Body, ...]:
+    """The opponents; one by whom they come nearer to the goal is worth its part of what hangs on that as well."""
+    goal, numbers = view.goal, weights().goal
+    if goal is None or not care:
+        return foes
+    kept = pressing_on_goal(view)
+    each = numbers.bearer if goal.played.kind.counts == "loads" else numbers.keeper // max(1, len(kept))
+    more = each * care // 100
+    return tuple(msgspec.structs.replace(foe, worth=foe.worth + more) if foe.id in kept else foe for foe in foes)
+
+
+def pressing_on_goal(view: View) -> frozenset[int]:
+    """The known opponents by whom the others come nearer to the goal: who bears a load, who stands on its ground."""
+    goal = view.goal
+    if goal is None:
+        return frozenset()
+    foes = view.opponents()
+    if goal.played.kind.counts == "loads":
+        return frozenset(load.bearer for load in goal.loads() if load.bearer in foes and not load.out)
+    zone = frozenset(goal.played.goal.zone)
+    stand = {foe: view.figure(foe) for foe in foes}
+    return frozenset(f for f, seen in stand.items() if not zone.isdisjoint(footprint(seen.square, seen.width)))
 
 
 def stands_on(body: Body, squares: Collection[Square]) -> bool:

@@ -86,6 +86,26 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stay: int
 
 
+class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What draws to the goal of a battle are made of; the file says what each number means."""
+
+    close: int
+    behind: int
+    last: int
+    few: int
+    safe: int
+    in_time: int
+    fetch: int
+    fetched: int
+    bear: int
+    follow: int
+    moves: int
+    stop: int
+    block: int
+    bearer: int
+    keeper: int
+
+
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A way of thinking: `squares` it looks at, the per cent of `danger` and of what comes later (`prospect`) that it
     sees, the opponents it keeps in mind (`targets`, 0: all), the least difference between two plans that it notices
@@ -115,6 +135,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     weight: dict[str, int]
     measure: Measure
+    goal: GoalNumbers
     level: dict[str, Level]
     temper: dict[str, dict[str, int]]
     """Per cent by which each temperament weighs each consideration; 100 where nothing is said."""

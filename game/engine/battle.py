@@ -7,6 +7,7 @@ import msgspec
 
 from game.core.world import TABLE, World
 from game.engine import systems
+from game.engine.goal_choice import chosen_map, lay_goal
 from game.engine.position import Position
 from game.engine.spawning import muster
 from game.engine.view import View
@@ -57,7 +58,8 @@ class Battle(Position):
             raise BadInput("battle", *problems)
         ruleset = load_ruleset(scenario.ruleset, str(scenario.options.get("scale", "")))
         dice = dice or Dice(scenario.seed)
-        world = World(scenario.map.board, ruleset, load_roster(), dice, scenario.map, scenario.options)
+        played = chosen_map(scenario, ruleset)
+        world = World(played.board, ruleset, load_roster(), dice, played, scenario.options)
         sides = {
             side.id: SideState(side.controller, side.player, side.allies, int(world.options.get("action_dice", 0)))
             for side in scenario.sides
@@ -65,9 +67,10 @@ class Battle(Position):
         world.put(TABLE, Clock())
         world.put(TABLE, Openings(tuple(sorted(scenario.map.board.opened))))
         world.put(TABLE, Sides(sides))
-        goals = len(scenario.map.objectives)
+        goals = len(played.objectives)
         world.put(TABLE, Progress((0,) * goals, ("",) * goals))
         muster(world, scenario)
+        lay_goal(world)
         systems.install(world)
         battle = cls(world, scenario)
         world.emit(BattleBegan(scenario.map.id, ruleset.id, scenario.seed))

@@ -9,6 +9,7 @@ import msgspec
 from game.core.ruleset import Ruleset
 from game.core.world import TABLE
 from game.engine.cover_view import CoverView
+from game.engine.goal_view import GoalView
 from game.engine.position import Position
 from game.model.answers import (
     FigureView,
@@ -195,6 +196,12 @@ class Seen:
     def goals(self) -> tuple[Objective, ...]:
         """What the map lets a side win by, in the order of `objectives`."""
         return self._world.map.objectives
+
+    @property
+    def goal(self) -> GoalView | None:
+        """The goal that decides this battle; None where the map's objectives do."""
+        played = self._world.map.goal
+        return GoalView(self._world, self.seat, played) if played is not None else None
 
     def gone(self, side: str) -> int:
         """Figures of a side that left over an exit."""

@@ -50,7 +50,19 @@ def squad_of(side: SideSetup, battle_map: BattleMap) -> tuple[FigureSetup, ...]:
         if start.side == side.id
     )
     chosen = side.figures or tuple(FigureSetup(profile) for profile in battle_map.squads.get(side.id, ()))
-    return chosen + fixed
+    return chosen + fixed + _led(side, battle_map, chosen + fixed)
+
+
+def _led(side: SideSetup, battle_map: BattleMap, others: tuple[FigureSetup, ...]) -> tuple[FigureSetup, ...]:
+    """The figure that a side leads across the map, where the goal that is played asks for one and the squad holds
+    nobody of its name (goals.escort)."""
+    goal = battle_map.goal
+    if goal is None or goal.kind.guided is None or goal.attacker != side.id:
+        return ()
+    guided = goal.kind.guided
+    if any(one.name == guided.name for one in others):
+        return ()
+    return (FigureSetup(guided.profile, guided.name, goal.goal.guide, overrides=dict(guided.sheet)),)
 
 
 def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
@@ -93,7 +105,7 @@ def muster(world: World, scenario: Scenario) -> None:
     figure = 0
     taken: set[str] = set()
     for side in scenario.sides:
-        for setup in squad_of(side, scenario.map):
+        for setup in squad_of(side, world.map):
             figure += 1
             sheet = _with_bare_hands(world, sheet_with(world.roster, setup))
             name = setup.name or _free_name(sheet, scenario.seed, taken)
@@ -112,7 +124,9 @@ def muster(world: World, scenario: Scenario) -> None:
 def _check_places(world: World, scenario: Scenario) -> None:
     """Raises BadInput when somebody stands over the edge of the board, or a figure of the map where it cannot stay."""
     problems: list[Problem] = []
-    fixed = {(start.side, start.square) for start in scenario.map.figures}
+    fixed = {(start.side, start.square) for start in world.map.figures}
+    if world.map.goal is not None and world.map.goal.goal.guide is not None:
+        fixed.add((world.map.goal.attacker, world.map.goal.goal.guide))
     for figure, identity in world.each(Identity):
         place = world.get(figure, Place)
         if not place.on_board:

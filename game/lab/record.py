@@ -15,7 +15,7 @@ from game.lab.players import PATIENCE, ask, player
 from game.lab.series import Series
 from game.lab.version import version
 from game.model.commands import Command
-from game.model.components import Clock, Health, Sides
+from game.model.components import Clock, GoalState, Health, Sides
 from game.model.errors import BadInput
 from game.model.events import ActionDieSpent, Event, Harmed, ObjectiveMoved, RoundBegan
 from game.model.tally import Tally
@@ -231,6 +231,9 @@ def _first_harm(events: list[Event]) -> int:
 def _is_by_objective(battle: Battle, winner: str) -> bool:
     """Whether the battle was won by what the map asks for and not by the end of the others."""
     world = battle.world
+    state = world.find(TABLE, GoalState)
+    if state is not None:
+        return state.by == "goal"
     others = [f for f in figures.fighting(world) if figures.side_of(world, f) != winner]
     moved = [event for event in battle.events[-8:] if isinstance(event, ObjectiveMoved) and event.side == winner]
     return bool(others) and any(event.done >= event.needed for event in moved)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import cast
 
 from game.maps import schema
+from game.maps.goal_layer import LAYER, check_goals, read_goals
 from game.maps.map_properties import read_facts
 from game.maps.playable import check_play
 from game.maps.reader import read_drawing
@@ -32,14 +33,12 @@ def load_map(path: Path, roster: Roster | None = None) -> BattleMap:
     deployments = schema.read_deployments(drawing, board, facts.sides, problems)
     figures = schema.read_figures(drawing, facts.sides, profiles, problems)
     objectives = schema.read_objectives(drawing, facts.sides, problems)
+    goals = read_goals(schema.shapes_of(drawing, LAYER, problems), drawing, facts.sides, problems)
     labels = schema.read_labels(drawing, problems)
     if not problems:
         problems += check_play(board, facts.sides, deployments, figures, objectives, facts.squads)
-    if len(problems) > MAX_PROBLEMS:
-        more = len(problems) - MAX_PROBLEMS
-        problems[MAX_PROBLEMS:] = [Problem("", f"and {more} more problems")]
-    if problems:
-        raise BadInput(source, *problems)
+        problems += check_goals(board, goals, deployments, facts.squads)
+    _refuse(source, problems)
     return BattleMap(
         id=path.stem,
         title=facts.title,
@@ -56,4 +55,14 @@ def load_map(path: Path, roster: Roster | None = None) -> BattleMap:
         labels=labels,
         squads=facts.squads,
         scale=facts.scale,
+        goals=goals,
     )
+
+
+def _refuse(source: str, problems: list[Problem]) -> None:
+    """Raises BadInput if there is any problem."""
+    if len(problems) > MAX_PROBLEMS:
+        more = len(problems) - MAX_PROBLEMS
+        problems[MAX_PROBLEMS:] = [Problem("", f"and {more} more problems")]
+    if problems:
+        raise BadInput(source, *problems)

@@ -102,7 +102,7 @@ def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, s
     edges: dict[Edge, str] = {}
     opened: set[Edge] = set()
     kinds = nature().edge
-    drawn = _shapes(drawing, "edges", problems)
+    drawn = shapes_of(drawing, "edges", problems)
     # What can be crossed is drawn over what cannot, whatever the order of the objects.
     drawn.sort(key=lambda shape: (kind := kinds.get(str(shape.properties.get("kind")))) is not None and kind.opens)
     drawn_borders = 0
@@ -137,7 +137,7 @@ def read_deployments(
     """
     areas: dict[str, set[Square]] = {}
     ground = {square for square in board.squares if not board.terrain or can_stand(board, square)}
-    for shape in _shapes(drawing, "deployment", problems):
+    for shape in shapes_of(drawing, "deployment", problems):
         side = property_values.one_of(shape.place, shape.properties, "side", sides, "", problems)
         area = _area(shape, drawing, problems)
         standing = [square for square in area if square in ground]
@@ -156,7 +156,7 @@ def read_figures(
 ) -> tuple[FigureStart, ...]:
     """The figures that stand on the map from the beginning."""
     figures: list[FigureStart] = []
-    for shape in _shapes(drawing, "figures", problems):
+    for shape in shapes_of(drawing, "figures", problems):
         side = property_values.one_of(shape.place, shape.properties, "side", sides, "", problems)
         profile = property_values.text(shape.properties, "profile")
         property_values.check_profile(shape.place, profile, profiles, problems)
@@ -169,7 +169,7 @@ def read_figures(
 def read_objectives(drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]) -> tuple[Objective, ...]:
     """What sides can win by; eliminating the others is always open to everybody."""
     objectives: list[Objective] = []
-    for shape in _shapes(drawing, "objectives", problems):
+    for shape in shapes_of(drawing, "objectives", problems):
         kind = property_values.one_of(shape.place, shape.properties, "kind", vocabulary.OBJECTIVES, "", problems)
         side = property_values.one_of(shape.place, shape.properties, "side", (*sides, "any"), "any", problems)
         rounds = property_values.number(shape.place, shape.properties, "rounds", 0, MAX_ROUNDS, 0, problems)
@@ -193,7 +193,7 @@ def _objective_kind(kind: str) -> ObjectiveKind:
 def read_labels(drawing: Drawing, problems: list[Problem]) -> tuple[Label, ...]:
     """Words written on the map."""
     labels: list[Label] = []
-    for shape in _shapes(drawing, "labels", problems):
+    for shape in shapes_of(drawing, "labels", problems):
         text = property_values.text(shape.properties, "text") or shape.name
         if not text:
             problems.append(Problem(shape.place, "has no text"))
@@ -201,10 +201,10 @@ def read_labels(drawing: Drawing, problems: list[Problem]) -> tuple[Label, ...]:
     return tuple(labels)
 
 
-def _shapes(drawing: Drawing, layer: str, problems: list[Problem]) -> list[Shape]:
+def shapes_of(drawing: Drawing, layer: str, problems: list[Problem]) -> list[Shape]:
     """The objects of a layer, their properties known by name."""
     found = [shape for shape in drawing.shapes if shape.layer == layer]
-    if layer in ("deployment", "objectives") and len(found) > MAX_AREAS:
+    if layer in ("deployment", "objectives", "goals") and len(found) > MAX_AREAS:
         problems.append(Problem(f"layer {layer}", f"has {len(found)} areas, at most {MAX_AREAS} are read"))
         del found[MAX_AREAS:]
     known = vocabulary.OBJECT_PROPERTIES[layer]

@@ -18,11 +18,24 @@ MAP_PROPERTIES = ("title", "author", "blurb", "environment", "light", "sides", "
 SQUAD_PROPERTY = "squad-"
 """Before the name of a side: its default squad, as profiles with commas between."""
 
+CLOCKS = ("counts", "calendar", "phases", "passes", "sides")
+"""The clocks for which a goal may have numbers of their own."""
+_BY_CLOCK = ("", *(f"-{clock}" for clock in CLOCKS))
+GOAL_PARTS = ("zone", "exit", "cache", "guide", "start")
+"""What an object of a goal may be."""
+
 OBJECT_PROPERTIES: dict[str, tuple[str, ...]] = {
     "deployment": ("side",),
     "figures": ("profile", "side", "facing"),
     "edges": ("kind", "open"),
     "objectives": ("kind", "side", "rounds", "count", "title"),
+    "goals": (
+        "kind",
+        "part",
+        "side",
+        "title",
+        *(f"{name}{clock}" for name in ("rounds", "points") for clock in _BY_CLOCK),
+    ),
     "labels": ("text",),
 }
 """The object layers, and what their objects may say."""

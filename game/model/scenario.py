@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from game.model.board import Board
+from game.model.goals import Goal, Played
 from game.model.grid import Square
 from game.model.options import battle_options
 
@@ -82,6 +83,11 @@ class BattleMap:
     """Profile ids of the default squad of each side."""
     scale: int = 0
     """Metres per square the map was drawn for, for rulesets with several scales; 0 when it suits any."""
+    goals: tuple[Goal, ...] = ()
+    """The goals that decide by themselves which the map offers, at most one of each kind; `objectives` is what is
+    played for where none of them is chosen."""
+    goal: Played | None = None
+    """The one that is played; None on a map as it is read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from game.maps.loader import load_map
 from game.maps.sketch import board_from_table
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput, Problem
+from game.model.goals import USUAL, Goal
 from game.model.grid import Square
 from game.model.input_files import read_toml
 from game.model.paths import PACKAGE, data_root
@@ -34,7 +35,7 @@ from game.rulebook import load_rules
 from game.rulebook.demo import Beat, Demo, figures_of, patterns_of, refusals, several
 from game.rulebook.demo_commands import COMMANDS, EVENTS, check_pattern, command_from, figure_id
 from game.rulebook.scenario_figures import sides_of, starts_of
-from game.rulebook.scenario_tables import ScenarioTable, problem_of
+from game.rulebook.scenario_tables import GoalTable, ScenarioTable, problem_of
 from game.rulesets import examples, load_ruleset
 from game.rulesets import names as ruleset_names
 
@@ -85,7 +86,8 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
     beats = _beats(file, list(starts), problems)
     if problems:
         raise BadInput(source, *problems)
-    scenario = Scenario(battle_map, ruleset, sides, file.seed, {"opening": "none", **file.options})
+    chosen = {"goal": file.goal.kind} if file.goal is not None else {}
+    scenario = Scenario(battle_map, ruleset, sides, file.seed, {"opening": "none", **chosen, **file.options})
     legend = file.board.get("legend", {})
     signs = {stack: mark for mark, stack in legend.items() if isinstance(stack, str) and not mark[0].isalpha()}
     return Demo(
@@ -115,8 +117,8 @@ def _battle_map(file: ScenarioTable, name: str, source: str) -> tuple[BattleMap,
     if "map" in file.board:
         if set(file.board) != {"map"} or not isinstance(file.board["map"], str):
             raise BadInput.of(source, "names either a map or a sketch, and the map as a path", "board")
-        if file.objective or file.deployment:
-            raise BadInput.of(source, "belong to a sketch; this map has its own", "objective, deployment")
+        if file.objective or file.deployment or file.goal:
+            raise BadInput.of(source, "belong to a sketch; this map has its own", "objective, deployment, goal")
         return load_map(_beside(Path(source), file.board["map"])), {}
     board, drawn = board_from_table(file.board, source)
     sides = tuple(dict.fromkeys(str(entry.get("side", "")) for entry in file.figures.values()))
@@ -132,8 +134,18 @@ def _battle_map(file: ScenarioTable, name: str, source: str) -> tuple[BattleMap,
             Objective(entry.kind, entry.side, entry.squares, entry.rounds, entry.count, entry.title)
             for entry in file.objective
         ),
+        goals=(_goal(file.goal),) if file.goal is not None else (),
     )
     return battle_map, drawn
+
+
+def _goal(table: GoalTable) -> Goal:
+    """The goal of a demo, with the same numbers under every clock."""
+    rounds = {USUAL: table.rounds} if table.rounds is not None else {}
+    points = {USUAL: table.points} if table.points is not None else {}
+    return Goal(
+        table.kind, table.side, table.title, table.zone, table.exit, table.caches, table.guide, {}, rounds, points,
+    )  # fmt: skip
 
 
 def _beside(source: Path, name: str) -> Path:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.model.errors import Problem
+from game.model.goals import GoalName
 from game.model.grid import Square
 from game.model.scenario import (
     Environment,
@@ -40,6 +41,20 @@ class ObjectiveTable(_Table, frozen=True):
     title: str = ""
 
 
+class GoalTable(_Table, frozen=True):
+    """A [goal] table: the goal that decides the demo; see model.goals.Goal."""
+
+    kind: GoalName
+    side: str = "any"
+    title: str = ""
+    zone: tuple[Square, ...] = ()
+    exit: tuple[Square, ...] = ()
+    caches: tuple[Square, ...] = ()
+    guide: Square | None = None
+    rounds: int | None = None
+    points: int | None = None
+
+
 class DeploymentTable(_Table, frozen=True):
     """A [[deployment]] table."""
 
@@ -63,6 +78,7 @@ class ScenarioTable(_Table, frozen=True):
     options: dict[str, Any] = {}
     objective: tuple[ObjectiveTable, ...] = ()
     deployment: tuple[DeploymentTable, ...] = ()
+    goal: GoalTable | None = None
     environment: Environment = "plains"
     light: Light = "day"
 

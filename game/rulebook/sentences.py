@@ -288,6 +288,25 @@ def _objective_moved(event: events.ObjectiveMoved, table: _Table) -> str:
     return f"{table.side(event.side)} has {event.done} of {event.needed} on objective {event.place + 1}"
 
 
+def _goal_scored(event: events.GoalScored, table: _Table) -> str:
+    there = " and ".join(f"{table.side(side)} {count}" for side, count in event.figures)
+    if not event.side:
+        return f"The round is over; up on the ground: {there}; nobody scores"
+    return f"{table.side(event.side)} scores, {event.done} of {event.needed}; up on the ground: {there}"
+
+
+def _load_taken(event: events.LoadTaken, table: _Table) -> str:
+    return f"{table.who(event.figure)} takes up what lies at {square_words(event.at)}"
+
+
+def _load_fell(event: events.LoadFell, table: _Table) -> str:
+    return f"{table.who(event.figure)} can carry no more; it lies at {square_words(event.at)}"
+
+
+def _load_out(event: events.LoadOut, table: _Table) -> str:
+    return f"{table.who(event.figure)} has brought it out, {event.done} of {event.needed}"
+
+
 def _battle_ended(event: events.BattleEnded, table: _Table) -> str:
     return (f"{table.side(event.winner)} wins" if event.winner else "Nobody wins") + _because(event.reason)
 
@@ -331,6 +350,10 @@ _SENTENCES: dict[type, Callable[[Any, _Table], str]] = {
     events.HeightChanged: _height_changed,
     events.Fell: _fell,
     events.ObjectiveMoved: _objective_moved,
+    events.GoalScored: _goal_scored,
+    events.LoadTaken: _load_taken,
+    events.LoadFell: _load_fell,
+    events.LoadOut: _load_out,
     events.BattleEnded: _battle_ended,
 }
 

@@ -9,6 +9,7 @@ import msgspec
 
 from game.model.board import Board
 from game.model.errors import BadInput, Problem
+from game.model.goals import Goal
 from game.model.grid import Edge, Square
 from game.model.scenario import BattleMap, Deployment, Environment, FigureStart, Label, Light, Objective
 from game.model.sides import SIDES
@@ -49,6 +50,7 @@ class MapRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     labels: tuple[Label, ...] = ()
     squads: dict[Word, tuple[Word, ...]] = {}
     scale: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    goals: tuple[Goal, ...] = ()
 
 
 def record_of(battle_map: BattleMap) -> MapRecord:
@@ -79,12 +81,22 @@ def record_of(battle_map: BattleMap) -> MapRecord:
         labels=battle_map.labels,
         squads=battle_map.squads,
         scale=battle_map.scale,
+        goals=battle_map.goals,
     )
 
 
 def fingerprint(record: MapRecord) -> str:
-    """Equal for maps that play alike and read alike."""
-    return hashlib.blake2b(msgspec.json.encode(record, order="sorted"), digest_size=8).hexdigest()
+    """Equal for maps that play alike and read alike, whatever goals they offer to choose from: battles that were
+    written before a map had any are still on that map."""
+    plain = msgspec.to_builtins(record)
+    del plain["goals"]
+    return hashlib.blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=8).hexdigest()
+
+
+def goal_print(battle_map: BattleMap) -> str:
+    """Equal for maps that play alike and offer the same goals."""
+    written = msgspec.json.encode([fingerprint(record_of(battle_map)), battle_map.goals], order="sorted")
+    return hashlib.blake2b(written, digest_size=8).hexdigest()
 
 
 def map_from(record: MapRecord, source: str) -> BattleMap:
@@ -117,6 +129,7 @@ def map_from(record: MapRecord, source: str) -> BattleMap:
         labels=record.labels,
         squads=record.squads,
         scale=record.scale,
+        goals=record.goals,
     )
 
 
@@ -148,6 +161,15 @@ def _check(record: MapRecord) -> list[Problem]:
     named = [*record.indoors, *(label.square for label in record.labels), *(one.square for one in record.figures)]
     named += [square for area in record.deployments for square in area.squares]
     named += [square for goal in record.objectives for square in goal.squares]
+    named += [square for goal in record.goals for square in goal.squares]
+    problems += [
+        Problem("map, goals", f"{goal.kind}: there is no side {side!r}")
+        for goal in record.goals
+        for side in (goal.side, *goal.starts)
+        if side not in (*record.sides, "any")
+    ]
+    if len({goal.kind for goal in record.goals}) < len(record.goals):
+        problems.append(Problem("map, goals", "holds two of one kind"))
     if any(not _is_on(record, square) for square in named):
         problems.append(Problem("map", "names a square that is not on the board"))
     return problems

@@ -7,12 +7,14 @@ from typing import Any
 
 import msgspec
 
-from game.core.world import TABLE
+from game.core.world import TABLE, World
 from game.engine.battle import Battle
+from game.engine.goal_choice import loads_of
 from game.model.components import (
     TABLE_COMPONENTS,
     Clock,
     Conditions,
+    GoalState,
     Health,
     Identity,
     Magazine,
@@ -66,11 +68,12 @@ def _check_table(battle: Battle) -> list[Problem]:
     if list(world.get(TABLE, Sides).by_id) != ids:
         problems.append(Problem("table, Sides", f"must be {', '.join(ids)}"))
     progress = world.get(TABLE, Progress)
-    goals = len(scenario.map.objectives)
+    goals = len(world.map.objectives)
     if len(progress.held) != goals or len(progress.holder) != goals:
         problems.append(Problem("table, Progress", f"the map has {goals} objectives"))
     if any(holder and holder not in ids for holder in progress.holder):
         problems.append(Problem("table, Progress", "an objective is held by a side that is not there"))
+    problems += _check_goal(world, ids)
     clock = world.get(TABLE, Clock)
     if clock.acting and clock.acting not in world.figures:
         problems.append(Problem("table, Clock", f"there is no figure {clock.acting}"))
@@ -82,7 +85,24 @@ def _check_table(battle: Battle) -> list[Problem]:
     return problems
 
 
-NAMES = ("figure", "figures", "target", "targets", "about", "by", "host", "source", "aim", "acting")
+def _check_goal(world: World, ids: list[str]) -> list[Problem]:
+    """How far the goal has come, there if the battle has one: its loads on the board, its sides in the fight."""
+    state, goal = world.find(TABLE, GoalState), world.map.goal
+    if (state is None) != (goal is None):
+        return [Problem("table, GoalState", "belongs to a battle with a goal, and to no other")]
+    if state is None or goal is None:
+        return []
+    problems = []
+    if any(side and side not in ids for side in (*state.points, state.last)):
+        problems.append(Problem("table, GoalState", "names a side that is not there"))
+    if len(state.loads) != len(loads_of(world)):
+        problems.append(Problem("table, GoalState", f"the goal has {len(loads_of(world))} loads"))
+    if any(square not in world.board for load in state.loads for square in (load.square, load.place)):
+        problems.append(Problem("table, GoalState", "has a load that is not on the board"))
+    return problems
+
+
+NAMES = ("figure", "figures", "target", "targets", "about", "by", "host", "source", "aim", "acting", "bearer")
 """Fields that name a figure, or 0 for nobody."""
 MOST_NUMBER = 10_000_000
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from game.actions import ACTIONS
 from game.rulebook import load_rules
-from tests.removals import action_time, cover, fluid, grid, passes, phases, rulesets, seven_steps
+from tests.removals import action_time, cover, fluid, goals, grid, passes, phases, rulesets, seven_steps
 from tests.removals.swaps import Removal, function, nothing, removal
 
 
@@ -35,5 +35,6 @@ REMOVALS: dict[str, Removal] = {
     **phases.REMOVALS,
     **passes.REMOVALS,
     **cover.REMOVALS,
+    **goals.REMOVALS,
     **rulesets.REMOVALS,
 }

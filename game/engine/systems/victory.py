@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeVar
 
 import esper
 
 from game.core.world import TABLE, World
+from game.engine.systems import goal_judge
 from game.model.components import Clock, Outcome, Progress, Sides, Striking
 from game.model.events import BattleEnded, ObjectiveMoved
 from game.model.scenario import Objective
-from game.rules import figures
-from game.rules.clocks.placing import is_awaited
+from game.rules import figures, goals
 
 T = TypeVar("T")
 
@@ -29,7 +28,13 @@ class VictorySystem(esper.Processor):
         clock = world.get(TABLE, Clock)
         if clock.stage in ("opening", "initiative", "boost", "awareness"):
             return
-        if not (self._has_left(world) or self._stands_alone(world)):
+        goal = goals.goal_of(world)
+        if goal is not None:
+            verdict = goal_judge.judge(world, goal)
+            if verdict is not None:
+                goal_judge.close(world, verdict)
+                self._end(world, verdict[0], verdict[1])
+        elif not (self._has_left(world) or self._stands_alone(world)):
             self._count_round(world, clock)
 
     def _end(self, world: World, winner: str, reason: str) -> bool:
@@ -39,7 +44,7 @@ class VictorySystem(esper.Processor):
 
     def _stands_alone(self, world: World) -> bool:
         first = 0
-        for figure in self._in_the_fight(world):
+        for figure in goals.in_the_fight(world):
             if first and not figures.are_allies(world, first, figure):
                 return False
             first = first or figure
@@ -47,14 +52,6 @@ class VictorySystem(esper.Processor):
             return False
         winner = figures.side_of(world, first) if first else ""
         return self._end(world, winner, "nobody of the other side is left" if first else "nobody is left")
-
-    def _in_the_fight(self, world: World) -> Iterator[int]:
-        """Figures that are up, then those still to come."""
-        yield from figures.fighting(world)
-        yield from (figure for figure in world.figures if is_awaited(world, figure))
-
-    def _strength(self, world: World, side: str) -> int:
-        return sum(figures.side_of(world, figure) == side for figure in self._in_the_fight(world))
 
     def _has_left(self, world: World) -> bool:
         sides = world.get(TABLE, Sides).by_id
@@ -107,11 +104,12 @@ class VictorySystem(esper.Processor):
         held = {
             side: sum(h for h, who in zip(progress.held, progress.holder, strict=True) if who == side) for side in sides
         }
-        ranked = sorted(sides, key=lambda side: (held[side], self._strength(world, side)), reverse=True)
+        up = goals.strength(world)
+        ranked = sorted(sides, key=lambda side: (held[side], up[side]), reverse=True)
         if len(ranked) < 2:
             return ranked[0] if ranked else ""
         first, second = ranked[0], ranked[1]
-        same = (held[first], self._strength(world, first)) == (held[second], self._strength(world, second))
+        same = (held[first], up[first]) == (held[second], up[second])
         return "" if same else first
 
 

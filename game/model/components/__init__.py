@@ -7,7 +7,7 @@ work in progress comes and goes.
 from __future__ import annotations
 
 from game.model.components.figure import Condition, Conditions, Health, Identity, Magazine, Place, Posture, Stance
-from game.model.components.table import Clock, Openings, Outcome, Progress, Sides, SideState
+from game.model.components.table import Clock, GoalState, Load, Openings, Outcome, Progress, Sides, SideState
 from game.model.components.work import (
     Answered,
     Blocking,
@@ -32,7 +32,9 @@ COMMON_COMPONENTS: tuple[type, ...] = (
 )  # fmt: skip
 """Everything a figure may carry under any ruleset; clocks bring their own (`rulesets.parts.FIGURE_COMPONENTS`)."""
 
-TABLE_COMPONENTS: tuple[type, ...] = (Clock, Openings, Sides, Progress, Outcome, Waiting, Answered)
+TABLE_COMPONENTS: tuple[type, ...] = (
+    Clock, Openings, Sides, Progress, GoalState, Outcome, Waiting, Answered,
+)  # fmt: skip
 """Everything that belongs to the battle as a whole, in the order it is saved."""
 
 STANDING: frozenset[type] = frozenset({Place, Posture, Health, Conditions, Magazine, Stance, Openings})
@@ -52,9 +54,11 @@ __all__ = [
     "Conditions",
     "Contested",
     "Crowded",
+    "GoalState",
     "Going",
     "Health",
     "Identity",
+    "Load",
     "Magazine",
     "Openings",
     "Outcome",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from game.model.grid import Edge
+from game.model.grid import Edge, Square
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -61,6 +61,33 @@ class Progress(msgspec.Struct, frozen=True):
     holder: tuple[str, ...]
     round: int = 0
     """The last round that was counted."""
+
+
+class Load(msgspec.Struct, frozen=True):
+    """Something that is to be brought out: where it lies or is carried, by whom (0: it lies), and whether it is out.
+
+    `place` is where it lay at first; `figure` is the one that is led, while it walks its own bearer.
+    """
+
+    square: Square
+    place: Square
+    bearer: int = 0
+    out: bool = False
+    figure: int = 0
+
+
+class GoalState(msgspec.Struct, frozen=True):
+    """How far the goal of the battle has come: points by side, who scored last, the loads, the last round counted.
+
+    `by` says what ended the battle once it is over: "goal" (its count), "wiped" (nobody was left) or "figures" (the
+    count was even and figures up decided).
+    """
+
+    points: Mapping[str, int] = {}
+    last: str = ""
+    loads: tuple[Load, ...] = ()
+    round: int = 0
+    by: str = ""
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -30,8 +30,12 @@ from game.model.events.flow import (
     CountChanged,
     CountNoted,
     Declared,
+    GoalScored,
     GroupsPlaced,
     InitiativeRolled,
+    LoadFell,
+    LoadOut,
+    LoadTaken,
     ObjectiveMoved,
     OrderSettled,
     OrdersRevealed,
@@ -51,7 +55,7 @@ Event: TypeAlias = (
     | Stepped | Stopped | Displaced | CheckRolled | Attacked | Burst | Harmed | Healed | StateChanged
     | ConditionGained | ConditionLost | PostureChanged | CountNoted | CountChanged | ActionDieSpent | EdgeChanged
     | Asked | AnswerGiven | PhaseBegan | OrdersRevealed | OpposedRolled | Blocked | Forced | HeightChanged | Fell
-    | ObjectiveMoved | BattleEnded
+    | ObjectiveMoved | GoalScored | LoadTaken | LoadFell | LoadOut | BattleEnded
 )  # fmt: skip
 
 __all__ = [
@@ -76,11 +80,15 @@ __all__ = [
     "Event",
     "Fell",
     "Forced",
+    "GoalScored",
     "GroupsPlaced",
     "Harmed",
     "Healed",
     "HeightChanged",
     "InitiativeRolled",
+    "LoadFell",
+    "LoadOut",
+    "LoadTaken",
     "ObjectiveMoved",
     "OpposedRolled",
     "OrderSettled",

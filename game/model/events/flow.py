@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from game.model.dice import Roll
+from game.model.grid import Square
 from game.model.tally import Tally
 
 
@@ -192,6 +193,46 @@ class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
     side: str
     done: int
     needed: int
+
+
+class GoalScored(_Event, frozen=True, tag="GoalScored"):
+    """The goal was counted as a round ended: how many figures each side has on its ground, and the points of a side
+    that has come nearer ("" when nobody has)."""
+
+    round: int
+    side: str
+    figures: tuple[tuple[str, int], ...]
+    done: int
+    needed: int
+    rule: str = ""
+
+
+class LoadTaken(_Event, frozen=True, tag="LoadTaken"):
+    """A figure has taken up load number `load` (from 1)."""
+
+    figure: int
+    load: int
+    at: Square
+    rule: str = ""
+
+
+class LoadFell(_Event, frozen=True, tag="LoadFell"):
+    """The bearer of a load can carry it no further: it lies on a square now."""
+
+    figure: int
+    load: int
+    at: Square
+    rule: str = ""
+
+
+class LoadOut(_Event, frozen=True, tag="LoadOut"):
+    """A load was brought out, by whom, and how many that makes of those that win."""
+
+    figure: int
+    load: int
+    done: int
+    needed: int
+    rule: str = ""
 
 
 class BattleEnded(_Event, frozen=True, tag="BattleEnded"):

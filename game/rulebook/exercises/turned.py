@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from game.model.board import Board
+from game.model.goals import Goal
 from game.model.grid import Square, edge_between
 from game.roster import load_roster
 from game.rulebook.demo import Beat, Demo, Expect, refusals, several
@@ -102,9 +103,22 @@ def turned(demo: Demo, number: int) -> Demo:
             replace(one, squares=tuple(turn.square(s) for s in one.squares)) for one in battle_map.objectives
         ),
         labels=tuple(replace(one, square=turn.square(one.square)) for one in battle_map.labels),
+        goals=tuple(_goal(one, turn) for one in battle_map.goals),
     )
     beats = tuple(_beat(beat, turn, wide) for beat in demo.beats)
     return replace(demo, scenario=replace(demo.scenario, map=changed, sides=sides), beats=beats)
+
+
+def _goal(goal: Goal, turn: Turn) -> Goal:
+    """A goal with every part of it turned."""
+    return msgspec.structs.replace(
+        goal,
+        zone=tuple(turn.square(s) for s in goal.zone),
+        exit=tuple(turn.square(s) for s in goal.exit),
+        caches=tuple(turn.square(s) for s in goal.caches),
+        guide=turn.square(goal.guide) if goal.guide is not None else None,
+        starts={side: tuple(turn.square(s) for s in area) for side, area in goal.starts.items()},
+    )
 
 
 def _mark(demo: Demo, name: str) -> str:

@@ -1,0 +1,181 @@
+"""Where the goal of a battle draws a figure: ground that scores, what is to be fetched, the way out, whom to stop.
+
+What a place is worth grows with what still hangs on it: the nearer the score and the fewer the rounds that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+
+from game.ai.bodies import Body
+from game.ai.distance_fields import FAR
+from game.ai.draws import Draw
+from game.ai.situation import Situation
+from game.ai.stakes import stands_on
+from game.ai.weights import weights
+from game.engine.goal_view import GoalView, LoadSeen
+from game.model.grid import DIRECTIONS, Square
+
+CAREFUL = 140
+"""Per cent of the time for a way that must be left, or whoever is led hurries."""
+AHEAD = 2
+"""Moves by which somebody who blocks a way stands before whom it stops."""
+
+
+def draws_of(s: Situation) -> Iterator[Draw]:
+    """Everything about the goal that draws the figure of a situation, as much as its player cares for it."""
+    seen = s.view.goal
+    care = s.temper.get("goal", 100)
+    if seen is None or not care:
+        return
+    for draw in _MAKERS[seen.played.kind.counts](s, seen):
+        yield Draw(draw.steps, draw.per_step * care // 100, draw.squares, draw.presence * care // 100)
+
+
+def fields_of(s: Situation) -> Iterator[Collection[Square]]:
+    """The places to which ways will be measured."""
+    seen = s.view.goal
+    if seen is not None:
+        yield from (squares for squares in (seen.played.goal.zone, tuple(sorted(seen.exits))) if squares)
+
+
+def steps_to(s: Situation, squares: Collection[Square]) -> list[int]:
+    """Base steps from every square to the nearest of some."""
+    known = tuple(sorted(squares))
+    return s.roads.field(("goal", known), known)
+
+
+def urgency(seen: GoalView) -> int:
+    """Per cent by which ground that scores counts: more in a close score, when behind, and as rounds run out."""
+    g = weights().goal
+    left, lead = seen.rounds_left, seen.lead
+    if seen.played.kind.counts == "clear":
+        return 100 + (g.last if left <= g.few else g.close * 2 if left <= g.few + 1 else 0)
+    best = max((seen.points(side) for side in seen.standing()), default=0)
+    if lead > left:
+        return g.safe
+    found = 100 + g.close * max(0, 3 - abs(lead)) + (g.behind if lead < 0 else 0)
+    return found + (g.last if left <= g.few or best >= seen.played.points - 1 else 0)
+
+
+# --- ground that scores ---------------------------------------------------------------------------------------------
+
+
+def _ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
+    """Ground on which it counts who has more figures: half of a side sees to it, all when it is being lost."""
+    squares = frozenset(seen.played.goal.zone)
+    steps = steps_to(s, squares)
+    m, g = s.measure, weights().goal
+    press = urgency(seen)
+    mine = sum(stands_on(friend, squares) for friend in s.friends)
+    counts = seen.standing()
+    theirs = sum(count for side, count in counts.items() if side != s.view.seat) - _allied(s, seen, counts)
+    is_lost = seen.lead < 0 or theirs > mine or seen.rounds_left <= g.few
+    crew = len(s.friends) + 1 if is_lost else (len(s.friends) + 2) // 2
+    on_duty = rank(s, steps) < crew
+    presence = (m.hold_first if not mine or mine <= theirs else m.hold_more) * press // 100
+    per_step = m.hold_step * press // 100
+    yield Draw(steps, per_step if on_duty else per_step // 4, squares, presence if on_duty else presence // 2)
+    if on_duty:
+        yield Draw([max(0, far - s.me.pace) for far in steps], g.in_time * press // 100, frozenset(), 0)
+
+
+def _allied(s: Situation, seen: GoalView, counts: dict[str, int]) -> int:
+    """Figures of allies on the ground, who are no opponents."""
+    return sum(counts[side] for side in counts if side != s.view.seat and side in seen.team)
+
+
+# --- what is to be brought out --------------------------------------------------------------------------------------
+
+
+def _loads(s: Situation, seen: GoalView) -> Iterator[Draw]:
+    """What lies is fetched or guarded, what is carried is brought out or stopped."""
+    open_loads = [load for load in seen.loads() if not load.out]
+    yield from (_fetch if seen.wants else _stop)(s, seen, open_loads)
+
+
+def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]:
+    """A bearer goes for the exit; the nearest of the others for what lies, and the rest along with who bears."""
+    g = weights().goal
+    out = steps_to(s, seen.exits)
+    here = s.view.board.index(s.me.square)
+    if any(load.bearer == s.figure for load in loads):
+        is_led = any(load.figure == s.figure for load in loads)
+        hurry = not is_led or out[here] * CAREFUL > seen.rounds_left * 100 * max(1, s.me.pace) * g.moves // 100
+        yield Draw(out, g.bear if hurry else g.follow, seen.exits, s.measure.exit_reached)
+        return
+    lying = [load for load in loads if not load.bearer]
+    wanted = seen.played.points - seen.points(s.view.seat)
+    carried = len(loads) - len(lying)
+    for load in lying:
+        beside = around(s, load.square)
+        steps = steps_to(s, beside)
+        if rank(s, steps, _free(s, loads)) < (1 if len(lying) > 1 else 2) and carried < wanted + 1:
+            yield Draw(steps, g.fetch, beside, g.fetched)
+            return
+    if carried:
+        yield Draw(out, s.measure.hold_step, frozenset(), 0)
+
+
+def _free(s: Situation, loads: list[LoadSeen]) -> tuple[Body, ...]:
+    """Comrades who bear nothing."""
+    busy = {load.bearer for load in loads} | {load.figure for load in loads}
+    return tuple(friend for friend in s.friends if friend.id not in busy)
+
+
+def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]:
+    """Some stand by what lies, the others go for who bears something, or into the way before it."""
+    g = weights().goal
+    out = steps_to(s, seen.exits)
+    for load in loads:
+        if not load.bearer:
+            beside = around(s, load.square)
+            steps = steps_to(s, beside)
+            if rank(s, steps) < 2:
+                yield Draw(steps, s.measure.hold_step, beside, s.measure.hold_more)
+            continue
+        bearer = next((foe for foe in s.foes if foe.id == load.bearer), None)
+        pace = bearer.pace if bearer is not None else s.me.pace
+        way = s.roads.way_down(out, load.square, AHEAD * max(1, pace))
+        place = way[-1] if way else load.square
+        near = out[s.view.board.index(s.me.square)] <= out[s.view.board.index(load.square)]
+        steps = steps_to(s, (place,) if near else (load.square,))
+        late = [max(0, far - s.me.pace) for far in steps]
+        yield Draw(late, g.stop, frozenset(way), g.block)
+
+
+# --- who is to get through ------------------------------------------------------------------------------------------
+
+
+def _leave(s: Situation, seen: GoalView) -> Iterator[Draw]:
+    """Who lies in wait keeps within a move of the exit, half of them; the column goes as its way out draws it."""
+    if seen.wants:
+        return
+    steps = steps_to(s, seen.exits)
+    if rank(s, steps) < (len(s.friends) + 2) // 2:
+        yield Draw([max(0, far - s.me.pace) for far in steps], weights().goal.in_time, frozenset(), 0)
+
+
+_MAKERS: dict[str, Callable[[Situation, GoalView], Iterator[Draw]]] = {
+    "more": _ground,
+    "clear": _ground,
+    "loads": _loads,
+    "leave": _leave,
+}
+
+
+def rank(s: Situation, steps: list[int], others: tuple[Body, ...] | None = None) -> int:
+    """How many comrades are nearer to a place than the figure."""
+    board = s.view.board
+    own = (steps[board.index(s.me.square)], s.me.id)
+    known = s.friends if others is None else others
+    return sum((steps[board.index(friend.square)], friend.id) < own for friend in known)
+
+
+def around(s: Situation, square: Square) -> frozenset[Square]:
+    """A square and those beside it from which there is a way to it."""
+    x, y = square
+    board = s.view.board
+    beside = [(x + dx, y + dy) for dx, dy in DIRECTIONS if (x + dx, y + dy) in board]
+    steps = s.roads.field(("goal", (square,)), (square,))
+    return frozenset({square, *(one for one in beside if steps[board.index(one)] < min(FAR, 4))})

@@ -1,0 +1,72 @@
+"""Which goal of a map a battle is played for, by its option `goal`: the map as it is then, and its loads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.ruleset import Ruleset
+from game.core.world import TABLE, World
+from game.model.components import GoalState, Load
+from game.model.errors import BadInput
+from game.model.goals import PLAIN, goal_kinds, played
+from game.model.scenario import BattleMap, Deployment, Objective, Scenario
+from game.rules import figures
+
+AS_DRAWN = ("", "none")
+"""What the option says where the map's own objectives are played for."""
+
+
+def goals_on(battle_map: BattleMap) -> tuple[str, ...]:
+    """Everything the option `goal` can be on a map besides "" and "none": the plain kinds that its objectives are of,
+    then the kinds of its goals."""
+    plain = tuple(kind for kind in PLAIN if any(one.kind == kind for one in battle_map.objectives))
+    return (*plain, *(kind for kind in goal_kinds() if any(goal.kind == kind for goal in battle_map.goals)))
+
+
+def chosen_map(scenario: Scenario, ruleset: Ruleset) -> BattleMap:
+    """The map of a battle with nothing on it to win by but what its option `goal` says. Raises BadInput where the map
+    does not offer that."""
+    return map_for(scenario.map, str(scenario.options.get("goal", "")), ruleset)
+
+
+def map_for(battle_map: BattleMap, choice: str, ruleset: Ruleset) -> BattleMap:
+    """The same by a map, a choice and the rules; raises BadInput."""
+    if choice in AS_DRAWN:
+        return battle_map
+    offered = goals_on(battle_map)
+    if choice not in offered:
+        raise BadInput.of("option goal", f"the map {battle_map.id} offers {', '.join(offered)}, and no {choice[:40]!r}")
+    if choice in PLAIN:
+        return replace(battle_map, objectives=tuple(one for one in battle_map.objectives if one.kind == choice))
+    row = next(goal for goal in battle_map.goals if goal.kind == choice)
+    goal = played(row, ruleset.clock.name)
+    starts = [side for side in battle_map.sides if side in row.starts]
+    areas = tuple(
+        Deployment(area.side, row.starts.get(area.side, area.squares)) for area in battle_map.deployments
+    ) + tuple(
+        Deployment(side, row.starts[side])
+        for side in starts
+        if all(area.side != side for area in battle_map.deployments)
+    )
+    ways: tuple[Objective, ...] = ()
+    if goal.kind.counts == "leave":
+        ways = (Objective("exit", row.side, row.exit, count=goal.points, title=goal.title),)
+    return replace(battle_map, objectives=ways, deployments=areas, goal=goal)
+
+
+def lay_goal(world: World) -> None:
+    """Changes the world: the goal of the battle, if it has one, begins with its loads where the map has them."""
+    if world.map.goal is not None:
+        world.put(TABLE, GoalState(loads=loads_of(world)))
+
+
+def loads_of(world: World) -> tuple[Load, ...]:
+    """What is to be brought out, as it is at first: the caches, or the figure that is led, which carries itself."""
+    goal = world.map.goal
+    if goal is None or goal.kind.counts != "loads":
+        return ()
+    if goal.kind.guided is not None and goal.goal.guide is not None:
+        own = (figure for figure in world.figures if figures.side_of(world, figure) == goal.attacker)
+        led = next(figure for figure in own if figures.name_of(world, figure) == goal.kind.guided.name)
+        return (Load(goal.goal.guide, goal.goal.guide, led, figure=led),)
+    return tuple(Load(square, square) for square in goal.goal.caches)

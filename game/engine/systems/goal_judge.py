@@ -1,0 +1,149 @@
+"""The goal of a battle, judged beat by beat: loads taken, dropped and brought out, points at round ends, the end."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.core.world import TABLE, World
+from game.model.components import Clock, GoalState, Load, Place, Sides
+from game.model.events import GoalScored, LoadFell, LoadOut, LoadTaken
+from game.model.goals import Played
+from game.rules import figures, goals
+
+Verdict = tuple[str, str, str]
+"""Who wins ("" for a draw), why, and by what: "goal", "wiped" or "figures"."""
+
+
+def judge(world: World, goal: Played) -> Verdict | None:
+    """Changes the world: one beat of the goal. The verdict once there is one."""
+    _carry(world, goal)
+    return _reached(world, goal) or _wiped(world, goal) or _round_over(world, goal)
+
+
+def close(world: World, verdict: Verdict) -> None:
+    """Changes the world: what ended the battle is kept with its goal."""
+    world.change(TABLE, GoalState, by=verdict[2])
+
+
+# --- loads ----------------------------------------------------------------------------------------------------------
+
+
+def _carry(world: World, goal: Played) -> None:
+    """Changes the world: each load falls, is taken up, or is brought out, in the order of the map."""
+    for number in range(len(world.get(TABLE, GoalState).loads)):
+        load = world.get(TABLE, GoalState).loads[number]
+        if not load.out:
+            _mind(world, goal, number, load)
+
+
+def _mind(world: World, goal: Played, number: int, load: Load) -> None:
+    rule = goal.kind.rule
+    if load.figure and load.bearer != load.figure and figures.is_up(world, load.figure):
+        load = _set(world, number, load, bearer=load.figure)  # the one that is led is on its feet
+    elif load.bearer and not figures.is_up(world, load.bearer):
+        fell = figures.square_of(world, load.bearer)
+        at = load.place if goal.kind.falls == "back" else fell
+        world.emit(LoadFell(load.bearer, number + 1, at, rule))
+        _set(world, number, load, bearer=0, square=at)
+        return
+    if not load.bearer:
+        takers = (one for one in figures.fighting(world) if goals.can_take(world, goal, one, load.square))
+        taker = next(takers, 0)
+        if not taker:
+            return
+        world.emit(LoadTaken(taker, number + 1, load.square, rule))
+        load = _set(world, number, load, bearer=taker)
+        if load.figure:
+            world.change(load.figure, Place, on_board=False)  # on somebody's shoulders
+    if not goals.exits(world, goal).isdisjoint(figures.squares_of(world, load.bearer)):
+        _set(world, number, load, out=True, square=figures.square_of(world, load.bearer))
+        done = goals.brought(world.get(TABLE, GoalState))
+        world.emit(LoadOut(load.bearer, number + 1, done, goal.points, rule))
+
+
+def _set(world: World, number: int, load: Load, **changes: object) -> Load:
+    """Changes the world: a load is as it is now."""
+    load = msgspec.structs.replace(load, **changes)
+    loads = world.get(TABLE, GoalState).loads
+    world.change(TABLE, GoalState, loads=(*loads[:number], load, *loads[number + 1 :]))
+    return load
+
+
+# --- the end --------------------------------------------------------------------------------------------------------
+
+
+def _reached(world: World, goal: Played) -> Verdict | None:
+    """Whether enough was brought out or has left, or can be no more."""
+    if goal.kind.counts == "loads" and goals.brought(world.get(TABLE, GoalState)) >= goal.points:
+        return goal.attacker, goal.title, "goal"
+    if goal.kind.counts == "leave":
+        sides, ours = world.get(TABLE, Sides).by_id, goals.attackers(world, goal)
+        gone = sum(sides[side].gone for side in ours)
+        if gone >= goal.points:
+            return goal.attacker, goal.title, "goal"
+        if gone + goals.together(world, goals.strength(world), ours) < goal.points:
+            return goals.defender(world, goal), "too few are left to get through", "wiped"
+    return None
+
+
+def _wiped(world: World, goal: Played) -> Verdict | None:
+    """What it comes to that no two sides are left that are against each other."""
+    first = 0
+    for figure in goals.in_the_fight(world):
+        if first and not figures.are_allies(world, first, figure):
+            return None
+        first = first or figure
+    alone = figures.side_of(world, first) if first else ""
+    if alone and goal.kind.wiped == "credit":
+        _credit(world, goal, alone)
+    found = goals.survivors_win(world, goal, alone)
+    if found is None:
+        return None
+    reason = "nobody of the other side is left" if alone else "nobody is left"
+    if alone and found[0] != alone:
+        reason = "more points, though nobody of the side is left"
+    return found[0], reason, found[1]
+
+
+def _credit(world: World, goal: Played, side: str) -> None:
+    """Changes the world: the survivors score every round that is left."""
+    state, left = world.get(TABLE, GoalState), goals.rounds_left(world, goal)
+    points = {**state.points, side: dict(state.points).get(side, 0) + left}
+    world.change(TABLE, GoalState, points=points, last=side, round=state.round + left)
+    counts = tuple(goals.heads(world, goal.goal.zone).items())
+    world.emit(GoalScored(world.get(TABLE, Clock).round, side, counts, points[side], goal.points, goal.kind.rule))
+
+
+def _round_over(world: World, goal: Played) -> Verdict | None:
+    """Changes the world: once at each round's end the goal is counted, and the last round decides."""
+    clock = world.get(TABLE, Clock)
+    if clock.stage != "begin-round" or world.get(TABLE, GoalState).round >= clock.round:
+        return None
+    world.change(TABLE, GoalState, round=clock.round)
+    if goal.kind.counts in ("more", "clear"):
+        side = _score(world, goal, clock.round)
+        if side:
+            return side, goal.title, "goal"
+    if clock.round >= goals.last_round(world, goal):
+        winner, by = goals.leading(world, goal)
+        return winner, f"round {clock.round} is over", by
+    return None
+
+
+def _score(world: World, goal: Played, number: int) -> str:
+    """Changes the world: the figures on the ground are counted; the side that has enough points by that."""
+    state, counts = world.get(TABLE, GoalState), goals.heads(world, goal.goal.zone)
+    points = dict(state.points)
+    if goal.kind.counts == "more":
+        side = goals.more_of(world, counts)
+        if side:
+            points[side] = points.get(side, 0) + 1
+    else:
+        ours = goals.attackers(world, goal)
+        there = goals.together(world, counts, ours)
+        side = goal.attacker if there and there == sum(counts.values()) else ""
+        points = {goal.attacker: points.get(goal.attacker, 0) + 1} if side else {}
+    world.change(TABLE, GoalState, points=points, last=side or state.last)
+    done = points.get(side, 0)
+    world.emit(GoalScored(number, side, tuple(counts.items()), done, goal.points, goal.kind.rule))
+    return side if done >= goal.points else ""

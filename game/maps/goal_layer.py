@@ -1,0 +1,159 @@
+"""Decides what the layer `goals` of a drawing means: the goals a map offers to choose from, each drawn as its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from game.maps import object_squares, property_values, vocabulary
+from game.maps.reader import Drawing, Shape
+from game.maps.walkability import reachable
+from game.model.board import Board
+from game.model.errors import Problem
+from game.model.goals import MOST_POINTS, MOST_ROUNDS, USUAL, Goal, GoalKind, GoalName, goal_kinds, played
+from game.model.grid import Square
+from game.model.scenario import Deployment
+
+LAYER = "goals"
+Found = dict[str, list[Square]]
+
+
+def read_goals(
+    shapes: Sequence[Shape], drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]
+) -> tuple[Goal, ...]:
+    """The goals of a map, in the order in which kinds are offered; problems are added with their object."""
+    rows: dict[str, list[Shape]] = {}
+    for shape in shapes:
+        kind = property_values.one_of(shape.place, shape.properties, "kind", tuple(goal_kinds()), "", problems)
+        if kind:
+            rows.setdefault(kind, []).append(shape)
+    return tuple(_row(kind, rows[kind], drawing, sides, problems) for kind in goal_kinds() if kind in rows)
+
+
+def _row(
+    name: str, shapes: list[Shape], drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]
+) -> Goal:  # fmt: skip
+    """One goal from all objects of its kind."""
+    kind = goal_kinds()[name]
+    known = (*kind.parts, *kind.may)
+    parts: Found = {part: [] for part in vocabulary.GOAL_PARTS}
+    starts: Found = {}
+    side = title = ""
+    rounds: dict[str, int] = {}
+    points: dict[str, int] = {}
+    for shape in shapes:
+        place, given = shape.place, shape.properties
+        part = property_values.one_of(place, given, "part", known, "", problems)
+        whose = property_values.one_of(place, given, "side", (*sides, "any"), "any", problems)
+        squares = _squares(shape, drawing, part, problems)
+        if part == "start":
+            starts.setdefault(whose, []).extend(squares)
+            continue
+        parts.setdefault(part, []).extend(squares)
+        if whose != "any" and side not in ("", whose):
+            problems.append(Problem(place, f"{name} is for {side} in another of its parts"))
+        side = whose if whose != "any" else side
+        title = property_values.text(given, "title") or title
+        _numbers(place, given, "rounds", MOST_ROUNDS, rounds, problems)
+        _numbers(place, given, "points", MOST_POINTS, points, problems)
+    place = f"layer {LAYER}, {name}"
+    problems += [Problem(place, f"has no object of the part {part}") for part in kind.parts if not parts.get(part)]
+    if kind.sides == "one" and not side:
+        problems.append(Problem(place, f"names nobody: one of its parts needs the property side, {' or '.join(sides)}"))
+    if len(parts["guide"]) > 1:
+        problems.append(Problem(place, "has more than one object of the part guide"))
+    if "any" in starts:
+        problems.append(Problem(place, "the part start needs the property side"))
+    return Goal(
+        cast("GoalName", name), side or "any", title, tuple(parts["zone"]), tuple(parts["exit"]),
+        tuple(parts["cache"]), parts["guide"][0] if parts["guide"] else None,
+        {whose: tuple(squares) for whose, squares in sorted(starts.items())}, rounds, points,
+    )  # fmt: skip
+
+
+def _squares(shape: Shape, drawing: Drawing, part: str, problems: list[Problem]) -> tuple[Square, ...]:
+    """What an object covers: one square for what lies or stands somewhere, an area for ground."""
+    try:
+        if part in ("cache", "guide"):
+            return (object_squares.square_of(shape, drawing.width, drawing.height),)
+        return object_squares.squares_of(shape, drawing.width, drawing.height)
+    except object_squares.BadPlace as fault:
+        problems.append(Problem(shape.place, str(fault)))
+        return ()
+
+
+def _numbers(
+    place: str, given: Mapping[str, object], name: str, most: int, found: dict[str, int], problems: list[Problem]
+) -> None:
+    """A number for every clock (`rounds`), and those for single clocks (`rounds-passes`)."""
+    for key in (name, *(f"{name}-{clock}" for clock in vocabulary.CLOCKS)):
+        if key in given:
+            number = property_values.number(place, given, key, 1, most, 1, problems)  # type: ignore[arg-type]
+            found[key.partition("-")[2] or USUAL] = number
+
+
+# --- whether it can be played ---------------------------------------------------------------------------------------
+
+
+def check_goals(
+    board: Board,
+    goals: tuple[Goal, ...],
+    deployments: tuple[Deployment, ...],
+    squads: Mapping[str, tuple[str, ...]],
+) -> list[Problem]:
+    """What keeps a goal from being won, or from being lost: parts out of reach, numbers that do not go together."""
+    problems: list[Problem] = []
+    areas = {area.side: area.squares for area in deployments}
+    for goal in goals:
+        kind = goal_kinds()[goal.kind]
+        place = f"layer {LAYER}, {goal.kind}"
+        begins = {side: goal.starts.get(side, squares) for side, squares in areas.items()}
+        reasons = _reach(board, goal, begins) + _numbers_fit(goal, kind, squads)
+        reasons += _losable(goal, kind, begins)
+        problems += [Problem(place, reason) for reason in dict.fromkeys(reasons)]
+    return problems
+
+
+def _reach(board: Board, goal: Goal, begins: Mapping[str, tuple[Square, ...]]) -> list[str]:
+    """Every part can be come to on foot by everybody who is in it."""
+    wrong = []
+    for side, area in begins.items():
+        found = reachable(board, area[:1])
+        for part, squares in (("zone", goal.zone), ("exit", goal.exit)):
+            if squares and found.isdisjoint(squares):
+                wrong.append(f"{side} cannot come to its {part} on foot")
+        near = {(x + dx, y + dy) for x, y in found for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+        wrong += [f"{side} cannot come to the cache at {x},{y} on foot" for x, y in goal.caches if (x, y) not in near]
+        if goal.guide is not None and goal.guide not in found:
+            wrong.append(f"nobody can stand where the part guide is, at {goal.guide[0]},{goal.guide[1]}")
+    return wrong
+
+
+def _numbers_fit(goal: Goal, kind: GoalKind, squads: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """Under every clock there are as many things and figures as are wanted, and rounds enough to have them."""
+    wrong = []
+    for clock in vocabulary.CLOCKS:
+        numbers = played(goal, clock)
+        if kind.counts == "loads" and goal.caches and numbers.points > len(goal.caches):
+            wrong.append(f"wants {numbers.points} of {len(goal.caches)} caches")
+        if kind.counts == "leave" and numbers.points > len(squads.get(goal.side, ())) > 0:
+            wrong.append(f"wants {numbers.points} figures to leave; the squad of {goal.side} has fewer")
+        if kind.counts in ("more", "clear") and numbers.points > numbers.rounds:
+            wrong.append(f"wants {numbers.points} points in {numbers.rounds} rounds")
+    return wrong
+
+
+def _losable(goal: Goal, kind: GoalKind, begins: Mapping[str, tuple[Square, ...]]) -> list[str]:
+    """Nobody has won before anybody has moved."""
+    own = set(begins.get(goal.side, ()))
+    out = set(goal.exit) or own
+    wrong = []
+    if kind.counts == "leave" and own & out:
+        wrong.append(f"cannot be lost: {goal.side} begins on the exit")
+    if kind.counts == "loads" and out & {*goal.caches, *((goal.guide,) if goal.guide else ())}:
+        wrong.append("cannot be lost: what is to be brought out begins on the exit")
+    if kind.counts == "clear" and own & set(goal.zone):
+        wrong.append(f"cannot be lost: {goal.side} begins in the zone")
+    if kind.counts == "more" and sum(not set(goal.zone).isdisjoint(area) for area in begins.values()) == 1:
+        wrong.append("cannot be lost: only one side begins in the zone")
+    return wrong

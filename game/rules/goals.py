@@ -1,0 +1,152 @@
+"""The goal that decides a battle, asked by everybody: who stands on its ground, where its loads are, who is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.core.world import TABLE, World
+from game.model.components import GoalState, Load, Place, Sides
+from game.model.goals import Played
+from game.model.grid import Square
+from game.rules import figures, sight
+from game.rules.clocks.placing import is_awaited
+
+
+def goal_of(world: World) -> Played | None:
+    """The goal that decides this battle; None where last ones standing, ground held and ways out do."""
+    return world.map.goal
+
+
+def team(world: World, side: str) -> tuple[str, ...]:
+    """A side with its allies; nobody for ""."""
+    sides = world.get(TABLE, Sides).by_id
+    return (side, *sides[side].allies) if side in sides else ()
+
+
+def attackers(world: World, goal: Played) -> tuple[str, ...]:
+    """The sides that want the goal; none where all want the same."""
+    return team(world, goal.attacker)
+
+
+def defender(world: World, goal: Played) -> str:
+    """The side that wins if the attackers do not: the first that is none of them."""
+    ours = attackers(world, goal)
+    return next((side for side in world.get(TABLE, Sides).by_id if side not in ours), "")
+
+
+def heads(world: World, squares: Iterable[Square]) -> dict[str, int]:
+    """How many figures of each side are up and cover any of some squares."""
+    ground = frozenset(squares)
+    found = dict.fromkeys(world.get(TABLE, Sides).by_id, 0)
+    for figure in figures.fighting(world):
+        if not ground.isdisjoint(figures.squares_of(world, figure)):
+            found[figures.side_of(world, figure)] += 1
+    return found
+
+
+def more_of(world: World, counts: dict[str, int]) -> str:
+    """The one side that has more than every other; "" when there is none."""
+    most = max(counts.values(), default=0)
+    first = [side for side, count in counts.items() if count == most]
+    return first[0] if most and len(first) == 1 else ""
+
+
+def together(world: World, counts: dict[str, int], sides: Iterable[str]) -> int:
+    """What some sides have between them."""
+    return sum(counts.get(side, 0) for side in sides)
+
+
+def in_the_fight(world: World) -> Iterator[int]:
+    """Figures that are up, then those still to come."""
+    yield from figures.fighting(world)
+    yield from (figure for figure in world.figures if is_awaited(world, figure))
+
+
+def strength(world: World) -> dict[str, int]:
+    """How many figures each side has in the fight."""
+    found = dict.fromkeys(world.get(TABLE, Sides).by_id, 0)
+    for figure in in_the_fight(world):
+        found[figures.side_of(world, figure)] += 1
+    return found
+
+
+# --- loads ----------------------------------------------------------------------------------------------------------
+
+
+def load_at(world: World, load: Load) -> Square:
+    """Where a load is now."""
+    return figures.square_of(world, load.bearer) if load.bearer else load.square
+
+
+def can_take(world: World, goal: Played, figure: int, square: Square) -> bool:
+    """Whether a figure would take up what lies on a square: it is of the attackers and up, and stands on that square
+    or beside it, with nothing between (goals.raid, goals.escort, goals.extraction)."""
+    if figures.side_of(world, figure) not in attackers(world, goal) or not figures.is_up(world, figure):
+        return False
+    if world.get(figure, Place).above > 0:
+        return False
+    own = figures.squares_of(world, figure)
+    return square in own or any(sight.adjacent(world, square, one) for one in own)
+
+
+def exits(world: World, goal: Played) -> frozenset[Square]:
+    """Where a goal's loads are brought to: its exit, or the area on which its attacker began."""
+    if goal.goal.exit:
+        return frozenset(goal.goal.exit)
+    return frozenset(s for area in world.map.deployments if area.side == goal.attacker for s in area.squares)
+
+
+def brought(state: GoalState) -> int:
+    """How many loads are out."""
+    return sum(load.out for load in state.loads)
+
+
+# --- who is ahead ---------------------------------------------------------------------------------------------------
+
+
+def last_round(world: World, goal: Played) -> int:
+    """The last round that is played: the goal's, or the battle's own limit if that comes first."""
+    limit = int(world.options.get("round_limit", 0))
+    return min(goal.rounds, limit) if limit else goal.rounds
+
+
+def rounds_left(world: World, goal: Played) -> int:
+    """Rounds not yet counted, the one that is played among them."""
+    return max(0, last_round(world, goal) - world.get(TABLE, GoalState).round)
+
+
+def leading(world: World, goal: Played) -> tuple[str, str]:
+    """Who would win if the last round were over now ("" for a draw), and by what: the goal's count, or figures up."""
+    state = world.get(TABLE, GoalState)
+    if goal.kind.end == "lead":
+        return _by_points(world, state)
+    if goal.kind.end == "zone":
+        ours, counts = attackers(world, goal), heads(world, goal.goal.zone)
+        theirs = [side for side in counts if side not in ours]
+        is_theirs = together(world, counts, ours) > together(world, counts, theirs)
+        return (goal.attacker if is_theirs else defender(world, goal)), "goal"
+    return defender(world, goal), "goal"
+
+
+def _by_points(world: World, state: GoalState) -> tuple[str, str]:
+    """Who has most points; of those who have equally many, who scored last; where nobody ever scored, who has more
+    figures up."""
+    counts = {side: dict(state.points).get(side, 0) for side in world.get(TABLE, Sides).by_id}
+    most = max(counts.values(), default=0)
+    first = [side for side, count in counts.items() if count == most]
+    if most and len(first) == 1:
+        return first[0], "goal"
+    if most and state.last in first:
+        return state.last, "goal"
+    return more_of(world, strength(world)), "figures"
+
+
+def survivors_win(world: World, goal: Played, alone: str) -> tuple[str, str] | None:
+    """Who wins, and by what, now that only one side with its allies is left (`alone`, "" when nobody is left at all);
+    None where play goes on."""
+    if goal.kind.wiped == "credit":
+        winner, by = _by_points(world, world.get(TABLE, GoalState))
+        return winner, "wiped" if winner == alone else by
+    if alone and alone in attackers(world, goal):
+        return None if goal.kind.wiped == "attacker" else (alone, "wiped")
+    return (alone or defender(world, goal)), "wiped"
