@@ -67,6 +67,8 @@ class Situation:
     blows: dict[object, Blow | None] = field(default_factory=dict)
     volleys: dict[Square, tuple[Blow, ...]] = field(default_factory=dict)
     """This figure's attacks by the square it makes them from."""
+    rests: dict[tuple[int, int], int] = field(default_factory=dict)
+    """What attacks of one figure on another rest on, as numbers (`View.rests_on`)."""
     close_harm: dict[int, int] = field(default_factory=dict)
     reactions: dict[object, tuple[int, int]] = field(default_factory=dict)
     planned: dict[int, int] = field(default_factory=dict)
@@ -117,6 +119,19 @@ class Situation:
         return Blow(target.id, weapon, seen.odds.permille, seen.average)
 
     def _best(self, attacker: Body, target: Body, here: Square, there: Square, gap: int) -> Blow | None:
+        """The best attack between two squares, worked out once for the battle."""
+        pair = attacker.id, target.id
+        rests = self.rests.get(pair)
+        if rests is None:
+            rests = self.rests[pair] = self.view.rests_on(*pair)
+        world, key = self.view.position.world, ("blow", rests, here, there, attacker.weapons)
+        self.nodes += 1
+        if key in world.lasting:
+            known: Blow | None = world.lasting[key]
+            return known
+        return world.keep(key, self._worked_out(attacker, target, here, there, gap))
+
+    def _worked_out(self, attacker: Body, target: Body, here: Square, there: Square, gap: int) -> Blow | None:
         best: Blow | None = None
         mover, mark = self.view.placed(attacker.id).on(here), self.view.placed(target.id).on(there)
         for weapon in attacker.weapons:

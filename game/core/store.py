@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import weakref
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from copy import copy
 from operator import itemgetter
 from typing import Any, Generic, Protocol, Self, TypeVar
@@ -44,6 +44,7 @@ TABLE = 0
 """The id under which the facts of the battle as a whole are kept."""
 
 _names = itertools.count(1)
+_numbers = itertools.count(1)
 _first = itemgetter(0)
 
 
@@ -76,6 +77,8 @@ class Store(Generic[R]):
         """Answers of pure functions about this very state; emptied by `put`, `change`, `drop` and `join` alone."""
         self.standing: dict[Any, Any] = {}
         """Answers that rest on where and how figures stand and on what is open (STANDING), and on no order or turn."""
+        self.own: dict[int, dict[Any, Any]] = {TABLE: {}}
+        """Answers that rest on how one figure stands (on the table: on what is open) and on nobody else, by figure."""
         self.lasting: dict[Any, Any] = {}
         """Answers that hold for the whole battle: they rest on sheets, sides, rules, and what their keys name."""
         self._sheets: dict[int, Sheet] = {}
@@ -107,6 +110,7 @@ class Store(Generic[R]):
         self._sheets = {**self._sheets, figure: sheet}
         self.figures = tuple(self._sheets)
         self.memo, self.standing, self.lasting = {}, {}, {}
+        self.own = {known: {} for known in (TABLE, *self.figures)}
 
     def get(self, figure: int, kind: type[T]) -> T:
         """A component the figure is known to have; KeyError otherwise."""
@@ -123,7 +127,7 @@ class Store(Generic[R]):
     def put(self, figure: int, component: Any) -> None:
         """Give a figure (or the table) a component, in place of an older one of its kind."""
         self.enter()
-        self._forget(type(component))
+        self._forget(figure, type(component))
         esper.add_component(figure + 1, component)
 
     def change(self, figure: int, kind: type[T], /, **fields: Any) -> T:
@@ -138,14 +142,15 @@ class Store(Generic[R]):
     def drop(self, figure: int, kind: type) -> None:
         """Take a component away, if it is there."""
         self.enter()
-        self._forget(kind)
+        self._forget(figure, kind)
         esper.try_remove_component(figure + 1, kind)
 
-    def _forget(self, changed: type) -> None:
-        """Begin new answers where a kind of component changes; copies of the battle keep the old ones."""
+    def _forget(self, figure: int, changed: type) -> None:
+        """Begin new answers where a component of a figure changes; copies of the battle keep the old ones."""
         self.memo = {}
         if changed in STANDING:
             self.standing = {}
+            self.own = {**self.own, figure: {}}
 
     def each(self, kind: type[T]) -> Iterator[tuple[int, T]]:
         """Every figure that carries a component, by figure id: each as it is when it is reached."""
@@ -199,6 +204,13 @@ class Store(Generic[R]):
             self.lasting.clear()
         self.lasting[key] = answer
         return answer
+
+    def number(self, record: Hashable) -> int:
+        """A number that stands for a record in the keys of what is kept: equal records have the same one as long as it
+        is remembered, and no two different records ever have."""
+        key = ("number", record)
+        known: int | None = self.lasting.get(key)
+        return self.keep(key, next(_numbers)) if known is None else known
 
     # --- copies ---------------------------------------------------------------------------------------------
 

@@ -146,6 +146,17 @@ class View(Seen):
         world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, shot.weapon)
         return world.ruleset.resolution.forecast(world, shot)
 
+    def rests_on(self, attacker: int, target: int) -> int:
+        """A number for all that attacks of one figure on another rest on besides their squares: while it is the same,
+        `forecast_of` answers the same for the same two squares and weapon, in this battle and its copies."""
+        world, ours = self._world, self.is_ours(attacker)
+        key = ("rests on", ours, attacker, target)
+        known: int | None = world.memo.get(key)
+        if known is None:
+            record = world.ruleset.resolution.rests_on(world, attacker, target)
+            known = world.memo[key] = world.number((key, record))
+        return known
+
     def reaction_odds(self, enemy: int, mover: int, square: Square) -> AttackForecast | Rejection:
         """What an enemy's reaction to a mover that leaves a square would be: with which weapon, at what chance."""
         if not (self.knows(enemy) and self.knows(mover)):

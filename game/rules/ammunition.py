@@ -19,6 +19,15 @@ def needs_reload(world: World, figure: int, weapon: str) -> bool:
     return left(world, figure, weapon) == 0
 
 
+def empty_arms(world: World, figure: int) -> tuple[str, ...]:
+    """The weapons of a figure that have nothing left to fire or throw."""
+    known: tuple[str, ...] | None = world.own[figure].get("empty arms")
+    if known is None:
+        arms = world.sheet(figure).weapons
+        known = world.own[figure]["empty arms"] = tuple(arm for arm in arms if needs_reload(world, figure, arm))
+    return known
+
+
 def loaded(world: World, figure: int, weapon: str) -> World:
     """The world with a figure's empty weapon filled, for a seat that may not know that it is empty; the same world
     where it is not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.ruleset import Trait
 from game.core.world import TABLE, World
 from game.model.answers import Trial
-from game.model.components import Conditions, Health, Identity, Place, Posture, Sides
+from game.model.components import Conditions, Health, Identity, Magazine, Place, Posture, Sides, Stance
 from game.model.grid import Square, distance, distance_between, footprint
 from game.model.sheet import size_steps
 from game.model.shots import Placed
@@ -104,6 +104,40 @@ def has(world: World, figure: int, condition: str) -> bool:
 def width_of(world: World, figure: int) -> int:
     """Squares per side that a figure covers in this ruleset (occupancy.large)."""
     return world.ruleset.sizes[world.sheet(figure).size].width
+
+
+def state_of(world: World, figure: int) -> int:
+    """A number for what most sums rest on of all that changes about a figure, wherever it stands: its posture, its
+    state, its conditions with their values. Equal states, equal numbers (`Store.number`)."""
+    known: int | None = world.own[figure].get("state")
+    if known is None:
+        active = world.get(figure, Conditions).active.items()
+        held = tuple((name, condition.value) for name, condition in active)
+        state = ("state", posture_of(world, figure), world.get(figure, Health).state, is_present(world, figure), held)
+        known = world.own[figure]["state"] = world.number(state)
+    return known
+
+
+def stand_of(world: World, figure: int) -> int:
+    """A number for everything of how a figure stands and fares: `Store.standing` of it alone."""
+    known: int | None = world.own[figure].get("stand")
+    if known is None:
+        health, stance = world.get(figure, Health), world.get(figure, Stance)
+        held = tuple(world.get(figure, Conditions).active.items())
+        shots = tuple(world.get(figure, Magazine).shots.items())
+        lost = tuple(health.lost.items())
+        stand = (world.get(figure, Place), posture_of(world, figure), health.state, lost, held, shots, stance)
+        known = world.own[figure]["stand"] = world.number(("stand", stand))
+    return known
+
+
+def layout_of(world: World) -> int:
+    """A number for how everybody stands and fares and what is open: all that `Store.standing` rests on."""
+    known: int | None = world.standing.get("layout of all")
+    if known is None:
+        stands = tuple(stand_of(world, figure) for figure in world.figures)
+        known = world.standing["layout of all"] = world.number(("layout", stands, world.opened_edges()))
+    return known
 
 
 def square_of(world: World, figure: int) -> Square:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from game.core.world import World
 from game.model.answers import StepCost
 from game.model.components import Stance
+from game.model.grid import Edge
 from game.model.rejections import Rejection
 from game.model.shots import Shot
 from game.rules import ammunition, figures, sight
@@ -26,6 +27,27 @@ class Aimed(NamedTuple):
     view: View
     gap: int
     beside: bool
+
+
+class Met(NamedTuple):
+    """Two figures as an attack of one on the other finds them, wherever they stand: numbers for their states, the
+    weapons the attacker cannot fire, how high and how narrow both are, and what stands open."""
+
+    attacker: int
+    target: int
+    empty: tuple[str, ...]
+    heights: tuple[int, int]
+    widths: tuple[tuple[int, int], tuple[int, int]]
+    opened: tuple[Edge, ...]
+
+
+def met(world: World, attacker: int, target: int) -> Met:
+    """Two figures as an attack of one on the other finds them."""
+    one, other = figures.placed(world, attacker), figures.placed(world, target)
+    return Met(
+        figures.state_of(world, attacker), figures.state_of(world, target), ammunition.empty_arms(world, attacker),
+        (one.above, other.above), (one.narrow, other.narrow), world.opened_edges(),
+    )  # fmt: skip
 
 
 def shot(world: World, attacker: int, target: int, weapon: str, kind: str = "standard") -> Shot:

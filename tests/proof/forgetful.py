@@ -37,15 +37,24 @@ class Forgetful(dict[Any, Any]):
         return Forgetful()
 
 
+class Forgetting(Forgetful):
+    """The stores of answers of every figure: all of them know nothing."""
+
+    def __getitem__(self, figure: Any) -> Any:
+        """A store that knows nothing."""
+        return Forgetful()
+
+
 @contextmanager
 def nothing_kept(map_too: bool) -> Iterator[None]:
-    """Inside, no battle keeps an answer (`World.memo`, `standing`, `lasting`); with `map_too` no board does either."""
+    """Inside, no battle keeps an answer (`World.memo`, `standing`, `own`, `lasting`); with `map_too` no board."""
     store = Forgetful()
     forgotten = property(lambda _: store, lambda *_: None)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Store, "memo", forgotten, raising=False)
         patch.setattr(Store, "standing", forgotten, raising=False)
         patch.setattr(Store, "lasting", forgotten, raising=False)
+        patch.setattr(Store, "own", property(lambda _: Forgetting(), lambda *_: None), raising=False)
         if map_too:
             patch.setattr(Board, "scratch", forgotten, raising=False)
         yield

@@ -52,6 +52,8 @@ class Field:
     _hits: dict[tuple[int, Square, int, Square], Hit | None] = field(default_factory=dict)
     _alike: dict[object, Hit | None] = field(default_factory=dict)
     _options: dict[int, tuple[Option, ...]] = field(default_factory=dict)
+    _rests: dict[tuple[int, int], int] = field(default_factory=dict)
+    """What attacks of one figure on another rest on, as numbers (`View.rests_on`)."""
 
     def hit(self, attacker: Piece, here: Square, target: Piece, there: Square) -> Hit | None:
         """The best attack of one piece on another, each on some square; None when there is none."""
@@ -83,8 +85,20 @@ class Field:
                 return None
             alike = (attacker.id, target.id, gap // GRAIN, seen)
         if alike not in self._alike:
-            self._alike[alike] = self._best(attacker, here, target, there, gap)
+            self._alike[alike] = self._kept(attacker, here, target, there, gap)
         return self._alike[alike]
+
+    def _kept(self, attacker: Body, here: Square, target: Body, there: Square, gap: int) -> Hit | None:
+        """The best attack, worked out once for the battle."""
+        pair = attacker.id, target.id
+        rests = self._rests.get(pair)
+        if rests is None:
+            rests = self._rests[pair] = self.s.view.rests_on(*pair)
+        world, key = self.s.view.position.world, ("hit", rests, here, there, attacker.weapons)
+        if key in world.lasting:
+            known: Hit | None = world.lasting[key]
+            return known
+        return world.keep(key, self._best(attacker, here, target, there, gap))
 
     def _best(self, attacker: Body, here: Square, target: Body, there: Square, gap: int) -> Hit | None:
         best: Hit | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Protocol
 
 from game.core.axes.part import World
@@ -36,6 +36,11 @@ class Attacks(Protocol):
 
     def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
         """What an attack would do, or why it cannot be made."""
+        ...
+
+    def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
+        """All that attacks of one figure on another rest on besides the squares they are made between: a record of the
+        numbers, and equal records mean equal forecasts between the same squares."""
         ...
 
     def needed(self, attack: int, defence: int) -> Needed:

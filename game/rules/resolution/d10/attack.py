@@ -38,11 +38,10 @@ def _forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | R
         return aimed
     height = abs(_height(world, shot.attacker) - _height(world, shot.target))
     wet = None if world.weapon(shot.weapon).kind == "melee" else _wet(rules, world, shot, aimed.gap)
-    key = ("d10 sums", aimed, height // 5, wet)
-    known: AttackForecast | Rejection | None = world.standing.get(key)
-    if known is None:
-        known = world.standing[key] = _sums(rules, world, aimed, height // 5, wet)
-    return known
+    states = (figures.state_of(world, aimed.attacker), figures.state_of(world, aimed.target))
+    key = ("d10 sums", aimed, height // 5, wet, states)
+    known: AttackForecast | Rejection | None = world.lasting.get(key)
+    return world.keep(key, _sums(rules, world, aimed, height // 5, wet)) if known is None else known
 
 
 def _sums(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import ClassVar
 
 from game.core.axes import Provides, Requires
@@ -14,7 +14,7 @@ from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 from game.model.shots import Shot
 from game.model.tally import Odds, Reason, Tally
-from game.rules import conditions, figures
+from game.rules import conditions, figures, targets
 from game.rules.resolution.d10 import attack, injury, sums
 from game.rules.resolution.d10.numbers import D10Numbers
 from game.rules.resolution.d10.sums import HIT_POINTS, WOUNDS
@@ -58,6 +58,10 @@ class D10(D10Numbers, frozen=True):
     def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
         """What an attack would do, or why it cannot be made."""
         return attack.forecast(self, world, shot)
+
+    def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
+        """All that attacks of one figure on another rest on besides the squares they are made between."""
+        return targets.met(world, attacker, target)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """What something that bursts would do at a square."""

@@ -25,11 +25,9 @@ def is_proficient(rules: D10Numbers, world: World, figure: int, weapon: str) -> 
 
 def accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tally:
     """What a figure adds to its attacks with a weapon: half of level and Perception, and its training."""
-    key = ("d10 accuracy", figure, weapon)
-    known: Tally | None = world.standing.get(key)
-    if known is None:
-        known = world.standing[key] = _accuracy(rules, world, figure, weapon)
-    return known
+    key = ("d10 accuracy", figure, weapon, figures.state_of(world, figure))
+    known: Tally | None = world.lasting.get(key)
+    return world.keep(key, _accuracy(rules, world, figure, weapon)) if known is None else known
 
 
 def _accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tally:
@@ -57,11 +55,9 @@ def brawling(rules: D10Numbers, world: World, figure: int) -> Tally:
 
 def defence(rules: D10Numbers, world: World, figure: int, name: str) -> Tally:
     """What an attack on one of a figure's defences must reach; never below 0."""
-    key = ("d10 defence", figure, name)
-    known: Tally | None = world.standing.get(key)
-    if known is None:
-        known = world.standing[key] = _defence(rules, world, figure, name)
-    return known
+    key = ("d10 defence", figure, name, figures.state_of(world, figure))
+    known: Tally | None = world.lasting.get(key)
+    return world.keep(key, _defence(rules, world, figure, name)) if known is None else known
 
 
 def _defence(rules: D10Numbers, world: World, figure: int, name: str) -> Tally:

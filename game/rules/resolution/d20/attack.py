@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache
 from typing import NamedTuple
 
@@ -35,10 +36,20 @@ def forecast(rules: D20Numbers, world: World, shot: Shot) -> AttackForecast | Re
     if isinstance(aimed, Rejection):
         return aimed
     prepared = Prepared(targets.aims(world, shot), _is_braced(world, shot))
-    states = (bonuses.state_of(world, aimed.attacker), bonuses.state_of(world, aimed.target))
+    states = (figures.state_of(world, aimed.attacker), figures.state_of(world, aimed.target))
     key = ("d20 forecast", aimed, prepared, states)
     known: AttackForecast | Rejection | None = world.lasting.get(key)
     return world.keep(key, _forecast(rules, world, aimed, prepared)) if known is None else known
+
+
+def rests_on(world: World, attacker: int, target: int) -> Hashable:
+    """All that attacks of one figure on another rest on besides the squares: where the attacker stands counts only
+    while it is braced, and everybody's stand while it aims (`targets.aims`)."""
+    stance = world.get(attacker, Stance)
+    ready: Hashable = (stance.brace, figures.square_of(world, attacker)) if stance.brace >= 0 else ()
+    if stance.aim == target:
+        ready = (ready, figures.layout_of(world))
+    return targets.met(world, attacker, target), ready
 
 
 def _is_braced(world: World, shot: Shot) -> bool:

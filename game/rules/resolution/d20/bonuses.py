@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from game.core.world import World
-from game.model.components import Conditions, Health
 from game.model.sheet import Sheet
 from game.model.tally import Reason, Tally
 from game.rules import conditions, figures
@@ -13,18 +10,6 @@ from game.rules.resolution.d20.numbers import D20Numbers
 
 PART = "d20"
 VITALITY, WOUNDS, SUBDUAL, STRESS = "vitality", "wounds", "subdual", "stress"
-
-
-def state_of(world: World, figure: int) -> Hashable:
-    """All of a figure that changes in a battle and that sums rest on: equal states, equal sums."""
-    key = ("d20 state", figure)
-    state = world.memo.get(key)
-    if state is None:
-        active = world.get(figure, Conditions).active.items()
-        held = tuple((name, condition.value) for name, condition in active)
-        state = (figures.posture_of(world, figure), world.get(figure, Health).state, held)
-        world.memo[key] = state
-    return state
 
 
 def attribute(world: World, figure: int, name: str) -> tuple[Reason, ...]:
@@ -42,7 +27,7 @@ def is_proficient(rules: D20Numbers, world: World, figure: int, weapon: str) -> 
 
 def attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> Tally:
     """What a figure adds to every attack with a weapon, on any target."""
-    key = ("d20 attack", figure, weapon, state_of(world, figure))
+    key = ("d20 attack", figure, weapon, figures.state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _attack_bonus(rules, world, figure, weapon)) if known is None else known
 
@@ -71,7 +56,7 @@ def _attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> 
 
 def defence(rules: D20Numbers, world: World, figure: int) -> Tally:
     """What an attack on a figure must reach before cover and distance."""
-    key = ("d20 defence", figure, state_of(world, figure))
+    key = ("d20 defence", figure, figures.state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _defence(rules, world, figure)) if known is None else known
 
@@ -100,7 +85,7 @@ def _defence(rules: D20Numbers, world: World, figure: int) -> Tally:
 
 def initiative_bonus(rules: D20Numbers, world: World, figure: int) -> Tally:
     """What a figure adds to its initiative check (combat.initiative-check)."""
-    key = ("d20 initiative", figure, state_of(world, figure))
+    key = ("d20 initiative", figure, figures.state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _initiative_bonus(rules, world, figure)) if known is None else known
 

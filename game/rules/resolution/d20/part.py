@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import ClassVar
 
 from game.core.world import World
@@ -72,6 +72,10 @@ class D20(D20Numbers, frozen=True):
     def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
         """What an attack would do, or why it cannot be made."""
         return attack.forecast(self, world, shot)
+
+    def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
+        """All that attacks of one figure on another rest on besides the squares they are made between."""
+        return attack.rests_on(world, attacker, target)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something thrown lands on a square, and the damage at ground zero."""

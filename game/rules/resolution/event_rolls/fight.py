@@ -35,15 +35,14 @@ def forecast(rules: EventRollsNumbers, world: World, shot: Shot) -> AttackForeca
     aimed = targets.aim(world, shot)
     if isinstance(aimed, Rejection):
         return aimed
-    key = ("event forecast", aimed)
-    known: AttackForecast | Rejection | None = world.memo.get(key)
-    if known is None:
-        known = world.memo[key] = _forecast(rules, world, aimed)
-    return known
+    states = (figures.state_of(world, aimed.attacker), figures.state_of(world, aimed.target))
+    key = ("event forecast", aimed, ratings.aims_at(world, aimed.attacker, aimed.target), states)
+    known: AttackForecast | Rejection | None = world.lasting.get(key)
+    return world.keep(key, _forecast(rules, world, aimed)) if known is None else known
 
 
 def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed) -> AttackForecast | Rejection:
-    """The sums, from nothing but how the target offers itself and the states of the two."""
+    """The sums, from nothing but how the target offers itself, whether it was aimed at, and the states of the two."""
     attacker, target, weapon = aimed.attacker, aimed.target, aimed.weapon
     arm, numbers = world.weapon(weapon), rules.ratings
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import ClassVar
 
 from game.core.axes import Provides
@@ -15,7 +15,7 @@ from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 from game.model.shots import Shot
 from game.model.tally import Odds, Tally
-from game.rules import bursts, conditions, event_chart, figures, first_aid
+from game.rules import bursts, conditions, event_chart, figures, first_aid, targets
 from game.rules.resolution.event_rolls import fight, injury, ratings
 from game.rules.resolution.event_rolls.numbers import EventRollsNumbers
 
@@ -62,6 +62,10 @@ class EventRolls(EventRollsNumbers, frozen=True):
     def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
         """What an attack would do, or why it cannot be made."""
         return fight.forecast(self, world, shot)
+
+    def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
+        """All that attacks of one figure on another rest on besides the squares they are made between."""
+        return targets.met(world, attacker, target), ratings.aims_at(world, attacker, target)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something that bursts lands on a square, and the harm at its centre."""

@@ -65,9 +65,14 @@ def defence_rating(rules: EventRollsNumbers, world: World, figure: int, against_
     return _with_conditions(world, figure, sum_, "defence")
 
 
+def aims_at(world: World, figure: int, target: int) -> bool:
+    """Whether a figure has aimed at a target."""
+    return world.get(figure, Stance).aim == target
+
+
 def aim_bonus(rules: EventRollsNumbers, world: World, figure: int, target: int) -> int:
     """What having aimed at a target adds, once."""
-    return rules.ratings.aim if world.get(figure, Stance).aim == target else 0
+    return rules.ratings.aim if aims_at(world, figure, target) else 0
 
 
 def _with_conditions(world: World, figure: int, sum_: Tally, query: str) -> Tally:

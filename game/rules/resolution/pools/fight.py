@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from game.core.world import World
 from game.model.answers import AttackForecast, Needed
 from game.model.components import Condition, Conditions, Place, Stance, Striking
@@ -40,6 +42,13 @@ def needed(attack: int, defence: int) -> Needed:
     return Needed(0, 0, "Score more hits", f"{max(0, attack)} dice against {max(0, defence)}")
 
 
+def rests_on(world: World, attacker: int, target: int) -> Hashable:
+    """All that attacks of one figure on another rest on besides the squares: who stands near counts for both, and what
+    the two have done in their pass."""
+    turns = world.find(attacker, PassTurn), world.find(target, PassTurn)
+    return figures.layout_of(world), turns
+
+
 def forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
     """What an attack would do, or why there is none."""
     key = ("pool forecast", shot)
@@ -60,12 +69,23 @@ def _forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForeca
     held = world.get(attacker, Conditions).active.get("grappled")
     if held is not None and held.source != target:
         return Rejection("held", "A figure that is held attacks nobody but the holder.", "pass.subdue")
+    faced = sums.facing(rules, world, shot, aimed, charges)
+    key = ("pool sums", faced)
+    known: AttackForecast | Rejection | None = world.lasting.get(key)
+    return world.keep(key, _sums(rules, world, faced)) if known is None else known
+
+
+def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackForecast | Rejection:
+    """The sums, from nothing but how the target is faced."""
+    aimed, charges = faced.aimed, faced.charges
+    attacker, target, weapon = aimed.attacker, aimed.target, aimed.weapon
+    arm = world.weapon(weapon)
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)
     if isinstance(reach, Rejection):
         return reach
     attack = sums.attack_pool(rules, world, attacker, weapon)
     attack = attack.joined(reach)
-    attack = sums.against_target(rules, world, shot, aimed, attack, charges)
+    attack = sums.against_target(rules, world, faced, attack)
     defence = sums.defence_pool(rules, world, target, arm.kind == "melee", charges)
     base = sums.damage(rules, world, attacker, arm)
     average = _average(rules, world, target, attack.total, defence.total, base)

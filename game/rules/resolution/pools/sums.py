@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.core.world import World
 from game.model.answers import Trial
 from game.model.components import Conditions, Health
@@ -16,6 +18,29 @@ from game.rules.movement import charging
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.sightlines import COVERS
 from game.rules.targets import Aimed, aims
+
+
+class Fit(NamedTuple):
+    """What a figure brings to its pools: a number for its state, dice lost to wounds, whether it runs, and holds."""
+
+    state: int
+    wounds: int
+    runs: bool
+    holds: bool
+
+
+class Facing(NamedTuple):
+    """All that the pools of an attack rest on: how the target offers itself, whether the attack is a charge, was aimed,
+    is made out of close combat, how many friends are in it, and what the two bring."""
+
+    aimed: Aimed
+    charges: bool
+    aims: bool
+    beset: bool
+    friends: int
+    attacker: Fit
+    target: Fit
+
 
 PART = "pools"
 PHYSICAL, STUN = "physical", "stun"
@@ -71,13 +96,17 @@ def _is_running(world: World, figure: int) -> bool:
     return turn is not None and turn.running and figures.posture_of(world, figure) != "prone"
 
 
+def fit_of(rules: DicePoolsNumbers, world: World, figure: int) -> Fit:
+    """What a figure brings to its pools."""
+    turn, wounds = world.find(figure, PassTurn), wound_modifier(rules, world, figure)
+    return Fit(figures.state_of(world, figure), wounds, _is_running(world, figure), turn is not None and turn.holding)
+
+
 def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str) -> Tally:
     """The pool of every attack with a weapon, on any target."""
-    key = ("attack pool", figure, weapon)
-    known: Tally | None = world.memo.get(key)
-    if known is None:
-        known = world.memo[key] = _attack_pool(rules, world, figure, weapon)
-    return known
+    key = ("attack pool", figure, weapon, fit_of(rules, world, figure))
+    known: Tally | None = world.lasting.get(key)
+    return world.keep(key, _attack_pool(rules, world, figure, weapon)) if known is None else known
 
 
 def _attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str) -> Tally:
@@ -92,24 +121,31 @@ def _attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str
     return _with_conditions(world, figure, sum_, "attack")
 
 
-def against_target(
-    rules: DicePoolsNumbers, world: World, shot: Shot, aimed: Aimed, sum_: Tally, charges: bool
-) -> Tally:
-    """An attack pool with what this target, seen like that, makes of it."""
-    arm, numbers, attacker = world.weapon(shot.weapon), rules.pools, shot.attacker.figure
+def facing(rules: DicePoolsNumbers, world: World, shot: Shot, aimed: Aimed, charges: bool) -> Facing:
+    """What the pools of an attack rest on, from where the two are placed."""
+    attacker, target = shot.attacker, shot.target
+    fits = fit_of(rules, world, attacker.figure), fit_of(rules, world, target.figure)
+    if world.weapon(shot.weapon).kind == "melee":
+        friends = min(rules.pools.friends_most, _friends_beside(world, attacker.figure, target))
+        return Facing(aimed, charges, False, False, friends, *fits)
     watches = world.ruleset.engagement.watches
+    beset = is_beset(world, attacker, target.figure) or watches(world, target, attacker)
+    return Facing(aimed, charges, aims(world, shot), beset, 0, *fits)
+
+
+def against_target(rules: DicePoolsNumbers, world: World, faced: Facing, sum_: Tally) -> Tally:
+    """An attack pool with what this target, faced like that, makes of it."""
+    aimed, numbers = faced.aimed, rules.pools
     sum_ = sum_.plus(numbers.concealment[aimed.view.concealment], "concealment", COVER)
-    if arm.kind != "melee":
-        if aims(world, shot):
+    if world.weapon(aimed.weapon).kind != "melee":
+        if faced.aims:
             sum_ = sum_.plus(numbers.aim, "aimed", RULE)
         sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{COVERS[aimed.view.cover]} cover", COVER)
-        beset = is_beset(world, shot.attacker, shot.target.figure) or watches(world, shot.target, shot.attacker)
-        return sum_.plus(numbers.crossfire if beset else 0, "in close combat", RULE)
-    if figures.posture_of(world, shot.target.figure) == "prone":
+        return sum_.plus(numbers.crossfire if faced.beset else 0, "in close combat", RULE)
+    if figures.posture_of(world, aimed.target) == "prone":
         sum_ = sum_.plus(numbers.prone, "target prone", RULE)
-    friends = _friends_beside(world, attacker, shot.target)
-    sum_ = sum_.plus(min(numbers.friends_most, friends) * numbers.friends, "friends in the melee", RULE)
-    return sum_.plus(rules.pools.charge if charges else 0, "charge", "pass.charge")
+    sum_ = sum_.plus(faced.friends * numbers.friends, "friends in the melee", RULE)
+    return sum_.plus(rules.pools.charge if faced.charges else 0, "charge", "pass.charge")
 
 
 def is_beset(world: World, attacker: Placed, but: int = 0) -> bool:
@@ -153,10 +189,10 @@ def defence_pool(
 ) -> Tally:
     """What an attack is thrown against: Reaction, and in melee the best way to parry; a figure that holds is ready
     for a charge."""
-    key = ("defence pool", figure, against_melee, against_charge)
-    known: Tally | None = world.memo.get(key)
+    key = ("defence pool", figure, against_melee, against_charge, fit_of(rules, world, figure))
+    known: Tally | None = world.lasting.get(key)
     if known is None:
-        known = world.memo[key] = _defence_pool(rules, world, figure, against_melee, against_charge)
+        known = world.keep(key, _defence_pool(rules, world, figure, against_melee, against_charge))
     return known
 
 

@@ -1,0 +1,82 @@
+"""What attacks rest on is said by the part that settles them: equal records, equal forecasts, and nothing is stale."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from forgetful import nothing_kept
+from proof_workshop import begun, pick
+
+from game.engine.battle import Battle
+from game.model.answers import AttackForecast
+from game.model.components import Condition, Magazine, Posture, Stance
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.shots import Shot
+from game.rules import conditions, figures
+from game.rulesets import examples, names
+
+ACTS = 40
+SQUARES = 3
+"""Other squares from which an attack is asked of each pair, besides those on which the two stand."""
+PAIRS = 5
+Asked = tuple[int, Square, Square, str]
+Answer = AttackForecast | Rejection
+
+
+def stirred(battle: Battle, chance: Random) -> None:
+    """Something befalls somebody that chance seldom brings: a condition, another posture, an aim, an empty magazine."""
+    world = battle.world
+    figure = chance.choice(figures.fighting(world))
+    foes = figures.opponents(world, figure)
+    kind = chance.randrange(5)
+    if kind == 0:
+        name = chance.choice(sorted(world.ruleset.conditions))
+        conditions.put(world, figure, name, Condition(chance.randrange(1, 4), source=chance.choice(foes)), "", "")
+    elif kind == 1:
+        world.change(figure, Posture, kind=chance.choice(("standing", "crouching", "prone")))
+    elif kind == 2:
+        world.change(figure, Stance, aim=chance.choice(foes))
+    elif kind == 3:
+        world.change(figure, Stance, brace=chance.randrange(8))
+    else:
+        armed = [weapon for weapon in world.sheet(figure).weapons if world.weapon(weapon).shots]
+        world.change(figure, Magazine, shots={weapon: chance.randrange(2) for weapon in armed})
+    world.events.clear()
+
+
+def asked(battle: Battle, chance: Random) -> dict[Asked, Answer]:
+    """Attacks of some pairs from where they stand and from elsewhere, by what they are said to rest on."""
+    view = battle.view("")
+    up = figures.fighting(battle.world)
+    pairs = [(one, other) for one in up for other in figures.opponents(battle.world, one)]
+    told: dict[Asked, Answer] = {}
+    for attacker, target in chance.sample(pairs, min(PAIRS, len(pairs))):
+        mover, mark = view.placed(attacker), view.placed(target)
+        near = [(mark.square[0] + dx, mark.square[1] + dy) for dx in (-2, -1, 0, 1, 2) for dy in (-1, 0, 1)]
+        squares = [square for square in near if square in battle.world.board]
+        for here in (mover.square, *chance.sample(squares, SQUARES)):
+            for weapon in view.sheet(attacker).weapons:
+                with nothing_kept(map_too=False):
+                    fresh = view.forecast_of(Shot(mover.on(here), mark, weapon))
+                assert view.forecast_of(Shot(mover.on(here), mark, weapon)) == fresh, "what is kept is stale"
+                told[view.rests_on(attacker, target), here, mark.square, weapon] = fresh
+    return told
+
+
+@pytest.mark.parametrize("ruleset", [*names(), *examples()])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_attacks_that_rest_on_the_same_come_to_the_same(ruleset: str, seed: int) -> None:
+    battle, chance, known, again = begun(ruleset, seed), Random(f"{ruleset} {seed}"), dict[Asked, Answer](), 0
+    for act in range(ACTS):
+        if battle.outcome is not None or len(figures.fighting(battle.world)) < 2:
+            break
+        told = asked(battle, Random(f"{seed} {act // 4}"))
+        for key, answer in told.items():
+            again += key in known
+            assert known.setdefault(key, answer) == answer, key
+        assert battle.submit(pick(list(battle.legal()), chance.randrange(1 << 30))) is None
+        if act % 5 == 4 and battle.outcome is None:
+            stirred(battle, chance)
+    assert again > len(known) // 10, "hardly anything was asked twice: nothing is shown by that"
