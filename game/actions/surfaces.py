@@ -21,6 +21,8 @@ from game.rules.movement.ways import CLIMB, SWIM
 from game.rules.resolution.d10 import D10
 from game.rules.resolution.d10 import sums as sums_of
 
+HANDS = 2
+"""Hands that climbing and swimming forward want free; with none of them it is not done."""
 CLIMBING, SWIMMING = "phase.climb-forward", "phase.swim-forward"
 
 
@@ -40,7 +42,7 @@ def forecast(world: World, figure: int, trial: Trial) -> CheckForecast:
 
 def _occasion(world: World, figure: int, rule: str) -> tuple[Reason, ...]:
     one_hand = footing.part_of(world).faces.one_hand
-    return (Reason(one_hand, "one hand full", rule),) if has_hand_full(world, figure) else ()
+    return (Reason(one_hand, "one hand full", rule),) if hands_full(world, figure) else ()
 
 
 def climb_trial(world: World, figure: int, to: Square) -> Trial:
@@ -57,10 +59,17 @@ def swim_trial(world: World, figure: int) -> Trial:
     return Trial("swim", against, "Swim forward", SWIMMING)
 
 
-def has_hand_full(world: World, figure: int) -> bool:
-    """Whether something a figure carries cannot be slung and fills a hand."""
+def hands_full(world: World, figure: int) -> int:
+    """How many hands of a figure are full: a shield, and the weapon that takes most hands of those not to be slung."""
     sheet, filling = world.sheet(figure), footing.part_of(world).faces.encumbering
-    return sheet.armour in filling or any(weapon in filling for weapon in sheet.weapons)
+    return filling.get(sheet.armour, 0) + max((filling.get(weapon, 0) for weapon in sheet.weapons), default=0)
+
+
+def no_hand(world: World, figure: int, rule: str) -> Rejection | None:
+    """Why a figure cannot do what takes a free hand at the least."""
+    if hands_full(world, figure) < HANDS:
+        return None
+    return Rejection("hands-full", "Both its hands are full.", rule)
 
 
 def number_of(world: World, table: dict[str, int], square: Square) -> int:
@@ -104,7 +113,7 @@ class ClimbForwardAction(Action[ClimbForward]):
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(CLIMB):
             return Rejection("no-need", "It climbs as others walk: hustle there.", self.rule)
-        climb = _climb_to(world, figure, command.to)
+        climb = no_hand(world, figure, self.rule) or _climb_to(world, figure, command.to)
         return climb if isinstance(climb, Rejection) else None
 
     def begin(self, world: World, command: ClimbForward) -> None:
@@ -247,6 +256,8 @@ class SwimForwardAction(Action[SwimForward]):
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(SWIM):
             return Rejection("no-need", "It swims as others walk: hustle there.", self.rule)
+        if refused := no_hand(world, figure, self.rule):
+            return refused
         here = figures.square_of(world, figure)
         liquid = all(s in world.board and world.board.has_tag(s, "swim") for s in (here, *command.path))
         if not command.path or not liquid:

@@ -48,6 +48,8 @@ class Body:
     modes: dict[str, str] = field(default_factory=dict)
     strength: int = 0
     trained: bool = False
+    armour: str = ""
+    weapons: tuple[str, ...] = ()
 
     @property
     def across(self) -> int:
@@ -171,4 +173,6 @@ def _setup(body: Body, number: int) -> FigureSetup:
         "size": body.size, "modes": body.modes, "strength": body.strength, "speed": 0, "state": body.state,
         "skills": {"acrobatics": 1} if body.trained else {}, "conditions": ["hidden"] if body.hidden else [],
     }  # fmt: skip
+    facts |= {"armour": body.armour} if body.armour else {}
+    facts |= {"weapons": list(body.weapons)} if body.weapons else {}
     return FigureSetup("rifleman", f"n{number}", body.at, 0, facts)

@@ -13,6 +13,14 @@ from slow_walking import SOLID, bar, level
 HIGH, EASY = 10, 5
 """Feet of walls and solid things, and feet that one steps up or down without a climb."""
 NOWHERE = 10**6
+HEAVY = {"machine-gun", "heavy-machine-gun", "cannon"}
+
+
+def worse_by(body: Body) -> int | None:
+    """What full hands take off a check to climb or swim forward: it takes two free hands, or one with -5; None where no
+    hand is free. A shield fills one, a weapon too heavy for a sling both."""
+    full = (1 if body.armour == "shield-harness" else 0) + (2 if HEAVY & set(body.weapons) else 0)
+    return (0, -5)[full] if full < 2 else None
 
 
 def beside(at: Spot) -> list[Spot]:

@@ -11,9 +11,10 @@ import pytest
 from field import TALL, Field, drawn, laid
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from slow_faces import climbs, goes_on
+from slow_faces import climbs, goes_on, worse_by
 
 from game.actions.surfaces import ClimbForwardAction
+from game.model.answers import CheckForecast
 from game.model.commands import ClimbForward
 from game.model.components import Condition, Place
 from game.model.rejections import Rejection
@@ -58,7 +59,11 @@ def compare_steps(seed: int) -> int:
 def compare_climbs(seed: int) -> Counter[str]:
     """Every climb that takes a check, on the ground and hanging; answers how often each kind leads somewhere."""
     there, chance = steep(seed, ""), Random(seed)
+    armour = chance.choice(("clothes", "vest", "shield-harness"))
+    weapons = tuple(chance.sample(("rifle", "knife", "pistol", "machine-gun", "sledgehammer"), 2))
+    there = replace(there, bodies=(replace(there.bodies[0], armour=armour, weapons=weapons),))
     body, battle, seen = there.bodies[0], laid(there), Counter[str]()
+    worse = worse_by(body)
     world, action = battle.world, ClimbForwardAction()
     up = chance.choice(HEIGHTS)
     if up:
@@ -69,10 +74,17 @@ def compare_climbs(seed: int) -> Counter[str]:
     for to in (body.at, (x + 1, y + 1), *ends):
         told = action.check(world, ClimbForward(1, to)) is None
         kind = goes_on(there, body, body.at, up, bool(up), to, TALL[body.size])
-        assert told == bool(kind), (body.size, body.at, up, to, kind)
-        seen[kind] += 1
+        assert told == (bool(kind) and worse is not None), (body.size, body.at, up, to, kind, armour, weapons)
+        seen[kind if worse is not None else "no hand"] += 1
+        if told:
+            forecast = next(iter(action.trials(world, ClimbForward(1, to))))[1]
+            assert isinstance(forecast, CheckForecast)
+            hands = sum(reason.amount for reason in forecast.tally.reasons if "hand" in reason.text)
+            assert hands == worse, forecast.tally
+            seen["one hand"] += worse < 0
     listed = {command.to for command in action.offers(world, 1)}
-    assert listed == {to for to in (body.at, *ends) if goes_on(there, body, body.at, up, bool(up), to, TALL[body.size])}
+    ways = {to for to in (body.at, *ends) if goes_on(there, body, body.at, up, bool(up), to, TALL[body.size])}
+    assert listed == (ways if worse is not None else set())
     return seen
 
 
@@ -90,7 +102,7 @@ def test_climbs_with_a_check_agree_with_the_oracle(seed: int) -> None:
 
 def test_every_kind_of_climb_is_compared() -> None:
     seen = sum((compare_climbs(seed) for seed in range(80)), Counter[str]())
-    assert min(seen[kind] for kind in ("up", "over", "along", "down")) >= 3
+    assert min(seen[kind] for kind in ("up", "over", "along", "down", "no hand", "one hand")) >= 3
     assert sum(compare_steps(seed) for seed in range(20)) > 60
 
 

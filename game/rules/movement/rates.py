@@ -68,7 +68,8 @@ class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a climb or a stretch of water has to be beaten with (phase.climb-forward, phase.swim-forward).
 
     `climb` and `swim` by kind of ground, "other" for the rest; a critical success is `critical` above the number;
-    a figure with a hand full takes `one_hand`; `encumbering` names what fills a hand. `edge` is the number to hang on.
+    a figure with one hand full takes `one_hand`; `encumbering` says how many hands are full of what cannot be slung.
+    `edge` is the number to hang on.
     """
 
     climb: dict[str, int]
@@ -79,7 +80,7 @@ class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edge: int = 15
     critical: int = 10
     one_hand: int = -5
-    encumbering: tuple[str, ...] = ()
+    encumbering: dict[str, int] = {}
     swim_share: int = 4
     slick: str = "slippery"
     """Tag of ground on which even a climber by nature has to check."""
