@@ -15,7 +15,8 @@ def _covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
 
 
 def settle(world: World, claims: dict[int, Leg]) -> list[int]:
-    """Enemies that claim one square in one tick roll for it; the losers keep their place and try again."""
+    """Enemies that claim one square in one tick roll for it; the losers keep their place and try again, but who has won
+    a square is not asked to win it again in this phase."""
     losers: list[int] = []
     order = sorted(claims)
     for place, figure in enumerate(order):
@@ -26,12 +27,22 @@ def settle(world: World, claims: dict[int, Leg]) -> list[int]:
                 continue
             if not _collide(world, (figure, claims[figure]), (other, claims[other])):
                 continue
-            first = opposed_rolls.beats(world, figure, other, "both want one square", "phase.move-action")
-            losers.append(other if first else figure)
+            losers.append(_loser(world, (figure, claims[figure]), (other, claims[other])))
     for figure in losers:
         if world.find(figure, Going) is not None:
             world.change(figure, Going, waiting=("somebody was first", "phase.move-action"))
     return losers
+
+
+def _loser(world: World, one: tuple[int, Leg], two: tuple[int, Leg]) -> int:
+    """Changes the world: who of two loses the square both want: who lost it to the other before, else by a roll."""
+    for (loser, leg), (winner, _) in ((one, two), (two, one)):
+        if (winner, leg.to) in world.get(loser, Going).beaten:
+            return loser
+    first = opposed_rolls.beats(world, one[0], two[0], "both want one square", "phase.move-action")
+    (loser, leg), (winner, _) = (two, one) if first else (one, two)
+    world.change(loser, Going, beaten=(*world.get(loser, Going).beaten, (winner, leg.to)))
+    return loser
 
 
 def _collide(world: World, *claims: tuple[int, Leg]) -> bool:

@@ -73,7 +73,8 @@ class Going(msgspec.Struct, frozen=True):
     follow or keep away from `targets` at `distance` feet. `jump` is the place in the path from which it jumps (-1:
     nowhere), `opens` borders it opens on the way; `squeeze` when it makes itself narrow; `seen` and `seen_above` where
     it last saw whom it follows; `mastered` once it passed the check wild water asks for, `gripped` that of a slippery
-    face; `waiting` why its next step fails so far; `weapon` what it strikes with at the end.
+    face; `beaten` by whom in a roll for which square; `waiting` why its next step fails so far; `weapon` what it
+    strikes with at the end.
     """
 
     kind: str
@@ -94,6 +95,7 @@ class Going(msgspec.Struct, frozen=True):
     caught: bool = False
     mastered: bool = False
     gripped: bool = False
+    beaten: tuple[tuple[int, Square], ...] = ()
     waiting: tuple[str, str] = ("", "")
     toll: int = 0
     sprinting: bool = False
