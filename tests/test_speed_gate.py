@@ -78,6 +78,14 @@ def test_half_as_much_again_is_noticed_by_counting_and_by_time() -> None:
         assert 1.35 < planted.timed < 1.7
 
 
+def test_only_our_own_code_is_counted() -> None:
+    with working(ROOT) as now:
+        files = {where.rsplit(":", 1)[0] for where in now.ask("count", WORK)}
+    assert any(file.startswith("game/rules/") for file in files)
+    assert all((ROOT / file).is_file() or (ROOT / "tests" / "bench" / file).is_file() for file in files)
+    assert not [file for file in files if file.startswith((".venv", "/"))]
+
+
 def test_the_other_tree_is_the_commit_that_kept_the_figures(tree: Path, tmp_path: Path) -> None:
     commit = commit_of_figures(tree)
     assert (laid_out(tree, commit, tmp_path / "then") / "game" / "a.py").read_text() == "first"

@@ -20,6 +20,8 @@ from typing import Any
 
 TREE = str(Path(sys.argv[1]).resolve()) + os.sep
 BENCH = str(Path(__file__).resolve().parent) + os.sep
+OURS = (f"{TREE}game{os.sep}", f"{TREE}tests{os.sep}", BENCH)
+"""Where our own code lies; an environment with libraries may lie in the tree as well."""
 PLANTED = float(os.environ.get("COUNTERSTEP_PLANTED", "0"))
 """What share of its own time a round wastes in a plain loop, to see that this is noticed."""
 
@@ -73,7 +75,7 @@ def counted(name: str) -> dict[str, float]:
 
     def called(frame: FrameType, event: str, _: object) -> Any:
         file = frame.f_code.co_filename
-        return inside(frame, "line", None) if file.startswith(TREE) or file.startswith(BENCH) else None
+        return inside(frame, "line", None) if file.startswith(OURS) else None
 
     gc.collect()
     sys.settrace(called)
