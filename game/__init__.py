@@ -1,3 +1,3 @@
 """Counterstep: a tactical skirmish game that plays five tabletop rules systems exactly."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

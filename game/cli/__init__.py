@@ -11,7 +11,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
-from game import __version__
 from game.cli.window import TRACEBACK, open_title
 from game.model.errors import FAULT, BadInput
 
@@ -44,6 +43,22 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         told = re.sub(rf"\S{{{LONGEST_WORD},}}", lambda word: f"{word[0][:LONGEST_WORD]}...", message)
         self.exit(BAD_INPUT, f"{self.prog}: {told} (see {self.prog} --help)\n")
+
+
+class _Version(argparse.Action):
+    """Says version, commit, Python and SDL; the libraries are loaded only then."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
+        super().__init__(option_strings, dest, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        """Print it and leave."""
+        from pygame.version import SDL
+
+        from game.storage.about import game_line, machine_lines
+
+        print(game_line(), *machine_lines(str(SDL)), sep="\n")
+        parser.exit(0)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,7 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """What a command line asks for, with `run` to do it; leaves with exit code 2 and a line when it is not clear."""
     top = _Parser(prog="counterstep", description="A tactical skirmish game that plays five rules systems exactly.")
-    top.add_argument("--version", action="version", version=f"counterstep {__version__}")
+    top.add_argument("--version", action=_Version, help="say which version this is, and what it runs on")
     top.add_argument("--event-log", type=Path, metavar="FILE", help="write what the window does, one line per event")
     top.add_argument("--user-dir", type=Path, metavar="DIR", help="keep settings and saves here")
     own = "offer a player of your own in the setup; it may play battles that were saved with it"

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import platform
 import re
 import sys
 import traceback
 from collections.abc import Iterable
 from datetime import datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import msgspec
 
-from game import __version__
 from game.model.paths import PACKAGE
+from game.storage.about import game_line, machine_lines
 from game.storage.files import write_whole
 from game.storage.recorder import Recorder
 from game.storage.slots import ANY_AUTO
@@ -22,7 +20,6 @@ from game.storage.slots import ANY_AUTO
 FOLDER = "crashes"
 LAST = 50
 """Commands that a report holds."""
-PACKAGES = ("pygame-ce", "esper", "msgspec", "pytmx", "pygame-gui")
 
 
 def report(data: Path, error: BaseException, keeper: Recorder | None = None, when: datetime | None = None) -> str:
@@ -54,9 +51,8 @@ def _rescue(keeper: Recorder) -> str:
 
 def text_of(error: BaseException, keeper: Recorder | None, when: datetime) -> Iterable[str]:
     """The lines of a report: versions, seed, journal, last commands, trace; nobody's name and nobody's folders."""
-    yield f"Counterstep {__version__}, {when:%Y-%m-%d %H:%M:%S}"
-    yield f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
-    yield ", ".join(f"{package} {_version(package)}" for package in PACKAGES)
+    yield f"{game_line()}, {when:%Y-%m-%d %H:%M:%S}"
+    yield from machine_lines()
     players: list[str] = []
     if keeper is not None:
         scenario = keeper.battle.scenario
@@ -83,10 +79,3 @@ def nameless(text: str, players: Iterable[str] = ()) -> str:
     for player in players:
         text = re.sub(rf"\b{re.escape(player)}\b", "(player)", text)
     return text
-
-
-def _version(package: str) -> str:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "?"

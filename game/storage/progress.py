@@ -40,6 +40,8 @@ class Progress(msgspec.Struct, forbid_unknown_fields=True):
     """The most stars each puzzle has brought."""
     exercises: Annotated[dict[DemoId, Practised], msgspec.Meta(max_length=MOST_EXERCISES)] = {}
     """The exercises that were answered, by their demos."""
+    version: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    """The version whose news have been told, as 1.0."""
 
 
 def load_progress(folder: Path) -> Progress:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -53,7 +54,10 @@ def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as leaving:
         main(["--version"])
     assert leaving.value.code == 0
-    assert capsys.readouterr().out == f"counterstep {__version__}\n"
+    game, system, libraries = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(rf"counterstep {re.escape(__version__)} \(commit ([0-9a-f]{{12}}|unknown)\)", game)
+    assert system.startswith("Python 3.")
+    assert re.match(r"SDL \d+\.\d+\.\d+, pygame-ce \d", libraries)
 
 
 @pytest.mark.parametrize(

@@ -125,6 +125,7 @@ class App:
         self.pads.open()
         try:
             self.follow(Push(first(self.stage)))
+            self._tell_news()
             gc.collect()
             gc.freeze()  # what is loaded stays: no later collection looks through it while somebody plays
             clock = pygame.time.Clock()
@@ -276,6 +277,13 @@ class App:
         for key, held in self._held.items():
             if held is not None and all(held is not scene for scene in self.scenes):
                 self._held[key] = None
+
+    def _tell_news(self) -> None:
+        """After an update the title says once what is new."""
+        from game.ui.title.about import news
+
+        if self.scenes[-1].name == "title" and (told := news(self.stage)) is not None:
+            self.follow(Push(told))
 
     def _report(self) -> None:
         """Tell the event log what is on top and where its buttons are, in pixels, when that has changed."""

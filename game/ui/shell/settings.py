@@ -14,8 +14,9 @@ from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.keymap import ACTIONS, Action, Keymap, spelled
 from game.ui.kit.palette import THEMES
-from game.ui.kit.scene import Pop, Refresh, Step
+from game.ui.kit.scene import Pop, Push, Refresh, Step
 from game.ui.kit.stage import Stage, ui_scale
+from game.ui.title.about import about
 
 _LABEL, _ROW, _GAP = 162.0, 44.0, 12.0
 _WORDS = {
@@ -63,6 +64,9 @@ class SettingsScene(FormScene):
             else:
                 self._keys(left, top, width)
         page.back_button(desk, sheet, self._back)
+        if self.tab == "general":
+            box = (sheet[0] + sheet[2] - 270, sheet[1] + sheet[3] - page.FOOT + 4, 250, 40)
+            desk.button("about", box, lambda: Push(about(self.stage)), text="Version, report a fault", key="V")
         if self.tab == "keys":
             page.main_button(desk, sheet, "usual-keys", "The usual keys", self._usual_keys, key="", width=170)
             self._say(sheet)

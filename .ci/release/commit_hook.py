@@ -1,0 +1,31 @@
+"""Writes down in every wheel and source archive which commit it was built from."""
+
+from __future__ import annotations
+
+import runpy
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CommitHook(BuildHookInterface):  # type: ignore[misc]
+    """Adds `game/_data/commit.txt`, as `game/storage/built_from.py` reads it."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Find the commit; an editable install reads it from the checkout, and a source archive brings its own."""
+        root = Path(self.root)
+        commit = runpy.run_path(str(root / "game" / "storage" / "built_from.py"))["commit_of"](root)
+        if version == "editable" or not commit:
+            return
+        with tempfile.NamedTemporaryFile("w", suffix=".txt", delete=False, encoding="utf-8") as file:
+            file.write(f"{commit}\n")
+        self.written = Path(file.name)
+        build_data["force_include"][file.name] = "game/_data/commit.txt"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Take the file away again."""
+        written = getattr(self, "written", None)
+        if written is not None:
+            written.unlink(missing_ok=True)

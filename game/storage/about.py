@@ -1,0 +1,48 @@
+"""Which game this is and what it runs on: told by `--version`, in reports of errors, and where a fault is reported."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from game import __version__
+from game.storage.built_from import commit
+
+PACKAGES = ("pygame-ce", "esper", "msgspec", "pytmx")
+NEWEST_REPORT = "crash-*.txt"
+
+
+def game_line() -> str:
+    """The game with its version and commit."""
+    return f"counterstep {__version__} (commit {commit() or 'unknown'})"
+
+
+def machine_lines(sdl: str = "") -> Iterator[str]:
+    """Python, the system and the libraries; SDL's version only where the interface tells it."""
+    yield f"Python {platform.python_version()} on {platform.system()} {platform.release()} {platform.machine()}"
+    libraries = [f"{package} {_version(package)}" for package in PACKAGES]
+    yield ", ".join([*([f"SDL {sdl}"] if sdl else []), *libraries])
+
+
+def report_lines(data: Path, sdl: str, screen: str) -> Iterator[str]:
+    """What somebody who mends the game needs to know; nobody's name and nobody's folders.
+
+    `data` is the folder in which reports of errors lie, `screen` the window in words.
+    """
+    yield game_line()
+    yield from machine_lines(sdl)
+    yield screen
+    newest = max((path.name for path in data.glob(f"crashes/{NEWEST_REPORT}")), default="")
+    yield f"newest report of an error: {newest or 'none'}"
+    yield "What I did:"
+    yield "What I expected:"
+    yield "What happened:"
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "?"

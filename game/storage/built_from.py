@@ -1,0 +1,54 @@
+"""The commit that this game was made from: of the checkout it runs in, or the one written down when it was built."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+WRITTEN = Path("_data") / "commit.txt"
+"""Where a build keeps it, below the package; `.ci/release/commit_hook.py` writes it."""
+_LETTERS = 12
+
+
+@cache
+def commit() -> str:
+    """The first letters of the commit's name, or "" where nothing is known of it."""
+    package = Path(__file__).resolve().parent.parent
+    return commit_of(package.parent) or _first_line(package / WRITTEN)
+
+
+def commit_of(checkout: Path) -> str:
+    """The commit a checkout stands at, read without git; "" where there is none."""
+    if not (checkout / "pyproject.toml").is_file():
+        return ""
+    folder = checkout / ".git"
+    if folder.is_file():  # a worktree: the file names its folder
+        folder = checkout / _first_line(folder).removeprefix("gitdir: ")
+    head = _first_line(folder / "HEAD")
+    if not head.startswith("ref: "):
+        return _shortened(head)
+    name = head.removeprefix("ref: ")
+    shared = folder / (_first_line(folder / "commondir") or ".")
+    return _shortened(_first_line(folder / name) or _first_line(shared / name) or _packed(shared, name))
+
+
+def _packed(folder: Path, name: str) -> str:
+    """What the file of packed references says of a branch."""
+    try:
+        lines = (folder / "packed-refs").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    return next((line.split()[0] for line in lines if line.endswith(f" {name}")), "")
+
+
+def _first_line(path: Path) -> str:
+    try:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            return file.readline(400).strip()
+    except OSError:
+        return ""
+
+
+def _shortened(name: str) -> str:
+    return name[:_LETTERS] if re.fullmatch("[0-9a-f]{40,64}", name) else ""

@@ -1,0 +1,54 @@
+"""Which version this is, what is new in it, and what somebody who mends the game needs to know."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+from pygame.version import SDL
+
+from game import __version__
+from game.storage.about import game_line, machine_lines, report_lines
+from game.storage.news import is_due, lines
+from game.ui.kit.dialog import Answer, Dialog, message
+from game.ui.kit.scene import Push, Step
+from game.ui.kit.stage import Stage
+
+
+def about(stage: Stage) -> Dialog:
+    """The version and what it runs on; from here a report is copied and the news are read again."""
+    told = [game_line(), *machine_lines(str(SDL))]
+    words = "Something is wrong? Copy what we need to know, paste it into a message, and add what you did."
+    answers = (
+        Answer("copy-report", "Copy what we need to know", "C", partial(copy_report, stage)),
+        Answer("whats-new", "What is new", "N", lambda: Push(whats_new(stage))),
+        Answer("back", "Back", "Esc"),
+    )
+    return Dialog(
+        stage, f"Counterstep {__version__}", "\n".join([*told, "", words]), answers, name="about", listed=True
+    )
+
+
+def whats_new(stage: Stage) -> Dialog:
+    """What is new in this version, in a few lines."""
+    text = "\n".join(lines())
+    return Dialog(stage, f"What is new in {__version__}", text, (Answer("ok", "All right", "Enter"),), name="whats-new")
+
+
+def news(stage: Stage) -> Dialog | None:
+    """What is new, if it is still to be told to this player."""
+    return whats_new(stage) if is_due(stage.folders.config) else None
+
+
+def copy_report(stage: Stage) -> Step:
+    """Put on the clipboard what somebody needs who mends the game, and say so."""
+    settings, (width, height) = stage.settings, stage.size
+    screen = f"{pygame.display.get_driver()}, {width} x {height}, size {settings.ui_scale}, {settings.palette}"
+    screen += ", full screen" if settings.full_screen else ", window"
+    text = "\n".join(report_lines(stage.folders.data, str(SDL), screen))
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error as fault:
+        return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep --version` says the most."))
+    words = "Paste it into your message and fill in the last three lines. It holds no names and no folders of yours."
+    return Push(message(stage, "It is on the clipboard", words))
