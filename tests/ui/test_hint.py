@@ -73,6 +73,9 @@ def test_a_second_press_or_esc_puts_it_away(tmp_path: Path) -> None:
     assert player.table.hints.shown
     player.key("Esc")
     assert not player.table.hints.wanted
+    player.key("H")
+    player.press("hint-off")
+    assert not player.table.hints.wanted
     assert player.top == "battle"
 
 

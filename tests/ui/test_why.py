@@ -96,3 +96,26 @@ def test_words_fit_their_card(tmp_path: Path) -> None:
         homes = player.table.sheets["card"].homes
         for word in player.table.sheets["card"].words:
             assert any(home.inflate(4, 4).contains(word.rect) for home in homes), word.text
+
+
+def test_the_answer_gives_way_to_a_cross_a_locked_square_and_a_new_act(tmp_path: Path) -> None:
+    player = acted(tmp_path)
+    player.key("Y")
+    player.press("why-off")
+    assert not player.table.why.wanted
+    player.key("Y")
+    assert player.table.cards.chosen == "why"
+    assert player.selection.choosing is not None
+    assert player.selection.choosing.reach is not None
+    player.click(next(iter(player.selection.choosing.reach.costs)))
+    assert player.selection.pinned is not None
+    player.table.laid()
+    assert not player.table.why.wanted
+    assert player.table.cards.chosen == "preview"
+    player.key("Esc")
+    player.key("Y")
+    assert player.table.why.wanted
+    assert player.selection.decision is not None
+    player.battle_scene._give(End(player.selection.decision.figures[0]))
+    player.table.refresh()
+    assert not player.table.why.wanted, "an act puts the answer away"

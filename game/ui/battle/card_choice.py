@@ -38,11 +38,17 @@ class Cards:
     def chosen(self) -> Literal["why", "hint", "struck", "preview"]:
         """Which card is wanted now."""
         free = self.selection.pinned is None
-        if self.why.wanted:
-            return "why"
-        if self.hints.wanted and free:
-            return "hint"
+        if free and not self.is_busy:
+            if self.why.wanted:
+                return "why"
+            if self.hints.wanted:
+                return "hint"
         return "struck" if self.struck is not None and (free or self.is_busy) else "preview"
+
+    def give_way(self) -> None:
+        """Put away what was asked for: something has happened that the card is needed for."""
+        self.why.ask(-1)
+        self.hints.wanted = False
 
     @property
     def has_something(self) -> bool:

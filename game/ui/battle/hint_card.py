@@ -24,8 +24,8 @@ def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
     sheet.card(box, "chosen", 3)
     sheet.stamp(left + 12, top + 10, "Hint", sheet.palette.accent_dark)
     key = sheet.stage.keymap.label("hint")
-    sheet.key_cap(left + width - 12, top + 11, key, align="right")
-    sheet.spot("hint-off", (left + width - 60, top + 4, 56, 28), partial(handlers.hint, -1), tip="Put the hint away")
+    sheet.key_cap(left + width - 38, top + 11, key, align="right")
+    sheet.close_cross("hint-off", left + width - 12, top + 13, partial(handlers.hint, -1), "Put the hint away (Esc)")
     soft = Style(LABEL, sheet.palette.ink_soft)
     if not hints.shown:
         sheet.text(left + 12, top + 52, "Thinking it over ...", soft)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.kit.art import draw
 from game.ui.kit.card_looks import Look
 from game.ui.kit.cards import KEY_HEIGHT, MARGIN
 from game.ui.kit.controls import Box, Word
@@ -138,6 +139,13 @@ class Sheet:
         self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)
         self.words.append(Word(text, self.rect((left + 2, top + 3, width - 4, KEY_HEIGHT - 6)), None))
         return width
+
+    def close_cross(self, id: str, right: float, top: float, on: Act, tip: str) -> None:
+        """The cross that puts a card away, in its upper right corner."""
+        cross = f'<path d="M4 4L14 14M14 4L4 14" fill="none" stroke="{self.palette.ink}" stroke-width="2.4"/>'
+        size = (self.px(18), self.px(18))
+        self.put(self.cards.keep(("cross", size), lambda: draw(18, 18, cross, size)), right - 18, top)
+        self.spot(id, (right - 25, top - 6, 32, 30), on, tip=tip)
 
     def wide(self, key: str, words: str, least: float) -> float:
         """How wide a button with a key cap is: the signs of a gamepad take more room than a letter."""

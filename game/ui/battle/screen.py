@@ -141,6 +141,7 @@ class BattleScreen:
         if concerned := self.selection.concerned:
             margin = 2.5 if concerned != shown else 0.5
             self.board.camera.show(self.selection.view.figure(concerned).square, margin)
+        self.cards.give_way()
         if self.selection.figure != before:
             self.bar.open = False
             self.passed_for, self._left_to, self._pointed = 0.0, 0, self.selection.cursor
@@ -163,6 +164,8 @@ class BattleScreen:
     def laid(self) -> None:
         """Lay what is out of date."""
         if "card" in self._stale:
+            if self.selection.pinned is not None:
+                self.why.ask(-1)
             self._foresee()
         for part in PARTS:
             if part in self._stale:
