@@ -17,6 +17,7 @@ from game.ui.board.letters import Letters
 from game.ui.board.tag_layout import Laid, spread
 from game.ui.learn.demo import DemoScene
 from game.ui.learn.exercise import ExerciseScene
+from game.ui.learn.exercise_answers import key_of
 from game.ui.learn.exercise_page import known_words
 from game.ui.learn.lessons import LessonsScene
 
@@ -50,11 +51,12 @@ def ready(shell: Shell) -> None:
 
 
 def say(shell: Shell, value: object) -> None:
-    """Give an answer by the keys: the number of its card, or the square and Enter."""
+    """Give an answer by the keys: that of its card, or the square and Enter."""
     scene = shell.scene
     if scene.exercise.kind != "square":
-        place = [option.value for option in scene.exercise.options].index(value)
-        shell.key(str(place + 1))
+        options = scene.exercise.options
+        place = [option.value for option in options].index(value)
+        shell.key(key_of(scene.exercise, options[place], place))
         return
     assert isinstance(value, tuple)
     while scene.cursor != value:
@@ -76,7 +78,7 @@ def try_all(folder: Path, demo: str) -> None:
         assert reason == option.change
         if reason is not None:
             place = [b.id for b in shell.desk.buttons if b.id.startswith("why:")]
-            labels = (option.words, f"{option.words} would be right")
+            labels = (option.words, f"When is {option.words} right?")
             pressed = next(b for b in place if shell.button(b).label in labels)
             shell.click(pressed)
             assert scene.elsewhere == reason
@@ -131,7 +133,7 @@ def test_a_wrong_one_comes_again_after_the_others_with_other_squares(tmp_path: P
     shell.key("Enter")
     assert shell.scene.is_over
     assert shell.scene.results == {"engage.stop": False, "move.diagonals": True}
-    assert any(word.text == "1 of 2 right at first sight" for word in shell.desk.words)
+    assert any(word.text == "1 of 2 right at the first try" for word in shell.desk.words)
     shell.key("Esc")
     assert not shell.app.scenes
 

@@ -122,19 +122,24 @@ def _cost(subject: Subject, moment: Moment) -> Found | None:
     return Found(total, (*lines, f"In all {counted(total, unit)}"), _rule_of(own, moment.demo.rules))
 
 
+def event_of(subject: Subject, moment: Moment) -> Event | None:
+    """The first event that a subject is about, of those that have happened; None for none."""
+    return next((event for event in moment.events if _is_of(event, subject, moment)), None)
+
+
 def _event(subject: Subject, moment: Moment) -> Found | None:
     """A number, a square or a yes or no of the first such event."""
-    for event in moment.events:
-        if _is_of(event, subject, moment):
-            value = getattr(event, subject.name)
-            lines = sum_lines(value) if isinstance(value, Tally) else lines_of(moment, [event])
-            tally = getattr(event, "tally", None)
-            if isinstance(tally, Tally) and not isinstance(value, Tally):
-                lines = (*sum_lines(tally), *lines)
-            told = value.total if isinstance(value, Tally) else value
-            dice = tuple(roll.value for roll in getattr(event, "rolls", ()))
-            return Found(told, lines, str(getattr(event, "rule", "")), dice, str(getattr(event, "title", "")))
-    return None
+    event = event_of(subject, moment)
+    if event is None:
+        return None
+    value = getattr(event, subject.name)
+    lines = sum_lines(value) if isinstance(value, Tally) else lines_of(moment, [event])
+    tally = getattr(event, "tally", None)
+    if isinstance(tally, Tally) and not isinstance(value, Tally):
+        lines = (*sum_lines(tally), *lines)
+    told = value.total if isinstance(value, Tally) else value
+    dice = tuple(roll.value for roll in getattr(event, "rolls", ()))
+    return Found(told, lines, str(getattr(event, "rule", "")), dice, str(getattr(event, "title", "")))
 
 
 def figure_meant(subject: Subject, moment: Moment) -> str:
@@ -142,8 +147,7 @@ def figure_meant(subject: Subject, moment: Moment) -> str:
     found(subject, moment)
     if subject.topic == "offered":
         return moment.mark(moment.battle.decision.figure) if moment.battle.decision is not None else ""
-    event = next((event for event in moment.events if _is_of(event, subject, moment)), None)
-    return moment.mark(getattr(event, "figure", 0))
+    return moment.mark(getattr(event_of(subject, moment), "figure", 0))
 
 
 def _is_of(event: Event, subject: Subject, moment: Moment) -> bool:

@@ -45,7 +45,7 @@ def _another_way(demo: Demo, table: Mapping[str, Any]) -> Acts:
         x, y = table["to"]
         for dx, dy in NEIGHBOURS:
             if (x + dx, y + dy) in board:
-                yield f"if it were to {x + dx},{y + dy}", {**table, "to": [x + dx, y + dy]}
+                yield f"if it led to {x + dx},{y + dy}", {**table, "to": [x + dx, y + dy]}
 
 
 def _another_manner(demo: Demo, table: Mapping[str, Any]) -> Acts:
@@ -67,11 +67,11 @@ def _another_object(demo: Demo, table: Mapping[str, Any]) -> Acts:
     if "weapon" in table:
         for weapon in _weapons(demo, table["figure"]):
             if weapon != table["weapon"]:
-                yield f"with the {id_words(weapon)}", {**table, "weapon": weapon}
+                yield f"if the weapon were the {id_words(weapon)}", {**table, "weapon": weapon}
     if "target" in table:
         for mark, setup in figures_of(demo).items():
             if mark not in (table["target"], table["figure"]):
-                yield f"if it were {setup.name}", {**table, "target": mark}
+                yield f"if the target were {setup.name}", {**table, "target": mark}
 
 
 def _weapons(demo: Demo, mark: str) -> tuple[str, ...]:
@@ -97,25 +97,24 @@ def _asked_otherwise(demo: Demo, subject: Subject) -> Made:
     if subject.path:
         for length in range(len(subject.path) - 1, 0, -1):
             yield (
-                f"for the way to {square_words(subject.path[length - 1])}",
+                f"if the path ended at {square_words(subject.path[length - 1])}",
                 replace(subject, path=subject.path[:length]),
             )
     if subject.square is not None:
         x, y = subject.square
         for dx, dy in NEIGHBOURS:
             if (x + dx, y + dy) in demo.scenario.map.board:
-                words = (
-                    f"from {x + dx},{y + dy}" if subject.topic in ("chance", "possible") else f"for {x + dx},{y + dy}"
-                )
+                is_shot = subject.topic in ("chance", "possible")
+                words = f"if {'it were from' if is_shot else 'the square were'} {x + dx},{y + dy}"
                 yield words, replace(subject, square=(x + dx, y + dy))
     if subject.weapon and subject.figure in figures_of(demo):
         for weapon in _weapons(demo, subject.figure):
             if weapon != subject.weapon:
-                yield f"with the {id_words(weapon)}", replace(subject, weapon=weapon)
+                yield f"if the weapon were the {id_words(weapon)}", replace(subject, weapon=weapon)
     if subject.topic == "offered":
         for mark, setup in figures_of(demo).items():
             if mark != subject.figure:
-                yield f"for {setup.name}", replace(subject, figure=mark)
+                yield f"if the question were about {setup.name}", replace(subject, figure=mark)
 
 
 def _told(demo: Demo, subject: Subject, table: Mapping[str, Any]) -> Demo:

@@ -33,7 +33,9 @@ def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
         for fact in facts:
             if fact in setup.overrides:
                 plain = getattr(load_roster().profiles[setup.profile], fact)
-                words = f"if {setup.name} had the {fact if fact != 'by' else 'numbers'} of any {title_of(setup)}"
+                words = (
+                    f"if {setup.name} had the {fact if fact != 'by' else 'numbers'} of an ordinary {title_of(setup)}"
+                )
                 if fact in ("size", "armour"):
                     words = f"if {setup.name}'s {fact} were {id_words(plain)}"
                 yield words, without_facts(demo, mark, (fact,))
@@ -85,7 +87,7 @@ def other_places(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
     for mark, setup in figures.items():
         for facing in (0, 2, 4, 6):
             if facing != setup.facing:
-                yield f"if {setup.name} looked to the {FACINGS[facing]}", moved(demo, mark, facing=facing)
+                yield f"if {setup.name} faced {FACINGS[facing]}", moved(demo, mark, facing=facing)
 
 
 def other_options(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
@@ -102,5 +104,5 @@ def other_options(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
         for other in others:
             if other != value:
                 options = {**demo.scenario.options, name: other}
-                words = f"if the option '{id_words(name.replace('_', ' '))}' were {id_words(str(other)).lower()}"
+                words = f"with {id_words(name.replace('_', ' '))} set to {id_words(str(other)).lower()}"
                 yield words, replace(demo, scenario=replace(demo.scenario, options=options))

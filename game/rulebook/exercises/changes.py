@@ -70,7 +70,7 @@ def _rules_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
         switch = switches().get(rule)
         name = without(base, rule) if switch is not None else ""
         if switch is not None and name:
-            yield f"without the rule: {switch.text}", _under(demo, name)
+            yield f"if one rule were different: {switch.text}", _under(demo, name)
 
 
 @cache
@@ -121,7 +121,7 @@ def _acts_left_out(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made
             known = ACTIONS.get(beat.do["command"])
             title = known.title if known is not None else id_words(beat.do["command"])
             beats = (*demo.beats[:place], Beat(say=beat.say), *demo.beats[place + 1 :])
-            yield f"without what {name_of(demo, beat.do['figure'])} did before ({title})", replace(demo, beats=beats)
+            yield f"if {name_of(demo, beat.do['figure'])} had not chosen {title} before", replace(demo, beats=beats)
 
 
 def _states_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
@@ -203,9 +203,9 @@ def _others(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
             if subject.topic == "chance" and side_of(demo, mark) != side_of(demo, subject.other):
                 continue
             if subject.topic in ("chance", "distance"):
-                yield f"if it were {setup.name}", replace(subject, other=mark)
+                yield f"if the other figure were {setup.name}", replace(subject, other=mark)
             else:
-                yield f"for {setup.name}", replace(subject, figure=mark)
+                yield f"if the question were about {setup.name}", replace(subject, figure=mark)
 
 
 _MAKERS = (

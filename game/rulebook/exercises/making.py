@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from game.rulebook import load_rules, load_terms
 from game.rulebook.demo import Demo
 from game.rulebook.exercises.answers import Found, figure_meant, found
+from game.rulebook.exercises.causes import Cause, cause_of
 from game.rulebook.exercises.changes import Change, changes
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.subjects import Kind, Subject, Value, subjects_of
@@ -46,6 +47,8 @@ class Exercise:
     wrong: tuple[Option, ...]
     why: tuple[str, ...]
     rule: str
+    cause: Cause
+    """Why the right answer is right, in the question's own terms, with the steps to it."""
     before: tuple[str, ...] = ()
     """What was done before the beat, line by line."""
 
@@ -157,4 +160,7 @@ def _asking(demo: Demo, subject: Subject, right: Found, tries: int) -> Iterator[
     assert moment is not None
     decision = moment.battle.decision
     asked = question(demo, subject, decision.title if decision is not None else "", right)
-    yield Exercise(demo, subject, asked, own, options, right.why, rule, acts_before(moment, subject))
+    before = acts_before(moment, subject)
+    again = found(subject, moment)
+    cause = cause_of(subject, moment, again if again is not None else right)
+    yield Exercise(demo, subject, asked, own, options, right.why, rule, cause, before)

@@ -164,6 +164,17 @@ def _asked(demo: Demo, subject: Subject) -> str:
     return words.topic[subject.topic]
 
 
+def question_words(kind: str) -> str:
+    """What a question of a kind is about, with a blank before it: " whether to sprint on"."""
+    return _words().asked.get(kind, "")
+
+
+def state_words(demo: Demo, name: str) -> str:
+    """What a state is called within a sentence: its title in the demo's ruleset, without a capital."""
+    known = load_ruleset(demo.scenario.ruleset).conditions.get(name)
+    return (known.title if known is not None else id_words(name)).lower()
+
+
 def _filled(demo: Demo, subject: Subject, pattern: str, wants: str = "") -> str:
     """A pattern with the names, squares and units of a subject."""
     names = demo.names

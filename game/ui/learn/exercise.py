@@ -29,7 +29,7 @@ from game.ui.kit.question_card import Choice, Pip, lay_head
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.learn import exercise_page as paper
-from game.ui.learn.exercise_answers import reasons
+from game.ui.learn.exercise_answers import key_of, reasons
 from game.ui.learn.exercise_marks import asking, told
 from game.ui.learn.exercise_words import answer_words, headline_of, hint_words
 from game.ui.learn.showing import Showing
@@ -147,9 +147,10 @@ class ExerciseScene:
         exercise = self.exercise
         choices: list[Choice] = []
         if exercise.kind != "square":
-            for number, option in enumerate(exercise.options, start=1):
+            for place, option in enumerate(exercise.options):
                 act = partial(self.answer, option.value)
-                choices.append(Choice(f"answer:{option.words}", option.words, "", str(number), act))
+                key = key_of(exercise, option, place)
+                choices.append(Choice(f"answer:{option.words}", option.words, "", key, act))
         guess = value_words(exercise.demo, exercise.subject, self.guess) if self.guess is not None else ""
         paper.lay_asking(self.desk, card, exercise, guess, choices, self._ways())
         lines = [line for line in self._lines() if line.result is not None]
@@ -160,13 +161,13 @@ class ExerciseScene:
         assert self.exercise is not None
         exercise, is_right = self.exercise, self.verdict == "right"
         line = (
-            f"The board shows how it would be {self.elsewhere.words}. W goes back."
+            f"Now the board shows another position: {self.elsewhere.words}. Press W to go back."
             if self.elsewhere is not None
             else answer_words(exercise, self.guess, is_right)
         )
         shown = reasons(exercise, self.guess, self.reason, self._looking is not None, self.watch, self.see_elsewhere)
         paper.lay_told(self.desk, card, is_right, headline_of(exercise, is_right), line, shown)
-        again = "" if is_right and not self.hinted else "This one comes again, with other squares."
+        again = "" if is_right and not self.hinted else "This exercise comes again later, with other squares."
         count = sum(result is True for result in self.results.values())
         paper.lay_reasons(self.desk, self.layout, exercise, again, is_right, (count, len(self.set.demos)), self._ways())
 
@@ -286,7 +287,13 @@ class ExerciseScene:
         if self.exercise is not None and self.showing is not None and not self.verdict:
             if self.exercise.kind == "square" and self._pointed(event):
                 return None
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_n and self.verdict:
+        elif (
+            event.type == pygame.KEYDOWN
+            and event.key == pygame.K_n
+            and self.verdict
+            and self.exercise is not None
+            and self.exercise.kind != "may"
+        ):
             return self.onward()
         return self.desk.handle(event)
 

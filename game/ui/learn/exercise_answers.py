@@ -13,6 +13,14 @@ from game.ui.kit.question_card import Choice
 from game.ui.kit.scene import Step
 
 MOST = 4
+LETTERS = "ABCDEFG"
+
+
+def key_of(exercise: Exercise, option: Option, place: int) -> str:
+    """The key of an answer: Y and N for yes and no, a letter beside numbers and squares, a number beside letters."""
+    if exercise.kind == "may":
+        return "Y" if option.value else "N"
+    return str(place + 1) if exercise.kind == "who" else LETTERS[place]
 
 
 def reasons(
@@ -29,10 +37,11 @@ def reasons(
         if reason is not None:
             shown = [Option(guess, words, reason), *shown]
         else:
-            line = "looking for a position ..." if looking else "in no position near this one."
-            made.append(Choice("looking", f"{words} would be right", line, "", lambda: None, "tab"))
+            line = "Looking for a position in which it is." if looking else "It is in no position near this one."
+            made.append(Choice("looking", f"Is {words} ever right?", line, "", lambda: None, "tab"))
     for option in shown[: MOST - len(made)]:
-        made.append(_card(exercise, option, str(len(made) + 1), option.value == guess, watch, see))
+        key = key_of(exercise, option, len(made))
+        made.append(_card(exercise, option, key, option.value == guess, watch, see))
     return made
 
 
@@ -42,23 +51,12 @@ def _card(
 ) -> Choice:  # fmt: skip
     look = "chosen" if is_mine else "button"
     if option.change is None:
-        line = "This is so: your answer." if is_mine else "This is so."
+        line = "Your answer is right." if is_mine else "This is the right answer."
         return Choice(f"why:{number}", option.words, line, number, watch, look, "right")
     is_square = exercise.kind == "square"
-    title = f"{option.words} would be right" if is_square else option.words
+    title = f"When is {option.words} right?" if is_square else option.words
     mark = "wrong" if is_mine and not is_square else ""
     act = partial(see, option.change)
-    return Choice(f"why:{number}", title, f"{option.change.words}.", number, act, look, mark, "See it on the board")
-
-
-LINE = 100
-"""Letters of a reason that fit on one line beside what was said."""
-
-
-def last_words(exercise: Exercise) -> str:
-    """What decided, in a line: the last reason; a sum with all its parts where there is room, and the order of all."""
-    why = exercise.why
-    is_sum = bool(why) and why[-1].startswith(("In all", "Of "))
-    parts = ", ".join(line.rstrip(".") for line in why[:-1]) if is_sum or exercise.subject.topic == "next" else ""
-    shown = (parts, why[-1]) if parts and len(parts) + len(why[-1]) < LINE else why[-1:]
-    return " ".join(line if line.endswith(".") else f"{line}." for line in shown)
+    return Choice(
+        f"why:{number}", title, f"Right {option.change.words}.", number, act, look, mark, "See it on the board"
+    )

@@ -9,6 +9,7 @@ from game.model.answers import FigureView
 from game.roster import load_roster
 from game.rulebook import load_rules, load_terms, title_of
 from game.rulebook.exercises.answers import counted
+from game.rulebook.exercises.causes import Cause
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.sentences import id_words
 from game.rulesets import load_ruleset
@@ -31,9 +32,9 @@ FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
 """Topics that ask how far a move leads."""
 HOW = {
     "square": "Click the square. Or go there with the arrows, and press Enter.",
-    "number": "Choose one of the cards, or press its number.",
-    "may": "Choose one of the cards, or press its number.",
-    "who": "Choose one of the cards, or press its number.",
+    "number": "Choose a card, or press its letter.",
+    "may": "Choose a card: Y for yes, N for no.",
+    "who": "Choose a card, or press its number.",
 }
 
 
@@ -87,12 +88,12 @@ def lay_asking(desk: Form, box: Box, exercise: Exercise, guess: str, choices: Se
     else:
         wide = (room - 2 * side - 30) * 0.58
         desk.card((x, row, wide, tall), "chosen" if guess else "tab", 4)
-        words = f"You say: {guess}" if guess else "Nothing said yet"
+        words = f"Your answer: {guess}" if guess else "No answer yet"
         desk.text(x + 16, row + tall / 2 - (9 if tall > 44 else 0), words, Style(VALUE, desk.palette.ink, bold=True))
-        more = "Another click changes it." if guess else "Click a square."
+        more = "Click another square to change it." if guess else "Click a square."
         if tall > 44 and desk.text_width(more, Style(BODY)) < wide - 30:
             desk.text(x + 16, row + tall / 2 + 13, more, Style(BODY, desk.palette.ink_soft))
-        why = "" if guess else "Say first where."
+        why = "" if guess else "Choose a square first."
         box_ = (x + wide + 10, row, room - wide - 2 * side - 30, tall)
         text = "See" if small else "See what happens"
         desk.button("see", box_, ways.see, text=text, key="Enter", why=why, look="main")
@@ -120,7 +121,7 @@ def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise,
         known = " ".join([f"The rules are those of {ruleset}.", *known_words(showing, exercise)])
         y = desk.prose(x, y + 42, room, known, Style(BODY, desk.palette.ink), 19)
         soft = Style(BODY, desk.palette.ink_soft, italic=True)
-        y = desk.prose(x, y + 4, room, "Costs and the rule are hidden until you have said it.", soft, 19) + 10
+        y = desk.prose(x, y + 4, room, "Costs and the rule stay hidden until you answer.", soft, 19) + 10
         y = _before(desk, x, y, room, exercise)
         if lines:
             desk.stamp(x, y, "This set")
@@ -240,11 +241,7 @@ def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_ri
         y = top + 10
         desk.stamp(x, y, "Step by step")
         y += 30
-        for place, line in enumerate(exercise.why):
-            last = place + 1 == len(exercise.why)
-            y = desk.prose(x, y, room, line, Style(BODY, desk.palette.ink, bold=last), 18) + 4
-        if not exercise.why:
-            y = desk.prose(x, y, room, "It follows from the rule itself.", Style(BODY, desk.palette.ink), 18)
+        y = _steps(desk, x, y, room, exercise.cause)
         desk.stamp(x, y + 8, "The rule")
         book = {**load_rules(), **load_terms()}
         y = desk.prose(x, y + 38, room, title_of(exercise.rule), Style(VALUE, desk.palette.ink, bold=True), 20)
@@ -259,9 +256,23 @@ def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_ri
         if said:
             y = desk.prose(x, y, room, said, Style(BODY, desk.palette.ink_soft, italic=True), 19) + 8
         done, of = known
-        desk.text(x, y + 10, f"Right at first sight: {done} of {of}", Style(BODY, desk.palette.ink, bold=True))
+        desk.text(x, y + 10, f"Right at the first try: {done} of {of}", Style(BODY, desk.palette.ink, bold=True))
         desk.put(desk.cards.bar(room, 11, done / max(1, of), desk.palette.gain), x - 3, y + 20)
     _ways_on(desk, (left + 14, top + height - foot, width - 28, foot), is_right, ways)
+
+
+def _steps(desk: Form, x: float, y: float, room: float, cause: Cause) -> float:
+    """The steps to the right answer with their ticks, the reason itself where there are none."""
+    for place, line in enumerate(cause.steps):
+        if line.sign:
+            pixels = desk.px(16)
+            name = "icons/right" if line.sign == "pass" else "marks/stop"
+            desk.put(picture(name, pixels, pixels), x, y + 1)
+        last = place + 1 == len(cause.steps)
+        y = desk.prose(x + 24, y, room - 24, line.text, Style(BODY, desk.palette.ink, bold=last), 18) + 5
+    if not cause.steps:
+        y = desk.prose(x, y, room, cause.reason, Style(BODY, desk.palette.ink), 18)
+    return y
 
 
 def _ways_on(desk: Form, box: Box, is_right: bool, ways: Ways) -> None:
@@ -270,7 +281,7 @@ def _ways_on(desk: Form, box: Box, is_right: bool, ways: Ways) -> None:
     style = Style(BODY, desk.palette.ink, bold=True)
     desk.button("watch", (left, top, half, 38), ways.watch, text="Watch", key="W", style=style)
     if is_right:
-        desk.button("alike", (left + half + 8, top, half, 38), ways.alike, text="Alike", key="A", style=style)
+        desk.button("alike", (left + half + 8, top, half, 38), ways.alike, text="Another", key="M", style=style)
     else:
         desk.button("leave", (left + half + 8, top, half, 38), ways.leave, text="Leave", key="Esc", style=style)
     desk.button("take-over", (left, top + 44, width, 38), ways.take_over, text="Try it from here", key="T")
@@ -289,7 +300,7 @@ def lay_done(
     pixels = desk.px(44)
     desk.put(picture(f"icons/{'right' if right == len(lines) else 'lessons'}", pixels, pixels), x, top + 20)
     desk.text(x + 60, top + 34, title, Style(NAME, desk.palette.ink, bold=True))
-    desk.text(x + 60, top + 58, f"{right} of {len(lines)} right at first sight", Style(BODY, desk.palette.ink_soft))
+    desk.text(x + 60, top + 58, f"{right} of {len(lines)} right at the first try", Style(BODY, desk.palette.ink_soft))
     with desk.pane("exercise done", (left + 8, top + 84, width - 16, height - 148)):
         y = top + 88
         for line in lines:

@@ -6,7 +6,6 @@ from game.rulebook.demo_index import headings
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.subjects import Value
 from game.rulebook.exercises.wording import statement, value_words
-from game.ui.learn.exercise_answers import last_words
 from game.ui.learn.exercise_marks import hinted_at
 
 
@@ -24,8 +23,8 @@ def headline_of(exercise: Exercise, is_right: bool) -> str:
 
 
 def answer_words(exercise: Exercise, guess: Value | None, is_right: bool) -> str:
-    """Why the right answer is right; after a wrong one what was said as well."""
+    """The reason of the right answer in the question's own terms; after a wrong one what was said as well."""
     if is_right:
-        return last_words(exercise) or "So says the rule."
+        return exercise.cause.reason
     said = value_words(exercise.demo, exercise.subject, guess) if guess is not None else ""
-    return f"You said {said}{'' if said.endswith('.') else '.'} {last_words(exercise)}"
+    return f"You said {said}{'' if said.endswith('.') else '.'} {exercise.cause.reason}"

@@ -1,0 +1,498 @@
+"""Says why an answer is right in the terms of its question: one reason, and the steps to it with their ticks.
+
+Each topic of a question (subjects.py) has its own way to say it here, made from what the battle holds and from the
+events that can decide that topic, and from nothing else: a question for actions is not answered by how diagonals count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from game.actions import ACTIONS
+from game.model.command_ways import path_of
+from game.model.components import Place
+from game.model.events import (
+    ActionTaken,
+    AnswerGiven,
+    ConditionGained,
+    ConditionLost,
+    CountChanged,
+    CountNoted,
+    Declared,
+    Displaced,
+    Event,
+    Fell,
+    Forced,
+    Harmed,
+    Healed,
+    HeightChanged,
+    InitiativeRolled,
+    PostureChanged,
+    StateChanged,
+    Stepped,
+    Stopped,
+    TurnEnded,
+)
+from game.model.rejections import Rejection
+from game.rulebook import title_of
+from game.rulebook.exercises.answers import Found, counted, event_of, lines_of, sum_lines
+from game.rulebook.exercises.event_causes import sum_of, why_event
+from game.rulebook.exercises.moment import Moment, come_to
+from game.rulebook.exercises.subjects import Subject, Value
+from game.rulebook.exercises.wording import question_words, state_words, value_words
+from game.rulebook.figure_facts import facts_of
+from game.rulebook.sentences import id_words, square_words
+
+Sign = Literal["", "pass", "stop"]
+SPENT = {"halves": "half action", "simple": "simple action", "free": "free action"}
+"""Facts that a turn is paid with, and what one of them is called."""
+MOST_STEPS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One step of a reason; `sign` is its tick, the hand that stops, or "" for a plain line."""
+
+    text: str
+    sign: Sign = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why an answer is right: one reason in the terms of the question, and the steps to it."""
+
+    reason: str
+    steps: tuple[Line, ...] = ()
+
+
+def cause_of(subject: Subject, moment: Moment, right: Found) -> Cause:
+    """The cause of the right answer; `moment` is the one at which it was found, its beat played where that is asked."""
+    made = _TOPICS.get(subject.topic, _told)(subject, moment, right)
+    return Cause(_sentence(made.reason), made.steps[-MOST_STEPS:])
+
+
+def _sentence(words: str) -> str:
+    """Words with a capital and a full stop; a figure's mark keeps its small letter."""
+    words = words.strip()
+    return words if words.endswith((".", "?")) else f"{words}."
+
+
+def _bare(line: str) -> str:
+    """A line without its full stop; that of "ft." stays."""
+    return line if line.endswith("ft.") else line.removesuffix(".")
+
+
+def _ticked(lines: Sequence[str], last: Sign = "pass") -> tuple[Line, ...]:
+    """Lines with ticks, the last one with another sign."""
+    return tuple(Line(_bare(line), last if place + 1 == len(lines) else "pass")
+                 for place, line in enumerate(lines))  # fmt: skip
+
+
+def _name(subject: Subject, moment: Moment) -> str:
+    return moment.demo.names.get(subject.figure, subject.figure)
+
+
+def _own(subject: Subject, moment: Moment, *kinds: type) -> list[Any]:
+    """What happened to the figure in question, of some kinds."""
+    figure = moment.ids.get(subject.figure, 0)
+    return [event for event in moment.events if isinstance(event, kinds) and getattr(event, "figure", 0) == figure]
+
+
+def _line(moment: Moment, event: Event) -> str:
+    """An event in a sentence without its full stop and without the dice in brackets behind it."""
+    return lines_of(moment, [event])[0].removesuffix(".")
+
+
+# --- may it -----------------------------------------------------------------------------------------------------------
+
+
+def _allowed(subject: Subject, moment: Moment, right: Found) -> Cause:
+    """A refusal is its own reason; a path is followed to the square at which it fails."""
+    command = moment.command(subject.place)
+    assert command is not None
+    path = path_of(command)
+    ticks: list[str] = []
+    if len(path) > 1:
+        for length in range(1, len(path) + 1):
+            part = msgspec.structs.replace(command, path=path[:length])
+            if moment.battle.check(part) is not None:
+                break
+            ticks.append(square_words(path[length - 1]))
+    way = (Line(f"As far as {ticks[-1]}"),) if ticks else ()
+    if right.value is False:
+        barred = f"{square_words(path[len(ticks)])}: " if path and len(ticks) < len(path) and ticks else ""
+        return Cause(right.why[0], (*way, Line(f"{barred}{_bare(right.why[0])}", "stop")))
+    price = _price(moment, command.action, command.figure)
+    spent = _spent(moment, command.figure, path, command.action)
+    steps = tuple(Line(one) for one in (spent, price) if one)
+    return Cause(f"Nothing stands against it. {spent or price}", steps)
+
+
+def _price(moment: Moment, action: str, figure: int) -> str:
+    """What an action costs, in a sentence; "" where the clock does not say."""
+    decision = moment.battle.decision
+    if decision is None:
+        return ""
+    offers = moment.battle.view(decision.seat).offers(figure)
+    cost = next((offer.cost for offer in offers if offer.id == action), "")
+    return price_words(cost) if cost else ""
+
+
+def price_words(cost: str) -> str:
+    """A price in a sentence without its full stop: "It costs a half action", "It costs 5 AT"."""
+    if not cost[:1].isalpha():
+        return f"It costs {cost}"
+    counted_ = cost.endswith(("action", "step", "move"))
+    return f"It costs {'an ' if cost[0] in 'aeiou' else 'a '}{cost}" if counted_ else f"Its price is {cost}"
+
+
+def _spent(moment: Moment, figure: int, path: tuple[tuple[int, int], ...], action: str) -> str:
+    """What a path costs of what there is."""
+    if not path:
+        return ""
+    world = moment.battle.world
+    plan = world.ruleset.movement.plan(world, figure, path, action, False)
+    if isinstance(plan, Rejection):
+        return ""
+    return f"The path costs {plan.spent} of {counted(plan.allowance.total, str(plan.unit))}"
+
+
+def _offered(subject: Subject, moment: Moment, right: Found) -> Cause:
+    if right.value is False:
+        reason = right.why[0] if right.why else "It is not among the actions of this turn."
+        return Cause(reason, (Line(_bare(reason), "stop"),))
+    words = right.why[0] if right.why else "It is among the actions of this turn"
+    price = price_words(words.partition(": ")[2]) if ": " in words else words
+    return Cause(f"Nothing stands against it. {price}", (Line(price),))
+
+
+def _possible(subject: Subject, moment: Moment, right: Found) -> Cause:
+    if right.value is False:
+        return Cause(right.why[0], (Line(_bare(right.why[0]), "stop"),))
+    return Cause(f"There is, with a chance of {right.why[-1]}", _ticked(right.why))
+
+
+def _lines_alone(subject: Subject, moment: Moment, right: Found) -> Cause:
+    """The last line is the reason, all of them the steps."""
+    sign: Sign = "stop" if right.value is False else "pass"
+    return Cause(right.why[-1] if right.why else "The rule says so.", _ticked(right.why, sign))
+
+
+# --- where, and what a path costs -------------------------------------------------------------------------------------
+
+
+def _ends(subject: Subject, moment: Moment, right: Found) -> Cause:
+    who = _name(subject, moment)
+    moved = _own(subject, moment, Stepped, Displaced, Forced, Stopped, Fell)
+    steps = list(_walked(moment, moved))
+    held = next((event for event in reversed(moved) if not isinstance(event, Stepped)), None)
+    asked = _waiting_for(moment)
+    if asked:
+        return Cause(f"The battle waits, with {who} on {square_words(_at(subject, moment))}: {asked}",
+                     (*_ticked(steps), Line(asked, "stop")))  # fmt: skip
+    if isinstance(held, Stopped):
+        return Cause(f"{who} has to stop there{_for(held.reason)}", _ticked(steps, "stop"))
+    if held is not None:
+        return Cause(_line(moment, held), _ticked(steps, "stop"))
+    declared = _own(subject, moment, Declared)
+    if not steps and declared:
+        until = declared[-1].until
+        return Cause(
+            f"{who} has only begun to move, and sets out at {until} AT", _ticked([_line(moment, declared[-1])])
+        )
+    if not steps:
+        return Cause(f"Nothing moves {who}, so {who} stays on {square_words(_at(subject, moment))}")
+    wanted = _meant(subject, moment)
+    if wanted is not None and wanted != _at(subject, moment):
+        return Cause(f"{who} gets no further than {square_words(_at(subject, moment))}", _ticked(steps, "stop"))
+    told = f"Nothing stops {who} on the way" if wanted is not None else f"{who}'s move leads as far as that"
+    return Cause(f"{told}, so {who} comes to {square_words(_at(subject, moment))}", _ticked(steps))
+
+
+def _walked(moment: Moment, moved: Sequence[Event]) -> Iterator[str]:
+    """What moved a figure, line by line; steps in a row in one line."""
+    unit, walk = str(moment.battle.world.ruleset.movement.unit), list[Stepped]()
+    for event in [*moved, None]:
+        if isinstance(event, Stepped):
+            walk.append(event)
+            continue
+        if walk:
+            cost = counted(sum(step.cost for step in walk), unit)
+            yield f"{square_words(walk[0].frm)} to {square_words(walk[-1].to)}: {cost}"
+            walk = []
+        if event is not None:
+            yield _line(moment, event)
+
+
+def _at(subject: Subject, moment: Moment) -> tuple[int, int]:
+    return moment.battle.world.get(moment.ids[subject.figure], Place).square
+
+
+def _meant(subject: Subject, moment: Moment) -> tuple[int, int] | None:
+    """Where the beat's command wanted the figure to go; None where it wanted nothing of the kind."""
+    table = moment.beat.do
+    if table is None or str(table.get("figure", "")) != subject.figure:
+        return None
+    path = table.get("path") or [table.get("to")]
+    return tuple(path[-1]) if path and path[-1] is not None else None
+
+
+def _for(reason: str) -> str:
+    """A reason as it stands after a statement: where somebody stands or who did it needs no colon."""
+    return f"{',' if reason.startswith(('beside', 'intercepted')) else ':'} {reason}" if reason else ""
+
+
+def _waiting_for(moment: Moment) -> str:
+    """Who is asked something before anything goes on; "" where nobody is."""
+    decision = moment.battle.decision
+    if decision is None or not decision.choices or not moment.mark(decision.figure):
+        return ""
+    return f"{moment.demo.names[moment.mark(decision.figure)]} is asked first{question_words(decision.kind)}"
+
+
+def _cost(subject: Subject, moment: Moment, right: Found) -> Cause:
+    steps = _own(subject, moment, Stepped)
+    movement = moment.battle.world.ruleset.movement
+    unit, base = str(movement.unit), int(getattr(movement, "base", 1))
+    total = sum_of([event.cost for event in steps], _number(right), unit).removesuffix(".")
+    second = max((event.cost for event in steps if event.diagonal == 2), default=0)
+    slowed = dict.fromkeys(title_of(event.rule) for event in steps if event.rule and event.cost > base)
+    more = f" More than usual because of this: {', '.join(slowed)}." if slowed else ""
+    if second > min(event.cost for event in steps):
+        more = f" Every second diagonal step costs {counted(second, unit).removesuffix('.')}."
+    return Cause(f"{total}.{more}", _ticked(right.why))
+
+
+def _number(right: Found) -> int:
+    """The right answer of a question for a number."""
+    assert isinstance(right.value, int)
+    return right.value
+
+
+def _planned(subject: Subject, moment: Moment, right: Found) -> Cause:
+    """What a planned path would cost, step by step."""
+    if right.value is False:
+        return Cause(right.why[-1], _ticked(right.why, "stop"))
+    costs = [int(line.partition(": ")[2].partition(",")[0]) for line in right.why if " so far" in line]
+    if subject.topic == "plan" or not costs or not isinstance(right.value, int):
+        return Cause(f"The path takes {sum(costs)}. {right.why[-1]}", _ticked(right.why))
+    unit = str(moment.battle.world.ruleset.movement.unit)
+    return Cause(sum_of(costs, right.value, unit), _ticked(right.why))
+
+
+def _sum(subject: Subject, moment: Moment, right: Found) -> Cause:
+    """A sum with its parts: a number of an attack, or how far one may go."""
+    parts = [line for line in right.why if not line.startswith("In all ")]
+    return Cause(f"{', '.join(parts)}: {right.value} in all", _ticked(right.why))
+
+
+def _chance(subject: Subject, moment: Moment, right: Found) -> Cause:
+    if subject.name != "percent":
+        return _sum(subject, moment, right)
+    totals = [line.removeprefix("In all ") for line in right.why if line.startswith("In all ")]
+    told = f"An attack of {totals[0]} plus the dice against {totals[1]} hits {right.value} times in 100"
+    return Cause(told,
+                 _ticked(right.why))  # fmt: skip
+
+
+# --- facts ------------------------------------------------------------------------------------------------------------
+
+
+def _fact(subject: Subject, moment: Moment, right: Found) -> Cause:
+    ledger = tuple(_ledger(subject, moment, right))
+    if subject.name in SPENT:
+        return Cause(_paid(subject, moment, right), ledger)
+    if subject.name == "count":
+        return Cause(_count(subject, moment, right), ledger)
+    own = _own(subject, moment, Declared, Harmed, Healed, HeightChanged, Fell, StateChanged, InitiativeRolled)
+    deciding = [event for event in own if _decides(subject.name, event)]
+    if deciding:
+        return Cause(f"{_line(moment, deciding[-1])}. So it is {right.value}", ledger)
+    who, world = _name(subject, moment), moment.battle.world
+    for title, tally in world.ruleset.resolution.facts(world, moment.ids[subject.figure]):
+        if title.lower().replace(" ", "-") == subject.name and tally.reasons:
+            return _sum(subject, moment, Found(right.value, sum_lines(tally)))
+    if moment.was == right.value:
+        return Cause(f"Nothing in this changes it for {who}: it stays {right.value}", ledger)
+    return Cause(f"It was {moment.was} for {who} before, and is {right.value} now", ledger)
+
+
+def _decides(name: str, event: Event) -> bool:
+    """Whether an event of this kind can change such a fact."""
+    tracks = getattr(event, "tracks", None)
+    if tracks is not None:
+        return name in tracks
+    wanted = {"at_time": (Declared, InitiativeRolled), "above": (HeightChanged, Fell), "state": (StateChanged,)}
+    return isinstance(event, wanted.get(name, ()))
+
+
+def _paid(subject: Subject, moment: Moment, right: Found) -> str:
+    """What the act uses of what a turn is paid with."""
+    who, unit = _name(subject, moment), SPENT[subject.name]
+    left, was = _number(right), moment.was
+    deed = _deed_title(moment)
+    are = f"{left} {'is' if left == 1 else 'are'} left" if left else "none is left"
+    if was is None:
+        return f"{who} has {left} {unit}{'' if left == 1 else 's'}"
+    mine = moment.beat.do is not None and str(moment.beat.do.get("figure", "")) == subject.figure
+    if not mine or left == was:
+        return f"{deed} uses none of them, so {are}" if mine else f"Nothing here uses one of {who}, so {are}"
+    if left > was:
+        return f"{deed} gives {left - was} more: {was} + {left - was} = {left}"
+    return f"{deed} uses {was - left} of {was}, so {are}"
+
+
+def _deed_title(moment: Moment) -> str:
+    """The title of what the beat does, as its card has it."""
+    table = moment.beat.do
+    action = ACTIONS.get(str(table["command"])) if table is not None else None
+    return action.title if action is not None else "This"
+
+
+def _count(subject: Subject, moment: Moment, right: Found) -> str:
+    """How a Count came about: changes by their sums, or what is kept for the end of the round."""
+    who = _name(subject, moment)
+    changed = [event for event in _own(subject, moment, CountChanged) if isinstance(event, CountChanged)]
+    if changed:
+        last = changed[-1]
+        parts = ", ".join(f"{reason.text} {reason.amount:+d}" for reason in last.tally.reasons)
+        return f"{who}'s Count goes from {last.frm} to {last.to}: {parts}"
+    noted = [event for event in _own(subject, moment, CountNoted) if isinstance(event, CountNoted)]
+    if noted:
+        event = noted[-1]
+        return (
+            f'It stays {right.value} for now: the {event.amount:+d} for "{event.reason}" counts at the end of the round'
+        )
+    rolled = _own(subject, moment, InitiativeRolled)
+    if rolled:
+        return _line(moment, rolled[-1])
+    return f"Nothing in this changes {who}'s Count: it stays {right.value}"
+
+
+def _ledger(subject: Subject, moment: Moment, right: Found) -> Iterator[Line]:
+    """How a fact came to be what it is, act by act: "Attack: 1", each tick an act that somebody took."""
+    demo, before = moment.demo, _value(subject, come_to(moment.demo, 1))
+    if before is not None and subject.beat > 1:
+        yield Line(f"At first: {before}", "")
+    for number, beat in enumerate(demo.beats[: subject.beat], start=1):
+        now = right.value if number == subject.beat else _value(subject, come_to(demo, number + 1))
+        if beat.do is not None and (str(beat.do["figure"]) == subject.figure or now != before):
+            action = ACTIONS.get(str(beat.do["command"]))
+            title = action.title if action is not None else id_words(str(beat.do["command"])).capitalize()
+            yield Line(f"{demo.names.get(str(beat.do['figure']), '')}, {title}: {now}")
+        before = now if now is not None else before
+
+
+def _value(subject: Subject, moment: Moment | None) -> Value | None:
+    """A fact of the figure at a moment."""
+    if moment is None:
+        return None
+    value = facts_of(moment.battle.world, moment.ids[subject.figure]).get(subject.name)
+    return value if isinstance(value, int) else None
+
+
+# --- states -----------------------------------------------------------------------------------------------------------
+
+
+def _is(subject: Subject, moment: Moment, right: Found) -> Cause:
+    who, state = _name(subject, moment), state_words(moment.demo, subject.name)
+    own = [event for event in _own(subject, moment, ConditionGained, ConditionLost, StateChanged, PostureChanged)
+           if subject.name in (getattr(event, "condition", ""), getattr(event, "state", ""),
+                               getattr(event, "posture", ""))]  # fmt: skip
+    if own:
+        return Cause(_line(moment, own[-1]), _ticked([_line(moment, event) for event in moment.events if event in own]))
+    before = bool(moment.was) if moment.was is not None else bool(right.value)
+    deed = next((event for event in moment.events if isinstance(event, ActionTaken | AnswerGiven)), None)
+    steps = _ticked([_line(moment, deed)]) if deed is not None else ()
+    if before == right.value:
+        told = f"{who} was {state} before" if before else f"Nothing makes {who} {state}"
+        return Cause(f"{told}, and nothing in this changes it" if before else told, steps)
+    return Cause(f"{who} is {'now' if right.value else 'no longer'} {state}", steps)
+
+
+def _true(subject: Subject, moment: Moment, right: Found) -> Cause:
+    who = _name(subject, moment)
+    kinds = (TurnEnded,) if subject.name == "done" else (ActionTaken, Displaced, ConditionGained, ConditionLost)
+    own = _own(subject, moment, *kinds)
+    if subject.name == "done":
+        told = f"{who}'s turn ends" if own else f"{who}'s turn goes on"
+        return Cause(told, _ticked([_line(moment, event) for event in _own(subject, moment, ActionTaken, TurnEnded)]))
+    if own:
+        return Cause(_line(moment, own[-1]), _ticked([_line(moment, event) for event in own]))
+    return Cause(f"Nothing in this changes it for {who}")
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+
+
+def _event(subject: Subject, moment: Moment, right: Found) -> Cause:
+    event = event_of(subject, moment)
+    if event is None:
+        return _told(subject, moment, right)
+    return Cause(why_event(event, subject.name, _line(moment, event)), _ticked(right.why))
+
+
+def _happens(subject: Subject, moment: Moment, right: Found) -> Cause:
+    if right.value:
+        event = event_of(subject, moment)
+        return Cause(_line(moment, event) if event is not None else right.why[-1], _ticked(right.why))
+    return Cause("Nothing in this asks for it", _ticked(right.why, "stop"))
+
+
+# --- the order --------------------------------------------------------------------------------------------------------
+
+
+def _next(subject: Subject, moment: Moment, right: Found) -> Cause:
+    if not right.why:
+        return Cause("The order of acting says so")
+    first = right.why[0].removesuffix(": 0").replace(": ", " with ")
+    return Cause(f"First in the order of those who have not acted is {first}", _ticked(right.why))
+
+
+def _asked(subject: Subject, moment: Moment, right: Found) -> Cause:
+    if not right.value:
+        return Cause("Nobody may answer here: nothing that happens gives a reason to ask", ())
+    who = value_words(moment.demo, subject, right.value)
+    decision = moment.battle.decision
+    title = decision.title.rstrip(".?") if decision is not None else ""
+    return Cause(
+        f"{who} may answer now{question_words(subject.name)}{f': {title}' if title else ''}", _ticked(right.why[:-1])
+    )
+
+
+def _told(subject: Subject, moment: Moment, right: Found) -> Cause:
+    """What happened, where nothing else decides."""
+    return Cause(right.why[-1] if right.why else "The rule says so.", _ticked(right.why))
+
+
+_TOPICS: dict[str, Callable[[Subject, Moment, Found], Cause]] = {
+    "allowed": _allowed,
+    "offered": _offered,
+    "possible": _possible,
+    "plan": _planned,
+    "plan-cost": _planned,
+    "reach-cost": _planned,
+    "reaches": _lines_alone,
+    "provokes": _lines_alone,
+    "distance": _lines_alone,
+    "adjacent": _lines_alone,
+    "ends": _ends,
+    "cost": _cost,
+    "allowance": _sum,
+    "chance": _chance,
+    "fact": _fact,
+    "true": _true,
+    "is": _is,
+    "event": _event,
+    "flag": _event,
+    "happens": _happens,
+    "next": _next,
+    "order": _next,
+    "asked": _asked,
+    "round": _told,
+    "over": _told,
+}

@@ -1,0 +1,68 @@
+"""Says why a number or an outcome of an event is what it is: the dice, and the sum that is added to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.dice import Roll
+from game.model.events import Attacked, CheckRolled, CountChanged, Event, Harmed, InitiativeRolled, OpposedRolled
+from game.model.tally import Tally
+
+
+def sum_of(parts: Sequence[int], total: int, unit: str = "") -> str:
+    """A sum written out: "5 + 10 - 2 = 13 ft."."""
+    told = "".join(f" {'-' if part < 0 else '+'} {abs(part)}" for part in parts)
+    told = told.removeprefix(" + ") if not told.startswith(" - ") else f"-{told[3:]}"
+    words = f"{told} = {total}" if len(parts) > 1 else str(total)
+    unit = "square" if unit == "squares" and total == 1 else unit
+    return f"{words} {unit}".strip()
+
+
+def why_event(event: Event, field: str, told: str) -> str:
+    """Why a field of an event is what it is; `told` is the event's sentence, for those without a sum."""
+    value = getattr(event, field)
+    if isinstance(value, Tally):
+        return f"{_parts(value)}: {value.total} in all"
+    if field in ("passed", "won", "hit"):
+        return _outcome(event, told)
+    if isinstance(event, InitiativeRolled | CheckRolled):
+        return _rolled(event.rolls, event.tally, value, told)
+    if isinstance(event, Attacked) and field == "result":
+        return _rolled(event.rolls, event.attack, value, told)
+    if isinstance(event, CountChanged):
+        amounts = [event.frm, *(reason.amount for reason in event.tally.reasons)]
+        return f"{sum_of(amounts, event.to)}, for {', '.join(reason.text for reason in event.tally.reasons)}"
+    if isinstance(event, Harmed):
+        if not event.kept_off:
+            return f"{told}. Nothing of it is absorbed"
+        before = event.amount + event.kept_off
+        return f"The dice make {before} damage, and {event.kept_off} of it is absorbed: {event.amount}"
+    return told
+
+
+def _parts(tally: Tally) -> str:
+    """The lines of a sum in one line: "Agility +2, Tactics +1"."""
+    return ", ".join(f"{reason.text} {reason.amount:+d}" for reason in tally.reasons) or "nothing added"
+
+
+def _rolled(rolls: tuple[Roll, ...], tally: Tally, value: int, told: str) -> str:
+    """Dice and sum, where one added to the other makes the result."""
+    dice = sum(roll.value for roll in rolls)
+    plain = Tally(tuple(reason for reason in tally.reasons if not reason.text.startswith("d20")))
+    if rolls and dice + plain.total == value:
+        shows = "The die shows" if len(rolls) == 1 else "The dice make"
+        return f"{shows} {dice}. With {_parts(plain)} that is {value}"
+    return f"{_parts(tally)}: {value} in all" if tally.total == value else told
+
+
+def _outcome(event: Event, told: str) -> str:
+    """Whether what was rolled is enough."""
+    if isinstance(event, CheckRolled):
+        enough = "enough" if event.passed else "not enough"
+        return f"The check comes to {event.result} against {event.against}, and that is {enough}"
+    if isinstance(event, OpposedRolled):
+        return f"{event.result} against {event.against} {'wins' if event.won else 'does not win'}"
+    if isinstance(event, Attacked):
+        enough = "enough" if event.hit else "not enough"
+        return f"The attack comes to {event.result} against {event.against}, and that is {enough}"
+    return told
