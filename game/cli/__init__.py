@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game.cli.window import TRACEBACK, open_title
+from game.lab.lifeline import hold_to_window
 from game.model.errors import FAULT, BadInput
 
 COMMANDS = {
@@ -32,7 +33,8 @@ COMMANDS = {
 only the module of the command given is loaded."""
 
 BAD_INPUT = 2
-INTERRUPTED = 130
+SIGNALLED, INTERRUPTED = 128, 2
+"""An exit code above the first names the signal that ended a command: ctrl-C is the second."""
 LONGEST_WORD = 120
 """Letters of one word that are repeated in a refusal; a number can have thousands of digits."""
 
@@ -67,6 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
+        hold_to_window()
         args = parse(arguments)
         code = int(args.run(args))
         sys.stdout.flush()
@@ -74,8 +77,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BadInput as refusal:
         print(refusal, file=sys.stderr)
         return BAD_INPUT
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except KeyboardInterrupt as asked:
+        return SIGNALLED + getattr(asked, "number", INTERRUPTED)
     except BrokenPipeError:
         # The reader of our output has seen enough; keep Python from complaining when it flushes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

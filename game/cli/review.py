@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from game.cli.tables import console, print_prose, print_table
+from game.lab.stopping import in_order
 from game.review.findings import Review, Turn
 from game.review.keeping import reviewed
 from game.review.lessons import lesson_words
@@ -35,7 +36,8 @@ def run(args: argparse.Namespace) -> int:
             shown.print(said, end="\r")
             told[0] = said
 
-    review = reviewed(args.file, args.jobs, watch, anew=args.anew)
+    with in_order():
+        review = reviewed(args.file, args.jobs, watch, anew=args.anew)
     if args.json is not None:
         from game.review.keeping import as_json
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 COMPUTER = "ai:normal"
 GAMES = 20
+SIGNALLED = 128
+"""Exit codes above this name the signal that ended a command."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -54,10 +56,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the series and print what it shows; raises BadInput."""
+    """Play the series and print what it shows; answers 0, or 128 and the signal that ended it. Raises BadInput."""
     from game.cli.simulate_tables import print_summary
     from game.lab import play, read_test, summary
     from game.lab.players import PATIENCE
+    from game.lab.stopping import INTERRUPTED
 
     series = series_from(args).check()
     test = read_test(args.test) if args.test else None
@@ -71,15 +74,18 @@ def run(args: argparse.Namespace) -> int:
             series, args.out, jobs=args.jobs, cluster=args.cluster, journals=args.journals, test=test,
             patience=patience, watch=watch, tell=tell,
         )  # fmt: skip
+    ended = SIGNALLED + results.stopped_by if results.stopped_by else 0
+    if ended and results.stopped_by != INTERRUPTED:  # nobody waits for a report, and nobody may be there to read it
+        return ended
     if not results.records:
         print_prose("No battle was played.")
-        return 0
+        return ended
     found = summary(results.records)
     if len(results) < series.length:
         print_prose(f"{len(results)} of {series.length} battles were played.")
     print_summary(series, found, test)
     _write(args, series, found, results, test)
-    return 0
+    return ended
 
 
 def series_from(args: argparse.Namespace) -> Series:

@@ -13,6 +13,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from game.lab import lifeline
 from game.lab.players import Player, player
 from game.model.commands import Command
 from game.model.errors import BadInput
@@ -74,6 +75,7 @@ def _write(sink: BinaryIO, said: Said) -> None:
 
 def main(words: list[str]) -> int:
     """Serve the player of a name over the standard streams."""
+    lifeline.hold_to_window()
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     serve(words[0], sys.stdin.buffer, sink)

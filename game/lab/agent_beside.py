@@ -16,7 +16,7 @@ from game.ai.opponent import opponent
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.lab.agent import Asked, Said
-from game.lab.beside import begun, end, game_command, surroundings
+from game.lab.beside import begun, end
 from game.lab.players import PATIENCE
 from game.model.commands import Command
 from game.model.errors import BadInput
@@ -34,15 +34,17 @@ MOST_WORDS = 300
 def check_agent(name: str) -> None:
     """Raises BadInput when there is no such player, or it cannot be made; the window's process never loads it."""
     try:
-        run = subprocess.run(
-            [*game_command("game.lab.agent"), name],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=surroundings(), timeout=PATIENCE, check=False,
-        )  # fmt: skip
-        said = msgspec.json.decode(run.stdout.partition(b"\n")[0], type=Said)
+        run = begun([name], "game.lab.agent", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+    except OSError:
+        raise BadInput.of("--opponent", f"{name} cannot be started") from None
+    try:
+        said = msgspec.json.decode(run.communicate(timeout=PATIENCE)[0].partition(b"\n")[0], type=Said)
     except subprocess.TimeoutExpired:
         raise BadInput.of("--opponent", f"{name} was not ready within {PATIENCE:g} seconds") from None
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput.of("--opponent", f"{name} cannot be started") from None
+    finally:
+        end(run)
     if said.fault:
         raise BadInput.of("--opponent", said.fault)
 

@@ -15,6 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
+from game.lab.lifeline import BESIDE
+from game.lab.pool import SAFE_PATH
 from game.model.paths import PACKAGE
 
 LOW = 10
@@ -119,7 +121,8 @@ def _see_to_it(processes: Sequence[subprocess.Popen[bytes]]) -> None:
 
 def _kill_tree(process: subprocess.Popen[bytes]) -> None:
     if sys.platform == "win32":  # there are no groups to signal: the system ends the children with it
-        subprocess.Popen(["taskkill", "/F", "/T", "/PID", str(process.pid)], stdout=subprocess.DEVNULL)
+        tool = Path(os.environ["SYSTEMROOT"], "System32", "taskkill.exe")  # never one in the current folder
+        subprocess.Popen([str(tool), "/F", "/T", "/PID", str(process.pid)], stdout=subprocess.DEVNULL)
     else:
         process.kill()
 
@@ -150,9 +153,10 @@ def _listen(process: subprocess.Popen[bytes], last: bytearray) -> None:
 
 def surroundings() -> dict[str, str]:
     """The environment of such a process: it finds this very game, and runs nothing that lies in the current folder."""
-    given = os.environ.get("PYTHONPATH", "").split(os.pathsep)
-    known = [folder for folder in given if Path(folder).is_absolute()]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), *known]), "PYTHONSAFEPATH": "1"}
+    given = [Path(folder).absolute() for folder in os.environ.get("PYTHONPATH", "").split(os.pathsep) if folder]
+    known = [str(folder) for folder in given if folder != Path.cwd()]
+    safe = {"PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), *known]), SAFE_PATH: "1", BESIDE: str(os.getpid())}
+    return {**os.environ, **safe}
 
 
 def game_command(module: str = "game") -> list[str]:

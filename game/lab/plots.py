@@ -51,8 +51,9 @@ def _named(svg: str, title: str) -> str:
 
 def _figure(width: float, height: float) -> tuple[Any, Any]:
     """A figure that draws into memory, and its axes."""
-    figure_module = importlib.import_module("matplotlib.figure")
-    importlib.import_module("matplotlib").rcParams.update({"svg.hashsalt": "counterstep", "font.size": SIZE})
+    figure_module, whole = importlib.import_module("matplotlib.figure"), importlib.import_module("matplotlib")
+    whole.rcdefaults()  # whatever a file in the current folder asks for
+    whole.rcParams.update({"svg.hashsalt": "counterstep", "font.size": SIZE})
     figure = figure_module.Figure(figsize=(width, height), facecolor=PAPER, layout="constrained")
     axes = figure.subplots()
     axes.set_facecolor(PAPER)

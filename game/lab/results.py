@@ -31,6 +31,8 @@ class Results:
         self._by_number: dict[int, Record] = {}
         self.times: dict[int, float] = {}
         """Seconds of processor that battles took, by number; only those played by this very run."""
+        self.stopped_by = 0
+        """The signal by which the run was asked to end before its time."""
         self._file: BufferedWriter | None = None
 
     @classmethod

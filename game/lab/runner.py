@@ -7,33 +7,25 @@ battle which ends its worker is found and not tried for ever.
 
 from __future__ import annotations
 
-import os
-import signal
 import time
-import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from game.lab.players import PATIENCE
+from game.lab.pool import MOST_JOBS, TRIES, WorkerDied, answers
 from game.lab.record import Record, play_battle
 from game.lab.results import Results, whole_pairs
 from game.lab.sequential import Test, Verdict
 from game.lab.series import Series, board_of
+from game.lab.stopping import INTERRUPTED, Stopped, in_order
 from game.lab.version import version
 from game.model.errors import BadInput
 from game.storage.files import write_whole
 
-MOST_JOBS = 64
-GROWTH = 1 << 30
-"""Bytes a worker may grow by before loky takes it for a leak and starts another: the tables of some ten maps, which
-`Board.keep_by_doors` bounds."""
 OWNER = "series.txt"
 """The file in a folder of journals that names the series and version they are of."""
-TRIES = 3
-"""How often a battle that ends its worker is tried."""
-
 Timed = tuple[Record, float]
 Told = Callable[[str], None]
 Watched = Callable[[Results], None]
@@ -51,7 +43,8 @@ def play(
     watch: Watched | None = None,
     tell: Told | None = None,
 ) -> Results:
-    """Play what is missing of a series and answer all its battles; ctrl-C stops with what is there.
+    """Play what is missing of a series and answer all its battles; ctrl-C, or whatever else ends a process, stops
+    with what is there (`Results.stopped_by`).
 
     `file` is appended to and gone on with; `cluster` is the address of a Dask scheduler; `test` stops the series when
     it knows; `watch` is called after each battle, `tell` with a sentence when a worker was lost. Raises BadInput.
@@ -67,10 +60,11 @@ def play(
     stop = _Stop(results, test)
     try:
         if not stop.is_known():
-            played = _records(series, results.missing(), jobs, cluster, journals, patience, tell or _silent)
-            _take_up(results, played, stop, watch)
-    except KeyboardInterrupt:
-        pass
+            with in_order():
+                played = _records(series, results.missing(), jobs, cluster, journals, patience, tell or _silent)
+                _take_up(results, played, stop, watch)
+    except KeyboardInterrupt as asked:
+        results.stopped_by = asked.number if isinstance(asked, Stopped) else INTERRUPTED
     finally:
         stop.cut()
         results.close()
@@ -180,30 +174,20 @@ def _count(scores: Sequence[float], counts: list[int]) -> None:
         counts[round(4 * score)] += 1
 
 
-def _task(series: Series, number: int, journals: Path | None, patience: float, asks: str, parent: int) -> Timed | str:
-    """What a worker does; a refusal travels back as its sentence."""
-    if os.getpid() != parent:
-        from joblib.externals.loky import process_executor
-
-        _leave_interrupts_to_the_parent()
-        process_executor._MAX_MEMORY_LEAK_SIZE = GROWTH  # 300 MB otherwise; there is no setting for it
+def _task(series: Series, number: int, journals: Path | None, patience: float, asks: str) -> tuple[int, Timed | str]:
+    """What a worker does: the number, and what came of it; a refusal travels back as its sentence."""
     if asks != version():
         reason = f"plays version {version()}, but {asks} is asked for; install the same version there"
-        return f"a worker: {reason}"
+        return number, f"a worker: {reason}"
     try:
-        return _timed(series, number, journals, patience)
+        return number, _timed(series, number, journals, patience)
     except BadInput as refusal:
-        return str(refusal)
+        return number, str(refusal)
 
 
 def _timed(series: Series, number: int, journals: Path | None, patience: float) -> Timed:
     began = time.process_time()
     return play_battle(series, number, journals, patience), time.process_time() - began
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    with suppress(ValueError):  # a thread of a Dask worker; its process has its own way to end
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _records(
@@ -216,16 +200,10 @@ def _records(
     tell: Told,
 ) -> Iterator[Timed]:
     """The battles of some numbers, as they end, each with the seconds it took."""
-
-    def play_one(number: int) -> tuple[Any, ...]:
-        return series, number, journals, patience, version(), os.getpid()
-
     if not cluster and jobs == 1:
         for number in numbers:
             yield _timed(series, number, journals, patience)
         return
-    from joblib.externals.loky.process_executor import BrokenProcessPool
-
     tries: dict[int, int] = {}
     waiting = list(numbers)
     with _workers(cluster):
@@ -233,14 +211,20 @@ def _records(
             alone = tries.get(waiting[0], 0) > 0
             batch = waiting[:1] if alone else [number for number in waiting if not tries.get(number)]
             open_, given = set(batch), list[int]()
+
+            def words(batch: Sequence[int] = batch, given: list[int] = given) -> Iterator[tuple[Any, ...]]:
+                for number in batch:
+                    given.append(number)
+                    yield series, number, journals, patience, version()
+
             try:
-                for number, answer in _answers([(n, play_one(n)) for n in batch], max(2, jobs), cluster, given):
+                for number, answer in answers(_task, words(), max(2, jobs), bool(cluster)):
                     open_.discard(number)
                     if isinstance(answer, str):
                         source, _, reason = answer.partition(": ")
                         raise BadInput.of(source, reason)
                     yield answer
-            except BrokenProcessPool:
+            except WorkerDied:
                 lost = [number for number in given if number in open_]
                 _note_lost(series, lost, tries, tell)
                 waiting = sorted(open_, key=lambda number: (-tries.get(number, 0), number))
@@ -258,32 +242,6 @@ def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell:
             raise BadInput.of(place, f"has ended its worker {TRIES} times; the battles before it are kept")
     names = ", ".join(str(number + 1) for number in sorted(lost))
     tell(f"A worker died; battles under way were {names}: they are played again.")
-
-
-def _answers(
-    tasks: Sequence[tuple[int, tuple[Any, ...]]], jobs: int, cluster: str, given: list[int]
-) -> Iterator[tuple[int, Timed | str]]:
-    """What the workers answer, with the number of the battle, as it comes; `given` tells what has been handed out."""
-    import joblib  # slow to load, and needed for several workers alone
-
-    def calls() -> Iterator[Any]:
-        for number, task in tasks:
-            given.append(number)
-            yield joblib.delayed(_numbered)(number, task)
-
-    workers = {} if cluster else {"n_jobs": jobs, "backend": "loky"}
-    parallel = joblib.Parallel(return_as="generator_unordered", batch_size=1, pre_dispatch="2 * n_jobs", **workers)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # joblib warns of battles that a stopped series leaves unplayed
-        answers = parallel(calls())
-        try:
-            yield from answers
-        finally:
-            answers.close()
-
-
-def _numbered(number: int, task: tuple[Any, ...]) -> tuple[int, Timed | str]:
-    return number, _task(*task)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from game.lab.pool import MOST_JOBS
 from game.model.commands import Command
 from game.model.errors import BadInput
 from game.review.accounts import accounts_of, as_chance
@@ -25,7 +26,7 @@ from game.review.survey import Look, survey
 from game.review.tape import Tape, at
 from game.review.turns import GRADES, LEAST_WATCHED, Judged, doubtful, suspected, to_judge, turns_of
 from game.review.version import version
-from game.review.workers import MOST_JOBS, Order, carry_out
+from game.review.workers import Order, carry_out
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from game.lab.pool import TRIES, WorkerDied, answers
 from game.model.commands import Command
+from game.model.errors import BadInput
 from game.review.measure import Chances
 from game.review.rollouts import rollouts
 from game.review.tape import Tape, at
-
-MOST_JOBS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,30 +31,29 @@ Answer = tuple[Order, list[Chances]]
 
 
 def carry_out(tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[Answer]:
-    """The rollouts of every order, in the order in which they are done; in that of `orders` with one job."""
+    """The rollouts of every order, in the order in which they are done; in that of `orders` with one job.
+
+    What a worker had when it ended is played again, with the same dice. Raises BadInput when that keeps happening.
+    """
     if jobs == 1 or len(orders) < 2:
         for order in orders:
             yield _played(tape, order)
         return
-    import joblib  # slow to load, and needed for several workers alone
-
-    parallel = joblib.Parallel(
-        n_jobs=jobs, backend="loky", return_as="generator_unordered", batch_size=1, pre_dispatch="2 * n_jobs"
-    )
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # joblib warns of rollouts that a stopped review leaves unplayed
-        answers = parallel(joblib.delayed(_in_worker)(tape, order, os.getpid()) for order in orders)
+    waiting = dict(enumerate(orders))
+    for _ in range(TRIES):
         try:
-            yield from answers
-        finally:
-            answers.close()
+            given = [(tape, order, number) for number, order in waiting.items()]
+            for number, answer in answers(_numbered, given, jobs):
+                del waiting[number]
+                yield answer
+        except WorkerDied:
+            continue
+        return
+    raise BadInput.of(tape.source, f"cannot be reviewed: workers ended {TRIES} times before they had answered")
 
 
-def _in_worker(tape: Tape, order: Order, parent: int) -> Answer:
-    if os.getpid() != parent:
-        with suppress(ValueError):  # a thread of some other pool; its process has its own way to end
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return _played(tape, order)
+def _numbered(tape: Tape, order: Order, number: int) -> tuple[int, Answer]:
+    return number, _played(tape, order)
 
 
 def _played(tape: Tape, order: Order) -> Answer:

@@ -42,7 +42,7 @@ def test_a_battle_that_keeps_ending_its_worker_is_named_and_the_others_are_kept(
 
 
 def test_a_worker_with_another_version_refuses_in_one_sentence() -> None:
-    answer = _task(SERIES.check(), 0, None, 60.0, "0.0.1", 0)
+    _, answer = _task(SERIES.check(), 0, None, 60.0, "0.0.1")
     assert answer == f"a worker: plays version {version()}, but 0.0.1 is asked for; install the same version there"
 
 

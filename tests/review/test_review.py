@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
+from threading import Event, Thread
+from time import sleep
 
 import msgspec
 import pytest
+from process_kit import GROUPS, kill, workers_of
 from review_battles import pairs, played, won
 
 from game.cli import main
@@ -74,6 +78,37 @@ def test_marks_leave_out_zero(review: Review) -> None:
 
 def test_a_review_does_not_depend_on_the_number_of_processes(tape: Tape, review: Review) -> None:
     assert work.review(tape, 2, effort=LITTLE) == review
+
+
+@GROUPS
+@pytest.mark.parametrize("times", [1, 1000])
+def test_what_a_killed_worker_had_is_played_again_unless_that_never_ends(
+    tape: Tape, review: Review, times: int
+) -> None:
+    """The same rollouts with the same dice; whoever kills every worker there is gets one sentence."""
+    over = Event()
+
+    def kills() -> None:
+        for _ in range(times):
+            while not (found := workers_of(os.getpid())) and not over.is_set():
+                sleep(0.01)
+            sleep(0.3)
+            for number in found:
+                kill(number)
+            if over.is_set():
+                return
+
+    thread = Thread(target=kills)
+    thread.start()
+    try:
+        if times == 1:
+            assert work.review(tape, 2, effort=LITTLE) == review
+        else:
+            with pytest.raises(BadInput, match="a battle: cannot be reviewed: workers ended 3 times"):
+                work.review(tape, 2, effort=LITTLE)
+    finally:
+        over.set()
+        thread.join()
 
 
 @pytest.mark.long

@@ -7,16 +7,17 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from process_kit import GROUPS, left_of, until, workers_of
 from review_samples import recorded
 from shell_kit import Shell
 
 from game.lab import Series
-from game.lab.beside import Beside, begun, end
+from game.lab.beside import Beside, end
 from game.model.paths import PACKAGE
 from game.review.background import Reviewing
 from game.review.keeping import file_of
@@ -30,7 +31,7 @@ FREEZE = 0.2
 LEFT = 5.0
 """Seconds after which no process may be left."""
 SERIES = Series(maps=("training-ground", "ford"), rulesets=("static", "passes"), battles=200)
-pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into groups of processes")
+pytestmark = GROUPS
 
 
 def waited_for_a_processor() -> float:
@@ -48,27 +49,6 @@ def at_once(what: str) -> Iterator[None]:
     yield
     took = time.monotonic() - began - (waited_for_a_processor() - idle)
     assert took < FREEZE, f"{what} took {took:.3f} s"
-
-
-def left_of(group: int) -> list[str]:
-    """The command lines of all processes of a group that have not ended."""
-    found = []
-    for process in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            state, _, its_group, *_ = (process / "stat").read_text().rpartition(")")[2].split()
-            if int(its_group) == group and state != "Z":
-                found.append((process / "cmdline").read_text().replace("\0", " "))
-    return found
-
-
-def until(asked: Callable[[], bool], seconds: float) -> bool:
-    """Whether something came true within some seconds."""
-    end_ = time.monotonic() + seconds
-    while not asked():
-        if time.monotonic() > end_:
-            return False
-        time.sleep(0.05)
-    return True
 
 
 def opened_and_closed(shell: Shell, journal: Path, drawn: random.Random) -> str:
@@ -121,10 +101,7 @@ def test_a_review_with_busy_workers_ends_at_once_and_leaves_nobody(tmp_path: Pat
     assert run._run is not None
     group = run._run._run.pid
 
-    def workers() -> bool:
-        return sum("LokyProcess" in line for line in left_of(group)) == 2
-
-    assert until(workers, 60), run.problem
+    assert until(lambda: len(workers_of(group)) == 2, 60), run.problem
     with at_once("stopping"):
         run.stop()
     assert not run.running
@@ -175,16 +152,3 @@ def test_a_game_that_ends_takes_along_what_runs_beside_it(tmp_path: Path) -> Non
     )
     told = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, capture_output=True, text=True, check=True)
     assert until(lambda: not left_of(int(told.stdout.split()[-1])), LEFT)
-
-
-def test_nothing_in_the_current_folder_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor in a folder that the environment names by nothing but its place below the current one."""
-    for name in ("msgspec", "joblib", "numpy"):
-        (tmp_path / f"{name}.py").write_text("from pathlib import Path\nPath('ran').touch()\n")
-    monkeypatch.chdir(tmp_path)
-    for path in ("", ".", ":.:"):
-        monkeypatch.setenv("PYTHONPATH", path)
-        process = begun(["--version"], stdout=subprocess.PIPE)
-        assert process.communicate()[0].startswith(b"counterstep")
-        assert process.returncode == 0
-    assert not (tmp_path / "ran").exists()

@@ -1,0 +1,75 @@
+"""Tasks in several processes of this machine (joblib's loky) or on the workers of a cluster, answered as they end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from game.lab import lifeline
+
+MOST_JOBS = 64
+TRIES = 3
+"""How often a task that ends its worker is tried."""
+GROWTH = 1 << 30
+"""Bytes a worker may grow by before loky takes it for a leak and starts another: the tables of some ten maps, which
+`Board.keep_by_doors` bounds."""
+SAFE_PATH = "PYTHONSAFEPATH"
+"""With this in its environment Python runs nothing that happens to lie in the current folder."""
+
+
+class WorkerDied(Exception):
+    """A worker ended before it had answered."""
+
+
+def answers(
+    task: Callable[..., Any], given: Iterable[tuple[Any, ...]], jobs: int, cluster: bool = False
+) -> Iterator[Any]:
+    """What a task answers for each of the words given, as it comes; whoever stops listening ends the workers.
+
+    Raises WorkerDied, and whatever a task raises.
+    """
+    with warnings.catch_warnings(), _safe_path():
+        import joblib  # slow to load, and needed for several workers alone
+        from joblib.externals.loky.process_executor import BrokenProcessPool
+
+        warnings.simplefilter("ignore")  # joblib warns of tasks that are left undone
+        workers = {} if cluster else {"n_jobs": jobs, "backend": "loky"}
+        parallel = joblib.Parallel(return_as="generator_unordered", batch_size=1, pre_dispatch="2 * n_jobs", **workers)
+        work = partial(_in_worker, os.getpid(), task)
+        try:
+            answered = parallel(joblib.delayed(work)(*words) for words in given)
+            try:
+                yield from answered
+            finally:
+                answered.close()
+        except BrokenProcessPool as fault:
+            raise WorkerDied from fault
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Workers that begin while this lasts have not the current folder on their path, unless this process has."""
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(SAFE_PATH, None)
+        else:
+            os.environ[SAFE_PATH] = before
+
+
+def _in_worker(parent: int, task: Callable[..., Any], *words: Any) -> Any:
+    if parent == os.getppid():  # not in this very process, and not in a Dask worker, which has its own way to end
+        from joblib.externals.loky import process_executor
+
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C is for the parent, who ends its workers
+        lifeline.hold(parent)
+        process_executor._MAX_MEMORY_LEAK_SIZE = GROWTH  # 300 MB otherwise; there is no setting for it
+    return task(*words)
