@@ -9,6 +9,7 @@ from game.core.world import TABLE, World
 from game.engine import systems
 from game.engine.goal_choice import chosen_map, lay_goal
 from game.engine.position import Position
+from game.engine.public import PUBLIC, PublicView
 from game.engine.spawning import muster
 from game.engine.view import View
 from game.model import options
@@ -152,5 +153,5 @@ class Battle(Position):
         self._taken = min(self._taken, kept)
 
     def view(self, seat: str) -> View:
-        """What one side may know and ask."""
-        return View(self, seat)
+        """What one side may know and ask; of the seat PUBLIC, what everybody may."""
+        return PublicView(self, seat) if seat == PUBLIC else View(self, seat)

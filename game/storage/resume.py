@@ -53,8 +53,9 @@ class Resuming:
     of: int
 
 
-def interrupted(data: Path) -> tuple[Interrupted | None, str]:
-    """The battle to offer, if there is one, and a sentence when there was one that cannot be brought back.
+def interrupted(data: Path, least: int = 1) -> tuple[Interrupted | None, str]:
+    """The battle to offer, if there is one with at least so many acts, and a sentence when there was one that cannot be
+    brought back.
 
     Only the ends of its journal are read: this is asked whenever the title is shown.
     """
@@ -70,7 +71,7 @@ def interrupted(data: Path) -> tuple[Interrupted | None, str]:
         forget(data)
         return None, f"The last battle did not end as it should, and cannot be resumed: {refusal.problems[0]}."
     acts = last.to if isinstance(last, Back) else last.n if isinstance(last, Entry) else 0
-    if not acts:
+    if acts < least:
         forget(data)
         return None, ""
     return Interrupted(path, header, acts), ""

@@ -54,17 +54,24 @@ def add_figure(selection: Selection, figure: int) -> Rejection | None:
     now = selection.preview().command if selection.pinned is not None else None
     before: tuple[int, ...] = getattr(now, "targets", ())
     targets = tuple(one for one in before if one != figure) if figure in before else (*before, figure)
-    view, action = selection.view, choosing.action
-    listed = [*view.legal_of(choosing.figure, action), *view.besides(choosing.figure, action)]
-    by_distance = {getattr(command, "distance", 0): command for command in listed}
-    made = [msgspec.structs.replace(by_distance[feet], targets=targets) for feet in sorted(by_distance)]
-    refused = selection.view.check(made[0]) if made else NO_SUCH
-    if refused is not None:
-        return refused
+    made = about_all(selection.view, choosing, targets)
+    if isinstance(made, Rejection):
+        return made
     pick = targets[0] if len(targets) == 1 else joined([selection.session.name(one) for one in targets])
     choosing.picks[pick] = made
     selection.pinned = pick
     return None
+
+
+def about_all(view: View, choosing: Choosing, targets: tuple[int, ...]) -> list[Command] | Rejection:
+    """The commands of an action about any number of figures that name just these, the least distance first; or why
+    there is none."""
+    figure, action = choosing.figure, choosing.action
+    listed = [*view.legal_of(figure, action), *view.besides(figure, action)]
+    by_distance = {getattr(command, "distance", 0): command for command in listed}
+    made = [msgspec.structs.replace(by_distance[feet], targets=targets) for feet in sorted(by_distance)]
+    refused = view.check(made[0]) if made else NO_SUCH
+    return refused if refused is not None else made
 
 
 def run_up(selection: Selection, square: Square) -> Rejection | None:
@@ -73,7 +80,7 @@ def run_up(selection: Selection, square: Square) -> Rejection | None:
     assert choosing is not None
     before = choosing.run_up[-1] if choosing.run_up else view.figure(choosing.figure).square
     path = (*choosing.run_up, *straight(before, square))
-    picks = _jumps_after(view, choosing, path, square)
+    picks = jumps_after(view, choosing, path, square)
     if not picks:
         return NO_JUMP
     choosing.run_up, choosing.picks = path, picks
@@ -81,7 +88,7 @@ def run_up(selection: Selection, square: Square) -> Rejection | None:
     return None
 
 
-def _jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: Square) -> dict[Pick, list[Command]]:
+def jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: Square) -> dict[Pick, list[Command]]:
     """Every jump there is after a run-up, at a sprint where it takes one: in rings around its end, as far as they
     lead."""
     made, picks = ACTIONS[choosing.action].command, dict[Pick, list[Command]]()
@@ -105,17 +112,23 @@ def walk_on(selection: Selection, square: Square) -> Rejection | None:
     command = preview.command
     if choosing is None or command is None or selection.pinned is None or not is_square(selection.pinned):
         return NAME_FIRST
-    way: tuple[Square, ...] = getattr(command, "after", ())
-    walk = (*way, *straight(way[-1] if way else selection.pinned, square))
-    longer = msgspec.structs.replace(command, after=walk)
-    refused = selection.view.check(longer)
-    if refused is not None:
-        return refused
+    longer = walked_on(selection.view, command, selection.pinned, square)
+    if isinstance(longer, Rejection):
+        return longer
     commands = choosing.picks[selection.pinned]
     choosing.picks[selection.pinned] = [longer, *(one for one in commands if one != command)]
     selection.variant = 0
     selection.look_again()
     return None
+
+
+def walked_on(view: View, command: Command, landing: Square, square: Square) -> Command | Rejection:
+    """A jump that lands on a square, with a walk straight on from where its walk ended before; or why not."""
+    way: tuple[Square, ...] = getattr(command, "after", ())
+    walk = (*way, *straight(way[-1] if way else landing, square))
+    longer: Command = msgspec.structs.replace(command, after=walk)
+    refused = view.check(longer)
+    return refused if refused is not None else longer
 
 
 def joined(names: list[str]) -> str:

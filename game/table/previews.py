@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from game.engine.view import View
 from game.model.answers import AttackForecast, Forecast, PathPlan
-from game.model.commands import Command
+from game.model.commands import Attack, Command
 from game.model.grid import Square, is_neighbour
 from game.model.rejections import Rejection
 from game.table.odds import Chance, best
@@ -106,3 +106,12 @@ def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview
         pick, command, route=view.route(command), trials=view.trials(command), chance=chance, burst=burst,
         variants=tuple(commands), variant=variant,
     )  # fmt: skip
+
+
+def best_variant(view: View, choosing: Choosing, target: int) -> int:
+    """The place of the weapon that does most, among the attacks on a target that can be attacked."""
+    chance = best(view, view.placed(choosing.figure), view.placed(target))
+    for place, command in enumerate(choosing.picks[target]):
+        if chance.forecast and isinstance(command, Attack) and command.weapon == chance.forecast.weapon:
+            return place
+    return 0

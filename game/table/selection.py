@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from game.engine.view import ActionOffer, View
-from game.model.commands import Attack, End, Orders
+from game.model.commands import End, Orders
 from game.model.decisions import Decision
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
@@ -16,6 +14,7 @@ from game.table.session import Session
 from game.table.targeting import (
     Choosing,
     Pick,
+    aimed_at,
     choose,
     fields,
     is_border,
@@ -200,9 +199,7 @@ class Selection:
         assert choosing is not None
         if "square" not in fields(choosing.action) or square in self._refused_squares:
             return False
-        likely = {getattr(c, "weapon", ""): c for commands in choosing.picks.values() for c in commands}
-        wanted = [msgspec.structs.replace(command, square=square) for command in likely.values()]
-        taken = [command for command in wanted if self.view.check(command) is None]
+        taken = aimed_at(self.view, choosing, square)
         if not taken:
             self._refused_squares.add(square)
             return False
@@ -312,18 +309,8 @@ class Selection:
             known = best(self.view, self.view.placed(self.figure), self.view.placed(target)).refused
             return known or Rejection("no-target", "It cannot be attacked from here.")
         self.pinned = target
-        self.variant = self._best_variant(target)
+        self.variant = previews.best_variant(self.view, self.choosing, target)
         return None
-
-    def _best_variant(self, target: int) -> int:
-        """The place of the weapon that does most, among the attacks on a target."""
-        assert self.choosing is not None
-        chance = best(self.view, self.view.placed(self.figure), self.view.placed(target))
-        commands = self.choosing.picks[target]
-        for place, command in enumerate(commands):
-            if chance.forecast and isinstance(command, Attack) and command.weapon == chance.forecast.weapon:
-                return place
-        return 0
 
     def order(self, kind: str, policy: str) -> Rejection | None:
         """Give a standing order for one kind of question."""

@@ -14,6 +14,7 @@ import msgspec
 from game.ai.advice import Account, accounted
 from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
+from game.engine.public import PUBLIC
 from game.engine.view import ActionOffer, FigureView, View
 from game.model.answers import StripEntry
 from game.model.commands import Answer, Command, End
@@ -49,9 +50,11 @@ class _Before:
 class Session:
     """A battle and the people and opponents around it."""
 
-    def __init__(self, scenario: Scenario, battle: Battle | None = None, keeper: Recorder | None = None) -> None:
-        """With `battle`, one that is already going on, with `keeper` one that is kept. Raises BadInput when the battle
-        cannot be set up."""
+    def __init__(
+        self, scenario: Scenario, battle: Battle | None = None, keeper: Recorder | None = None, *, watched: bool = False
+    ) -> None:
+        """With `battle`, one that is already going on, with `keeper` one that is kept; `watched` when strangers look on
+        who may know what is open to everybody. Raises BadInput when the battle cannot be set up."""
         self.scenario = scenario
         self.keeper = keeper or Recorder(battle or Battle.create(scenario))
         self.battle = self.keeper.battle
@@ -75,9 +78,10 @@ class Session:
         """Every figure of the battle, by id."""
         self._names = {figure: name for figure, (name, _) in known.items()}
         self._sides = {figure: side for figure, (_, side) in known.items()}
-        self._untold: dict[str, list[Event]] = {seat: [] for seat in (*self.people, UMPIRE)}
+        readers = (*self.people, UMPIRE, *((PUBLIC,) if watched else ()))
+        self._untold: dict[str, list[Event]] = {seat: [] for seat in readers}
         goals = [goal.title for goal in scenario.map.objectives]
-        self._log = BattleLog(self._names, self._sides, self.players, (*self.people, UMPIRE), goals)
+        self._log = BattleLog(self._names, self._sides, self.players, readers, goals)
         self._last_seen: dict[str, dict[int, FigureView]] = {seat: {} for seat in self._untold}
         self.opponents = Opponents(self.controllers)
         """Who plays the sides that no person plays."""
@@ -144,10 +148,11 @@ class Session:
         wanted = self.offered
         return not wanted or wanted.get(offer.id, offer.id == "end") or (offer.id in wanted and not offer.refused)
 
-    def ghosts(self) -> tuple[FigureView, ...]:
-        """Those whom the seat at the screen has lost sight of, as it last saw them."""
-        view = self.view
-        return tuple(known for figure, known in sorted(self._last_seen[self.viewer].items()) if not view.knows(figure))
+    def ghosts(self, seat: str | None = None) -> tuple[FigureView, ...]:
+        """Those whom a seat has lost sight of, as it last saw them: the seat at the screen unless one is named."""
+        seat = self.viewer if seat is None else seat
+        view = self.battle.view(seat)
+        return tuple(known for figure, known in sorted(self._last_seen[seat].items()) if not view.knows(figure))
 
     @property
     def log(self) -> list[Told]:
@@ -169,9 +174,9 @@ class Session:
         else:
             self._recall()
 
-    def submit(self, command: Command) -> Rejection | None:
-        """Give a command for the person at the screen."""
-        return self._submit(command, self.viewer)
+    def submit(self, command: Command, seat: str = "") -> Rejection | None:
+        """Give a command for a seat, for the person at the screen unless one is named."""
+        return self._submit(command, seat or self.viewer)
 
     def _submit(self, command: Command, seat: str) -> Rejection | None:
         """Give a command for a seat, and take notice of what it does; why it is refused otherwise."""
@@ -182,13 +187,14 @@ class Session:
             self._collect()
         return refused
 
-    def why_not_undo(self) -> str:
-        """Why the last act cannot be taken back, in a sentence; empty when it can."""
-        return self.keeper.history.why_not_undo(self.viewer)
+    def why_not_undo(self, seat: str = "") -> str:
+        """Why a seat (that at the screen unless one is named) cannot take the last act back, in a sentence; empty when
+        it can."""
+        return self.keeper.history.why_not_undo(seat or self.viewer)
 
-    def undo(self) -> str:
-        """Take the last act back; answers why not, or ""."""
-        reason = self.keeper.undo(self.viewer)
+    def undo(self, seat: str = "") -> str:
+        """Take the last act of a seat back, of that at the screen unless one is named; answers why not, or ""."""
+        reason = self.keeper.undo(seat or self.viewer)
         if not reason:
             self._go_back()
         return reason
@@ -293,6 +299,11 @@ class Session:
         events, self._untold[self.viewer] = self._untold[self.viewer], []
         return events
 
+    def drop_events(self) -> None:
+        """Nobody will ask what was not shown: where pages are told the log instead."""
+        for untold in self._untold.values():
+            untold.clear()
+
     # --- what was before ---------------------------------------------------------------------------------------------
 
     def _remember(self) -> _Before:
@@ -316,8 +327,7 @@ class Session:
         """A battle that was going on before: its log is told to the seat that may know it now, and nothing is shown."""
         self.hear(self.battle.events)
         self.battle.take_events()
-        for untold in self._untold.values():
-            untold.clear()
+        self.drop_events()
 
     # --- what is told -----------------------------------------------------------------------------------------------
 

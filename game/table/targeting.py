@@ -103,6 +103,13 @@ def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Cho
     return made
 
 
+def aimed_at(view: View, choosing: Choosing, square: Square) -> list[Command]:
+    """The commands of an action on squares that would be taken for one of them: only the likely squares are listed."""
+    likely = {getattr(c, "weapon", ""): c for commands in choosing.picks.values() for c in commands}
+    wanted = [msgspec.structs.replace(command, square=square) for command in likely.values()]
+    return [command for command in wanted if view.check(command) is None]
+
+
 def pick_of(view: View, command: Command) -> Pick:
     """What one points at to give a command."""
     for name in fields(command.action):

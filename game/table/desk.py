@@ -1,0 +1,228 @@
+"""One battle at one table: seats ask and act, and each is told what it may know. It knows no socket and no worker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from game.ai import opponent
+from game.ai.advice import considered
+from game.engine.battle import Battle
+from game.engine.public import PUBLIC
+from game.engine.view import View
+from game.model.commands import Command
+from game.model.rejections import Rejection
+from game.model.slices import finished
+from game.rulebook import load_rules
+from game.storage.recorder import Recorder
+from game.table import messages
+from game.table.cards import card_of, danger_of, picks_of
+from game.table.drafts import NONE, Drafts
+from game.table.messages import AskCard, AskHint, AskOffers, AskPicks, AskRule, AskThreat, Do, Join, Question, Undo
+from game.table.now import now_of, offers_of, scene_of, since
+from game.table.records import Advised, Down, Now, encode
+from game.table.session import UMPIRE, Session
+
+Tell = Callable[[str, bytes], None]
+"""Takes a seat and a message that is new for everybody who sits there."""
+ADVISER = "hard"
+"""The level of the computer that gives hints."""
+NOT_NOW = "Not now."
+WATCHES = "You only watch."
+NOT_YOURS = "It is not up to you now."
+NO_ACTION = "There is no such action."
+
+
+class Desk:
+    """A battle with its seats: those of people, PUBLIC for everybody who looks on, UMPIRE for a teacher."""
+
+    def __init__(self, keeper: Recorder, tell: Tell, drafts: Path | None = None) -> None:
+        """`drafts` is the file in which secret orders wait. The battle is begun, or goes on where it was."""
+        self.tell = tell
+        self.session = Session(keeper.battle.scenario, keeper=keeper, watched=True)
+        self.session.begin()
+        self.drafts = Drafts(self.battle, self.seats, self._given, drafts)
+        self.acts = {seat: self._given(seat) + self.drafts.count(seat) for seat in self.seats}
+        """How much each seat has done: the number that its next command must carry."""
+        self.scene = scene_of(self.session)
+        self._sent: dict[str, bytes] = {}
+        self._lines: dict[str, int] = {}
+        self._notices: dict[str, str] = {}
+        self._give_waiting()
+
+    @property
+    def battle(self) -> Battle:
+        """The battle on the table."""
+        return self.session.battle
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The sides that people play."""
+        return self.session.people
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is a result."""
+        return self.session.outcome is not None
+
+    def _given(self, seat: str) -> int:
+        """The acts that a seat has given to the battle."""
+        return sum(entry.seat == seat for entry in self.session.keeper.entries)
+
+    # --- who knows what ---------------------------------------------------------------------------------------------
+
+    def view(self, seat: str) -> View:
+        """What a seat sees: its draft while orders are given in secret, else the battle."""
+        stand = self.drafts.stand(seat) if seat in self.seats else None
+        return stand.view(seat) if stand is not None else self.battle.view(seat)
+
+    def now(self, seat: str) -> Now:
+        """All that a seat may know now."""
+        drafting = self.drafts.is_going_on
+        notice = self._notices.get(seat, "")
+        told = now_of(
+            self.session, self.view(seat), self.acts.get(seat, 0), self.scene.id, draft=drafting, notice=notice
+        )
+        return msgspec.structs.replace(told, undo=self._why_not_undo(seat))
+
+    def _why_not_undo(self, seat: str) -> str:
+        """Why a seat cannot take its last act back; of a seat that is not asked never what others have done."""
+        if seat in self.seats and self.drafts.stand(seat) is not None:
+            return "" if self.drafts.count(seat) else NONE
+        if seat not in self.seats or self.view(seat).decision is None:
+            return NOT_NOW
+        return self.session.why_not_undo(seat)
+
+    def open(self, seat: str, scene: str = "") -> list[bytes]:
+        """What a page is told that comes to a seat: the scene unless it knows it, and all that is so now."""
+        told = [] if scene == self.scene.id else [encode(Down(scene=self.scene))]
+        return [*told, encode(Down(now=self.now(seat)))]
+
+    # --- what comes up ----------------------------------------------------------------------------------------------
+
+    def hear(self, seat: str, message: bytes) -> bytes | None:
+        """A message of a seat; the answer for it alone. What changes is told to all by `tell`."""
+        up = messages.read(message)
+        if isinstance(up, str):
+            return encode(Down(no=up))
+        if isinstance(up, Join):
+            return encode(Down(now=self.now(seat)))
+        ask = up.ask if isinstance(up, Question) else 0
+        if isinstance(up, AskRule):
+            return encode(self._rule(up))
+        if seat not in self.seats:
+            return encode(Down(ask=ask, no=WATCHES))
+        if isinstance(up, (Do, Undo)):
+            return self._act(seat, up)
+        answer = self._answer(seat, up)
+        return encode(msgspec.structs.replace(answer, ask=ask))
+
+    def _act(self, seat: str, up: Do | Undo) -> bytes | None:
+        """Do what a seat wants once: an act that was sent again, or too late, is answered by how things stand."""
+        if up.act != self.acts[seat]:
+            return encode(Down(now=self.now(seat)))
+        self._notices.pop(seat, None)
+        why = self._do(seat, up.command) if isinstance(up, Do) else self._undo(seat)
+        if why:
+            return encode(Down(no=why))
+        self.acts[seat] += 1
+        self._give_waiting()
+        self.tell_all()
+        return None
+
+    def _do(self, seat: str, command: Command) -> str:
+        if self.drafts.stand(seat) is not None:
+            refused = self.drafts.add(seat, command)
+        else:
+            refused = self.session.submit(command, seat)
+            self.drafts.forget()
+        return refused.sentence if refused is not None else ""
+
+    def _undo(self, seat: str) -> str:
+        if self.drafts.stand(seat) is not None:
+            return self.drafts.take_back(seat)
+        if self.view(seat).decision is None:
+            return NOT_NOW
+        reason = self.session.undo(seat)
+        self.drafts.forget()
+        return reason
+
+    def _answer(self, seat: str, up: Question) -> Down:
+        """The answer to a question of a seat, by the function that the battle itself uses."""
+        if isinstance(up, AskRule):
+            return self._rule(up)
+        view = self.view(seat)
+        if isinstance(up, AskThreat):
+            return Down(threat=danger_of(view, up.figure))
+        decision = view.decision
+        if isinstance(up, AskHint) and decision is not None and decision.choices:
+            return self._hint(view, 0)
+        if decision is None or up.figure not in decision.figures:
+            return Down(no=NOT_YOURS)
+        if isinstance(up, AskHint):
+            return self._hint(view, up.figure)
+        if isinstance(up, AskOffers):
+            return Down(offers=offers_of(view, up.figure))
+        return self._pointed(view, up) if up.action in view.ruleset.actions else Down(no=NO_ACTION)
+
+    def _pointed(self, view: View, up: AskPicks | AskCard) -> Down:
+        """What an action can be pointed at, or what would come of it."""
+        if isinstance(up, AskCard):
+            card = card_of(view, up)
+            return Down(no=card.sentence) if isinstance(card, Rejection) else Down(card=card)
+        found = picks_of(view, up)
+        return Down(no=found.sentence) if isinstance(found, Rejection) else Down(picks=found[1])
+
+    def _hint(self, view: View, figure: int) -> Down:
+        advice = finished(considered(opponent(ADVISER), view, figure))
+        return Down(hint=tuple(Advised(one.deed, one.why, msgspec.to_builtins(one.command)) for one in advice.options))
+
+    def _rule(self, up: AskRule) -> Down:
+        rule = load_rules().get(up.rule)
+        if rule is None:
+            return Down(ask=up.ask, no="There is no such rule.")
+        return Down(ask=up.ask, rule=(rule.title, rule.words))
+
+    # --- what goes on -----------------------------------------------------------------------------------------------
+
+    def think(self, milliseconds: float) -> bool:
+        """Let the computer think for so long if it is its turn; whether it still has to."""
+        decision = self.battle.decision
+        if decision is None or decision.seat in self.seats:
+            return False
+        if self.session.think(milliseconds):
+            self._give_waiting()
+            self.tell_all()
+        decision = self.battle.decision
+        return decision is not None and decision.seat not in self.seats
+
+    def _give_waiting(self) -> None:
+        """Give the battle the orders that waited, once everybody is ready."""
+        self.session.drop_events()
+        self.drafts.forget()
+        changed = False
+        while (given := self.drafts.next_given()) is not None:
+            seat, command = given
+            changed = True
+            refused = self.session.submit(command, seat)
+            self.drafts.drop(seat, first=refused is None)
+            self.drafts.forget()
+            self.session.drop_events()
+            if refused is not None:
+                self._notices[seat] = f"These orders could not be given: {refused.sentence}"
+                break
+        if changed:
+            self.drafts.keep()
+
+    def tell_all(self) -> None:
+        """Tell each seat what is new for it; nothing where nothing is, so that not even the moment tells."""
+        for seat in (*self.seats, PUBLIC, UMPIRE):
+            now = self.now(seat)
+            whole = encode(Down(now=now))
+            if whole == self._sent.get(seat):
+                continue
+            known, self._lines[seat] = self._lines.get(seat, 0), now.first + len(now.log)
+            self._sent[seat] = whole
+            self.tell(seat, encode(Down(now=since(now, known))))

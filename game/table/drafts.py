@@ -1,0 +1,188 @@
+"""Secret orders that several people give at the same time, though the battle asks one side after the other.
+
+Each seat puts its orders together on a fair fork of its own, in which nobody else has ordered anything. Nothing is
+given to the battle before all are ready, so that neither an order nor readiness can be told. Orders wait in a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.engine.fair_fork import fair_fork
+from game.engine.public import ReadyView
+from game.engine.view import View
+from game.model.commands import Command, Commit
+from game.model.rejections import Rejection
+from game.storage.files import read_json, write_json
+
+SECRET = "orders"
+"""The kind of decision in which a side orders all its figures before anybody sees them."""
+GIVEN = Rejection("orders-given", "Your orders are given.")
+NONE = "There is no order to take back."
+
+
+class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The orders of one seat, and how many acts of its it had given when it began."""
+
+    since: int
+    orders: Annotated[tuple[Command, ...], msgspec.Meta(max_length=500)] = ()
+
+
+class DraftFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The drafts of a battle, as they are kept."""
+
+    version: Literal[1] = 1
+    seats: dict[str, Draft] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How a seat's draft stands: the fork with its orders in it, and whether they are all given."""
+
+    fork: Battle
+    ready: bool
+
+    def view(self, seat: str) -> View:
+        """What the seat sees of its draft; nothing is to be decided any more once it is ready."""
+        return ReadyView(self.fork, seat) if self.ready else self.fork.view(seat)
+
+
+class Drafts:
+    """The drafts of all seats of a battle. `acts_of` counts the acts that a seat has given to the battle."""
+
+    def __init__(self, battle: Battle, seats: Sequence[str], acts_of: Callable[[str], int], file: Path | None) -> None:
+        self.battle = battle
+        self.seats = tuple(seats)
+        self._acts_of = acts_of
+        self._file = file
+        self._drafts: dict[str, Draft] = {}
+        self._stands: dict[str, Stand | None] = {}
+        self.fault = ""
+        """Why orders are not kept over a crash, in a sentence; "" when they are."""
+        if file is not None:
+            self._recall(file)
+
+    def count(self, seat: str) -> int:
+        """How many orders of a seat wait."""
+        draft = self._drafts.get(seat)
+        return len(draft.orders) if draft is not None else 0
+
+    def stand(self, seat: str) -> Stand | None:
+        """How a seat's draft stands; None where it gives its commands to the battle itself."""
+        if seat not in self._stands:
+            self._stands[seat] = self._worked_out(seat)
+        return self._stands[seat]
+
+    def forget(self) -> None:
+        """The battle has gone on: every fork is out of date."""
+        self._stands.clear()
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether orders are being given in secret now, by several people."""
+        decision = self.battle.decision
+        return len(self.seats) > 1 and decision is not None and decision.kind == SECRET and not decision.choices
+
+    def add(self, seat: str, command: Command) -> Rejection | None:
+        """Put an order into a seat's draft; why it is refused otherwise."""
+        stand = self.stand(seat)
+        assert stand is not None, "the seat gives its orders in a draft"
+        if stand.ready:
+            return GIVEN
+        refused = stand.fork.check(command)
+        if refused is None:
+            draft = self._drafts.get(seat) or Draft(self._acts_of(seat))
+            self._put(seat, msgspec.structs.replace(draft, orders=(*draft.orders, command)))
+        return refused
+
+    def take_back(self, seat: str) -> str:
+        """Take a seat's last order back; answers why not, or ""."""
+        draft = self._drafts.get(seat)
+        if draft is None or not draft.orders:
+            return NONE
+        self._put(seat, msgspec.structs.replace(draft, orders=draft.orders[:-1]))
+        return ""
+
+    def next_given(self) -> tuple[str, Command] | None:
+        """The order to be given to the battle now: one of the side that is asked, once everybody is ready."""
+        decision = self.battle.decision
+        if decision is None or not self.count(decision.seat) or not self.is_going_on:
+            return None
+        stands = [stand for seat in self.seats if (stand := self.stand(seat)) is not None]
+        if not all(stand.ready for stand in stands):
+            return None
+        draft = self._drafts[decision.seat]
+        return decision.seat, draft.orders[0]
+
+    def drop(self, seat: str, first: bool) -> None:
+        """The first order of a seat was given to the battle; or all its orders are void."""
+        draft = self._drafts.pop(seat)
+        if first and draft.orders[1:]:
+            self._drafts[seat] = Draft(draft.since + 1, draft.orders[1:])
+
+    def keep(self) -> None:
+        """Write the drafts down, so that no crash loses one."""
+        if self._file is None:
+            return
+        try:
+            write_json(self._file, DraftFile(seats=self._drafts))
+        except OSError as fault:
+            self.fault = f"Orders are not kept: {str(fault.strerror or fault).rstrip('.')}."
+        else:
+            self.fault = ""
+
+    def _put(self, seat: str, draft: Draft) -> None:
+        self._drafts[seat] = draft
+        self._stands.pop(seat, None)
+        self.keep()
+
+    def _worked_out(self, seat: str) -> Stand | None:
+        """The fork of a seat: fair, so that nothing the others have ordered can be in it, and stopped before its orders
+        would be carried out."""
+        if not self.is_going_on or seat not in self.seats:
+            return None
+        fork = fair_fork(self.battle.view(seat), 0)
+        while (asked := fork.decision) is not None and asked.seat != seat:
+            before = len(fork.events)
+            if asked.choices or asked.kind != SECRET or fork.submit(Commit(asked.figure), asked.seat) is not None:
+                return None
+            if len(fork.events) > before:
+                return None  # the others were the last that were asked: this seat has given its orders
+        draft = self._drafts.get(seat)
+        for command in draft.orders if draft is not None else ():
+            before_it = fork.fork(0)
+            if fork.submit(command, seat) is not None:
+                break
+            if not _still_orders(fork, before_it, seat):
+                return Stand(before_it, ready=True)
+        return Stand(fork, ready=False)
+
+    def _recall(self, file: Path) -> None:
+        """Take up the drafts of a battle that was cut short, without what had been given already."""
+        kept, told = read_json(file, DraftFile, DraftFile(), "waiting orders")
+        self.fault = told
+        for seat, draft in kept.seats.items():
+            given = self._acts_of(seat) - draft.since
+            if seat in self.seats and 0 <= given < len(draft.orders):
+                self._drafts[seat] = Draft(draft.since + given, draft.orders[given:])
+
+    def put_away(self) -> None:
+        """Remove the file: the battle is over."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
+
+
+def _still_orders(fork: Battle, before: Battle, seat: str) -> bool:
+    """Whether a seat is still asked for orders of the same phase after one of them."""
+    decision, now, was = fork.decision, fork.view(seat), before.view(seat)
+    if decision is None or decision.seat != seat or decision.kind != SECRET:
+        return False
+    return (now.round, now.moment) == (was.round, was.moment)

@@ -1,0 +1,118 @@
+"""Every message that comes up from a page: strict records with bounds. Whatever else comes is refused in a sentence."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from game.model.commands import Command
+
+MOST = 4096
+"""Bytes of a message."""
+MOST_WORDS = 160
+"""Letters of what went wrong that are told."""
+
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Square: TypeAlias = tuple[Annotated[int, msgspec.Meta(ge=0, le=1000)], Annotated[int, msgspec.Meta(ge=0, le=1000)]]
+Way: TypeAlias = Annotated[tuple[Square, ...], msgspec.Meta(max_length=32)]
+Pointed: TypeAlias = (
+    Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=1000)], ...], msgspec.Meta(min_length=2, max_length=4)]
+    | Number
+    | Annotated[str, msgspec.Meta(max_length=200)]
+)
+"""A square (two numbers), a border (four), a figure or a word."""
+
+
+class Up(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
+    """A message of a page."""
+
+
+class Join(Up, frozen=True, tag="open"):
+    """The first message: the token of the seat, and the scene that the page knows already."""
+
+    token: Name = ""
+    scene: Name = ""
+
+
+class Do(Up, frozen=True, tag="do"):
+    """A command; `act` is how many acts of its seat the page has been told of, so that it counts once."""
+
+    act: Number
+    command: Command
+
+
+class Undo(Up, frozen=True, tag="undo"):
+    """Take the seat's last act back."""
+
+    act: Number
+
+
+class AskOffers(Up, frozen=True, tag="offers"):
+    """What can a figure do?"""
+
+    ask: Number
+    figure: Number
+
+
+class AskPicks(Up, frozen=True, tag="picks"):
+    """What can an action be pointed at? `through` are squares of a run-up."""
+
+    ask: Number
+    figure: Number
+    action: Name
+    tumble: bool = False
+    through: Way = ()
+
+
+class AskCard(Up, frozen=True, tag="card"):
+    """What would come of it? `variant` -1 is the best one; `through` are squares that a way or a run-up leads over,
+    `after` those of a walk that follows, `others` further figures that are meant."""
+
+    ask: Number
+    figure: Number
+    action: Name
+    pick: Pointed
+    variant: Annotated[int, msgspec.Meta(ge=-1, le=1000)] = -1
+    tumble: bool = False
+    through: Way = ()
+    after: Way = ()
+    others: Annotated[tuple[Number, ...], msgspec.Meta(max_length=32)] = ()
+
+
+class AskThreat(Up, frozen=True, tag="threat"):
+    """Which squares does an enemy endanger? 0 for all that are known."""
+
+    ask: Number
+    figure: Number = 0
+
+
+class AskHint(Up, frozen=True, tag="hint"):
+    """What would be good now?"""
+
+    ask: Number
+    figure: Number = 0
+
+
+class AskRule(Up, frozen=True, tag="rule"):
+    """What does a rule say?"""
+
+    ask: Number
+    rule: Name
+
+
+Question: TypeAlias = AskOffers | AskPicks | AskCard | AskThreat | AskHint | AskRule
+Upward: TypeAlias = Join | Do | Undo | Question
+_DECODER: msgspec.json.Decoder[Upward] = msgspec.json.Decoder(Upward)
+
+
+def read(message: bytes) -> Upward | str:
+    """A message of a page, or what is wrong with it in a sentence."""
+    if len(message) > MOST:
+        return "That message is too long."
+    try:
+        return _DECODER.decode(message)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        told = "".join(letter if letter.isprintable() else "?" for letter in str(wrong))
+        return f"Not understood: {told[:MOST_WORDS].rstrip('.')}."

@@ -1,0 +1,205 @@
+"""What a page is told of a battle: the scene once, and what a seat may know now, named field by field from its view."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from game.actions import ACTIONS
+from game.engine.view import FigureView, View
+from game.model.answers import StripEntry
+from game.model.command_ways import path_of
+from game.rulebook.action_words import effect_of
+from game.rulebook.event_words import ASKED
+from game.table.action_slots import slots_of
+from game.table.composing import goes_on, names_several
+from game.table.records import Body, Deed, Goal, Line, Now, Offer, Question, Scene, Turn
+from game.table.session import UMPIRE, Session
+from game.table.targeting import is_path
+from game.table.telling import Told
+
+LINES_AT_ONCE = 60
+"""Lines of the log that a page is told when it opens."""
+GROWING = 2
+"""The last lines, which may still grow: they are told anew."""
+
+
+def scene_of(session: Session) -> Scene:
+    """What never changes in a battle: the ground, names, words. Its id is a digest of all the rest."""
+    battle_map, view = session.scenario.map, session.battle.view(UMPIRE)
+    board, ruleset = battle_map.board, view.ruleset
+    kinds: dict[tuple[str, int, bool], int] = {}
+    tiles = []
+    for y in range(board.height):
+        for x in range(board.width):
+            kind = (", ".join(board.surfaces((x, y))), board.elevation((x, y)), board.is_solid((x, y)))
+            tiles.append(kinds.setdefault(kind, len(kinds)))
+    weapons = sorted({arm for figure in session.figures for arm in view.sheet(figure).weapons})
+    made = Scene(
+        id="",
+        map=battle_map.id,
+        title=battle_map.title,
+        ruleset=ruleset.id,
+        rules=ruleset.title,
+        unit=ruleset.movement.unit,
+        width=board.width,
+        height=board.height,
+        kinds=tuple(kinds),
+        tiles=tuple(tiles),
+        edges=tuple((*a, *b, kind) for (a, b), kind in sorted(board.edges.items())),
+        goals=tuple(Goal(goal.kind, goal.title, goal.side, goal.squares, goal.rounds) for goal in view.goals),
+        labels=tuple((label.text, *label.square) for label in battle_map.labels),
+        names=view.identities(),
+        sides=dict(session.players),
+        arms={arm: (view.weapon(arm).title, view.weapon(arm).shots or 0) for arm in weapons},
+        actions=_deeds(view),
+    )
+    return msgspec.structs.replace(made, id=hashlib.blake2b(msgspec.json.encode(made), digest_size=6).hexdigest())
+
+
+def _deeds(view: View) -> dict[str, Deed]:
+    """Every action of the ruleset, in the order of their places."""
+    near, far = slots_of(view.ruleset.actions)
+    rest = tuple(action for action in view.ruleset.actions if action not in near and action not in far)
+    made = {}
+    for action in (*near, *far, *rest):
+        terms = view.ruleset.actions[action]
+        made[action] = Deed(
+            terms.title or ACTIONS[action].title,
+            effect_of(action, view.ruleset, {}),
+            terms.rule,
+            near=action in near,
+            path=is_path(action),
+            several=names_several(action),
+            goes_on=goes_on(action),
+        )
+    return made
+
+
+def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = False, notice: str = "") -> Now:
+    """All that the seat of a view may know. `draft` where all sides order at the same time: then nobody is told whom
+    the battle really asks; what can be taken back is the caller's to say."""
+    decision, outcome = view.decision, session.outcome
+    asked = "" if draft else session.asked
+    if outcome is not None:
+        waits = "over"
+    elif decision is not None:
+        waits = "you"
+    else:
+        waits = "others" if draft or asked in session.people else "computer"
+    lines = [line for line in session.log if view.seat in line.seats]
+    first = max(0, len(lines) - LINES_AT_ONCE)
+    places = {edge: place for place, edge in enumerate(sorted(view.board.edges))}
+    acting = decision.figures if decision is not None else ()
+    return Now(
+        act=act,
+        seat=view.seat,
+        scene=scene,
+        moment=moment_of(view),
+        waits=waits,
+        bodies=(
+            *(_body(view, figure.id) for figure in view.figures()),
+            *(_ghost(figure) for figure in session.ghosts(view.seat)),
+        ),
+        strip=tuple(_turn(entry) for entry in view.strip()),
+        asked=asked,
+        acting=acting,
+        offers=offers_of(view, acting[0]) if acting else (),
+        question=_question(view),
+        open=tuple(sorted(places[edge] for edge in view.opened() if edge in places)),
+        broken=tuple(sorted(places[edge] for edge in session.broken if edge in places)),
+        goals=view.objectives(),
+        first=first,
+        log=tuple(_line(n, line) for n, line in enumerate(lines) if n >= first),
+        result=result_of(session),
+        dice=view.action_dice() if view.seat else 0,
+        draft=draft,
+        notice=notice,
+    )
+
+
+def moment_of(view: View) -> str:
+    """The round and the part of it that goes on, in words."""
+    unit, part = view.moment
+    where = f"{unit} {view.round}".strip() if view.round else "Opening"
+    return f"{where}, {part}" if part else where
+
+
+def result_of(session: Session) -> str:
+    """Who has won and why, in a sentence; "" while the battle goes on."""
+    outcome = session.outcome
+    if outcome is None:
+        return ""
+    if not outcome.winner:
+        return f"Nobody wins: {outcome.reason}"
+    return f"{session.players.get(outcome.winner, outcome.winner)} wins: {outcome.reason}"
+
+
+def since(now: Now, known: int) -> Now:
+    """The same for a page that knows so many lines of the log: without these, but for those that may have grown."""
+    first = max(now.first, min(known, now.first + len(now.log)) - GROWING)
+    return msgspec.structs.replace(now, first=first, log=tuple(line for line in now.log if line.n >= first))
+
+
+def offers_of(view: View, figure: int) -> tuple[Offer, ...]:
+    """The actions of a figure, each with its price or the reason it is off."""
+    return tuple(
+        Offer(offer.id, offer.cost, offer.refused.sentence if offer.refused else "", offer.rule)
+        for offer in view.offers(figure)
+    )
+
+
+def _question(view: View) -> Question | None:
+    """What the seat is asked; None when it is not a question."""
+    decision = view.decision
+    if decision is None or not decision.choices:
+        return None
+    choices = tuple((choice.id, choice.title, choice.detail) for choice in decision.choices)
+    about = decision.about if decision.about and view.knows(decision.about) else 0
+    return Question(decision.figure, decision.title, choices, about, ASKED.get(decision.kind, ""))
+
+
+def _body(view: View, figure: int) -> Body:
+    """A figure that the seat knows of; of its own side's also magazines and orders."""
+    seen = view.figure(figure)
+    declared = view.declared(figure)
+    ordered = (*view.ordered(figure), *((declared,) if declared is not None else ()))
+    weapons, aim = view.sheet(figure).weapons, view.aim(figure)
+    shots = {weapon: view.shots(figure, weapon) for weapon in weapons}
+    return Body(
+        *(figure, *seen.square, seen.profile, seen.side, seen.width, seen.facing, seen.above, seen.posture, seen.state),
+        conditions=seen.conditions,
+        health=tuple((track.title, track.left, track.most) for track in view.tracks(figure)),
+        arms=tuple(weapons),
+        shots={weapon: left for weapon, left in shots.items() if left is not None},
+        pips=tuple((pip.title, pip.spent) for pip in view.pips(figure)),
+        aim=aim if aim and view.knows(aim) else 0,
+        brace=view.braced(figure),
+        orders=tuple(ACTIONS[command.action].title for command in ordered),
+        way=path_of(ordered[0]) if ordered else (),
+    )
+
+
+def _ghost(figure: FigureView) -> Body:
+    """A figure where it was seen last."""
+    return Body(
+        figure.id,
+        *figure.square,
+        figure.profile,
+        figure.side,
+        figure.width,
+        figure.facing,
+        figure.above,
+        figure.posture,
+        figure.state,
+        ghost=True,
+    )
+
+
+def _turn(entry: StripEntry) -> Turn:
+    return Turn(entry.figure, entry.at, entry.label, entry.acting, entry.done, entry.waits, entry.note, entry.winding)
+
+
+def _line(n: int, line: Told) -> Line:
+    return Line(n, line.text, line.rule, line.title, line.side, line.figure, line.way, line.heading)

@@ -1,0 +1,280 @@
+"""Every message that goes down to a page, as records: what is not a field here cannot be told.
+
+A square is (x, y); where there are many, its place x + y * width of the board.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.model.grid import Square
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A base for records of messages: what has its default is left out."""
+
+
+class Goal(Row, frozen=True):
+    """Something a side can win by."""
+
+    kind: str
+    title: str
+    side: str
+    squares: tuple[Square, ...] = ()
+    rounds: int = 0
+
+
+class Deed(Row, frozen=True):
+    """An action of the ruleset: its title, what it does in words, its rule, and how it is pointed: along a path, at
+    several figures, with a walk that follows."""
+
+    title: str
+    effect: str
+    rule: str
+    near: bool = False
+    path: bool = False
+    several: bool = False
+    goes_on: bool = False
+
+
+class Scene(Row, frozen=True):
+    """What never changes in a battle: told once, and named by `id` afterwards."""
+
+    id: str
+    map: str
+    title: str
+    ruleset: str
+    rules: str
+    unit: str
+    width: int
+    height: int
+    kinds: tuple[tuple[str, int, bool], ...]
+    """Each kind of square: its words, its height in feet, whether nobody can stand there."""
+    tiles: tuple[int, ...]
+    edges: tuple[tuple[int, int, int, int, str], ...]
+    goals: tuple[Goal, ...]
+    labels: tuple[tuple[str, int, int], ...]
+    names: dict[int, tuple[str, str]]
+    sides: dict[str, str]
+    """Who plays each side, in words."""
+    arms: dict[str, tuple[str, int]]
+    """Title of each weapon, and how many shots it holds (0: needs none)."""
+    actions: dict[str, Deed]
+
+
+class Body(Row, frozen=True):
+    """One figure as the seat knows it; `ghost` when it is only remembered there."""
+
+    id: int
+    x: int
+    y: int
+    profile: str
+    side: str
+    width: int = 1
+    facing: int = 0
+    above: int = 0
+    posture: str = "standing"
+    state: str = "up"
+    conditions: tuple[str, ...] = ()
+    health: tuple[tuple[str, int, int], ...] = ()
+    ghost: bool = False
+    arms: tuple[str, ...] = ()
+    shots: dict[str, int] = {}
+    pips: tuple[tuple[str, bool], ...] = ()
+    aim: int = 0
+    brace: int = -1
+    orders: tuple[str, ...] = ()
+    way: tuple[Square, ...] = ()
+
+
+class Turn(Row, frozen=True):
+    """One place on the strip of who acts when."""
+
+    figure: int
+    at: int = 0
+    label: str = ""
+    acting: bool = False
+    done: bool = False
+    waits: bool = False
+    note: str = ""
+    winding: str = ""
+
+
+class Offer(Row, frozen=True):
+    """One action button: what it costs, or why it is off."""
+
+    id: str
+    cost: str = ""
+    no: str = ""
+    rule: str = ""
+
+
+class Question(Row, frozen=True):
+    """What the seat is asked: each answer with its id, its title and its price."""
+
+    figure: int
+    title: str
+    choices: tuple[tuple[str, str, str], ...]
+    about: int = 0
+    stake: str = ""
+
+
+class Line(Row, frozen=True):
+    """One line of the log, by its number; the last lines may be told anew when they grow."""
+
+    n: int
+    text: str
+    rule: str = ""
+    title: str = ""
+    side: str = ""
+    figure: int = 0
+    way: tuple[Square, ...] = ()
+    heading: bool = False
+
+
+class Now(Row, frozen=True):
+    """All that a seat may know now. `act` counts what this seat has done; `waits` is you, others, computer or over."""
+
+    act: int
+    seat: str
+    scene: str
+    moment: str
+    waits: str
+    bodies: tuple[Body, ...]
+    strip: tuple[Turn, ...]
+    asked: str = ""
+    acting: tuple[int, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    """What the first of those who may act can do; the others' are asked for."""
+    question: Question | None = None
+    open: tuple[int, ...] = ()
+    """Which edges of the scene stand open, and which are broken."""
+    broken: tuple[int, ...] = ()
+    goals: tuple[tuple[int, str], ...] = ()
+    first: int = 0
+    """The number of the first line told; a page keeps those before it."""
+    log: tuple[Line, ...] = ()
+    result: str = ""
+    undo: str = ""
+    """Why nothing can be taken back; empty when the last act can."""
+    dice: int = 0
+    draft: bool = False
+    """Whether all sides give their orders at the same time."""
+    notice: str = ""
+
+
+class Sum(Row, frozen=True):
+    """A sum with its lines: words, amount, rule."""
+
+    total: int
+    lines: tuple[tuple[str, int, str], ...] = ()
+
+
+class AttackCard(Row, frozen=True):
+    """An attack before it is made: the chance, both sums, what the die must show, what a hit does."""
+
+    odds: str
+    cases: int
+    of: int
+    attack: Sum
+    defence: Sum
+    weapon: str
+    far: str
+    damage: str
+    rule: str = ""
+    loss: str = ""
+    needed: str = ""
+    notes: tuple[str, ...] = ()
+    name: str = ""
+
+
+class Threat(Row, frozen=True):
+    """What one enemy could do to a figure: the chance and the harm of a hit, in words."""
+
+    figure: int
+    odds: str
+    weapon: str
+    harm: str
+
+
+class Card(Row, frozen=True):
+    """What a command would do, before it is given; `command` is what to send for it."""
+
+    figure: int
+    action: str
+    command: dict[str, Any] | None = None
+    no: str = ""
+    rule: str = ""
+    title: str = ""
+    """The title of the rule."""
+    price: str = ""
+    path: tuple[Square, ...] = ()
+    costs: tuple[int, ...] = ()
+    spent: int = 0
+    allowance: Sum | None = None
+    attack: AttackCard | None = None
+    target: int = 0
+    trials: tuple[tuple[str, str], ...] = ()
+    rings: tuple[tuple[tuple[int, ...], int], ...] = ()
+    caught: tuple[tuple[int, int], ...] = ()
+    """Whom a burst catches, and how much it does to each."""
+    react: tuple[tuple[int, int, int, str], ...] = ()
+    """Enemies that may react: where, who, with which chance."""
+    there: tuple[Threat, ...] | None = None
+    """What the others could do to the figure afterwards, worst first; None where nobody asked."""
+    comes: int = 0
+    """When the figure would act again, where a clock says so."""
+    variants: tuple[str, ...] = ()
+    variant: int = 0
+    stop: str = ""
+
+
+class Picks(Row, frozen=True):
+    """What an action of a figure can be pointed at."""
+
+    figure: int
+    action: str
+    reach: tuple[int, ...] = ()
+    """Places and what they cost, one after the other."""
+    stops: tuple[int, ...] = ()
+    further: tuple[int, ...] = ()
+    squares: tuple[int, ...] = ()
+    targets: tuple[tuple[int, str], ...] = ()
+    """Figures, with the chance of the best attack on each."""
+    edges: tuple[tuple[int, int, int, int], ...] = ()
+    words: tuple[str, ...] = ()
+    simple: bool = False
+    """Whether there is nothing to point at."""
+    card: Card | None = None
+    """The card of the only thing there is to point at."""
+
+
+class Advised(Row, frozen=True):
+    """One way to act that the computer would think of: the deed, why, and the command it begins with."""
+
+    deed: str
+    why: str
+    command: dict[str, Any]
+
+
+class Down(Row, frozen=True):
+    """One message to a page: a scene, a now, or the answer to the question of that number. `no` says why not."""
+
+    scene: Scene | None = None
+    now: Now | None = None
+    ask: int = 0
+    picks: Picks | None = None
+    card: Card | None = None
+    offers: tuple[Offer, ...] | None = None
+    threat: tuple[int, ...] | None = None
+    hint: tuple[Advised, ...] | None = None
+    rule: tuple[str, str] | None = None
+    """Title and words of a rule."""
+    no: str = ""
+
+
+def encode(down: Down) -> bytes:
+    """A message as it is sent."""
+    return msgspec.json.encode(down)

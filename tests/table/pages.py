@@ -1,0 +1,151 @@
+"""Hands for tests of the table: desks over battles, everything a page could get, and random pages that play."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from game.cli.setup import map_named
+from game.engine.battle import Battle
+from game.engine.public import PUBLIC
+from game.model.commands import Answer, Commit
+from game.model.scenario import Scenario, SideSetup
+from game.storage.recorder import Recorder
+from game.table.desk import Desk
+
+MAP = "training-ground"
+
+
+def scenario(ruleset: str, seed: int = 3, options: dict[str, Any] | None = None) -> Scenario:
+    """A battle between people."""
+    battle_map = map_named(MAP)
+    return Scenario(battle_map, ruleset, tuple(SideSetup(side) for side in battle_map.sides), seed, options or {})
+
+
+def desk_over(battle: Battle) -> Desk:
+    """A table around a battle that is going on, with people on all sides."""
+    sides = tuple(dataclasses.replace(side, controller="human") for side in battle.scenario.sides)
+    battle.scenario = dataclasses.replace(battle.scenario, sides=sides)
+    return Desk(Recorder(battle), lambda seat, told: None)
+
+
+def new_desk(ruleset: str, seed: int = 3, *, data: Path | None = None, past_questions: bool = True) -> Desk:
+    """A table with a new battle of people; with its opening questions answered."""
+    keeper = Recorder.of_scenario(scenario(ruleset, seed), data)
+    desk = Desk(keeper, lambda seat, told: None, data / "drafts.json" if data is not None else None)
+    while past_questions and (decision := desk.battle.decision) is not None and decision.choices:
+        say(desk, decision.seat, Answer(decision.figure, decision.choices[0].id))
+    return desk
+
+
+def message(t: str, **fields: Any) -> bytes:
+    """A message as a page sends it."""
+    return msgspec.json.encode({"t": t, **fields})
+
+
+def say(desk: Desk, seat: str, command: Any) -> dict[str, Any] | None:
+    """Give a command for a seat as its page would; the answer, if there is one."""
+    answer = desk.hear(seat, message("do", act=desk.acts[seat], command=command))
+    return msgspec.json.decode(answer) if answer is not None else None
+
+
+def asked(desk: Desk, seat: str, t: str, **fields: Any) -> dict[str, Any]:
+    """The answer to a question."""
+    answer = desk.hear(seat, message(t, ask=1, **fields))
+    assert answer is not None
+    return msgspec.json.decode(answer)
+
+
+def aims_of(picks: dict[str, Any], width: int) -> list[Any]:
+    """What the answer to `picks` lets a page point at."""
+    places = [*picks.get("reach", [])[::2], *picks.get("squares", [])]
+    aims: list[Any] = [[place % width, place // width] for place in places]
+    aims += [figure for figure, _ in picks.get("targets", [])]
+    return [*aims, *picks.get("words", []), *picks.get("edges", [])]
+
+
+def heard(desk: Desk, seat: str, every: int = 9) -> list[bytes]:
+    """All that a page of a seat could get: what it is told, and the answers to all it can ask; of what can be pointed
+    at, one in so many."""
+    told = desk.open(seat)
+    for t, fields in questions(desk, seat):
+        answer = desk.hear(seat, message(t, ask=1, **fields))
+        assert answer is not None
+        told.append(answer)
+        picks = msgspec.json.decode(answer).get("picks") if t == "picks" else None
+        for aim in aims_of(picks, desk.scene.width)[::every] if picks else ():
+            card = desk.hear(seat, message("card", ask=1, pick=aim, **fields))
+            assert card is not None
+            told.append(card)
+    return told
+
+
+def questions(desk: Desk, seat: str) -> list[tuple[str, dict[str, Any]]]:
+    """Every question a page of a seat can ask before it points at anything."""
+    view = desk.view(seat)
+    decision = view.decision
+    found: list[tuple[str, dict[str, Any]]] = [("threat", {"figure": 0})]
+    for figure in decision.figures if decision is not None else ():
+        found += [("offers", {"figure": figure})]
+        found += [("picks", {"figure": figure, "action": offer.id}) for offer in view.offers(figure)]
+    return found
+
+
+def everybody(desk: Desk) -> tuple[str, ...]:
+    """Every seat but the teacher's, who may know all."""
+    return (*desk.seats, PUBLIC)
+
+
+class RandomPage:
+    """A page whose player presses anything: it knows no rule, only what it is told and answered."""
+
+    def __init__(self, desk: Desk, seed: int) -> None:
+        self.desk, self.chance = desk, Random(seed)
+        self.given: list[tuple[str, Any]] = []
+
+    def seat(self) -> str:
+        """One of those who may do something now."""
+        able = [seat for seat in self.desk.seats if self.now(seat)["waits"] == "you"]
+        return self.chance.choice(able) if able else ""
+
+    def now(self, seat: str) -> dict[str, Any]:
+        """What the page was told."""
+        return msgspec.json.decode(self.desk.open(seat, self.desk.scene.id)[0])["now"]
+
+    def act(self) -> bool:
+        """Do anything for anybody; whether anybody could."""
+        seat = self.seat()
+        if not seat:
+            return False
+        command = self.command(seat, self.now(seat))
+        answer = say(self.desk, seat, command)
+        assert answer is None, (command, answer)
+        self.given.append((seat, command))
+        return True
+
+    def command(self, seat: str, now: dict[str, Any]) -> Any:
+        """A command that a page puts together by asking, as a player would."""
+        question, chance = now.get("question"), self.chance
+        if question:
+            choice = chance.choice(question["choices"])
+            return Answer(question["figure"], choice[0])
+        figure = chance.choice(now["acting"])
+        offers = [
+            offer["id"] for offer in asked(self.desk, seat, "offers", figure=figure)["offers"] if "no" not in offer
+        ]
+        chance.shuffle(offers)
+        for action in offers:
+            picks = asked(self.desk, seat, "picks", figure=figure, action=action)["picks"]
+            aims = aims_of(picks, self.desk.scene.width)
+            card = picks.get("card") or (
+                asked(self.desk, seat, "card", figure=figure, action=action, pick=chance.choice(aims)).get("card")
+                if aims
+                else None
+            )
+            if card and card.get("command"):
+                return card["command"]
+        return Commit(figure)
