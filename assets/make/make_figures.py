@@ -28,6 +28,13 @@ CREATURES = (*make_figures_beasts.SUBJECTS, *make_figures_bear.SUBJECTS, *make_f
              *make_figures_walker.SUBJECTS)
 
 
+FACES = {"scout": (59, 29, 11), "bomb-technician": (54, 22, 12), "armoured-brute": (54, 22, 13),
+         "frogman": (54, 28, 11), "guard-dog": (82, 45, 11), "mole": (76, 56, 12), "falcon": (62, 47, 10),
+         "war-bear": (154, 84, 18), "siege-walker": (138, 97, 24)}
+"""Middle and radius of the face of those who do not have it where most persons do."""
+FACE = (52, 28, 11)
+
+
 def drawings() -> dict[str, tuple[str, dict[str, Figure]]]:
     """Per profile: the size of its base, and its poses at rest."""
     done = {p.name: ("medium", {pose: draw_pose(p, pose) for pose in POSES}) for p in PEOPLE}
@@ -79,6 +86,7 @@ def table(sizes: dict[str, str], motions: dict[str, list[str]]) -> str:
         size = bases.SIZES[size_name]
         out += [f"[profiles.{name}]", f'base = "{size_name}"', f"canvas = {_numbers(size.canvas)}",
                 f"base_centre = {_numbers(size.centre)}",
+                f"face = {_numbers(FACES.get(name, FACE))}",
                 f"drawn_squares = {size.canvas[0] / bases.UNITS_PER_SQUARE:.4f}",
                 f"poses = {list(POSES)}".replace("'", '"'),
                 f"moving = {motions[name]}".replace("'", '"'), ""]

@@ -89,18 +89,24 @@ def test_nobody_covers_a_bar_and_the_fallen_have_none() -> None:
     pygame.display.set_mode((640, 480))
     view = BoardView(open_board(12, 8), pygame.Rect(0, 0, 640, 480))
     one, before = figure(1, (4, 3)), figure(2, (4, 4))
-    low = BoardScene(view.board, (one,))
     both = BoardScene(view.board, (one, before))
-    rect = view._bars(low)[0]
-    place = pygame.Rect(rect[1], rect[0].get_size()).inflate(-14, -8)
 
-    def shown(scene: BoardScene) -> bytes:
+    def shown(scene: BoardScene) -> pygame.Surface:
         surface = pygame.Surface((640, 480))
         view.finish(scene)
         view.draw(surface, surface.get_rect(), scene)
-        return pygame.image.tobytes(surface.subsurface(place), "RGB")
+        return surface
 
-    assert shown(low) == shown(both)
+    drawn = shown(both)
+    bar, at = view._bars(both)[0]
+    place = pygame.Rect(at, bar.get_size()).inflate(-14, -12)
+    alone = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    alone.blit(bar, at)
+    assert pygame.image.tobytes(drawn.subsurface(place), "RGB") == pygame.image.tobytes(alone.subsurface(place), "RGB")
+    low = BoardScene(view.board, (one,))
+    shown(low)
+    own, there = view._bars(low)[0]
+    assert at[1] + bar.get_height() < there[1] + own.get_height(), "over the head of somebody right below"
     fallen = BoardScene(view.board, (figure(1, (4, 3), pose="fallen"),))
     assert view._bars(fallen) == []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -306,11 +307,15 @@ def _joined(cues: list[Cue]) -> list[Cue]:
 
 def _paced(cues: list[Cue]) -> list[Cue]:
     """The same with the squares of the whole way on each piece of it, so that all of it is gone at one pace."""
-    whole: dict[int, int] = {}
-    for cue in cues:
-        if isinstance(cue, MoveCue) and not cue.pushed:
-            whole[cue.figure] = whole.get(cue.figure, 0) + len(cue.squares) - 1
-    return [replace(cue, way=whole[cue.figure]) if isinstance(cue, MoveCue) and not cue.pushed else cue for cue in cues]
+    pieces = [cue for cue in cues if isinstance(cue, MoveCue) and not cue.pushed]
+    whole = Counter[int]()
+    for cue in pieces:
+        whole[cue.figure] += len(cue.squares) - 1
+    in_pieces = {figure for figure, count in Counter(cue.figure for cue in pieces).items() if count > 1}
+    return [
+        replace(cue, way=whole[cue.figure]) if isinstance(cue, MoveCue) and cue.figure in in_pieces else cue
+        for cue in cues
+    ]
 
 
 def side_by_side(cues: list[Cue]) -> list[Cue]:

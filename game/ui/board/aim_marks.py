@@ -21,8 +21,8 @@ OUT = 5.0
 """How far outside its border the middle of a shield lies."""
 RISE_MS, APART_MS, RISE = 100.0, 30.0, 3.0
 """How long a shield rises, how much later the next one does, and how far."""
-LOCK, TARGET = 1.1, 1.55
-"""Width of the closed corners and of the ring around a target, in squares."""
+LOCK, TARGET, CLOSE = 1.1, 1.55, 1.12
+"""Width of the closed corners and of the ring around a target, alone and in a crowd, in squares."""
 CLOSING_MS = 90.0
 """How long the corners of a lock take to close."""
 WIDER = 0.3
@@ -62,10 +62,12 @@ class AimMarks:
         span = round(rect.width * LOCK + open_ * WIDER * camera.pixels)
         surface.blit(art.picture("marks/lock-square", span, span), _centred(rect.center, span))
 
-    def target(self, surface: pygame.Surface, square: Square, width: int, camera: Camera, *, locked: bool) -> None:
-        """A ring around somebody who can be aimed at; heavy and closed when it is locked."""
+    def target(
+        self, surface: pygame.Surface, square: Square, width: int, camera: Camera, *, locked: bool, close: bool = False
+    ) -> None:
+        """A ring around somebody who can be aimed at, narrow in a crowd; heavy and closed when it is locked."""
         rect = camera.rect(square, width)
-        span = round(camera.pixels * (width + TARGET - 1))
+        span = round(camera.pixels * (width + (CLOSE if close else TARGET) - 1))
         centre = (rect.centerx, rect.centery - camera.pixels // 6)
         if locked:
             surface.blit(art.picture("marks/lock-target", span, span), _centred(centre, span))

@@ -9,6 +9,7 @@ from cachetools import LRUCache
 
 from game.model.board import Board
 from game.model.grid import Square
+from game.ui.board.crowds import SMALLER
 from game.ui.board.marks import FigureMark
 from game.ui.board.terrain_styles import Looks
 from game.ui.kit import art
@@ -17,6 +18,8 @@ from game.ui.kit.palette import Palette, Recolouring
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """Names of grid.DIRECTIONS in the drawn parts."""
+LEFTWARDS = tuple(COMPASS.index(name) for name in ("w", "sw", "nw"))
+"""Facings that are drawn looking to the left."""
 SHOWN_BADGES = 3
 KEPT = 600
 UNKNOWN = "rifleman"
@@ -28,6 +31,8 @@ SUBMERGED = 150
 NEAREST = {"throw-1": "aim", "throw-2": "fire", "crawl-1": "walk-1", "crawl-2": "walk-3", "climb-1": "walk-1",
            "climb-2": "walk-3"}  # fmt: skip
 """What is shown of a figure for which a pose is not drawn."""
+FLOOR = 7
+"""How far above the lower border of its squares a base ends, in units of the canvases."""
 TILT_STEP = 3
 """Degrees between two kept pictures of a tipping figure."""
 
@@ -69,6 +74,8 @@ class SpriteKey:
     sink: str
     tilt: int
     pixels: int
+    close: bool = False
+    """Drawn smaller, in a crowd."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +96,18 @@ class Figures:
         self._kept: LRUCache[SpriteKey, Sprite] = LRUCache(KEPT)
 
     def key(
-        self, mark: FigureMark, pixels: int, sink: str, tilt: float = 0.0, left: bool | None = None
+        self, mark: FigureMark, pixels: int, sink: str, tilt: float = 0.0, left: bool | None = None,
+        *, close: bool = False,
     ) -> SpriteKey:  # fmt: skip
-        """What the picture of a figure depends on; `left` says that it looks there, whatever it faces by the rules."""
-        profile = self.looks.profiles.get(mark.profile)
-        pose = self._drawn_pose(mark.pose, self.looks.profiles[UNKNOWN] if profile is None else profile)
-        size = mark.size if mark.size in self.looks.sizes else profile.base if profile else "medium"
-        flipped = mark.facing >= 0 and COMPASS[mark.facing] in ("w", "sw", "nw") if left is None else left
+        """What the picture of a figure depends on; `left` says that it looks there, whatever it faces by the rules,
+        `close` that it stands in a crowd."""
+        pose = self._drawn_pose(mark.pose, self.looks.profiles.get(mark.profile, self.looks.profiles[UNKNOWN]))
+        flipped = mark.facing in LEFTWARDS if left is None else left
         angle = round(tilt / TILT_STEP) * TILT_STEP
         return SpriteKey(
             mark.profile,
             mark.side,
-            size,
+            self.size_of(mark),
             pose,
             mark.facing,
             flipped,
@@ -111,6 +118,7 @@ class Figures:
             sink,
             angle,
             pixels,
+            close,
         )
 
     def _drawn_pose(self, pose: str, profile: ProfileLook) -> str:
@@ -127,15 +135,30 @@ class Figures:
 
     def squares(self, mark: FigureMark) -> int:
         """Squares of a figure's footprint along one side."""
+        return self.looks.sizes[self.size_of(mark)].squares
+
+    def face(self, mark: FigureMark, pixels: int, *, left: bool, close: bool) -> pygame.Rect:
+        """The box around the face of a figure that stands, from the top left corner of its footprint, in pixels."""
+        profile = self.looks.profiles.get(mark.profile, self.looks.profiles[UNKNOWN])
+        own, size = self.looks.sizes[profile.base], self.looks.sizes[self.size_of(mark)]
+        scale = _scale(pixels, self.looks.units_per_square, close=close)
+        scale_own = scale * size.base_radii[0] / own.base_radii[0]
+        x, y, radius = ((v - shift) * scale_own for v, shift in zip(profile.face, (*own.base_centre, 0), strict=True))
+        middle = size.squares * pixels / 2 + (-x if left else x)
+        floor = size.squares * pixels - (size.base_radii[1] + FLOOR) / self.looks.units_per_square * pixels
+        span = round(2 * radius)
+        return pygame.Rect(round(middle - radius), round(floor + y - radius), span, span)
+
+    def size_of(self, mark: FigureMark) -> str:
+        """The name of a figure's size: its own, or that of its profile."""
         profile = self.looks.profiles.get(mark.profile)
-        size = mark.size if mark.size in self.looks.sizes else profile.base if profile else "medium"
-        return self.looks.sizes[size].squares
+        return mark.size if mark.size in self.looks.sizes else profile.base if profile else "medium"
 
     # Drawing
 
     def _draw(self, key: SpriteKey) -> Sprite:
         size = self.looks.sizes[key.size]
-        scale = key.pixels / self.looks.units_per_square
+        scale = _scale(key.pixels, self.looks.units_per_square, close=key.close)
         width, height = (round(length * scale) for length in size.canvas)
         pad = self._pad(key, size, scale)
         whole = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
@@ -158,7 +181,9 @@ class Figures:
         if key.ghost or key.hidden:
             whole.set_alpha(105 if key.ghost else 165)
         left = size.squares * key.pixels // 2 - centre[0]
-        top = round((size.squares - (size.base_radii[1] + 7) / self.looks.units_per_square) * key.pixels) - centre[1]
+        top = (
+            round((size.squares - (size.base_radii[1] + FLOOR) / self.looks.units_per_square) * key.pixels) - centre[1]
+        )
         return Sprite(whole, left, top)
 
     def _own(self, key: SpriteKey, size: SizeLook, scale: float) -> tuple[str, SizeLook, float]:
@@ -252,11 +277,16 @@ class Figures:
 
     def _badges(self, whole: pygame.Surface, key: SpriteKey, centre: tuple[int, int], pad: int, height: int) -> None:
         """Conditions in a column behind the figure's back, never over its face."""
-        span = round(key.pixels * 0.42)
+        span = round(key.pixels * 0.42 * (SMALLER if key.close else 1.0))
         x = centre[0] + key.pixels // 2 - span * 2 // 3 if key.flipped else centre[0] - key.pixels // 2 - span // 3
         for row, name in enumerate(n for n in key.conditions if art.exists(f"badges/{n}.svg")):
             y = centre[1] - round(key.pixels * 0.80) + round(row * span * 0.92)
             whole.blit(art.picture(f"badges/{name}", span, span), (x, y))
+
+
+def _scale(pixels: int, units: float, *, close: bool) -> float:
+    """Pixels to a unit of the canvases."""
+    return pixels / units * (SMALLER if close else 1.0)
 
 
 def _turned(picture: pygame.Surface, degrees: int, foot: tuple[int, int], pad: int) -> pygame.Surface:

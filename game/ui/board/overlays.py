@@ -16,7 +16,7 @@ from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, Re
 from game.ui.board.orders import Orders
 from game.ui.board.reach_numbers import ReachNumbers
 from game.ui.board.strikes import Strikes
-from game.ui.board.tag_layout import body, spread
+from game.ui.board.tag_layout import body, middle_of, spread
 from game.ui.board.tags import Tags, placed
 from game.ui.board.trails import FADE_MS, Trails
 from game.ui.kit import art
@@ -43,6 +43,12 @@ class Overlays:
         self.trails = Trails(colours)
         self.ages: dict[int, float] = {}
         """For how long each trail has been followed by another's, in milliseconds."""
+        self.close: frozenset[Square] = frozenset()
+        """Squares of figures in a crowd."""
+        self.fronts: list[pygame.Rect] = []
+        """Faces and health bars on the screen: no slip hides them."""
+        self.chips: list[tuple[Square, pygame.Rect]] = []
+        """Where the values at figures were laid last, and at whose."""
         self.strikes = Strikes(colours, fonts)
         self.hints = HintMarks(colours, fonts)
         self.numbers = ReachNumbers(colours, fonts)
@@ -72,10 +78,11 @@ class Overlays:
         surface.fblits(after)
 
     def rings(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
-        """The rings around the figures that can be aimed at, over the figures and under their bars."""
+        """The rings around the figures that can be aimed at, under the figures: no stroke of one lies on a face."""
         locked = scene.aim is not None and scene.aim.locked
         for square in scene.targets:
-            self.aims.target(surface, square, scene.widths.get(square, 1), camera, locked=locked)
+            width, close = scene.widths.get(square, 1), square in self.close
+            self.aims.target(surface, square, width, camera, locked=locked, close=close)
 
     def _add(self, blits: Blits, baked: Baked | None, camera: Camera) -> None:
         if baked:
@@ -125,8 +132,7 @@ class Overlays:
         if scene.lock is not None:
             self.aims.lock(surface, scene.lock, scene.path.width if scene.path else 1, camera, age)
         full = [] if scene.coordinates else self.aims.shields(surface, scene, camera, age)
-        for square in scene.downs:
-            self.strikes.stamp(surface, square, camera)
+        self._stamps(surface, scene, camera)
         full += self.letters.places(scene.letters, camera) + self.hints.coins(surface, scene.hints, camera)
         full += self._told(surface, scene, camera)
         full += self._captions(surface, scene, camera, full)
@@ -137,6 +143,13 @@ class Overlays:
         if scene.guess is not None:
             self.letters.guess(surface, scene.guess, camera)
         self.letters.draw(surface, scene.letters, camera)
+
+    def _stamps(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
+        """The stamps of those who have just gone down: on the body itself beside anybody who is up."""
+        up = [mark.square for mark in scene.figures if mark.pose != "fallen"]
+        for square in scene.downs:
+            near = any(max(abs(square[0] - x), abs(square[1] - y)) <= 1 for x, y in up)
+            self.strikes.stamp(surface, square, camera, near=near)
 
     def _told(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> list[pygame.Rect]:
         """What the last enemy just did, on a slip beside it; answers where that lies."""
@@ -318,14 +331,19 @@ class Overlays:
     def _tags(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, taken: list[pygame.Rect]) -> None:
         """The values at figures, none on another, and captions beside their squares."""
         tags = [tag for tag in scene.tags if camera.rect(tag.square, tag.width).colliderect(camera.view)]
-        slips = [self.slips.hit_tag(tag, camera.pixels) for tag in tags]
+        slips = [self.slips.hit_tag(tag, camera.pixels, tight=tag.square in self.close) for tag in tags]
         wanted = [(camera.rect(tag.square, tag.width), slip.get_size()) for tag, slip in zip(tags, slips, strict=True)]
         figures = [camera.rect(mark.square, scene.widths.get(mark.square, 1)) for mark in scene.figures] if tags else []
-        laid = spread(wanted, figures, taken, camera.view, -self.fonts.px(8))
-        for (square, _), slip, found in zip(wanted, slips, laid, strict=True):
+        tight = [tag.square in self.close for tag in tags]
+        laid = spread(wanted, figures, taken, camera.view, -self.fonts.px(8), self.fronts, tight)
+        for (square, _), found in zip(wanted, laid, strict=True):
             if found.apart:
                 self._leader(surface, square, found.rect)
+            else:
+                self.slips.tail(surface, found.rect, middle_of(square))
+        for slip, found in zip(slips, laid, strict=True):
             surface.blit(slip, found.rect)
+        self.chips = [(tag.square, found.rect) for tag, found in zip(tags, laid, strict=True)]
         full = [*taken, *(found.rect for found in laid)]
         for note in scene.notes:
             slip = self.slips.note(note)

@@ -122,9 +122,13 @@ class Strikes:
         grown = 1.0 if still else 1.0 + 0.5 * max(0.0, 1 - share / LANDING)
         self.stamp(surface, cue.square, camera, grown)
 
-    def stamp(self, surface: pygame.Surface, square: Square, camera: Camera, grown: float = 1.0) -> None:
-        """DOWN over a square."""
-        size = (self.fonts.px(STAMP[0]), self.fonts.px(STAMP[1]))
+    def stamp(
+        self, surface: pygame.Surface, square: Square, camera: Camera, grown: float = 1.0, *, near: bool = False
+    ) -> None:
+        """DOWN over a square; on the body itself, and no wider, where somebody who is up stands `near`."""
+        wide = min(self.fonts.px(STAMP[0]), round(camera.pixels * 0.94)) if near else self.fonts.px(STAMP[0])
+        size = (wide, round(wide * STAMP[1] / STAMP[0]))
         picture = pygame.transform.rotozoom(art.picture("marks/down", *size), TURN, grown)
         x, y = camera.centre(square)
-        surface.blit(picture, picture.get_rect(center=(x, y - round(camera.pixels * 0.55))).clamp(camera.view))
+        up = round(camera.pixels * (0.02 if near else 0.55))
+        surface.blit(picture, picture.get_rect(center=(x, y - up)).clamp(camera.view))

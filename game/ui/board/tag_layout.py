@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ FIGURE = (0.08, -0.40, 0.84, 1.58)
 """What a figure and its health bar cover of its square and those above and below: left, top, width and height."""
 HIDING = 0.2
 """Share of a slip that may lie on figures before another place is looked for."""
+CHEST, MIDDLE = 0.33, 0.36
+"""Where the chest of a figure in a crowd lies, and the middle of any figure, as shares of the height of its squares."""
 NEAR = 10
 """How many of the places are so close to the figure that everybody sees whose slip it is."""
 
@@ -29,25 +32,33 @@ def spread(
     taken: Sequence[pygame.Rect],
     view: pygame.Rect,
     gap: int,
+    fronts: Sequence[pygame.Rect] = (),
+    tight: Sequence[bool] = (),
 ) -> list[Laid]:
     """A place for every slip, given the squares of its figure on the screen and its size.
 
     `figures` are the squares of all figures, `taken` what lies on the board already; slips keep `gap` pixels apart.
+    `fronts` are faces and bars, that no slip should hide; the slip of a figure in a crowd (`tight`) lies nearer to it
+    than to any other, on its chest if there is no other place.
     """
+    packed = list(tight) or [False] * len(slips)
+    close = [now or bool(fronts and _others(square, figures)) for (square, _), now in zip(slips, packed, strict=True)]
     bodies = [body(square) for square in figures]
     occupied = [rect.inflate(gap, gap) for rect in taken]
     usual = [_places(square, size)[0].clamp(view) for square, size in slips]
-    around = [rect.inflate(gap, gap) for rect in usual]
     crowded = [
-        rect.collidelist([*around[:number], *around[number + 1 :], *occupied]) >= 0
-        or _covered(rect, bodies) > HIDING * rect.width * rect.height
-        for number, rect in enumerate(usual)
+        near or far or rect.inflate(gap, gap).collidelist(list(fronts)) >= 0
+        for near, far, rect in zip(close, _met(usual, occupied, bodies, gap), usual, strict=True)
     ]
     laid = [None if far else Laid(rect, apart=False) for rect, far in zip(usual, crowded, strict=True)]
     occupied += [one.rect.inflate(gap, gap) for one in laid if one]
     for number, (square, size) in enumerate(slips):
         if laid[number] is None:
-            laid[number] = found = _freest(_places(square, size), occupied, bodies, view)
+            if close[number]:
+                found = _closest(square, size, occupied, figures, fronts, view, gap)
+            else:
+                found = _freest(_places(square, size), occupied, bodies, view)
+            laid[number] = found
             occupied.append(found.rect.inflate(gap, gap))
     return [one for one in laid if one]
 
@@ -65,6 +76,64 @@ def _freest(
         if least < 0 or hidden < least:
             best, least = Laid(here, apart=number >= NEAR), hidden
     return best
+
+
+def _met(
+    usual: Sequence[pygame.Rect], occupied: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect], gap: int
+) -> list[bool]:
+    """Whether each slip at its usual place would meet another, something else, or hide figures."""
+    around = [rect.inflate(gap, gap) for rect in usual]
+    return [
+        rect.collidelist([*around[:number], *around[number + 1 :], *occupied]) >= 0
+        or _covered(rect, bodies) > HIDING * rect.width * rect.height
+        for number, rect in enumerate(usual)
+    ]
+
+
+def _others(square: pygame.Rect, figures: Sequence[pygame.Rect]) -> bool:
+    """Whether somebody else stands so near that one might take a slip for theirs."""
+    around = square.inflate(3 * square.width, 3 * square.width)
+    return any(other != square and other.colliderect(around) for other in figures)
+
+
+def _closest(
+    square: pygame.Rect, size: tuple[int, int], occupied: Sequence[pygame.Rect], figures: Sequence[pygame.Rect],
+    fronts: Sequence[pygame.Rect], view: pygame.Rect, gap: int,
+) -> Laid:  # fmt: skip
+    """In a crowd: the first place near the figure, and nearer to it than to any other, that hides neither face nor bar;
+    else about its chest, where least is hidden."""
+    own, others = body(square), [body(other) for other in figures if other != square]
+    for place in _places(square, size)[:NEAR]:
+        paper = place.inflate(gap, gap)
+        far = _apart(paper, own) + square.height // 6  # a head does not fill all the room that is kept for it
+        if (
+            view.contains(place)
+            and paper.collidelist(list(occupied)) < 0
+            and paper.collidelist(list(fronts)) < 0
+            and all(far < _apart(paper, other) for other in others)
+        ):
+            return Laid(place, apart=False)
+    step = square.width // 5
+    chest = pygame.Rect((0, 0), size)
+    chest.center = (square.centerx, square.top + round(square.height * CHEST))
+    moves = [(0, 0), (step, 0), (-step, 0), (step, step), (-step, step), (0, step), (2 * step, 0), (-2 * step, 0)]
+    chests = [chest.move(move).clamp(view) for move in moves]
+    hidden = [
+        _covered(place.inflate(gap, gap), fronts) + 4 * _covered(place.inflate(gap, gap), occupied) for place in chests
+    ]
+    return Laid(chests[hidden.index(min(hidden))], apart=False)
+
+
+def _apart(a: pygame.Rect, b: pygame.Rect) -> float:
+    """Pixels between two boxes; 0 where they touch."""
+    dx = max(a.left - b.right, b.left - a.right, 0)
+    dy = max(a.top - b.bottom, b.top - a.bottom, 0)
+    return math.hypot(dx, dy)
+
+
+def middle_of(square: pygame.Rect) -> tuple[int, int]:
+    """The middle of a figure as it is drawn on these squares of the screen: above that of its squares."""
+    return square.centerx, square.top + round(square.height * MIDDLE)
 
 
 def _covered(place: pygame.Rect, others: Sequence[pygame.Rect]) -> int:

@@ -18,6 +18,12 @@ from game.ui.kit.pen import Point, contour, fill, line, path, resample, stroke, 
 KEPT = 200
 PADDING = 8
 LINE = 19
+TIGHT, TIGHT_LINE = 4, 15
+"""Padding and height of a line on a slip in a crowd."""
+MARGIN = 6.0
+"""Room for border and shadow around a slip's paper."""
+TAIL, ROOT = 9.0, 5.0
+"""How far the tail of a slip reaches beyond its paper, and half its width at the paper."""
 FAR = 34
 """Pixels of a square, at 720 lines, below which the board is seen from far away."""
 
@@ -51,15 +57,28 @@ class Tags:
         return {"ink": c.ink, "plan": c.plan_dark, "risk": c.risk_dark, "gain": c.gain}[tone]
 
     def slip(
-        self, rows: tuple[Row, ...], paper: str = "", *, indent: float = 0.0, least: float = 0.0
+        self, rows: tuple[Row, ...], paper: str = "", *, indent: float = 0.0, least: float = 0.0, tight: bool = False
     ) -> pygame.Surface:
-        """A cut piece of paper with lines of words, `indent` units from the left and at least so high; kept, do not
-        draw on it."""
-        key = (rows, paper, indent, least)
+        """A cut piece of paper with lines of words, `indent` units from the left and at least so high, with little
+        paper around them where it is `tight`; kept, do not draw on it."""
+        key = (rows, paper, indent, least, tight)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = self._make(rows, paper, indent, least)
+            found = self._kept[key] = self._make(rows, paper, indent, least, tight=tight)
         return found
+
+    def tail(self, surface: pygame.Surface, slip: pygame.Rect, to: tuple[int, int]) -> None:
+        """The tail of a slip towards a point, to be drawn before the slip; none where the slip lies on the point."""
+        paper = slip.inflate(-2 * self.fonts.px(MARGIN), -2 * self.fonts.px(MARGIN))
+        if paper.collidepoint(to):
+            return
+        edge = pygame.Vector2(min(max(to[0], paper.left), paper.right), min(max(to[1], paper.top), paper.bottom))
+        root = edge.move_towards(pygame.Vector2(paper.center), self.fonts.px(4))
+        tip = edge.move_towards(pygame.Vector2(to), self.fonts.px(TAIL))
+        aside = (tip - root).normalize().rotate(90) * self.fonts.px(ROOT)
+        points = [root + aside, tip, root - aside]
+        pygame.draw.polygon(surface, self.colours.card, points)
+        pygame.draw.lines(surface, self.colours.ink, False, points, max(1, self.fonts.px(1.4)))
 
     def path_tag(self, marks: PathMarks) -> pygame.Surface:
         """What a path costs of what there is, how its diagonals counted, and why it stops."""
@@ -81,10 +100,13 @@ class Tags:
             rows.append((Word(", ".join(answered), tone="risk", sign="stop-small"),))
         return self.slip(tuple(rows))
 
-    def hit_tag(self, tag: HitTag, pixels: int) -> pygame.Surface:
+    def hit_tag(self, tag: HitTag, pixels: int, *, tight: bool = False) -> pygame.Surface:
         """A value at a figure: on paper while it is only pointed at; light on raspberry when it is locked, and under it
-        what confirms it. Smaller where the board is seen from far away."""
+        what confirms it. Smaller where the board is seen from far away and, `tight`, in a crowd."""
         near = pixels >= FAR * self.fonts.scale
+        if tight and not (tag.locked and tag.slip):
+            paper = self.colours.risk if tag.locked else ""
+            return self.slip(((Word(tag.text, tone=tag.tone),),), paper, tight=True)
         if not tag.locked:
             return self.slip(((Word(tag.text, tone=tag.tone, size=BODY if near else LABEL),),))
         value = self.slip(((Word(tag.text, size=VALUE if near else BODY),),), self.colours.risk)
@@ -135,18 +157,21 @@ class Tags:
         pen = fill(path(stroke(way, 2.3 * self.fonts.scale, rng, (0.6, 0.9))), self.colours.ink)
         return art.draw(width, height, rim + pen, (width, height))
 
-    def _make(self, rows: tuple[Row, ...], paper: str, indent: float, least: float) -> pygame.Surface:
-        fonts = self.fonts
+    def _make(
+        self, rows: tuple[Row, ...], paper: str, indent: float, least: float, *, tight: bool
+    ) -> pygame.Surface:  # fmt: skip
+        fonts, padding, line_high = self.fonts, TIGHT if tight else PADDING, TIGHT_LINE if tight else LINE
         drawn = [[self._word(word, paper) for word in row] for row in rows]
         gap = fonts.px(7)
         width = max(sum(piece.get_width() for piece in row) + gap * (len(row) - 1) for row in drawn)
-        heights = [max(fonts.px(LINE), max(piece.get_height() for piece in row)) for row in drawn]
-        inner = (width + 2 * fonts.px(PADDING) + fonts.px(indent), max(fonts.px(least), sum(heights) + 2 * fonts.px(3)))
+        heights = [max(fonts.px(line_high), max(piece.get_height() for piece in row)) for row in drawn]
+        high = max(fonts.px(least), sum(heights) + 2 * fonts.px(1 if tight else 3))
+        inner = (width + 2 * fonts.px(padding) + fonts.px(indent), high)
         sheet = self._sheet(inner, paper or self.colours.card, len(rows[0][0].text))
         margin = (sheet.get_width() - inner[0]) // 2
         y = margin + (inner[1] - sum(heights)) // 2
         for row, height in zip(drawn, heights, strict=True):
-            x = margin + fonts.px(PADDING + indent)
+            x = margin + fonts.px(padding + indent)
             for piece in row:
                 sheet.blit(piece, (x, y + (height - piece.get_height()) // 2))
                 x += piece.get_width() + gap
@@ -173,7 +198,7 @@ class Tags:
         """A blank piece of paper with an inked border and a shadow, with a margin for both."""
         unit = self.fonts.scale
         width, height = inner[0] / unit, inner[1] / unit
-        margin = 6.0
+        margin = MARGIN
         rng = random.Random(f"slip {seed} {round(width)}")
         corners: list[Point] = [(margin + x, margin + y) for x, y in _cut(width, height, 3.5)]
         outline = wobbled(resample(corners, 5, closed=True), 0.6, rng, 50)

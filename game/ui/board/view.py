@@ -13,9 +13,10 @@ from game.ui.board import motion
 from game.ui.board.animation import Playback
 from game.ui.board.board_frame import Frame
 from game.ui.board.camera import ZOOMS, Camera
+from game.ui.board.crowds import SMALLER, Crowd, crowd_of
 from game.ui.board.drawn_scenery import DrawnScenery, faded
 from game.ui.board.effects import Effects
-from game.ui.board.figures import Figures, sinking
+from game.ui.board.figures import LEFTWARDS, Figures, sinking
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.map_labels import Labels
 from game.ui.board.marks import BoardScene, FigureMark
@@ -33,8 +34,8 @@ AIM_MS = 400.0
 """In which the shields and the lock of a marked square have come up."""
 WORK_MS, HURRY_MS = 5.0, 20.0
 """Milliseconds a frame may spend on painting ground that will be wanted, and on such as is seen already."""
-BAR_LOW = 0.16
-"""How far a health bar reaches below its figure's squares, in squares."""
+BAR_LOW, BAR_RAISED = 0.16, -0.1
+"""How far a health bar reaches below its figure's squares, in squares, and where somebody stands right below."""
 
 Item = tuple[float, float, pygame.Surface, tuple[int, int]]
 """What is drawn from back to front: rank, place from the left, picture, place on the screen."""
@@ -64,6 +65,7 @@ class BoardView:
         """Who looked to the left when it last went or struck, of those whom the rules give no facing."""
         self._rested, self._frame = 0.0, 0
         """For how long nothing has been played, and the frame of those at rest that was shown last."""
+        self._crowd: tuple[tuple[FigureMark, ...], Crowd] = ((), Crowd())
         self._reach_shown: tuple[object, float] = (None, REACH_MS)
         self._path_shown: tuple[object, float] = (None, 0.0)
         self._aim_shown: tuple[object, float] = (None, AIM_MS)
@@ -182,6 +184,8 @@ class BoardView:
         surface.set_clip(rect.clip(before))
         shown, steps = self._progress(scene)
         self._age(scene)
+        if scene.figures is not self._crowd[0]:
+            self._crowd = (scene.figures, crowd_of(scene.figures, self.figures.squares))
         self.camera.push(*(self.fonts.scale * by for by in self.playback.push()))
         self.frame.under(surface, self.camera)
         self._ground(surface)
@@ -189,14 +193,17 @@ class BoardView:
         self.overlays.below(surface, scene, self.camera, shown, steps)
         if scene.labels:
             self.labels.draw(surface, scene.labels, {mark.square for mark in scene.figures}, self.camera)
-        surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
+        self.overlays.close = frozenset(mark.square for mark in scene.figures if mark.id in self.crowd.close)
         self.overlays.rings(surface, scene, self.camera)
-        surface.fblits(self._bars(scene))
+        surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
+        bars = self._bars(scene)
+        surface.fblits(bars)
         self.frame.edge(surface, self.camera)
         if scene.coordinates:
             self.frame.heights(surface, self.board, self.camera)
         if scene.coordinates or scene.numbered:
             self.frame.coordinates(surface, self.camera)
+        self.overlays.fronts = [*self._faces(scene), *(picture.get_rect(topleft=at) for picture, at in bars)]
         self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
         self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
         surface.set_clip(before)
@@ -298,12 +305,28 @@ class BoardView:
         if pose != mark.pose or shown.facing != mark.facing:
             mark = replace(mark, pose=pose, facing=shown.facing)
         left = shown.left if shown.left is not None or mark.facing >= 0 else self._left.get(mark.id)
-        key = self.figures.key(mark, pixels, self._sinking(shown), shown.tilt, left)
+        close = mark.id in self.crowd.close
+        key = self.figures.key(mark, pixels, self._sinking(shown), shown.tilt, left, close=close)
         sprite = self.figures.sprite(key)
         width = self.figures.looks.sizes[key.size].squares
         x = origin[0] + round(shown.x * pixels) + sprite.dx
         y = origin[1] + round((shown.y - shown.lift) * pixels) + sprite.dy
         return (2 * (shown.y + width - 1) + 0.3, shown.x * UNIT, sprite.surface, (x, y))
+
+    @property
+    def crowd(self) -> Crowd:
+        """Who stands in a crowd, in the scene that was drawn last."""
+        return self._crowd[1]
+
+    def _faces(self, scene: BoardScene) -> list[pygame.Rect]:
+        """Where the faces of those who are up lie on the screen: no slip should hide them."""
+        found = []
+        for mark in scene.figures:
+            if mark.pose != "fallen" and not mark.ghost:
+                left = mark.facing in LEFTWARDS if mark.facing >= 0 else self._left.get(mark.id, False)
+                face = self.figures.face(mark, self.camera.pixels, left=left, close=mark.id in self.crowd.close)
+                found.append(face.move(self.camera.corner(mark.square)))
+        return found
 
     def _bars(self, scene: BoardScene) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """The health of everybody who is up, over all figures, so that nobody covers it."""
@@ -315,11 +338,13 @@ class BoardView:
                 continue
             wide = self.figures.squares(mark)
             considered = scene.losses.get(mark.id, ())
+            smaller = SMALLER if mark.id in self.crowd.close else 1.0
             bar = self.bars.on_board(
-                shown.health, mark.side, pixels, wide, shown.lost or considered, striped=not shown.lost
+                shown.health, mark.side, pixels, wide, shown.lost or considered, striped=not shown.lost, smaller=smaller
             )
             x = left + round((shown.x + wide / 2) * pixels) - bar.get_width() // 2
-            found.append((bar, (x, top + round((shown.y + wide + BAR_LOW) * pixels) - bar.get_height())))
+            low = BAR_RAISED if mark.id in self.crowd.above else BAR_LOW
+            found.append((bar, (x, top + round((shown.y + wide + low) * pixels) - bar.get_height())))
         return found
 
     def _sinking(self, shown: Standing) -> str:

@@ -37,6 +37,8 @@ class ProfileLook(msgspec.Struct, frozen=True):
     base: str
     poses: tuple[str, ...]
     moving: tuple[str, ...] = ()
+    face: tuple[float, float, float] = (52, 28, 11)
+    """Middle and radius of the face on the canvas of one who stands and looks to the right."""
 
 
 class Tokens(msgspec.Struct, frozen=True):

@@ -43,11 +43,13 @@ class HealthBars:
         self._kept: LRUCache[tuple[object, ...], pygame.Surface] = LRUCache(KEPT)
 
     def on_board(self, health: Health, side: str, pixels: int, wide: int, loss: tuple[float, ...] = (),
-                 *, striped: bool = False) -> pygame.Surface:  # fmt: skip
-        """The bar of a figure `wide` squares wide at so many pixels a square."""
+                 *, striped: bool = False, smaller: float = 1.0) -> pygame.Surface:  # fmt: skip
+        """The bar of a figure `wide` squares wide at so many pixels a square, drawn `smaller` in a crowd."""
         units = pixels / self.scale
         if units < SMALL:
-            return self.bar(health, side, NARROW + WIDER * 0.7 * (wide - 1), LOW, loss, striped=striped)
+            narrow = NARROW * smaller + WIDER * 0.7 * (wide - 1)
+            return self.bar(health, side, narrow, LOW, loss, striped=striped)
+        units *= smaller
         grown = min(GROWS, max(units / 40, LOW / HIGH))
         return self.bar(health, side, (WIDE + WIDER * (wide - 1)) * grown, HIGH * grown, loss, striped=striped)
 

@@ -1,0 +1,171 @@
+"""Close fights can be read: random melees are drawn, and what is left of faces and bars is counted in pixels."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import product
+
+import pygame
+import pytest
+from board_samples import open_board, open_window
+
+from game.model.grid import Square
+from game.ui.board.crowds import crowd_of
+from game.ui.board.figures import Sprite
+from game.ui.board.marks import BoardScene, FigureMark, HitTag
+from game.ui.board.view import BoardView
+
+MELEES, BATCHES = 200, 10
+LEAST = 0.70
+"""Share of a face and of a bar that has to be seen."""
+MARKED = (255, 0, 255)
+PEOPLE = ("rifleman", "scout", "captain", "medic", "heavy-gunner", "sniper", "brawler", "armoured-brute", "glider",
+          "ranger", "bomb-technician", "guard-dog", "mole")  # fmt: skip
+SIZE = (640, 528)
+PIXELS = (40, 48, 60)
+
+
+def melee(number: int) -> tuple[BoardScene, int]:
+    """Three to nine figures on few squares, some of them down, and at how many pixels a square they are seen."""
+    rng = random.Random(f"melee {number}")
+    free = set(product(range(4, 8), range(3, 7)))
+    marks: list[FigureMark] = []
+    for id_ in range(1, rng.randint(3, 9) + 1):
+        profile = rng.choice(PEOPLE) if rng.random() < 0.9 else "war-bear"
+        span = 2 if profile == "war-bear" else 1
+        places = [s for s in sorted(free) if {(s[0] + i, s[1] + j) for i in range(span) for j in range(span)} <= free]
+        if not places:
+            continue
+        square = rng.choice(places)
+        free -= {(square[0] + i, square[1] + j) for i in range(span) for j in range(span)}
+        down = rng.random() < 0.15
+        marks.append(
+            FigureMark(
+                id_, profile, rng.choice(("red", "blue")), square, pose="fallen" if down else "stand",
+                facing=rng.choice((-1, -1, *range(8))), health=((rng.randint(1, 10), 10), (rng.randint(1, 8), 8)),
+                conditions=("bleeding",) if rng.random() < 0.2 else (), selected=id_ == 1 and not down,
+            )
+        )  # fmt: skip
+    board = open_board(12, 11)
+    enemies = [mark for mark in marks if mark.side == "blue" and mark.pose != "fallen"]
+    wide = {mark.square: 2 for mark in marks if mark.profile == "war-bear"}
+    scene = BoardScene(
+        board, tuple(marks), widths=wide, downs=tuple(mark.square for mark in marks if mark.pose == "fallen"),
+        tags=tuple(HitTag(m.square, f"{rng.randint(1, 20) * 5}%", width=wide.get(m.square, 1)) for m in enemies),
+        targets=tuple(mark.square for mark in enemies[:1]),
+    )  # fmt: skip
+    return scene, rng.choice(PIXELS)
+
+
+class Drawn:
+    """A melee on the screen, drawn again with one part marked to see how much of it shows."""
+
+    def __init__(self, number: int) -> None:
+        self.scene, pixels = melee(number)
+        self.screen = pygame.display.get_surface()
+        self.view = BoardView(self.scene.board, self.screen.get_rect(), reduced_motion=True)
+        self.view.camera.zoom_to(pixels)
+        self.view.camera.centre_on((5, 4), at_once=True)
+        self.view.finish(self.scene)
+        self.before = self.frame()
+
+    def frame(self) -> pygame.Surface:
+        self.view.draw(self.screen, self.screen.get_rect(), self.scene)
+        return self.screen.copy()
+
+    def changed(self, part: pygame.Rect) -> int:
+        """Pixels of a part of the screen that another drawing has changed."""
+        after = self.frame()
+        cut = part.clip(self.screen.get_rect())
+        return sum(self.before.get_at((x, y)) != after.get_at((x, y))
+                   for x in range(cut.left, cut.right) for y in range(cut.top, cut.bottom))  # fmt: skip
+
+    def face(self, mark: FigureMark) -> float:
+        """The share of a face that is seen."""
+        view, figures = self.view, self.view.figures
+        close = mark.id in view.crowd.close
+        key = figures.key(mark, view.camera.pixels, "", close=close)
+        kept = figures.sprite(key)
+        box = figures.face(mark, view.camera.pixels, left=key.flipped, close=close)
+        marked = kept.surface.copy()
+        centre = (box.centerx - kept.dx, box.centery - kept.dy)
+        assert marked.get_at(centre)[3] == 255, "the face lies on the figure"
+        pygame.draw.circle(marked, MARKED, centre, box.width // 2)
+        figures._kept[key] = Sprite(marked, kept.dx, kept.dy)
+        alone = pygame.mask.from_threshold(marked, MARKED, (1, 1, 1, 255)).count()
+        seen = self.changed(box.move(view.camera.corner(mark.square)).inflate(4, 4))
+        figures._kept[key] = kept
+        return seen / alone
+
+    def bar(self, number: int) -> float:
+        """The share of a bar that is seen, by its place among the bars."""
+        drawn = self.view._bars(self.scene)
+        surface, at = drawn[number]
+        marked = surface.copy()
+        marked.fill((*MARKED, 255), special_flags=pygame.BLEND_RGB_MIN)
+        marked.fill((*MARKED, 0), special_flags=pygame.BLEND_RGB_MAX)
+        alone = pygame.mask.from_surface(surface).count()
+        self.view._bars = lambda scene: [*drawn[:number], (marked, at), *drawn[number + 1 :]]  # type: ignore[method-assign]
+        seen = self.changed(surface.get_rect(topleft=at))
+        del self.view._bars
+        return seen / alone
+
+
+@pytest.fixture(scope="module", autouse=True)
+def window() -> None:
+    open_window(SIZE)
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_every_face_and_every_bar_is_seen_in_a_crowd(batch: int) -> None:
+    hidden = []
+    for number in range(batch, MELEES, BATCHES):
+        drawn = Drawn(number)
+        up = [mark for mark in drawn.scene.figures if mark.pose != "fallen"]
+        hidden += [(number, "face", m.id, share) for m in up if (share := drawn.face(m)) < LEAST]
+        hidden += [(number, "bar", n, share) for n in range(len(up)) if (share := drawn.bar(n)) < LEAST]
+    assert hidden == []
+
+
+def apart(a: pygame.Rect, b: pygame.Rect) -> float:
+    """Pixels between two boxes, 0 where they touch."""
+    dx = max(a.left - b.right, b.left - a.right, 0)
+    dy = max(a.top - b.bottom, b.top - a.bottom, 0)
+    return float((dx * dx + dy * dy) ** 0.5)
+
+
+def drawn_box(drawn: Drawn, mark: FigureMark) -> pygame.Rect:
+    """Where a figure is seen: its squares, and its head above them."""
+    square = drawn.view.camera.rect(mark.square, drawn.scene.widths.get(mark.square, 1))
+    head = drawn.view.camera.pixels // 4
+    return pygame.Rect(square.left + 6, square.top - head, square.width - 12, square.height + head)
+
+
+def test_every_chip_is_nearest_to_its_own_figure() -> None:
+    wrong = []
+    for number in range(MELEES):
+        drawn = Drawn(number)
+        boxes = {mark.square: drawn_box(drawn, mark) for mark in drawn.scene.figures}
+        assert len(drawn.view.overlays.chips) == len(drawn.scene.tags)
+        for square, rect in drawn.view.overlays.chips:
+            paper = rect.inflate(-12, -12)
+            others = [apart(paper, box) for other, box in boxes.items() if other != square]
+            if others and apart(paper, boxes[square]) > min(others):
+                wrong.append((number, square))
+    assert wrong == []
+
+
+def test_a_crowd_is_two_beside_one_or_somebody_right_above_or_below() -> None:
+    def crowd(*squares: Square) -> tuple[frozenset[int], frozenset[int]]:
+        marks = [FigureMark(n, "rifleman", "red", square) for n, square in enumerate(squares, 1)]
+        found = crowd_of(marks, lambda mark: 1)
+        return found.close, found.above
+
+    assert crowd((0, 0), (1, 0)) == (frozenset(), frozenset())
+    assert crowd((0, 0), (0, 1)) == ({1, 2}, {1})
+    assert crowd((0, 0), (1, 0), (2, 0)) == ({2}, frozenset())
+    marks = (FigureMark(1, "rifleman", "red", (0, 0)), FigureMark(2, "rifleman", "red", (0, 1), pose="fallen"))
+    assert crowd_of(marks, lambda mark: 1).above == frozenset(), "a bar need not rise over somebody who lies there"
+    ghosts = tuple(replace(mark, ghost=True) for mark in marks)
+    assert crowd_of(ghosts, lambda mark: 1).close == frozenset()
