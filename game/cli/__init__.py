@@ -21,6 +21,7 @@ COMMANDS = {
     "demo": "see a rule at work",
     "rules": "read the rules",
     "simulate": "let the computer play many battles, on changing sides",
+    "certify": "see whether goals decide battles, from many of them",
     "compare": "see one fight under every ruleset, side by side",
     "replay": "see a recorded battle again",
     "review": "see who was winning when, and whether it was you or the dice",

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.core.ruleset import Ruleset
 from game.core.world import TABLE, World
-from game.model.components import GoalState, Load
+from game.model.components import Condition, Conditions, GoalState, Load, Sides
 from game.model.errors import BadInput
 from game.model.goals import PLAIN, goal_kinds, played
 from game.model.scenario import BattleMap, Deployment, Objective, Scenario
@@ -56,8 +56,19 @@ def map_for(battle_map: BattleMap, choice: str, ruleset: Ruleset) -> BattleMap:
 
 def lay_goal(world: World) -> None:
     """Changes the world: the goal of the battle, if it has one, begins with its loads where the map has them."""
-    if world.map.goal is not None:
-        world.put(TABLE, GoalState(loads=loads_of(world)))
+    goal = world.map.goal
+    if goal is None:
+        return
+    world.put(TABLE, GoalState(loads=loads_of(world)))
+    if goal.kind.counts == "leave" and "hidden" in world.ruleset.conditions:
+        for figure in world.figures:
+            if figures.side_of(world, figure) not in (goal.attacker, *_allies(world, goal.attacker)):
+                known = world.get(figure, Conditions).active
+                world.change(figure, Conditions, active={**known, "hidden": Condition()})
+
+
+def _allies(world: World, side: str) -> tuple[str, ...]:
+    return world.get(TABLE, Sides).by_id[side].allies
 
 
 def loads_of(world: World) -> tuple[Load, ...]:

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from game import __version__
+from game.engine.goal_choice import map_for
 from game.lab import what_if
 from game.lab.players import check_player
 from game.lab.starts import Start, started
@@ -30,7 +31,7 @@ from game.model.sides import SIDES
 from game.roster import load_roster
 from game.rulesets import examples, load_ruleset
 from game.rulesets import names as ruleset_names
-from game.storage.map_codec import fingerprint, record_of
+from game.storage.map_codec import fingerprint, goal_print, record_of
 
 EVERY = "all"
 MOST_BATTLES = 1_000_000
@@ -92,7 +93,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         for name in whole.players:
             check_player(name)
         for name in whole.maps:
-            board_of(name)
+            _check_goals(board_of(name), whole.option_sets)
         for name in whole.rulesets:
             _check_ruleset(name, whole.option_sets)
         _check_squads(whole)
@@ -160,11 +161,16 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         )
         return Scenario(battle_map, change.ruleset(cell.ruleset), sides, game.seed, dict(cell.options))
 
+    def _print(self, battle_map: BattleMap) -> str:
+        """The fingerprint of a map, with its goals where one of them is played."""
+        has_goal = any(options.get("goal") for options in self.option_sets)
+        return goal_print(battle_map) if has_goal else fingerprint(record_of(battle_map))
+
     @cached_property
     def digest(self) -> str:
         """Equal for series whose battles are the same as far as both go, whatever their lengths."""
         same = msgspec.structs.replace(self, battles=0, title="")
-        prints = [fingerprint(record_of(board_of(name))) for name in self.maps]
+        prints = [self._print(board_of(name)) for name in self.maps]
         rules = [
             load_ruleset(change.ruleset(name)).fingerprint
             for change in self.changes
@@ -173,6 +179,12 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         ]
         written = msgspec.json.encode([same, prints, rules, code_digest(), __version__], order="sorted")
         return hashlib.blake2b(written, digest_size=8).hexdigest()
+
+
+def _check_goals(battle_map: BattleMap, option_sets: tuple[Options, ...]) -> None:
+    """Raises BadInput where a map does not offer the goal that is asked for."""
+    for options in option_sets:
+        map_for(battle_map, str(options.get("goal", "")), load_ruleset("static"))
 
 
 def read_series(path: Path) -> Series:

@@ -7,7 +7,7 @@ from typing import cast
 
 from game.maps import object_squares, property_values, vocabulary
 from game.maps.reader import Drawing, Shape
-from game.maps.walkability import reachable
+from game.maps.walkability import can_stand, reachable
 from game.model.board import Board
 from game.model.errors import Problem
 from game.model.goals import MOST_POINTS, MOST_ROUNDS, USUAL, Goal, GoalKind, GoalName, goal_kinds, played
@@ -19,7 +19,7 @@ Found = dict[str, list[Square]]
 
 
 def read_goals(
-    shapes: Sequence[Shape], drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]
+    shapes: Sequence[Shape], drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> tuple[Goal, ...]:
     """The goals of a map, in the order in which kinds are offered; problems are added with their object."""
     rows: dict[str, list[Shape]] = {}
@@ -27,11 +27,11 @@ def read_goals(
         kind = property_values.one_of(shape.place, shape.properties, "kind", tuple(goal_kinds()), "", problems)
         if kind:
             rows.setdefault(kind, []).append(shape)
-    return tuple(_row(kind, rows[kind], drawing, sides, problems) for kind in goal_kinds() if kind in rows)
+    return tuple(_row(kind, rows[kind], drawing, board, sides, problems) for kind in goal_kinds() if kind in rows)
 
 
 def _row(
-    name: str, shapes: list[Shape], drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]
+    name: str, shapes: list[Shape], drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> Goal:  # fmt: skip
     """One goal from all objects of its kind."""
     kind = goal_kinds()[name]
@@ -47,7 +47,10 @@ def _row(
         whose = property_values.one_of(place, given, "side", (*sides, "any"), "any", problems)
         squares = _squares(shape, drawing, part, problems)
         if part == "start":
-            starts.setdefault(whose, []).extend(squares)
+            standing = [square for square in squares if board.terrain and can_stand(board, square)]
+            if squares and not standing:
+                problems.append(Problem(place, "nobody can stand on any of its squares"))
+            starts.setdefault(whose, []).extend(standing)
             continue
         parts.setdefault(part, []).extend(squares)
         if whose != "any" and side not in ("", whose):
@@ -55,7 +58,7 @@ def _row(
         side = whose if whose != "any" else side
         title = property_values.text(given, "title") or title
         _numbers(place, given, "rounds", MOST_ROUNDS, rounds, problems)
-        _numbers(place, given, "points", MOST_POINTS, points, problems)
+        _numbers(place, given, "count", MOST_POINTS, points, problems)
     place = f"layer {LAYER}, {name}"
     problems += [Problem(place, f"has no object of the part {part}") for part in kind.parts if not parts.get(part)]
     if kind.sides == "one" and not side:

@@ -33,7 +33,7 @@ def load_map(path: Path, roster: Roster | None = None) -> BattleMap:
     deployments = schema.read_deployments(drawing, board, facts.sides, problems)
     figures = schema.read_figures(drawing, facts.sides, profiles, problems)
     objectives = schema.read_objectives(drawing, facts.sides, problems)
-    goals = read_goals(schema.shapes_of(drawing, LAYER, problems), drawing, facts.sides, problems)
+    goals = read_goals(schema.shapes_of(drawing, LAYER, problems), drawing, board, facts.sides, problems)
     labels = schema.read_labels(drawing, problems)
     if not problems:
         problems += check_play(board, facts.sides, deployments, figures, objectives, facts.squads)

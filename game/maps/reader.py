@@ -285,8 +285,13 @@ def _tile_layer(layer: pytmx.TiledTileLayer, parsed: pytmx.TiledMap, tiles: Mapp
     return TileLayer(layer.name, tuple(found))
 
 
+def _listed(corners: object) -> tuple[pytmx.Point, ...]:
+    return tuple(corners) if isinstance(corners, (list, tuple)) else ()
+
+
 def _shape(item: pytmx.TiledObject, layer: str, tile_width: int, tile_height: int) -> Shape:
-    """An object in squares instead of pixels."""
+    """An object in squares instead of pixels. A property may be called `points` and so hide the corners."""
+    corners = getattr(item, "points", ())
     return Shape(
         layer,
         str(item.id),
@@ -295,7 +300,7 @@ def _shape(item: pytmx.TiledObject, layer: str, tile_width: int, tile_height: in
         item.y / tile_height,
         item.width / tile_width,
         item.height / tile_height,
-        tuple((point.x / tile_width, point.y / tile_height) for point in getattr(item, "points", ())),
+        tuple((point.x / tile_width, point.y / tile_height) for point in _listed(corners)),
         item.closed,
         dict(item.properties),
     )

@@ -34,7 +34,7 @@ OBJECT_PROPERTIES: dict[str, tuple[str, ...]] = {
         "part",
         "side",
         "title",
-        *(f"{name}{clock}" for name in ("rounds", "points") for clock in _BY_CLOCK),
+        *(f"{name}{clock}" for name in ("rounds", "count") for clock in _BY_CLOCK),
     ),
     "labels": ("text",),
 }

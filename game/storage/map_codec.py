@@ -9,7 +9,7 @@ import msgspec
 
 from game.model.board import Board
 from game.model.errors import BadInput, Problem
-from game.model.goals import Goal
+from game.model.goals import Goal, goal_kinds
 from game.model.grid import Edge, Square
 from game.model.scenario import BattleMap, Deployment, Environment, FigureStart, Label, Light, Objective
 from game.model.sides import SIDES
@@ -94,8 +94,9 @@ def fingerprint(record: MapRecord) -> str:
 
 
 def goal_print(battle_map: BattleMap) -> str:
-    """Equal for maps that play alike and offer the same goals."""
-    written = msgspec.json.encode([fingerprint(record_of(battle_map)), battle_map.goals], order="sorted")
+    """Equal for maps that play alike and offer the same goals, of kinds that are played alike."""
+    kinds = [goal_kinds()[goal.kind] for goal in battle_map.goals]
+    written = msgspec.json.encode([fingerprint(record_of(battle_map)), battle_map.goals, kinds], order="sorted")
     return hashlib.blake2b(written, digest_size=8).hexdigest()
 
 

@@ -1,0 +1,87 @@
+"""`counterstep certify`: battles that say whether a goal decides, is worth caring for, and is even."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.setup import map_named
+from game.cli.tables import print_prose, print_table
+from game.model.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.lab.certificate import Certified
+
+EVERY = "all"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("maps", nargs="*", metavar="MAP", help="names of maps that come with the game; all: every map")
+    parser.add_argument("--goal", action="append", default=[], metavar="KIND", help="only goals of these kinds")
+    parser.add_argument("--ruleset", action="append", default=[], metavar="NAME", help="only these rulesets")
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="keep every battle there; goes on with it")
+    parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default: %(default)s)")
+    parser.add_argument("--most", type=int, metavar="N", help="at most so many battles of each series")
+    parser.add_argument("--write", action="store_true", help="write the table that the setup reads")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is missing and print the table; without a folder, the table as it ships. Raises BadInput."""
+    from game.lab.certificate import FILE, WANTED, as_toml, certificates, certify
+    from game.lab.series import board_of
+    from game.model.paths import maps as folder_of_maps
+    from game.rulesets import names
+
+    if args.out is None:
+        if args.maps or args.write:
+            raise BadInput.of("--out", "name the folder in which battles are kept")
+        print_rows(certificates())
+        return 0
+    known = sorted(path.stem for path in folder_of_maps().glob("*.tmx"))
+    chosen = known if EVERY in args.maps or not args.maps else [map_named(name).id for name in args.maps]
+    for name in chosen:
+        board_of(name)
+    args.out.mkdir(parents=True, exist_ok=True)
+    most = {what: min(wanted, args.most) if args.most is not None else wanted for what, wanted in WANTED.items()}
+    rulesets = tuple(args.ruleset) or names()
+    table = certify(chosen, args.goal, rulesets, args.out, args.jobs, lambda line: print(line, file=sys.stderr), most)
+    print_rows(table)
+    if args.write:
+        FILE.write_text(as_toml({**certificates(), **table}), encoding="utf-8")
+        print_prose(f"the table is in {FILE}")
+    return 0
+
+
+def print_rows(table: Mapping[str, Certified]) -> None:
+    """Every row of a table, with what speaks against it."""
+    rows: list[tuple[object, ...]] = []
+    for name, certified in table.items():
+        for goal, by_rules in certified.goals.items():
+            for ruleset, row in by_rules.items():
+                told = "; ".join(row.faults) or "good"
+                rows.append(
+                    (
+                        name, goal, ruleset, row.battles, row.share_decided.percent, row.share_red.percent,
+                        f"{row.rounds / row.battles:.1f}" if row.battles else "",
+                        row.share_heedless.percent if row.heedless else "", row.strong,
+                        told if row.is_whole else f"{told} (too few battles)",
+                    )
+                )  # fmt: skip
+    heads = (
+        "map",
+        "goal",
+        "rules",
+        "battles",
+        "decided by it",
+        "red won",
+        "rounds",
+        "who ignores it",
+        "hard",
+        "verdict",
+    )
+    print_table(heads, rows)

@@ -1,0 +1,251 @@
+"""The certificate of a goal: battles that say whether it decides, is worth caring for, and is even.
+
+For every map, kind of goal and ruleset three series are played, as restricted play is in the literature (Jaffe et al.,
+AIIDE 2012): equal computers; the same with one that cares nothing for the goal; and stronger ones, to see that they
+point the same way. What is counted stands in goal_certificate.toml, which the setup reads.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from game.engine.goal_choice import goals_on
+from game.lab.record import Record
+from game.lab.runner import play
+from game.lab.series import Series, board_of
+from game.lab.statistics import Share, wilson
+from game.model.errors import BadInput
+from game.model.goals import PLAIN, goal_kinds
+from game.model.paths import PACKAGE
+from game.model.scenario import BattleMap
+from game.rulesets import load_ruleset
+from game.storage.map_codec import goal_print
+
+FILE = PACKAGE / "lab" / "goal_certificate.toml"
+LEVEL, HEEDLESS, STRONG = "ai:normal", "ai:normal/heedless", "ai:hard"
+WANTED = {"equal": 200, "heedless": 60, "strong": 24}
+"""Battles of each series that a row needs."""
+STEPS = ({"equal": 20}, {"heedless": 12}, {"equal": 60}, {"heedless": 30}, {"strong": 4}, {"heedless": 60},
+         {"strong": 24}, {"equal": 120}, {"equal": 200})  # fmt: skip
+"""How far each series is played before the next, so that a short run says a little of every row."""
+LEAST_DECIDED, MOST_HEEDLESS, EVEN = 0.60, 0.35, (0.40, 0.60)
+SEED = 90_001
+"""The first seed: none of those with which goals were tuned."""
+
+Told = Callable[[str], None]
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What was counted of one goal on one map under one ruleset, on which day and under which rules.
+
+    `decided` are battles that the goal's own count decided, and `red` those that red won; of `heedless` battles a
+    computer that cares nothing for the goal won `heedless_won`; `strong` are battles of stronger ones.
+    """
+
+    date: str
+    rules: str
+    battles: int = 0
+    decided: int = 0
+    red: int = 0
+    draws: int = 0
+    rounds: int = 0
+    """Of all battles of equals together."""
+    heedless: int = 0
+    heedless_won: int = 0
+    strong: int = 0
+    strong_decided: int = 0
+    strong_red: int = 0
+
+    @property
+    def share_decided(self) -> Share:
+        """The share of battles of equals that the goal decided."""
+        return wilson(self.decided, self.battles)
+
+    @property
+    def share_red(self) -> Share:
+        """The share of battles of equals that red won."""
+        return wilson(self.red, self.battles)
+
+    @property
+    def share_heedless(self) -> Share:
+        """The share that one won who cares nothing for the goal."""
+        return wilson(self.heedless_won, self.heedless)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether as many battles were played as a certificate needs."""
+        played = {"equal": self.battles, "heedless": self.heedless, "strong": self.strong}
+        return all(played[what] >= wanted for what, wanted in WANTED.items())
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What speaks against the goal here, by the means of what was counted."""
+        found = []
+        if self.battles and self.share_decided.value < LEAST_DECIDED:
+            found.append(f"decides only {self.share_decided.percent}")
+        if self.battles and not EVEN[0] <= self.share_red.value <= EVEN[1]:
+            found.append(f"red wins {self.share_red.percent}")
+        if self.heedless and self.share_heedless.value > MOST_HEEDLESS:
+            found.append(f"who ignores it wins {self.share_heedless.percent}")
+        return tuple(found)
+
+    @property
+    def sentence(self) -> str:
+        """The row in a sentence or two."""
+        if not self.battles:
+            return "Not tried yet under these rules."
+        told = f"Of {self.battles} battles between equal computers the goal decided {self.share_decided.percent}"
+        told += f"; red won {self.share_red.percent}."
+        if self.heedless:
+            told += f" Who ignores it wins {self.share_heedless.percent} of {self.heedless}."
+        return told if self.is_whole else f"{told} Too few battles to be sure."
+
+
+class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rows of one map, by kind of goal and ruleset, and the fingerprint of the map with its goals."""
+
+    map: str
+    goals: Mapping[str, Mapping[str, Row]]
+
+
+@cache
+def certificates() -> Mapping[str, Certified]:
+    """The table as it ships, by map; nothing where there is none."""
+    if not FILE.is_file():
+        return {}
+    return msgspec.toml.decode(FILE.read_bytes(), type=dict[str, Certified])
+
+
+def certificate_of(battle_map: BattleMap, goal: str, ruleset: str) -> Row | None:
+    """What was counted of a goal; None where it never was, or with another map, other goals or other rules."""
+    known = certificates().get(battle_map.id)
+    if known is None or known.map != goal_print(battle_map):
+        return None
+    row = known.goals.get(goal, {}).get(ruleset)
+    return row if row is not None and row.rules == load_ruleset(ruleset).fingerprint else None
+
+
+# --- playing --------------------------------------------------------------------------------------------------------
+
+
+def kinds_on(name: str) -> tuple[str, ...]:
+    """The kinds of goals of a map that a certificate is for. Raises BadInput."""
+    return tuple(kind for kind in goals_on(board_of(name)) if kind not in PLAIN)
+
+
+def series_of(name: str, goal: str, rulesets: Sequence[str], what: str, battles: int) -> Series:
+    """The series of one map and goal: "equal", "heedless" or "strong"."""
+    players = {"equal": (LEVEL, LEVEL), "heedless": (LEVEL, HEEDLESS), "strong": (STRONG, STRONG)}[what]
+    return Series((name,), tuple(rulesets), players, battles, SEED, {"goal": goal})
+
+
+def certify(
+    names: Sequence[str], goals: Sequence[str], rulesets: Sequence[str], folder: Path, jobs: int = 1,
+    tell: Told | None = None, most: Mapping[str, int] = WANTED,
+) -> dict[str, Certified]:  # fmt: skip
+    """Play what is missing, step by step over all rows, and answer the table. Every battle is kept in the folder as it
+    ends: the same call goes on after a crash. ctrl-C ends a step. Raises BadInput."""
+    unknown = [goal for goal in goals if goal not in goal_kinds()]
+    if unknown:
+        raise BadInput.of("--goal", f"there is no kind {unknown[0][:40]!r}; known are {', '.join(goal_kinds())}")
+    for step in STEPS:
+        ((what, count),) = step.items()
+        for name in names:
+            for goal in (kind for kind in kinds_on(name) if not goals or kind in goals):
+                series = series_of(name, goal, rulesets, what, min(count, most[what]))
+                if series.battles < 1:
+                    continue
+                results = play(series, _file(folder, name, goal, what, series), jobs=jobs)
+                if tell is not None:
+                    tell(f"{name}, {goal}, {what}: {len(results)} of {series.length}")
+                if len(results) < series.length:  # somebody pressed ctrl-C
+                    return counted(folder, names)
+    return counted(folder, names)
+
+
+def _file(folder: Path, name: str, goal: str, what: str, series: Series) -> Path:
+    return folder / f"{name}.{goal}.{what}.{series.digest}.jsonl"
+
+
+# --- counting -------------------------------------------------------------------------------------------------------
+
+
+def counted(folder: Path, names: Sequence[str], day: str = "") -> dict[str, Certified]:
+    """The table that the battles in a folder come to, those of maps and goals as they are now."""
+    table = {}
+    for name in names:
+        goals: dict[str, dict[str, Row]] = {}
+        for goal in kinds_on(name):
+            rows: dict[str, Row] = {}
+            for what in WANTED:
+                for record in _records(folder, name, goal, what):
+                    row = rows.get(record.ruleset) or Row(day or _today(), record.rules_digest)
+                    rows[record.ruleset] = _with(row, record, what)
+            if rows:
+                goals[goal] = rows
+        if goals:
+            table[name] = Certified(goal_print(board_of(name)), goals)
+    return table
+
+
+def _today() -> str:
+    return datetime.datetime.now(datetime.UTC).date().isoformat()
+
+
+def _records(folder: Path, name: str, goal: str, what: str) -> Iterator[Record]:
+    """The battles of one series in the folder: those in the newest file of this map and code."""
+    digests = {series_of(name, goal, rulesets, what, 1).digest for rulesets in _asked(folder, name, goal, what)}
+    for path in sorted(folder.glob(f"{name}.{goal}.{what}.*.jsonl")):
+        if path.name.split(".")[-2] not in digests:
+            continue
+        for line in path.read_bytes().splitlines():
+            yield msgspec.json.decode(line, type=Record)
+
+
+def _asked(folder: Path, name: str, goal: str, what: str) -> Iterable[tuple[str, ...]]:
+    """The rulesets that the files of a series are of, each in the order in which they were asked for."""
+    found = set()
+    for path in sorted(folder.glob(f"{name}.{goal}.{what}.*.jsonl")):
+        lines = path.read_bytes().splitlines()
+        records = sorted((msgspec.json.decode(line, type=Record) for line in lines), key=lambda one: one.battle)
+        found.add(tuple(dict.fromkeys(record.ruleset for record in records)))
+    return found
+
+
+def _with(row: Row, record: Record, what: str) -> Row:
+    """A row with one battle more."""
+    won = next(iter(record.sides)) if record.winner == next(iter(record.sides)) else ""
+    is_red = int(bool(won))
+    if what == "equal":
+        return msgspec.structs.replace(
+            row, battles=row.battles + 1, decided=row.decided + record.objective, red=row.red + is_red,
+            draws=row.draws + (not record.winner), rounds=row.rounds + record.rounds,
+        )  # fmt: skip
+    if what == "heedless":
+        is_heedless = bool(record.winner) and record.sides[record.winner].who == HEEDLESS
+        return msgspec.structs.replace(
+            row, heedless=row.heedless + 1, heedless_won=row.heedless_won + is_heedless,
+        )  # fmt: skip
+    return msgspec.structs.replace(
+        row, strong=row.strong + 1, strong_decided=row.strong_decided + record.objective,
+        strong_red=row.strong_red + is_red,
+    )  # fmt: skip
+
+
+def as_toml(table: Mapping[str, Certified]) -> str:
+    """The table as its file."""
+    lines = ["# Written by counterstep certify --write: what battles say of each goal. See lab/certificate.py.", ""]
+    for name, certified in table.items():
+        lines += [f"[{name}]", f'map = "{certified.map}"']
+        for goal, rows in certified.goals.items():
+            for ruleset, row in rows.items():
+                told = ", ".join(f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
+                                 for key, value in msgspec.to_builtins(row).items())  # fmt: skip
+                lines.append(f"goals.{goal}.{ruleset} = {{ {told} }}")
+        lines.append("")
+    return "\n".join(lines)
