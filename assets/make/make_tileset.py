@@ -20,6 +20,7 @@ from kit import ASSETS, load_svg, save_png
 
 sys.path.insert(0, str(ASSETS.parent))
 from game.maps import vocabulary as words
+from game.model.goals import goal_kinds
 from game.model.grid import FACINGS
 from game.model.sides import SIDES
 
@@ -87,6 +88,8 @@ ENUMS = {
     "Environment": list(words.ENVIRONMENTS),
     "Facing": list(FACINGS),
     "Light": list(words.LIGHTS),
+    "GoalKind": list(goal_kinds()),
+    "GoalPart": list(words.GOAL_PARTS),
     "ObjectiveKind": list(words.OBJECTIVES),
     "ObjectiveSide": ["any", *SIDES],
     "Side": list(SIDES),
@@ -108,6 +111,16 @@ CLASSES = {  # name: (where it may be used, members as (name, type, property typ
             ("rounds", "int", "", 0),
             ("count", "int", "", 0),
             ("title", "string", "", ""),
+        ],
+    ),
+    "goal": (
+        "object",
+        [
+            ("kind", "string", "GoalKind", next(iter(goal_kinds()))),
+            ("part", "string", "GoalPart", "zone"),
+            ("side", "string", "ObjectiveSide", "any"),
+            ("title", "string", "", ""),
+            *((name, "int", "", 0) for name in words.OBJECT_PROPERTIES["goals"] if name[:5] in ("round", "count")),
         ],
     ),
     "label": ("object", [("text", "string", "", "")]),

@@ -12,6 +12,7 @@ from game.lab.players import is_own
 from game.maps.loader import load_map
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput, Problem
+from game.model.goals import PLAIN, goal_kinds
 from game.model.paths import maps
 from game.model.scenario import OPTIONS, BattleMap, Scenario, SideSetup, is_option
 from game.model.sides import SIDES
@@ -34,9 +35,25 @@ def add_battle(parser: argparse.ArgumentParser, default: str) -> None:
             help=f"{', '.join(CONTROLLERS)}, with /bold, /patient or /sly, or module:Class (default: {default})",
         )
     parser.add_argument("--seed", type=int, default=1, help="the dice (default: %(default)s)")
+    add_goal(parser)
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a battle option, as in the ruleset file"
     )
+
+
+def add_goal(parser: argparse.ArgumentParser) -> None:
+    """The option that says what a battle is about."""
+    kinds = ", ".join((*PLAIN, *goal_kinds()))
+    parser.add_argument("--goal", metavar="KIND", help=f"what decides, of what the map offers: {kinds}")
+
+
+def with_goal(options: dict[str, Any], goal: str | None) -> dict[str, Any]:
+    """Battle options with the goal that was named, if one was; raises BadInput for a word that is none."""
+    if goal is None:
+        return options
+    if goal not in (*PLAIN, *goal_kinds()):
+        raise BadInput.of("--goal", unknown("goal", goal, (*PLAIN, *goal_kinds())))
+    return {**options, "goal": goal}
 
 
 def map_named(name: str) -> BattleMap:
@@ -57,7 +74,7 @@ def scenario_from(args: argparse.Namespace, first: str, others: str) -> Scenario
     known = (*ruleset_names(), *examples())
     if not args.ruleset.endswith(".toml") and args.ruleset not in known:
         raise BadInput.of("--ruleset", unknown("ruleset", args.ruleset, known))
-    options = options_from(args.option)
+    options = with_goal(options_from(args.option), args.goal)
     setup = load_ruleset(args.ruleset, str(options.get("scale", ""))).setup
     for name in options:
         if not is_option(name, setup):

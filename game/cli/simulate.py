@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from game.cli.setup import DEFAULT_RULESET, options_from
+from game.cli.setup import DEFAULT_RULESET, add_goal, options_from, with_goal
 from game.cli.tables import console, print_prose
 from game.model.errors import BadInput
 from game.model.sides import SIDES
@@ -37,6 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{side}", metavar="WHO", help="who begins there: a level, weights:FILE, module:Class")
     parser.add_argument("--games", type=int, metavar="N", help=f"battles of each map and ruleset (default: {GAMES})")
     parser.add_argument("--seed", type=int, help="of the first battle (default: 1)")
+    add_goal(parser)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a battle option")
     parser.add_argument("--vary", action="append", default=[], metavar="TABLE.NAME=VALUE", help="try another number")
     parser.add_argument(
@@ -103,8 +104,8 @@ def series_from(args: argparse.Namespace) -> Series:
         changed["battles"] = args.games
     if args.seed is not None:
         changed["seed"] = args.seed
-    if args.option:
-        changed["options"] = options_from(args.option)
+    if args.option or args.goal:
+        changed["options"] = with_goal(options_from(args.option), args.goal)
     if args.vary:
         changed["vary"] = tuple(args.vary)
     if args.without:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from game.maps import object_squares, property_values, vocabulary
-from game.maps.reader import Drawing, Shape
+from game.maps.reader import Drawing, Shape, Value
 from game.maps.walkability import can_stand, reachable
 from game.model.board import Board
 from game.model.errors import Problem
@@ -59,19 +59,24 @@ def _row(
         title = property_values.text(given, "title") or title
         _numbers(place, given, "rounds", MOST_ROUNDS, rounds, problems)
         _numbers(place, given, "count", MOST_POINTS, points, problems)
-    place = f"layer {LAYER}, {name}"
-    problems += [Problem(place, f"has no object of the part {part}") for part in kind.parts if not parts.get(part)]
-    if kind.sides == "one" and not side:
-        problems.append(Problem(place, f"names nobody: one of its parts needs the property side, {' or '.join(sides)}"))
-    if len(parts["guide"]) > 1:
-        problems.append(Problem(place, "has more than one object of the part guide"))
-    if "any" in starts:
-        problems.append(Problem(place, "the part start needs the property side"))
+    problems += [Problem(f"layer {LAYER}, {name}", reason) for reason in _lacks(kind, side, sides, parts, starts)]
     return Goal(
         cast("GoalName", name), side or "any", title, tuple(parts["zone"]), tuple(parts["exit"]),
         tuple(parts["cache"]), parts["guide"][0] if parts["guide"] else None,
         {whose: tuple(squares) for whose, squares in sorted(starts.items())}, rounds, points,
     )  # fmt: skip
+
+
+def _lacks(kind: GoalKind, side: str, sides: tuple[str, ...], parts: Found, starts: Found) -> list[str]:
+    """What is missing of a goal, or there too often."""
+    wrong = [f"has no object of the part {part}" for part in kind.parts if not parts.get(part)]
+    if kind.sides == "one" and not side:
+        wrong.append(f"names nobody: one of its parts needs the property side, {' or '.join(sides)}")
+    if len(parts["guide"]) > 1:
+        wrong.append("has more than one object of the part guide")
+    if "any" in starts:
+        wrong.append("the part start needs the property side")
+    return wrong
 
 
 def _squares(shape: Shape, drawing: Drawing, part: str, problems: list[Problem]) -> tuple[Square, ...]:
@@ -86,13 +91,14 @@ def _squares(shape: Shape, drawing: Drawing, part: str, problems: list[Problem])
 
 
 def _numbers(
-    place: str, given: Mapping[str, object], name: str, most: int, found: dict[str, int], problems: list[Problem]
+    place: str, given: Mapping[str, Value], name: str, most: int, found: dict[str, int], problems: list[Problem]
 ) -> None:
-    """A number for every clock (`rounds`), and those for single clocks (`rounds-passes`)."""
+    """A number for every clock (`rounds`), and those for single clocks (`rounds-passes`); 0 is as the kind has it."""
     for key in (name, *(f"{name}-{clock}" for clock in vocabulary.CLOCKS)):
         if key in given:
-            number = property_values.number(place, given, key, 1, most, 1, problems)  # type: ignore[arg-type]
-            found[key.partition("-")[2] or USUAL] = number
+            number = property_values.number(place, given, key, 0, most, 0, problems)
+            if number:
+                found[key.partition("-")[2] or USUAL] = number
 
 
 # --- whether it can be played ---------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ class Guided(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GoalKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of goal as goals.toml has it; the head of that file says what every word means."""
+    """A kind of goal as goal_kinds.toml has it; the head of that file says what every word means."""
 
     title: str
     text: str
@@ -106,7 +106,7 @@ class Played(msgspec.Struct, frozen=True):
 @cache
 def goal_kinds() -> Mapping[str, GoalKind]:
     """Every kind of goal that decides by itself, by name, in the order in which they are offered. Raises BadInput."""
-    path = PACKAGE / "model" / "goals.toml"
+    path = PACKAGE / "model" / "goal_kinds.toml"
     try:
         found: dict[str, GoalKind] = msgspec.toml.decode(path.read_bytes(), type=dict[str, GoalKind])
     except (msgspec.ValidationError, msgspec.DecodeError) as fault:

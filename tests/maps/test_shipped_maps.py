@@ -14,6 +14,7 @@ from game.maps.walkability import can_cross, can_stand, neighbours, reachable
 from game.model import paths
 from game.model.board import Board
 from game.model.errors import BadInput
+from game.model.goals import goal_kinds
 from game.model.grid import distance, footprint
 from game.model.sides import SIDES
 from game.model.terrain import nature
@@ -155,7 +156,10 @@ def test_tiled_offers_exactly_the_words_the_loader_takes() -> None:
     assert tuple(kinds["Light"]["values"]) == vocabulary.LIGHTS
     assert tuple(kinds["ObjectiveKind"]["values"]) == vocabulary.OBJECTIVES
     assert tuple(kinds["Side"]["values"]) == SIDES
-    for kind, layer in (("deployment", "deployment"), ("figure", "figures"), ("edge", "edges"), ("label", "labels")):
+    assert tuple(kinds["GoalKind"]["values"]) == tuple(goal_kinds())
+    assert tuple(kinds["GoalPart"]["values"]) == vocabulary.GOAL_PARTS
+    layers = {"deployment": "deployment", "figure": "figures", "edge": "edges", "label": "labels", "goal": "goals"}
+    for kind, layer in layers.items():
         assert {member["name"] for member in kinds[kind]["members"]} == set(vocabulary.OBJECT_PROPERTIES[layer])
 
 
