@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -99,6 +99,11 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def settle_at(self, world: World, figure: int, at: int) -> None:
         """Changes the world: a figure that acted out of turn takes its new place in the order."""
+
+    def by_turn(self, world: World, figures: Sequence[int]) -> tuple[int, ...]:
+        """Changes the world where dice have to settle it: figures that one thing sets off together, in the order in
+        which they go."""
+        return tuple(figures)
 
     def next_at(self, world: World, command: Command) -> int | None:
         """When the figure would act again after a command, on the clock; None when it has no time of its own."""

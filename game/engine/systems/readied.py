@@ -34,29 +34,36 @@ class ReadiedSystem(esper.Processor):
                 self._offer(world, mover, walking, "moves")
 
     def _offer(self, world: World, figure: int, work: Performing | Walking, deed: str) -> None:
-        """Ask the next watcher whom this sets off, once for each deed, unless an attack is under way already."""
+        """Ask the first of the watchers whom this sets off, once for each deed, unless an attack is under way already:
+        the one with the highest Count goes first (combat.out-of-turn)."""
         if world.is_waiting or world.is_any(Striking):
             return
-        for watcher in figures.opponents(world, figure):
-            readied = world.find(watcher, Readied)
-            if readied is None or f"{KIND} {watcher}" in work.checked:
-                continue
-            if not self._is_triggered(world, readied, watcher, figure, work):
-                continue
+        due = [
+            watcher
+            for watcher in figures.opponents(world, figure)
+            if (readied := world.find(watcher, Readied)) is not None
+            and f"{KIND} {watcher}" not in work.checked
+            and self._is_triggered(world, readied, watcher, figure, work)
+        ]
+        if due:
+            watcher = world.ruleset.clock.by_turn(world, due)[0]
             world.change(figure, type(work), checked=(*work.checked, f"{KIND} {watcher}"))
-            name = figures.name_of(world, figure)
-            hit = world.ruleset.resolution.forecast(world, targets.shot(world, watcher, figure, readied.weapon))
-            odds = f", {hit.odds} to hit" if isinstance(hit, AttackForecast) else ""
-            held = world.ruleset.resolution.check_forecast(world, watcher, HOLD_BACK)
-            waits = f"a Reflex save against {held.against} to hold back, {held.odds}"
-            choices = (
-                (YES, f"Attack {name}", f"{world.weapon(readied.weapon).title}{odds}", "combat.out-of-turn"),
-                ("no", "Let it pass", waits, "combat.out-of-turn"),
-            )
-            side = figures.side_of(world, watcher)
-            ask(world, Question(side, KIND, watcher, figure, f"{name} {deed}", choices), "combat.out-of-turn")
-            self._take_answer(world)
-            return
+            self._ask(world, watcher, figure, deed)
+
+    def _ask(self, world: World, watcher: int, figure: int, deed: str) -> None:
+        """Ask a watcher whether it attacks, or tries to hold back."""
+        name, weapon = figures.name_of(world, figure), world.get(watcher, Readied).weapon
+        hit = world.ruleset.resolution.forecast(world, targets.shot(world, watcher, figure, weapon))
+        odds = f", {hit.odds} to hit" if isinstance(hit, AttackForecast) else ""
+        held = world.ruleset.resolution.check_forecast(world, watcher, HOLD_BACK)
+        waits = f"a Reflex save against {held.against} to hold back, {held.odds}"
+        choices = (
+            (YES, f"Attack {name}", f"{world.weapon(weapon).title}{odds}", "combat.out-of-turn"),
+            ("no", "Let it pass", waits, "combat.out-of-turn"),
+        )
+        side = figures.side_of(world, watcher)
+        ask(world, Question(side, KIND, watcher, figure, f"{name} {deed}", choices), "combat.out-of-turn")
+        self._take_answer(world)
 
     def _is_triggered(
         self, world: World, readied: Readied, watcher: int, figure: int, work: Performing | Walking

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
@@ -150,7 +150,10 @@ class CountClock(CountChanges, frozen=True):
                 ordered = tuple(sorted(group, key=lambda f: self._rank(world, f)))
                 world.emit(OrderSettled(ordered, world.dice.fallen(), "combat.round"))
 
-    # --- what moves a Count -----------------------------------------------------------------------------------------
+    def by_turn(self, world: World, figures: Sequence[int]) -> tuple[int, ...]:
+        """Changes the world where equals have not rolled off yet: by Count, as in the opening (combat.out-of-turn)."""
+        self._settle_ties(world, list(figures))
+        return tuple(sorted(figures, key=lambda figure: self._rank(world, figure)))
 
     # --- press and delay --------------------------------------------------------------------------------------------
 
