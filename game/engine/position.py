@@ -12,6 +12,7 @@ from game.actions import ACTIONS
 from game.actions.action import Action, WayAction
 from game.core.world import TABLE, World
 from game.engine.bounds import MALFORMED, beyond
+from game.engine.systems.interception import KIND as INTERCEPT
 from game.model.answers import Reach
 from game.model.commands import Answer, Command, Orders
 from game.model.components import TABLE_COMPONENTS, Outcome, Waiting
@@ -20,6 +21,7 @@ from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.rules import figures
+from game.rules.questions import ORDERS
 from game.rulesets.parts import FIGURE_COMPONENTS
 
 NO_WAY = Reach({}, frozenset())
@@ -162,9 +164,11 @@ class Position:
         return None
 
     def _check_orders(self, command: Orders) -> Rejection | None:
-        if command.policy not in ("never", "always", "ask"):
-            return Rejection("no-such-order", "An order is never, always or ask.")
-        return None
+        arm = self.world.roster.weapons.get(command.policy) if command.kind == INTERCEPT else None
+        if command.policy in ORDERS or (arm is not None and arm.kind == "melee"):
+            return None
+        names = "never, always, ask" + (", or a melee weapon for always with that one" * (command.kind == INTERCEPT))
+        return Rejection("no-such-order", f"An order is one of {names}.")
 
     # --- the state ---------------------------------------------------------------------------------------------------
 

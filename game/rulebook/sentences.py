@@ -244,6 +244,8 @@ def _answer_given(event: events.AnswerGiven, table: _Table) -> str:
     who = table.who(event.figure)
     if event.kind in ANSWERS and event.choice in ("yes", "no"):
         return f"{who} {ANSWERS[event.kind][event.choice == 'no']}{by}"
+    if event.kind == "intercept":
+        return f"{who} {ANSWERS[event.kind][0]} with {id_words(event.choice)}{by}"
     return f"{who} is told: {id_words(event.choice)} ({id_words(event.kind)}){by}"
 
 

@@ -7,7 +7,8 @@ from game.model.components import Answered, Question, Sides, Waiting
 from game.model.events import AnswerGiven, Asked
 
 ORDERS = ("never", "always", "ask")
-"""What a side may have ordered for one kind of question."""
+"""What a side may have ordered for one kind of question. Where an answer names a weapon, an order may name it too:
+always with that one, or with the best one where it is not at hand."""
 YES, NO = "yes", "no"
 _CHOICE = {"always": YES, "never": NO}
 
@@ -20,8 +21,9 @@ def order_of(world: World, side: str, kind: str) -> str:
 
 def ask(world: World, question: Question, rule: str = "") -> None:
     """Changes the world: put a question to its side. An answer lies on the table as Answered, at once or later."""
-    choice = _CHOICE.get(order_of(world, question.side, question.kind))
-    if choice is None or choice not in [known for known, *_ in question.choices]:
+    order, known = order_of(world, question.side, question.kind), [choice for choice, *_ in question.choices]
+    choice = _CHOICE.get(order) or (order if order in known else YES if order in world.roster.weapons else None)
+    if choice not in known:
         world.put(TABLE, Waiting(question))
         world.emit(Asked(question.side, question.kind, question.figure, question.about, rule))
         return

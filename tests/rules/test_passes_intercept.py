@@ -188,3 +188,26 @@ def test_a_figure_that_falls_in_a_friends_square_falls_back_out_of_it() -> None:
     passes.answer("yes", 5, 5, 2)
     assert passes.battle.view("").figure(passes.ids["A"]).state != "up"
     assert passes.at("A") == (0, 1)
+
+
+def test_a_standing_order_names_a_weapon_and_the_best_one_stands_in_for_it() -> None:
+    for policy, struck in (("club", "club"), ("fists", "fists"), ("always", "knife"), ("sledgehammer", "knife")):
+        armed = fighter("blue", 9, weapons=["rifle", "knife", "club", "fists"], skills={"melee": 1, "unarmed": 1})
+        passes = Passes(BESIDE, {"b": armed, "A": person("red", 5)})
+        passes.end("b")
+        a, b = passes.ids["A"], passes.ids["b"]
+        passes.do(Orders(b, "intercept", policy))
+        with_script(passes.battle, *[2] * 30)
+        passes.battle.submit(Move(a, ((3, 1),)))
+        attacked = named(passes.battle.events, Attacked)
+        assert [blow.weapon for blow in attacked] == [struck], policy
+
+
+def test_an_order_that_names_no_melee_weapon_is_refused() -> None:
+    passes = beside()
+    b = passes.ids["b"]
+    for kind, policy in (("intercept", "rifle"), ("intercept", "sometimes"), ("readied", "knife")):
+        refused = passes.battle.check(Orders(b, kind, policy))
+        assert refused is not None
+        assert refused.code == "no-such-order", (kind, policy)
+    assert passes.battle.check(Orders(b, "intercept", "knife")) is None

@@ -59,15 +59,17 @@ def _offer(
 
 
 def _ask(world: World, mover: int, enemy: int) -> None:
-    weapon = world.ruleset.engagement.reaction_weapon(world, enemy, figures.placed(world, mover))
-    forecast = world.ruleset.resolution.forecast(world, targets.shot(world, enemy, mover, weapon, KIND))
-    odds = f", {forecast.odds} to hit" if isinstance(forecast, AttackForecast) else ""
+    """Ask whether to intercept, and with which of the weapons: "yes" is the best of them."""
     name, side = figures.name_of(world, mover), figures.side_of(world, enemy)
-    choices = (
-        (YES, f"Intercept {name}", f"{world.weapon(weapon).title}{odds}", RULE),
-        (NO, "Let it go", "keep the reaction", RULE),
-    )
-    ask(world, Question(side, KIND, enemy, mover, f"{name} moves away", choices), RULE)
+    choices: list[tuple[str, str, str, str]] = []
+    for weapon in world.ruleset.engagement.reaction_weapons(world, enemy, figures.placed(world, mover)):
+        forecast = world.ruleset.resolution.forecast(world, targets.shot(world, enemy, mover, weapon, KIND))
+        odds = f", {forecast.odds} to hit" if isinstance(forecast, AttackForecast) else ""
+        title = world.weapon(weapon).title
+        choices.append((weapon, f"With {title.lower()}", f"{title}{odds}", RULE))
+    best, *others = choices
+    asked = ((YES, f"Intercept {name}", best[2], RULE), (NO, "Let it go", "keep the reaction", RULE), *others)
+    ask(world, Question(side, KIND, enemy, mover, f"{name} moves away", asked), RULE)
 
 
 def _take_answer(world: World) -> None:
@@ -80,11 +82,12 @@ def _take_answer(world: World) -> None:
     is_free = walking is not None and walking.free_reactions
     if walking is not None and is_free:  # everybody in the line has one chance
         world.change(mover, Walking, passed=(*walking.passed, enemy))
-    if answer.choice != YES:
+    if answer.choice == NO:
         return
     if not is_free:
         world.ruleset.clock.pay_reaction(world, enemy)
-    weapon = world.ruleset.engagement.reaction_weapon(world, enemy, figures.placed(world, mover))
+    best = world.ruleset.engagement.reaction_weapon(world, enemy, figures.placed(world, mover))
+    weapon = best if answer.choice == YES else answer.choice
     world.put(mover, Contested(enemy, lost(world, mover)))
     world.put(enemy, Striking(weapon, mover, kind=KIND))
 

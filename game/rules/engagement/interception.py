@@ -127,12 +127,17 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
         """The melee weapon at hand that promises most against a mover where that is placed; empty without one."""
-        best, enemy = (0, ""), figures.placed(world, figure)
+        return next(iter(self.reaction_weapons(world, figure, mover)), "")
+
+    def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
+        """The melee weapons at hand, bare hands among them, with which a figure could strike at a mover where that is
+        placed; what promises most comes first (intercept.trigger)."""
+        promised, enemy = list[tuple[int, str]](), figures.placed(world, figure)
         for weapon in self._arms(world, enemy, mover):
             forecast = world.ruleset.resolution.forecast(world, Shot(enemy, mover, weapon, "intercept"))
             if isinstance(forecast, AttackForecast):
-                best = max(best, (forecast.odds.permille * forecast.average, weapon))
-        return best[1]
+                promised.append((forecast.odds.permille * forecast.average, weapon))
+        return tuple(weapon for _, weapon in sorted(promised, reverse=True))
 
     # --- what other engagements do ----------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ def lay_question(
         box = (left + wide + 8 + number * step, top, step - 6, height)
         _answer(sheet, choice, box, number, handlers)
     above = top
-    if {choice.id for choice in decision.choices} == {"yes", "no"}:
+    if {"yes", "no"} <= {choice.id for choice in decision.choices}:
         above -= 34
         _orders(sheet, selection, decision, (left, above, wide, 26), handlers)
     _explained(sheet, ASKED.get(decision.kind, ""), left, above - 8, min(EXPLAINED, width))
@@ -107,23 +107,26 @@ def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, handlers: Handl
 
 
 def _orders(sheet: Sheet, selection: Selection, decision: Decision, box: Box, handlers: Handlers) -> None:
-    """Never, ask or always, for this kind of question."""
-    left, top, width, height = box
-    sheet.card((left, top, width + 74, height), number=2)
+    """Never, ask or always, for this kind of question; or always with one of the weapons on offer."""
+    left, top, _, height = box
+    arms = [(choice.id, choice.title.lower()) for choice in decision.choices if choice.id not in ("yes", "no")]
+    tips = {
+        "never": "Never do this; do not ask again.",
+        "ask": "Ask each time.",
+        "always": "Always do this; do not ask again.",
+    }
+    style = Style(LABEL, sheet.palette.ink, bold=True)
+    named = [*((policy, policy) for policy in ORDERS), *arms]
+    orders = [(policy, words, sheet.text_width(words, style) + 22) for policy, words in named]
+    sheet.card((left, top, 92 + sum(wide + 6 for *_, wide in orders) + 4, height), number=2)
     sheet.text(left + 10, top + height / 2, "From now on:", Style(LABEL, sheet.palette.ink_soft))
     present = selection.view.standing_order(decision.kind)
     x = left + 92
-    for policy in ORDERS:
-        wide = sheet.text_width(policy, Style(LABEL, bold=True)) + 22
+    for policy, words, wide in orders:
         look = "chosen" if policy == present else "button"
         sheet.card((x, top + 3, wide, height - 6), look, 1)
-        style = Style(LABEL, sheet.palette.ink, bold=True)
-        sheet.text(x + wide / 2, top + height / 2, policy, style, "centre")
-        tip = {
-            "never": "Never do this; do not ask again.",
-            "ask": "Ask each time.",
-            "always": "Always do this; do not ask again.",
-        }[policy]
+        sheet.text(x + wide / 2, top + height / 2, words, style, "centre")
+        tip = tips.get(policy, f"Always do this, {words}; do not ask again.")
         sheet.spot(
             f"order:{policy}", (x, top + 3, wide, height - 6), partial(handlers.order, decision.kind, policy), tip=tip
         )
