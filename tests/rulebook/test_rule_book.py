@@ -54,6 +54,20 @@ def test_every_rule_of_the_book_marks_the_words_that_decide() -> None:
     assert all(rule.written.endswith(".") for rule in load_rules().values() if rule.written)
 
 
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("phase.follow", "Other reactive moves may be thought up"),
+        ("time.readiness", "A reminder that keeps somebody alert"),
+        ("forced.fling", "What walls, trees and rocks take"),
+    ],
+)
+def test_what_is_left_to_a_game_master_is_said_with_how_it_is_played(rule: str, words: str) -> None:
+    written = load_rules()[rule].written
+    assert words in written
+    assert "Here" in written[written.index(words) :]
+
+
 def test_a_mark_that_is_not_in_the_text_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     book = """
 [[rule]]
