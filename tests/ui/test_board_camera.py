@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.model.grid import edge_between
-from game.ui.board.camera import ZOOMS, Camera
+from game.ui.board.camera import LARGEST, ZOOMS, Camera, usual_pixels
+from game.ui.kit.figure_looks import figure_looks
 
 VIEW = pygame.Rect(100, 50, 800, 600)
 
@@ -131,3 +132,25 @@ def test_showing_a_far_square_moves_only_as_far_as_needed() -> None:
     assert before[0] < view.x < 45
     right_most = view.visible()[2]
     assert 46 < right_most <= 49
+
+
+def test_a_larger_window_shows_larger_squares_and_more_of_the_map() -> None:
+    looks = figure_looks()
+    standing = 117 / looks.units_per_square  # squares from the cap of a person to the edge of the base
+    shown = []
+    for width, scale in ((1280, 1.0), (1920, 1.5), (3840, 3.0)):
+        pixels = usual_pixels(scale)
+        assert standing * pixels >= 56
+        shown.append((pixels, width / pixels))
+    assert shown == sorted(shown)
+    assert [round(squares) for _, squares in shown] == [27, 32, 42]
+
+
+@pytest.mark.parametrize(("squares", "above"), [((7, 5), 0.4), ((18, 8), 1.0), ((5, 12), 0.0)])
+def test_a_small_board_fills_its_place(squares: tuple[int, int], above: float) -> None:
+    camera = Camera(*squares, pygame.Rect(0, 0, 960, 560))
+    camera.fit(1.0, above)
+    wide, tall = squares[0] * camera.pixels, (squares[1] + above) * camera.pixels
+    assert wide <= 960
+    assert tall <= 560
+    assert camera.pixels == LARGEST or 960 - wide <= 2 * squares[0] or 560 - tall <= 2 * (squares[1] + above)

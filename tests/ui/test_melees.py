@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pygame
 import pytest
+from battle_kit import Player, fight
 from board_samples import open_board, open_window
 
 from game.model.grid import Square
@@ -169,3 +171,18 @@ def test_a_crowd_is_two_beside_one_or_somebody_right_above_or_below() -> None:
     assert crowd_of(marks, lambda mark: 1).above == frozenset(), "a bar need not rise over somebody who lies there"
     ghosts = tuple(replace(mark, ghost=True) for mark in marks)
     assert crowd_of(ghosts, lambda mark: 1).close == frozenset()
+
+
+def test_the_view_goes_close_while_somebody_in_a_crowd_is_targeted(tmp_path: Path) -> None:
+    blues = (("rifleman", "Rolf", (7, 5)), ("medic", "Mia", (7, 6)))
+    player = Player(tmp_path, fight(blues=blues))
+    camera = player.table.board.camera
+    before = camera.pixels, camera.x, camera.y
+    player.click((7, 5))
+    assert player.selection.pinned == player.id_of("Rolf")
+    assert camera.pixels > before[0]
+    for square in ((7, 5), player.square_of("Ida")):
+        assert camera.view.contains(camera.rect(square))
+    player.key("Esc")
+    assert player.selection.pinned is None
+    assert (camera.pixels, camera.x, camera.y) == before

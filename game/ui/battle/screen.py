@@ -24,7 +24,7 @@ from game.ui.battle.panel import Sheet, Spot
 from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
 from game.ui.battle.watch_again import Shown
-from game.ui.board.camera import ZOOMS
+from game.ui.board.camera import usual_pixels
 from game.ui.board.cues import Cue, NewsCue, ShotCue
 from game.ui.board.view import BoardView
 from game.ui.kit.controls import Box, Word
@@ -33,6 +33,8 @@ from game.ui.kit.stage import Stage
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
 """How fast cues are played; anything else shows the end at once."""
 PARTS = ("strip", "bar", "notes", "card", "log")
+CLOSER = 150
+"""Size of squares while somebody in a crowd is targeted, in per cent of the usual one."""
 TIP_MS = 350
 SAID_MS = 2600
 MOST_DICE = 12
@@ -76,6 +78,8 @@ class BattleScreen:
         """Whom it was told that little is left."""
         self._pointed: Square | None = None
         """What was pointed at when the turn passed: no choice of whom to look at."""
+        self._closed_in: tuple[int, float, float] | None = None
+        """Where the view was, and how large, before it went close to a fight."""
         self._news: dict[int, Callable[[], None]] = {}
         """What is told as soon as it has been shown, by the number of its cue."""
         self._news_count = self._lines_told = 0
@@ -119,8 +123,8 @@ class BattleScreen:
         self.board.reduced_motion = stage.settings.reduced_motion
         self.board.restyle(stage.palette, stage.scale)
         self.board.camera.resize(rect)
-        wanted = 40 * stage.scale
-        self.board.camera.zoom_to(min(ZOOMS, key=lambda zoom: abs(zoom - wanted)))
+        self.board.camera.zoom_to(usual_pixels(stage.scale))
+        self._closed_in = None
 
     def say(self, words: str, *, good: bool = False) -> None:
         """Show some words over the lower border of the board for a while: why something cannot be done, or, `good`,
@@ -245,6 +249,25 @@ class BattleScreen:
         acting = next((entry.figure for entry in self.session.strip() if entry.acting), 0)
         return acting or next((figure.id for figure in view.figures()), 0)
 
+    def close_in(self) -> None:
+        """Go close to a fight while somebody in a crowd is targeted, and back afterwards."""
+        camera, selection = self.board.camera, self.selection
+        target = selection.pinned if isinstance(selection.pinned, int) and not self.busy else 0
+        wanted = bool(target) and target in self.board.crowd.close and selection.view.knows(target)
+        if wanted and self._closed_in is None:
+            pixels = usual_pixels(self.stage.scale) * CLOSER // 100 // 2 * 2
+            figures = [selection.view.figure(one).square for one in (target, selection.figure) if one]
+            room = [side / pixels - 3 for side in camera.view.size]
+            spans = [max(s[axis] for s in figures) - min(s[axis] for s in figures) for axis in (0, 1)]
+            if pixels > camera.pixels and all(span <= free for span, free in zip(spans, room, strict=True)):
+                self._closed_in = (camera.pixels, camera.x, camera.y)
+                camera.zoom_to(pixels)
+                camera.centre_on(tuple(sum(s[axis] for s in figures) // len(figures) for axis in (0, 1)), at_once=True)  # type: ignore[arg-type]
+        elif not target and self._closed_in is not None and not self.busy:
+            pixels, camera.x, camera.y = self._closed_in
+            self._closed_in = None
+            camera.zoom_to(pixels, camera.view.center)
+
     # --- time -----------------------------------------------------------------------------------------------------
 
     def tell(self, happened: list[Event], speed: str) -> None:
@@ -318,6 +341,7 @@ class BattleScreen:
 
     def advance(self, milliseconds: float) -> bool:
         """Let time pass; whether the picture changed."""
+        self.close_in()
         moved = self.board.advance(milliseconds)
         self.passed_for += milliseconds
         if self.strip.advance(milliseconds, at_once=self.stage.settings.reduced_motion):

@@ -10,12 +10,21 @@ from game.model.grid import Edge, Square, edge_between
 
 ZOOMS = (24, 32, 40, 48, 60, 80, 96)
 """Pixels per square."""
+SQUARE, LARGEST = 48, 96
+"""Pixels of a square at 720 lines: in a battle, and at most where a small board fills its place."""
+GROWS = 0.6
+"""How much of a larger window goes into larger squares; the rest shows more of the map."""
 FOLLOW = 220.0
 """Milliseconds in which a wanted place is all but reached."""
 EDGE_SHARE = 0.22
 """How near to a border of a square, in squares, the pointer means the border."""
 BEYOND = 0.5
 """How many squares of frame may show beyond the board."""
+
+
+def usual_pixels(scale: float) -> int:
+    """Pixels of a square in a battle at an interface scale: larger windows show larger squares, and more of them."""
+    return round(float(SQUARE * scale**GROWS)) // 2 * 2
 
 
 @dataclass(slots=True)
@@ -121,12 +130,11 @@ class Camera:
         self.clamp()
         return True
 
-    def fit(self) -> None:
-        """The largest zoom step at which the whole board is seen, and the board in the middle."""
-        fitting = [
-            zoom for zoom in ZOOMS if zoom * self.width <= self.view.width and zoom * self.height <= self.view.height
-        ]
-        self.pixels = max(fitting, default=ZOOMS[0])
+    def fit(self, scale: float = 1.0, above: float = 0.0) -> None:
+        """As large as the whole board can be seen, with `above` squares of room over it, and the board in the middle;
+        at most LARGEST pixels a square, times the interface scale."""
+        wide, tall = self.view.width / self.width, self.view.height / (self.height + above)
+        self.pixels = max(ZOOMS[0], int(min(wide, tall, LARGEST * max(1.0, scale)) // 2 * 2))
         self.x, self.y = self.width / 2, self.height / 2
         self._wanted = None
         self.clamp()

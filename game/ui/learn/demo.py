@@ -21,7 +21,6 @@ from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.panel import Sheet, tip_slip
 from game.ui.battle.screen import SPEEDS
 from game.ui.battle.strip import Strip
-from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
 from game.ui.board.marks import BoardScene
 from game.ui.board.stage_board import board_on
@@ -104,9 +103,7 @@ class DemoScene:
             self.board = board_on(stage, self.demo.scenario.map.board, rect)
         camera = self.board.camera
         camera.resize(rect)
-        camera.fit()
-        tallest = rect.height / (camera.height + HEADROOM)
-        camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= min(tallest, camera.pixels)), default=ZOOMS[0]))
+        camera.fit(stage.scale, HEADROOM)
         self.teller.follow = camera.pixels * camera.width > rect.width or camera.pixels * camera.height > rect.height
 
     def _lay_desk(self) -> None:

@@ -24,6 +24,7 @@ from game.ui.battle.screen import PASSED_MS, BattleScreen
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
 from game.ui.battle.screen_report import Reporter
 from game.ui.battle.tutor import Tutor
+from game.ui.board.camera import usual_pixels
 from game.ui.kit.dialog import confirm
 from game.ui.kit.keys import KeysScene
 from game.ui.kit.openers import scenes
@@ -36,6 +37,10 @@ from game.ui.play.recap import RecapScene
 
 UNROLL_MS = 90.0
 """Milliseconds a frame may spend on painting the map before the battle begins."""
+HEADROOM = 0.4
+"""Squares of room over a board that is seen whole: heads reach above the first row."""
+HARDLY_SMALLER = 88
+"""Size of squares, in per cent of the usual one, at which a whole board is rather shown than a part of it."""
 THINK_MS = 7.0
 """Milliseconds of a frame the computer may think."""
 _HOME = Home()
@@ -120,7 +125,7 @@ class BattleScene(BattleAdvising):
         stage.sound.play("room")
         if not self._begun:
             self.is_second = load_progress(stage.folders.config).battles == 1
-            self.table.board.camera.fit() if self._fits() else self._show_own()
+            self.table.board.camera.fit(self.stage.scale, HEADROOM) if self._fits() else self._show_own()
             self._unroll(UNROLL_MS)
 
     def _unroll(self, milliseconds: float) -> None:
@@ -137,13 +142,14 @@ class BattleScene(BattleAdvising):
         self.session.opponents.begin(self.session.battle, self.stage.own_players)
         self.session.begin()
         self.table.teller.look(self.session.view)
-        self.table.board.camera.fit() if self._fits() else self._show_own()
+        self.table.board.camera.fit(self.stage.scale, HEADROOM) if self._fits() else self._show_own()
         if self._seated:
             self._show_news()
 
     def _fits(self) -> bool:
+        """Whether the whole board can be seen with figures hardly smaller than usual."""
         board, rect = self.session.view.board, self.table.rect_of_board()
-        pixels = self.table.board.camera.pixels
+        pixels = usual_pixels(self.stage.scale) * HARDLY_SMALLER // 100
         return board.width * pixels <= rect.width and board.height * pixels <= rect.height
 
     def _show_own(self) -> None:

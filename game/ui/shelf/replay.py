@@ -102,7 +102,7 @@ class ReplayScene:
             self._board_key = key
             self.board = board_on(stage, self.replay.scenario.map.board, rect)
             self.board.camera.resize(rect)
-            self.board.camera.fit()
+            self.board.camera.fit(stage.scale)
         self.board.camera.resize(rect)
         self._lay_desk()
 
