@@ -1,5 +1,5 @@
 """What an action is: its class says everything about it, and every table of the game that names actions is made from
-these classes (see "Add an action" in ARCHITECTURE.md)."""
+these classes (see "Add an action" in HOWTO.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of what can fail, in ARCHITECTURE.md: each row says what is told and kept, and names its tests."""
+"""The table of what can fail, in OPERATIONS.md: each row says what is told and kept, and names its tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def rows() -> list[list[str]]:
     """The rows of the table, cell by cell."""
-    text = (ROOT / "game" / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    text = (ROOT / "game" / "OPERATIONS.md").read_text(encoding="utf-8")
     table = text.partition("## When something fails")[2].partition("\n## ")[0]
     lines = [line for line in table.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]

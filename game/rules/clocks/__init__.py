@@ -1,1 +1,1 @@
-"""The clocks: each says who acts when and what a turn holds. ARCHITECTURE.md says how to add one."""
+"""The clocks: each says who acts when and what a turn holds. HOWTO.md says how to add one."""

@@ -1,5 +1,5 @@
 """The plainest kind of clock: rounds in which groups of figures act one after the other. A clock of this kind says who
-acts together and in what order, and nothing else ("Add a clock" in ARCHITECTURE.md)."""
+acts together and in what order, and nothing else ("Add a clock" in HOWTO.md)."""
 
 from __future__ import annotations
 
