@@ -104,6 +104,7 @@ def test_the_same_scene_is_drawn_the_same(view: BoardView) -> None:
 
 
 def test_the_reach_is_washed_in_and_the_path_drawn_step_by_step(view: BoardView) -> None:
+    view.life.still = True
     scene = BoardScene(view.board, reach=REACH, path=PATH)
     surface = pygame.Surface((640, 400))
     while not view.paint_ahead(50):
@@ -143,6 +144,7 @@ def test_another_theme_and_scale_change_the_picture(view: BoardView) -> None:
 
 def test_with_reduced_motion_marks_are_there_at_once(view: BoardView) -> None:
     scene = BoardScene(view.board, reach=REACH, path=PATH)
+    view.life.still = True
     whole = picture(view, scene)
     other = BoardView(sample_board(), RECT, reduced_motion=True)
     other.camera.fit()
@@ -233,7 +235,9 @@ def test_heights_are_written_once_on_every_stretch(view: BoardView) -> None:
     ids=lambda cue: f"{type(cue).__name__}-{getattr(cue, 'kind', '')}",
 )
 @pytest.mark.parametrize("reduced", [False, True])
-def test_every_cue_is_seen_and_leaves_nothing_behind(view: BoardView, cue: Cue, reduced: bool) -> None:
+def test_every_cue_is_seen_and_leaves_nothing_behind_but_what_lies_on_the_ground(
+    view: BoardView, cue: Cue, reduced: bool
+) -> None:
     view.reduced_motion = reduced
     end = "fallen" if isinstance(cue, FallCue) else "stand"
     scene = BoardScene(view.board, (figure(1, (6, 4) if isinstance(cue, MoveCue) else (5, 4), pose=end),))
@@ -244,6 +248,10 @@ def test_every_cue_is_seen_and_leaves_nothing_behind(view: BoardView, cue: Cue, 
     assert (picture(view, scene) == still) == cut
     for _ in range(80):
         view.playback.advance(16)
+    left = len(view.litter)
+    assert left == {"bullet": 1, "burst": 3}.get(getattr(cue, "kind", ""), int(isinstance(cue, BlastCue)))
+    assert (picture(view, scene) == still) == (left == 0)
+    view.litter.clear()
     assert picture(view, scene) == still
 
 

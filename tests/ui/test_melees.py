@@ -87,7 +87,8 @@ class Drawn:
         """The share of a face that is seen."""
         view, figures = self.view, self.view.figures
         close = mark.id in view.crowd.close
-        key = figures.key(mark, view.camera.pixels, "", close=close)
+        left = None if mark.facing >= 0 else view._left.get(mark.id)
+        key = figures.key(mark, view.camera.pixels, "", 0.0, left, close=close)
         kept = figures.sprite(key)
         box = figures.face(mark, view.camera.pixels, left=key.flipped, close=close)
         marked = kept.surface.copy()

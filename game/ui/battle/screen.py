@@ -391,6 +391,7 @@ class BattleScreen:
         """Somebody else sits down: nothing stays of what the one before looked at, was told or had in mind."""
         self.shown.forget()
         self._news.clear()
+        self.board.litter.clear()
         self.tray.throw((), at_once=True)
         self.said, self.hovered = "", None
         self.looking.edge, self.looking.line = None, -1

@@ -10,7 +10,8 @@ import pygame
 
 from game.ui.board import motion
 from game.ui.board.camera import Camera
-from game.ui.board.cues import BlastCue, Cue, DieCue, DownCue, FloatCue, ShotCue, SignCue, StampCue
+from game.ui.board.cues import BlastCue, Cue, DieCue, DownCue, FloatCue, MoveCue, ShotCue, SignCue, StampCue
+from game.ui.board.litter import dust
 from game.ui.board.strikes import Strikes
 from game.ui.kit import art
 from game.ui.kit.fonts import ACTIVE, NAME, Fonts, Style
@@ -43,7 +44,9 @@ class Effects:
         self.reduced_motion = reduced_motion
         rising: list[tuple[FloatCue, float]] = []
         for cue, share in playing:
-            if isinstance(cue, ShotCue):
+            if isinstance(cue, MoveCue) and not reduced_motion:
+                dust(surface, cue, share, camera)
+            elif isinstance(cue, ShotCue):
                 self._shot(surface, cue, share, camera)
             elif isinstance(cue, BlastCue):
                 self._blast(surface, cue, share, camera)

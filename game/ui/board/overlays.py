@@ -11,6 +11,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.height_shading import edge_line
 from game.ui.board.hint_marks import HintMarks
 from game.ui.board.letters import Letters
+from game.ui.board.life import Life
 from game.ui.board.lines import Lines
 from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks, Tone
 from game.ui.board.orders import Orders
@@ -31,9 +32,10 @@ Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 class Overlays:
     """Draws every mark of a scene."""
 
-    def __init__(self, colours: Palette, fonts: Fonts) -> None:
+    def __init__(self, colours: Palette, fonts: Fonts, life: Life) -> None:
         self.colours = colours
         self.fonts = fonts
+        self.life = life
         self.areas = Areas(colours)
         self.lines = Lines(colours)
         self.orders = Orders(colours)
@@ -127,7 +129,7 @@ class Overlays:
         if scene.edge is not None:
             self._edge(surface, scene.edge, camera)
         if scene.cursor is not None and scene.cursor != scene.lock:
-            rect = camera.rect(scene.cursor, scene.cursor_width)
+            rect = self.life.cursor(camera.rect(scene.cursor, scene.cursor_width))
             surface.blit(art.picture("marks/cursor", rect.width, rect.height), rect)
         if scene.lock is not None:
             self.aims.lock(surface, scene.lock, scene.path.width if scene.path else 1, camera, age)
@@ -229,7 +231,7 @@ class Overlays:
         if area.kind != "deployment":
             part = "marks/exit-flag" if area.kind == "exit" and art.exists("marks/exit-flag.svg") else "marks/objective"
             span = round(camera.pixels * 0.85)
-            surface.blit(art.picture(part, span, span), (x + camera.pixels // 5, y - camera.pixels // 7))
+            surface.blit(self.life.flag(part, span), (x + camera.pixels // 5, y - camera.pixels // 7))
         if area.title and titled:
             colour = self.colours.side(area.side).text_dark if area.side else self.colours.accent_dark
             style = Style(LABEL, colour, bold=True, halo=self.colours.card)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.model.board import Board
-from game.model.grid import Edge, Square
+from game.model.grid import Edge, Square, distance
 from game.ui.board import motion
 from game.ui.board.animation import Playback
 from game.ui.board.board_frame import Frame
@@ -18,6 +18,8 @@ from game.ui.board.drawn_scenery import DrawnScenery, faded
 from game.ui.board.effects import Effects
 from game.ui.board.figures import LEFTWARDS, Figures, sinking
 from game.ui.board.ground import CHUNK, Ground
+from game.ui.board.life import Life
+from game.ui.board.litter import Litter
 from game.ui.board.map_labels import Labels
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.overlays import Overlays
@@ -56,9 +58,12 @@ class BoardView:
     ) -> None:
         self.board = board
         self.ground = Ground(board, colours or palette())
+        self.life, self.litter = Life(board), Litter()
+        self.life.still = reduced_motion
         self.camera = Camera(board.width, board.height, pygame.Rect(rect), reduced_motion=reduced_motion)
         self.restyle(colours or palette(), scale)
         self.playback = playback or Playback(camera=self.camera.show, reduced_motion=reduced_motion)
+        self.playback.left = self.litter.take
         self._scenery = DrawnScenery(board)
         self._sinks: dict[Square, str] = {}
         self._left: dict[int, bool] = {}
@@ -78,7 +83,7 @@ class BoardView:
             self.ground = Ground(self.board, colours)
         self.figures = Figures(colours)
         self.bars = HealthBars(colours, scale)
-        self.overlays = Overlays(colours, self.fonts)
+        self.overlays = Overlays(colours, self.fonts, self.life)
         self.effects = Effects(colours, self.fonts)
         self.frame = Frame(colours, self.fonts)
         self.labels = Labels(self.board, colours, self.fonts)
@@ -90,7 +95,7 @@ class BoardView:
 
     @reduced_motion.setter
     def reduced_motion(self, reduced: bool) -> None:
-        self.playback.reduced_motion = self.camera.reduced_motion = reduced
+        self.playback.reduced_motion = self.camera.reduced_motion = self.life.still = reduced
 
     # What the pointer means
 
@@ -142,11 +147,12 @@ class BoardView:
 
     def _rest(self, milliseconds: float) -> bool:
         """Let time pass for whoever is about to act; whether another frame is to be shown."""
+        beat = self.life.advance(milliseconds)
         if self.reduced_motion:
             return False
         self._rested = 0.0 if self.playback.holding else self._rested + milliseconds
         before, self._frame = self._frame, int(motion.idle_pose(self._rested) == "idle-2")
-        return self._frame != before
+        return beat or self._frame != before
 
     def paint_ahead(self, milliseconds: float = 0.0) -> bool:
         """Go on painting the ground, what is seen first, then what lies around it, then everything small, to stand in
@@ -186,9 +192,11 @@ class BoardView:
         self._age(scene)
         if scene.figures is not self._crowd[0]:
             self._crowd = (scene.figures, crowd_of(scene.figures, self.figures.squares))
+            self._face_enemies(scene)
         self.camera.push(*(self.fonts.scale * by for by in self.playback.push()))
         self.frame.under(surface, self.camera)
         self._ground(surface)
+        surface.fblits([*self.life.glints(self.camera), *self.litter.blits(self.camera)])
         self.frame.compass(surface, self.camera)
         self.overlays.below(surface, scene, self.camera, shown, steps)
         if scene.labels:
@@ -207,6 +215,14 @@ class BoardView:
         self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
         self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
         surface.set_clip(before)
+
+    def _face_enemies(self, scene: BoardScene) -> None:
+        """Whoever is seen for the first time, and has no facing by the rules, looks towards the nearest enemy."""
+        for mark in scene.figures:
+            enemies = [other for other in scene.figures if other.side != mark.side]
+            if mark.id not in self._left and mark.facing < 0 and enemies:
+                near = min(enemies, key=lambda other: (distance(mark.square, other.square), other.id))
+                self._left[mark.id] = near.square[0] < mark.square[0]
 
     def _progress(self, scene: BoardScene) -> tuple[float, int]:
         """How much of the reach is washed in, and how many steps of the path are drawn."""

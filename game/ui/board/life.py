@@ -1,0 +1,106 @@
+"""What moves on a board while nobody does: water that glints, flags in the wind, the cursor's pulse.
+
+All of it goes by one slow beat: a board on which nothing else happens is drawn eight times a second and no more.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from game.model.board import Board
+from game.model.grid import Square
+from game.ui.board.camera import Camera
+from game.ui.kit import art
+
+BEAT_MS = 120.0
+"""How long everything stays as it is."""
+GLINT = (70, 150, 220, 150, 70)
+"""Opacity of a glint from beat to beat, of 255."""
+ONE_IN = 11
+"""Of so many squares of water one begins to glint at each turn."""
+WAVES = 6
+"""Frames of a flag in the wind."""
+SWING, POLE = 0.055, 0.24
+"""How far the end of a flag goes up and down, of its height, and where it leaves its pole, of its width."""
+PULSE = (0.0, 0.02, 0.045, 0.06, 0.045, 0.02)
+"""By how much wider the cursor is from beat to beat, in squares."""
+
+
+class Life:
+    """The slow beat of one board, and what it moves; `still` where motion is reduced."""
+
+    def __init__(self, board: Board) -> None:
+        self._water = [square for square in board.squares if any("water" in name for name in board.surfaces(square))]
+        self._age = 0.0
+        self.beat = 0
+        self.still = False
+
+    def advance(self, milliseconds: float) -> bool:
+        """Let time pass; whether something is to be drawn anew."""
+        if self.still:
+            return False
+        self._age += milliseconds
+        before, self.beat = self.beat, int(self._age / BEAT_MS)
+        return self.beat != before
+
+    def glints(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Strokes of light on the water that is seen."""
+        if self.still or not self._water:
+            return []
+        left, top, right, bottom = camera.visible()
+        turn, phase = divmod(self.beat, len(GLINT))
+        stroke = _glint(camera.pixels, phase)
+        found = []
+        for x, y in self._water:
+            if left <= x < right and top <= y < bottom and (at := _place((x, y), turn)) is not None:
+                corner = camera.corner((x, y))
+                found.append(
+                    (stroke, (corner[0] + round(at[0] * camera.pixels), corner[1] + round(at[1] * camera.pixels)))
+                )
+        return found
+
+    def flag(self, part: str, span: int) -> pygame.Surface:
+        """A flag as the wind has it now."""
+        return art.picture(part, span, span) if self.still else _waving(part, span, self.beat % WAVES)
+
+    def cursor(self, rect: pygame.Rect) -> pygame.Rect:
+        """The cursor around some squares of the screen, a little wider and narrower in turn."""
+        if self.still:
+            return rect
+        by = round(PULSE[self.beat % len(PULSE)] * 2 * rect.width)
+        return rect.inflate(by, by)
+
+
+def _place(square: Square, turn: int) -> tuple[float, float] | None:
+    """Where on a square of water a glint lies at this turn, from its corner in squares; None for most squares."""
+    number = (square[0] * 73_856_093 ^ square[1] * 19_349_663 ^ turn * 83_492_791) & 0xFFFF
+    if number % ONE_IN:
+        return None
+    return 0.05 + (number >> 4) % 9 / 18, 0.1 + (number >> 8) % 11 / 16
+
+
+@lru_cache(64)
+def _glint(pixels: int, phase: int) -> pygame.Surface:
+    """Two short waves of light at so many pixels a square."""
+    ink = (
+        '<path d="M3 7q5 -5 10 0q5 5 10 0" fill="none" stroke="#fffdf7" stroke-width="2.6" stroke-linecap="round"/>'
+        '<path d="M13 14q4 -4 8 0q4 4 8 0" fill="none" stroke="#fffdf7" stroke-width="2" stroke-linecap="round"/>'
+    )
+    made = art.draw(34, 20, ink, (max(4, round(pixels * 0.53)), max(3, round(pixels * 0.31))))
+    made.set_alpha(GLINT[phase])
+    return made
+
+
+@lru_cache(128)
+def _waving(part: str, span: int, phase: int) -> pygame.Surface:
+    """A flag with its columns pushed up and down in a wave that runs away from the pole."""
+    picture = art.picture(part, span, span)
+    made = pygame.Surface((span, span), pygame.SRCALPHA)
+    for x in range(span):
+        out = max(0.0, (x / span - POLE) / (1 - POLE))
+        dy = round(SWING * span * out * math.sin(math.tau * (out * 0.8 - phase / WAVES)))
+        made.blit(picture, (x, dy), (x, 0, 1, span))
+    return made

@@ -1,0 +1,144 @@
+"""What a fight leaves on the ground: cartridge cases, scars of shots, scorched earth; and dust under running feet."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import deque
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+
+from game.ui.board.camera import Camera
+from game.ui.board.cues import BlastCue, Cue, MoveCue, ShotCue, SignCue
+from game.ui.kit import art
+
+Kind = Literal["case", "scar", "scuff", "scorch"]
+MOST = 240
+"""Things that lie there at once; the oldest goes."""
+WIDTHS: dict[Kind, float] = {"case": 0.13, "scar": 0.34, "scuff": 0.42, "scorch": 1.0}
+"""In squares; scorched earth for each square of a blast."""
+TURN = 30
+"""Degrees between two pictures of a thing that lies turned."""
+SETTLES = 1.3
+"""Squares after which the dust of a step has settled."""
+DUST = {
+    "dirt": "#cdb27c", "sand": "#e6d5ac", "mud": "#8a6239", "swamp": "#7d7346", "snow": "#fffdf7",
+    "water": "#e4f2f4", "street": "#d3c9b8", "rubble": "#b9b0a2", "grass": "#c2c89a", "earth": "#b58d5e",
+}  # fmt: skip
+"""What flies up under feet, by the beginning of the ground's name; from other ground nothing does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """One thing that lies on the board: its place in squares, its turn and its width."""
+
+    kind: Kind
+    x: float
+    y: float
+    degrees: int
+    width: float
+
+
+class Litter:
+    """Everything that lies on one board."""
+
+    def __init__(self) -> None:
+        self._lies: deque[Left] = deque(maxlen=MOST)
+
+    def __len__(self) -> int:
+        return len(self._lies)
+
+    def clear(self) -> None:
+        """Nothing lies there any more."""
+        self._lies.clear()
+
+    def take(self, cue: Cue) -> None:
+        """See what a cue leaves behind."""
+        if isinstance(cue, ShotCue) and cue.kind in ("bullet", "burst"):
+            for _ in range(3 if cue.kind == "burst" else 1):
+                self._lay("case", cue.start, 0.2, 0.3)
+        elif isinstance(cue, SignCue) and cue.sign in ("chips", "spark"):
+            self._lay("scar" if cue.sign == "chips" else "scuff", cue.square, 0.3, 0.22)
+        elif isinstance(cue, BlastCue):
+            self._lay("scorch", cue.centre, 0.0, 0.0, 2 * cue.radius + 0.4)
+
+    def _lay(self, kind: Kind, square: tuple[int, int], apart: float, low: float, times: float = 1.0) -> None:
+        """One thing near the middle of a square, a little lower than it; a case beside whoever has fired."""
+        rng = random.Random(f"{kind} {square} {len(self._lies)}")
+        across = rng.choice((-1, 1)) * rng.uniform(0.58, 0.74) if kind == "case" else rng.uniform(-apart, apart)
+        x, y = square[0] + 0.5 + across, square[1] + 0.5 + low + rng.uniform(-apart, apart) / 2
+        self._lies.append(Left(kind, x, y, rng.randrange(0, 360, TURN), WIDTHS[kind] * times))
+
+    def blits(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """What of it is seen."""
+        left, top = camera.origin
+        found = []
+        for one in self._lies:
+            x, y = left + round(one.x * camera.pixels), top + round(one.y * camera.pixels)
+            picture = _picture(one.kind, one.degrees, max(3, round(one.width * camera.pixels)))
+            place = picture.get_rect(center=(x, y))
+            if place.colliderect(camera.view):
+                found.append((picture, place.topleft))
+        return found
+
+
+_INK: dict[Kind, str] = {
+    "case": '<rect x="12" y="40" width="76" height="26" rx="9" fill="#2b2420"/>'
+    '<rect x="19" y="46" width="46" height="14" fill="#d8b25a"/>'
+    '<rect x="68" y="46" width="13" height="14" fill="#9a7328"/>',
+    "scar": '<g fill="none" stroke="#4a3d31" stroke-linecap="round" stroke-opacity=".72"><path d="M34 44L48 50L40 64" '
+    'stroke-width="7"/><path d="M50 50L70 42" stroke-width="6"/><path d="M56 58L66 70" stroke-width="5"/></g>'
+    '<ellipse cx="50" cy="51" rx="9" ry="7" fill="#4a3d31" fill-opacity=".8"/>',
+    "scuff": '<g fill="#5b4636" fill-opacity=".42"><ellipse cx="40" cy="50" rx="24" ry="9"/>'
+    '<ellipse cx="66" cy="57" rx="15" ry="6"/><ellipse cx="58" cy="42" rx="8" ry="4"/></g>',
+    "scorch": '<ellipse cx="50" cy="50" rx="46" ry="44" fill="#3a2f28" fill-opacity=".16"/>'
+    '<path d="M50 8L58 26L76 16L74 36L94 44L76 54L86 76L66 70L54 94L44 74L20 84L26 62L6 52L26 42L16 22L38 28Z" '
+    'fill="#3a2f28" fill-opacity=".26"/><ellipse cx="50" cy="50" rx="20" ry="19" fill="#2b2420" fill-opacity=".34"/>',
+}  # fmt: skip
+
+
+@lru_cache(400)
+def _picture(kind: Kind, degrees: int, width: int) -> pygame.Surface:
+    flat = art.draw(100, 100, _INK[kind], (width, width))
+    return pygame.transform.rotozoom(flat, degrees, 1.0) if degrees and kind != "scuff" else flat
+
+
+def dust(surface: pygame.Surface, cue: MoveCue, share: float, camera: Camera) -> None:
+    """What the last steps of somebody on the way have thrown up: it grows and settles."""
+    ground = cue.sound.partition(".")[2]
+    colour = next((tone for name, tone in DUST.items() if ground.startswith(name)), "")
+    legs = len(cue.squares) - 1
+    if not colour or cue.pushed or cue.flung or legs <= 0:
+        return
+    along = share * legs
+    for step in range(max(1, int(along * 2) - 2), int(along * 2) + 1):
+        age = (along - step / 2) / SETTLES
+        if age < 1:
+            leg = min(int(step / 2), legs - 1)
+            a, b, part = cue.squares[leg], cue.squares[leg + 1], step / 2 - leg
+            x, y = a[0] + (b[0] - a[0]) * part + 0.5, a[1] + (b[1] - a[1]) * part + 0.86
+            puff = _puff(colour, camera.pixels, min(3, int(age * 4)))
+            left, top = camera.origin
+            side = camera.pixels // 8 * (1 if step % 2 else -1)
+            at = (
+                left + round(x * camera.pixels) + side,
+                top + round(y * camera.pixels) - round(age * camera.pixels / 8),
+            )
+            surface.blit(puff, puff.get_rect(center=at))
+
+
+@lru_cache(200)
+def _puff(colour: str, pixels: int, age: int) -> pygame.Surface:
+    """A little cloud of dust, larger and thinner with age (0 to 3)."""
+    span = max(4, round(pixels * (0.2 + 0.09 * age)))
+    ink = "".join(
+        f'<circle cx="{50 + math.cos(turn) * 22:.0f}" cy="{52 + math.sin(turn) * 14:.0f}" r="22" fill="{colour}" '
+        'stroke="#52463c" stroke-width="4" stroke-opacity=".55"/>'
+        for turn in (0.4, 2.6, 4.6)
+    )
+    made = art.draw(100, 100, ink, (span, span))
+    made.set_alpha((200, 160, 105, 55)[age])
+    return made

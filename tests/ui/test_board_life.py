@@ -1,0 +1,120 @@
+"""A board is alive: water, flags, cursor and whoever acts move while nobody does anything, and fights leave marks."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+from board_samples import figure, open_board, open_window, sample_board
+
+from game.ui.board.cues import BlastCue, MoveCue, ShotCue, SignCue
+from game.ui.board.litter import MOST, Litter
+from game.ui.board.marks import AreaMarks, BoardScene
+from game.ui.board.view import BoardView
+
+SIZE = (640, 400)
+
+
+def board_view(*, still: bool = False) -> BoardView:
+    screen = open_window(SIZE)
+    view = BoardView(sample_board(), screen.get_rect(), reduced_motion=still)
+    view.camera.fit()
+    return view
+
+
+def frames(view: BoardView, scene: BoardScene, milliseconds: int, every: int = 50) -> list[bytes]:
+    """What is seen every so many milliseconds."""
+    screen = pygame.display.get_surface()
+    view.finish(scene)
+    while not view.paint_ahead(50):
+        pass
+    found = []
+    for _ in range(milliseconds // every):
+        view.advance(every)
+        view.draw(screen, screen.get_rect(), scene)
+        found.append(pygame.image.tobytes(screen, "RGB"))
+    return found
+
+
+def longest_rest(shown: list[bytes], every: int = 50) -> int:
+    """The longest time in which two frames that follow one another are the same, in milliseconds."""
+    longest = rest = 0
+    for before, after in itertools.pairwise(shown):
+        rest = rest + every if before == after else 0
+        longest = max(longest, rest)
+    return longest
+
+
+@pytest.mark.parametrize("what", ["somebody acts", "water", "a flag", "the cursor"])
+def test_no_two_seconds_go_by_without_motion_while_somebody_may_act(what: str) -> None:
+    dry = BoardView(open_board(14, 8), open_window(SIZE).get_rect())
+    view = board_view() if what == "water" else dry
+    scene = {
+        "somebody acts": BoardScene(view.board, (figure(1, (5, 4), selected=True),)),
+        "water": BoardScene(view.board),
+        "a flag": BoardScene(view.board, areas=(AreaMarks("objective", frozenset({(3, 3)})),)),
+        "the cursor": BoardScene(view.board, cursor=(4, 4)),
+    }[what]
+    shown = frames(view, scene, 5000)
+    assert longest_rest(shown) < 1000
+    assert len(set(shown)) > 1
+
+
+def test_with_motion_reduced_nothing_moves_by_itself() -> None:
+    view = board_view(still=True)
+    areas = (AreaMarks("objective", frozenset({(3, 3)})),)
+    scene = BoardScene(view.board, (figure(1, (5, 4), selected=True),), cursor=(4, 4), areas=areas)
+    assert len(set(frames(view, scene, 3000))) == 1
+    assert not view.advance(500)
+
+
+def test_a_resting_board_is_drawn_eight_times_a_second_and_no_more() -> None:
+    view = board_view()
+    scene = BoardScene(view.board, (figure(1, (5, 4), selected=True),))
+    frames(view, scene, 200)
+    changed = sum(view.advance(10) for _ in range(300))
+    assert 20 <= changed <= 32
+
+
+def test_a_fight_leaves_marks_that_stay() -> None:
+    view = board_view()
+    scene = BoardScene(view.board, (figure(1, (1, 6)), figure(2, (8, 5))))
+    before = frames(view, scene, 120, 120)[0]
+    view.playback.add([ShotCue(1, (1, 6), (8, 5)), SignCue((8, 5), "chips", (1, 6)), BlastCue((11, 6), 1)])
+    view.playback.skip()
+    assert len(view.litter) == 3
+    view.life.still = True
+    assert frames(view, scene, 120, 120)[0] != before
+    view.litter.clear()
+    assert len(view.litter) == 0
+
+
+def test_what_lies_on_a_board_is_bounded_and_a_throw_leaves_no_case() -> None:
+    litter = Litter()
+    litter.take(ShotCue(1, (1, 1), (4, 4), "thrown"))
+    litter.take(ShotCue(1, (1, 1), (2, 2), "melee"))
+    assert len(litter) == 0
+    for _ in range(MOST):
+        litter.take(ShotCue(1, (1, 1), (4, 4), "burst"))
+    assert len(litter) == MOST
+
+
+@pytest.mark.parametrize(("sound", "dusty"), [("step.dirt", True), ("step.floor", False)])
+def test_running_feet_throw_up_dust_where_there_is_any(sound: str, dusty: bool) -> None:
+    view = BoardView(open_board(14, 8), open_window(SIZE).get_rect())
+    scene = BoardScene(view.board)
+    frames(view, scene, 50)
+    view.life.still = True
+    screen = pygame.display.get_surface()
+
+    def shown() -> bytes:
+        view.draw(screen, screen.get_rect(), scene)
+        return pygame.image.tobytes(screen, "RGB")
+
+    before = shown()
+    view.playback.add([MoveCue(1, ((2, 3), (3, 3), (4, 3)), sound)])
+    view.playback.advance(250)
+    assert (shown() != before) == dusty
+    view.playback.skip()
+    assert shown() == before
