@@ -39,17 +39,17 @@ def mix(a: str, b: str, t: float) -> str:
 def spline(pts: Sequence[Control], closed: bool = True, sharp: bool = False, step: float = 2.4) -> Poly:
     """Hermite curve through the points, evenly resampled; a third item "c" (or sharp=True) makes a corner."""
     n = len(pts)
-    P = [(float(p[0]), float(p[1])) for p in pts]
+    places = [(float(p[0]), float(p[1])) for p in pts]
     tangents: Poly = []
     for i, p in enumerate(pts):
         if sharp or len(p) > 2 or (not closed and i in (0, n - 1)):
             tangents.append((0.0, 0.0))
         else:
-            a, b = P[(i - 1) % n], P[(i + 1) % n]
+            a, b = places[(i - 1) % n], places[(i + 1) % n]
             tangents.append(((b[0] - a[0]) * 0.5, (b[1] - a[1]) * 0.5))
     out: Poly = []
     for i in range(n if closed else n - 1):
-        p0, p1, m0, m1 = P[i], P[(i + 1) % n], tangents[i], tangents[(i + 1) % n]
+        p0, p1, m0, m1 = places[i], places[(i + 1) % n], tangents[i], tangents[(i + 1) % n]
         k = max(2, int(math.hypot(p1[0] - p0[0], p1[1] - p0[1]) / step) + 1)
         for j in range(k):
             t = j / k
@@ -58,7 +58,7 @@ def spline(pts: Sequence[Control], closed: bool = True, sharp: bool = False, ste
             out.append((h00 * p0[0] + h10 * m0[0] + h01 * p1[0] + h11 * m1[0],
                         h00 * p0[1] + h10 * m0[1] + h01 * p1[1] + h11 * m1[1]))
     if not closed:
-        out.append(P[-1])
+        out.append(places[-1])
     return out
 
 

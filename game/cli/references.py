@@ -22,14 +22,24 @@ from game.roster import load_roster
 from game.rulebook import event_words, load_rules, load_terms
 from game.rulebook.action_words import FACTS, effect_of
 from game.rulebook.demo_index import demos_by_rule
+from game.rulesets import known as known_rulesets
 from game.rulesets import load_ruleset, names
 
 RULE_ID = re.compile(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def broken_references() -> list[Problem]:
-    """Every reference of the game's own files that leads nowhere, each with its place and reason."""
-    return [*_rules_cited(), *_rules_unused(), *_actions(), *_effects(), *_word_lists(), *_gear()]
+    """Every reference of the game's own files that leads nowhere, each with its place and reason.
+
+    A build carries no sources to be read; what can be looked up without them is looked up there too.
+    """
+    found = [*_rules_without_rulesets(), *_effects(), *_gear(), *_pictures()]
+    return [*_rules_cited(), *_rules_unused(), *_actions(), *_word_lists(), *found] if _has_sources() else found
+
+
+def _has_sources() -> bool:
+    """Whether the code can be read as text."""
+    return any(PACKAGE.glob("*.py"))
 
 
 @cache
@@ -86,6 +96,17 @@ def _rules_unused() -> Iterator[Problem]:
     for rule in load_rules():
         if not shown.get(rule):
             yield Problem(f"rule {rule}", "has no demo")
+
+
+def _rules_without_rulesets() -> Iterator[Problem]:
+    """Rules of which the book does not say who uses them, or says it of a ruleset that there is not."""
+    known = {entry.path.stem for entry in known_rulesets()}
+    for rule, page in load_rules().items():
+        if not page.rulesets:
+            yield Problem(f"rule {rule}", "names no ruleset that uses it")
+        for name in page.rulesets:
+            if name not in known:
+                yield Problem(f"rule {rule}", f"there is no ruleset {name!r}")
 
 
 def _actions() -> Iterator[Problem]:
@@ -155,6 +176,20 @@ def _gear() -> Iterator[Problem]:
                 yield Problem(f"profile {name}", f"there is no weapon {weapon!r}")
         if sheet.armour not in roster.armour:
             yield Problem(f"profile {name}", f"there is no armour {sheet.armour!r}")
+
+
+def _pictures() -> Iterator[Problem]:
+    """Profiles that are drawn nowhere, or not in every pose that is shown."""
+    folder = assets() / "figures"
+    looks = _table(folder / "figures.toml", "profiles")
+    for name in load_roster().profiles:
+        look = looks.get(name)
+        if look is None:
+            yield Problem(f"profile {name}", "has no picture: assets/figures/figures.toml does not name it")
+            continue
+        for pose in (*look["poses"], *look.get("moving", ())):
+            if not (folder / f"{name}-{pose}.svg").is_file():
+                yield Problem(f"profile {name}", f"there is no picture figures/{name}-{pose}.svg")
 
 
 def _rows(weapon: Weapon) -> Iterator[str]:

@@ -55,7 +55,7 @@ def env(*args: Any, **settings: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
 
 
-class raw_env(AECEnv):  # type: ignore[misc]
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it so)
     """A battle on a map under a ruleset. `reward` is "result" (1, 0, -1 at the end) or "points" (the worth of figures
     felled less that of the agent's own lost, as it happens, in thousandths of all figures' worth, and the result at the
     end).

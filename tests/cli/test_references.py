@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
+import msgspec
 import pytest
 
 from game.actions.tempo import EndAction
@@ -68,3 +72,41 @@ def test_a_row_of_ranges_that_no_weapon_has_is_found(monkeypatch: pytest.MonkeyP
     rest = {name: weapon for name, weapon in roster.weapons.items() if name != "taser"}
     monkeypatch.setattr(references, "load_roster", lambda: Roster(roster.profiles, rest, roster.armour))
     assert "row of ranges taser: nobody carries it" in told()
+
+
+def test_a_profile_without_pictures_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    roster = load_roster()
+    more = {**roster.profiles, "juggler": roster.profiles["rifleman"]}
+    monkeypatch.setattr(references, "load_roster", lambda: Roster(more, roster.weapons, roster.armour))
+    assert told() == ["profile juggler: has no picture: assets/figures/figures.toml does not name it"]
+
+
+def test_a_pose_that_is_not_drawn_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = references._table
+
+    def table(path: Path, name: str) -> dict[str, Any]:
+        found = plain(path, name)
+        if name == "profiles":
+            found["rifleman"]["poses"].append("juggling")
+        return found
+
+    monkeypatch.setattr(references, "_table", table)
+    assert told() == ["profile rifleman: there is no picture figures/rifleman-juggling.svg"]
+
+
+def test_a_rule_that_nobody_uses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = dict(load_rules())
+    rules["phase.jump"] = msgspec.structs.replace(rules["phase.jump"], rulesets=())
+    rules["phase.block"] = msgspec.structs.replace(rules["phase.block"], rulesets=("phases", "fases"))
+    monkeypatch.setattr(references, "load_rules", lambda: rules)
+    assert sorted(told()) == [
+        "rule phase.block: there is no ruleset 'fases'",
+        "rule phase.jump: names no ruleset that uses it",
+    ]
+
+
+def test_a_build_without_sources_is_looked_through_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(references, "_has_sources", lambda: False)
+    assert told() == []
+    monkeypatch.setattr(references, "_table", lambda path, name: {})
+    assert any("has no picture" in line for line in told())
