@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
 FILES = sorted(GAME.rglob("*.py"))
 
-TOP = ("ui", "pages", "cli", "__main__")
+TOP = ("ui", "pages", "host", "cli", "__main__")
 """What may know pygame."""
 
 PURE = ("model", "core", "rules", "actions", "engine")
@@ -123,6 +123,7 @@ def test_the_interface_asks_the_view_and_never_the_world() -> None:
         ("distributed", ("lab",)),
         ("pettingzoo", ("lab",)),
         ("gymnasium", ("lab",)),
+        ("websockets", ("host",)),
     ],
 )
 def test_a_package_is_known_in_one_place(package: str, owners: tuple[str, ...]) -> None:

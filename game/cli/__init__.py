@@ -18,6 +18,7 @@ from game.model.errors import FAULT, BadInput
 COMMANDS = {
     "play": "play a battle",
     "words": "play without a window, for screen readers",
+    "host": "serve a battle to browsers on this machine or in this network",
     "demo": "see a rule at work",
     "rules": "read the rules",
     "simulate": "let the computer play many battles, on changing sides",

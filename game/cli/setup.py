@@ -24,9 +24,10 @@ CONTROLLERS = (HUMAN, *(f"ai:{level}" for level in OFFERED))
 DEFAULT_RULESET = "static"
 
 
-def add_battle(parser: argparse.ArgumentParser, default: str) -> None:
+def add_battle(parser: argparse.ArgumentParser, default: str, *, map_needed: bool = True) -> None:
     """The options that set up a battle; `default` says in words who decides for a side that is not named."""
-    parser.add_argument("map", metavar="MAP", help="a .tmx file, or the name of a map that comes with the game")
+    map_help = "a .tmx file, or the name of a map that comes with the game"
+    parser.add_argument("map", metavar="MAP", nargs=None if map_needed else "?", help=map_help)
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="%(default)s, another name, or a ruleset file")
     for side in SIDES:
         parser.add_argument(

@@ -1,0 +1,129 @@
+"""`counterstep host`: a battle that others play and watch in their browsers, on this machine or in this network."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from game.cli.setup import HUMAN, add_battle, scenario_from
+from game.lab.players import is_own
+from game.model.errors import BadInput
+from game.model.numbers import whole_number
+from game.storage.claim import claim
+from game.storage.files import refused
+from game.storage.folders import Folders
+from game.storage.recorder import Recorder
+from game.storage.resume import forget, interrupted, resume
+from game.table.desk import Desk
+
+FOLDER = "table"
+"""Below the player's data: the battle on the table, its links, its waiting orders."""
+DRAFTS = "drafts.json"
+PORT = 8321
+LAN_WARNING = "The links go over plain http: who listens in on this network can read them, and sit down in your place."
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    add_battle(parser, f"{HUMAN} for every side", map_needed=False)
+    parser.add_argument("--lan", action="store_true", help="let others in this network join, not only this machine")
+    parser.add_argument("--port", default=str(PORT), metavar="N", help="the port; 0 for any that is free (%(default)s)")
+    parser.add_argument("--resume", action="store_true", help="go on with the battle that was on the table last")
+    parser.add_argument("--new-links", action="store_true", help="make new links: the ones given before are void")
+    parser.add_argument("--watch-late", action="store_true", help="who looks on sees everything one round later")
+    parser.add_argument("--qr", action="store_true", help="show each link as a QR code as well")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve the table until ctrl-C; raises BadInput."""
+    if find_spec("websockets") is None:
+        raise BadInput.of("host", "needs the package websockets: pip install 'counterstep[host]'")
+    port = whole_number(args.port)
+    if port is None or port > 65_535:
+        raise BadInput.of("--port", f"{args.port!r} is not a port: a whole number up to 65535")
+    folders = Folders.under(args.user_dir) if args.user_dir is not None else Folders.standard()
+    data = folders.data / FOLDER
+    with refused(data):
+        data.mkdir(parents=True, exist_ok=True)
+    held = claim(data)
+    if held is None:
+        raise BadInput.of("host", "a table is served from this folder already; --user-dir DIR takes another")
+    try:
+        return _serve(args, data, port)
+    finally:
+        held.release()
+
+
+def _serve(args: argparse.Namespace, data: Path, port: int) -> int:
+    """Set the table and serve it."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # pictures are painted, and no window is opened
+    from game.host.seats import links, own_address, seats_in
+    from game.host.server import Address, Host, Late
+    from game.pages.client_files import battle_files
+
+    keeper = _battle_of(args, data)
+    desk = Desk(keeper, lambda seat, message: None, data / DRAFTS)
+    with refused(data):
+        seats, told = seats_in(data, desk.seats, new=args.new_links)
+    if told:
+        print(told)
+    view = desk.battle.view("")
+    scenario = keeper.battle.scenario
+    files = battle_files(scenario, {(figure.profile, figure.side) for figure in view.figures()})
+    name = own_address() if args.lan else "127.0.0.1"
+    address = Address(
+        "0.0.0.0" if args.lan else "127.0.0.1", port, tuple(dict.fromkeys((name, "127.0.0.1", "localhost")))
+    )
+    host = Host(desk, seats, files, Late() if args.watch_late else None, _say)
+
+    def ready(chosen: int) -> None:
+        for title, link in links(f"http://{name}:{chosen}", seats, desk.session.players).items():
+            _say(f"{title}: {link}")
+            if args.qr:
+                import segno
+
+                segno.make(link, error="m").terminal(compact=True)
+        _say(LAN_WARNING if args.lan else "Only this machine can join; --lan lets others in this network.")
+        _say("Ctrl-C ends it; --resume goes on with it.")
+
+    try:
+        asyncio.run(host.serve(address, ready))
+    except OSError as fault:
+        raise BadInput.of("--port", f"{port} cannot be served: {fault.strerror or fault}") from None
+    except KeyboardInterrupt:
+        keeper.finish_writing()
+        _say("The table is put away; --resume goes on with it.")
+    return 0
+
+
+def _say(line: str) -> None:
+    """Print a line at once, also into a pipe."""
+    print(line)
+    sys.stdout.flush()
+
+
+def _battle_of(args: argparse.Namespace, data: Path) -> Recorder:
+    """The battle of the last time, or a new one; raises BadInput."""
+    if args.resume:
+        found, notice = interrupted(data, least=0)
+        if found is None:
+            raise BadInput.of("--resume", notice or "there is no battle on the table")
+        keeper, told = resume(found, data)
+        print(f"Goes on with {found.title}, after {found.acts} acts. {told}".rstrip())
+        return keeper
+    if args.map is None:
+        raise BadInput.of("MAP", "is missing: the name of a map, or --resume")
+    scenario = scenario_from(args, HUMAN, HUMAN)
+    for side in scenario.sides:
+        if is_own(side.controller):
+            raise BadInput.of(f"--{side.id}", f"{side.controller} plays in the window only")
+    if not any(side.controller == HUMAN for side in scenario.sides):
+        raise BadInput.of("host", "nobody plays: leave at least one side to a person")
+    forget(data)
+    with refused(data):
+        (data / DRAFTS).unlink(missing_ok=True)
+    return Recorder.of_scenario(scenario, data)

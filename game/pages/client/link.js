@@ -1,0 +1,37 @@
+"use strict";
+// Ways to a table: a socket to a host, a worker on this machine, or messages that were recorded. Text goes up and comes down.
+class SocketLink {
+  constructor(address, token) {
+    Object.assign(this, {address, token, scene: "", heard: () => {}, state: () => {}, wait: 250, over: false});
+    addEventListener("online", () => this.connect());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.connect(); });
+    this.connect();
+  }
+  connect() {
+    clearTimeout(this.timer);
+    if (this.over || (this.socket && this.socket.readyState < 2)) return;
+    const socket = this.socket = new WebSocket(this.address);
+    socket.onopen = () => { socket.send(JSON.stringify({t: "open", token: this.token, scene: this.scene})); };
+    socket.onmessage = ({data}) => { this.wait = 250; this.state("on"); this.heard(data); };
+    socket.onclose = ({code, reason}) => {
+      if (socket !== this.socket) return;
+      if (code >= 4000) { this.over = true; return this.state("refused", reason); }
+      this.state("off");
+      this.timer = setTimeout(() => this.connect(), this.wait = Math.min(8000, this.wait * 2));
+    };
+  }
+  send(text) { if (this.socket.readyState === 1) this.socket.send(text); }
+}
+
+class WorkerLink {
+  constructor(worker, setup) {
+    Object.assign(this, {worker, scene: "", heard: () => {}, state: () => {}});
+    worker.onmessage = ({data}) => {
+      if (data.told) { this.state("on"); data.told.forEach(text => this.heard(text)); }
+      else this.state(data.state, data.words);
+    };
+    worker.onerror = event => this.state("refused", `The game stopped: ${event.message || "this browser cannot run it"}.`);
+    worker.postMessage({begin: JSON.stringify(setup)});
+  }
+  send(text) { this.worker.postMessage({hear: text}); }
+}

@@ -1,0 +1,93 @@
+// Everything beside the board: strip, action buttons, cards, log, questions. Text goes in as text, never as markup.
+const h = (tag, props = {}, ...inside) => {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(props)) if (key.startsWith("on") || key in node) node[key] = value; else node.setAttribute(key, value);
+  node.append(...inside.filter(one => one !== null && one !== undefined && one !== false && one !== ""));
+  return node;
+};
+const row = (left, right, kind = "") => h("div", {className: `row ${kind}`}, h("span", {}, left), h("span", {}, String(right)));
+const signed = n => (n > 0 ? `+${n}` : String(n));
+const button = (text, pressed, more = {}) => h("button", {type: "button", onclick: pressed, ...more}, text);
+
+function stripItems(table, choose) {
+  return (table.now.strip || []).map(one => h("li", {}, h("button", {type: "button", className: `of-${table.side(one.figure)}${one.acting ? " acting" : ""}${one.done ? " done" : ""}`,
+    title: one.note || "", "aria-current": String(Boolean(one.acting)), onclick: () => choose(one.figure)},
+    [one.label ? String(one.at || 0) : "", table.first(one.figure), one.winding || ""].filter(Boolean).join(" "))));
+}
+
+function actionButtons(table, mind, pressed) {
+  const words = table.scene.actions, offers = mind.offers.filter(one => words[one.id]);
+  const near = offers.filter(one => words[one.id].near), far = offers.filter(one => !words[one.id].near);
+  const ends = far.filter(one => ["end", "commit"].includes(one.id));
+  return [...near, ...(mind.more ? far : ends)].map((one, n) => h("button", {type: "button", className: one.id === mind.action ? "on" : "", "data-action": one.id,
+    "aria-disabled": String(Boolean(one.no)), "aria-pressed": String(one.id === mind.action), title: one.no || words[one.id].effect || "", onclick: () => pressed(one)},
+    words[one.id].title, h("small", {}, [n < 9 ? `${n + 1}` : "", one.no ? "not now" : one.cost].filter(Boolean).join(" · "))));
+}
+
+function cardItems(table, mind, {variant, commit, rule, slip}) {
+  const c = mind.card, deed = table.scene.actions[c.action], inside = [];
+  inside.push(h("h2", {}, deed.title + (c.target && table.scene.names[c.target] ? `: ${table.name(c.target)}` : ""), c.price ? h("span", {className: "soft"}, ` ${c.price}`) : ""));
+  if (c.attack) inside.push(h("div", {className: "chance"}, h("span", {className: "odds"}, c.attack.odds), h("span", {className: "soft"}, [`${c.attack.cases} of ${c.attack.of}`, c.attack.needed].filter(Boolean).join(": "))));
+  if (c.no) inside.push(h("p", {className: "no"}, c.no));
+  if (c.command) inside.push(button(table.pending ? "..." : `${deed.title} ⏎`, commit, {className: "do"}));
+  if ((c.variants || []).length) inside.push(h("div", {className: "chips", role: "group", "aria-label": "Ways to do it (X)"}, ...c.variants.map((text, n) =>
+    button(text || "plain", () => variant(n), {className: n === (c.variant || 0) ? "on" : "", "aria-pressed": String(n === (c.variant || 0))}))));
+  if (deed.path && c.action === "move") inside.push(h("div", {className: "chips"}, button("Slip past opponents", slip, {className: mind.tumble ? "on" : "", "aria-pressed": String(mind.tumble)})));
+  if (c.allowance) inside.push(row(`${c.spent || 0} of ${c.allowance.total}`, table.scene.unit, "total"), ...(c.allowance.lines || []).slice(1).map(([text, amount]) => row(text, signed(amount), "sub")));
+  for (const [text, sums] of c.trials || []) inside.push(h("div", {className: "risk"}, text), h("div", {className: "soft"}, sums));
+  if (c.stop) inside.push(h("div", {className: "risk"}, `Stops here: ${c.stop}`));
+  for (const [enemy, odds] of new Map((c.react || []).map(([, , enemy, odds]) => [enemy, odds]))) inside.push(h("div", {className: "risk"}, `${table.name(enemy)} may react${odds ? `: ${odds} to hit` : ""}`));
+  for (const [figure, harm] of c.caught || []) inside.push(row(table.name(figure), `about ${harm}`, table.side(figure) === table.now.seat ? "risk" : ""));
+  if (c.attack) inside.push(...sumItems(c.attack));
+  if (c.there) {
+    inside.push(h("div", {className: "back soft"}, c.there.length ? "What they could do to you there" : "Nobody in sight could attack you there."));
+    for (const one of c.there.slice(0, 4)) inside.push(row(`${table.name(one.figure)}, ${one.weapon.toLowerCase()}`, `${one.odds}, about ${one.harm}`));
+  }
+  if (c.comes) inside.push(row("Acts again at", c.comes));
+  if (!c.attack && !c.allowance && deed.effect) inside.push(h("p", {className: "soft"}, deed.effect));
+  if (c.title) inside.push(button(`Rule: ${c.title}`, () => rule(c.rule), {className: "rule"}));
+  return inside;
+}
+
+function sumItems(a) {
+  return [h("div", {className: "soft"}, `${a.weapon}, ${a.far}`), row("Attack", signed(a.attack.total), "total"), ...(a.attack.lines || []).map(([text, amount]) => row(text, signed(amount), "sub")),
+    row(a.name || "Against", a.defence.total, "total"), ...(a.defence.lines || []).map(([text, amount]) => row(text, signed(amount), "sub")),
+    row("Damage", a.damage), h("div", {className: "soft"}, [a.loss, ...(a.notes || [])].filter(Boolean).join(" "))];
+}
+
+function figureItems(table, body) {
+  const own = body.shots || {};
+  return [h("h2", {}, table.name(body.id), h("span", {className: "soft"}, ` ${body.side}, ${body.profile.replace(/-/g, " ")}`)),
+    body.ghost ? h("p", {className: "no"}, "Seen here last.") : "",
+    ...(body.health || []).map(([title, left, most]) => row(title, `${left} of ${most}`)),
+    h("div", {className: "soft"}, [body.posture || "standing", body.state === "up" ? "" : body.state, ...(body.conditions || []), body.above ? `${body.above} ft. up` : ""].filter(Boolean).join(", ")),
+    ...(body.arms || []).map(arm => row(table.scene.arms[arm][0], arm in own ? `${own[arm]} of ${table.scene.arms[arm][1]}` : "")),
+    body.aim ? h("div", {}, `Aims at ${table.name(body.aim)}`) : "",
+    (body.orders || []).length ? h("div", {}, `Ordered: ${body.orders.join(", ")}`) : "",
+    (body.pips || []).length ? h("div", {className: "soft"}, `Left: ${body.pips.filter(p => !p[1]).map(p => p[0]).join(", ") || "nothing"}`) : ""];
+}
+
+function questionItems(table, answered) {
+  const asked = table.now.question;
+  return [h("h2", {}, `${table.name(asked.figure)}: ${asked.title}`), asked.stake ? h("p", {className: "soft"}, asked.stake) : "",
+    ...asked.choices.map(([id, title, detail], n) => h("button", {type: "button", className: "choice", "data-choice": id, onclick: () => answered(id)}, `${n + 1}  ${title}`, detail ? h("small", {}, detail) : ""))];
+}
+
+function hintItems(options, doIt, away) {
+  return [h("h2", {}, "What the computer would do"), ...options.map((one, n) => h("div", {className: "option"}, h("b", {}, one.deed), h("div", {className: "soft"}, one.why),
+    button("Do it", () => doIt(one.command), {className: n ? "" : "do"}))), button("Put away", away)];
+}
+
+function ruleItems([title, words], away) { return [h("h2", {}, title), h("p", {}, words), button("Put away", away)]; }
+
+function logItems(list, lines, rule) {
+  const item = line => {
+    const text = line.text.split(/(\d*d\d+: [\d, +]+)/).map(part => /^\d*d\d+: /.test(part) ? h("span", {className: "die"}, part) : part);
+    return h("li", {className: `${line.heading ? "head" : ""}${line.side ? ` of-${line.side}` : ""}`}, ...text, line.title ? h("button", {type: "button", className: "link", onclick: () => rule(line.rule)}, line.title) : "");
+  };
+  const last = lines.length ? lines[lines.length - 1] : null, mark = last ? `${lines.length} ${last.n} ${last.text}` : "";
+  if (list.dataset.mark === mark) return;
+  list.dataset.mark = mark;
+  list.replaceChildren(...lines.slice(-200).map(item));
+  list.parentElement.scrollTop = 1e9;
+}

@@ -1,0 +1,49 @@
+"""The page that plays, as files: its script in one piece, its style, and the pictures of a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.model.paths import PACKAGE
+from game.model.scenario import Scenario
+from game.pages.painted import figure_pictures, ground_pictures
+
+SCRIPTS = ("link.js", "table.js", "board.js", "panel.js", "main.js")
+"""In the order in which they stand in the one script: each uses those before it."""
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".webp": "image/webp",
+}
+"""What each kind of file is for a browser, by its ending."""
+ART = "art"
+"""The folder of the pictures."""
+
+
+def client_text(name: str) -> str:
+    """A file of the page as it stands in the game's folder."""
+    return (PACKAGE / "pages" / "client" / name).read_text(encoding="utf-8")
+
+
+def script() -> str:
+    """The whole script of the page: plain, so that it also runs where it was opened as a file."""
+    return "\n".join(client_text(name) for name in SCRIPTS)
+
+
+def page_files() -> dict[str, bytes]:
+    """The page without pictures, by paths from its folder."""
+    texts = {"index.html": client_text("index.html"), "table.js": script(), "table.css": client_text("table.css")}
+    return {name: text.encode() for name, text in texts.items()}
+
+
+def art_files(scenario: Scenario, fighters: Iterable[tuple[str, str]]) -> dict[str, bytes]:
+    """The pictures of a battle, by paths from the page's folder: its ground, and its figures by profile and side."""
+    made = {**ground_pictures(scenario.map), **figure_pictures(fighters)}
+    return {f"{ART}/{name}": picture for name, picture in made.items()}
+
+
+def battle_files(scenario: Scenario, fighters: Iterable[tuple[str, str]]) -> dict[str, tuple[str, bytes]]:
+    """Everything a host serves for one battle: by the path of a request, its kind and its content."""
+    found = {**page_files(), **art_files(scenario, fighters)}
+    return {f"/{name}": (KINDS[f".{name.rpartition('.')[2]}"], content) for name, content in found.items()}
