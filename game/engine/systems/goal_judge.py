@@ -44,8 +44,7 @@ def _mind(world: World, goal: Played, number: int, load: Load) -> None:
         fell = figures.square_of(world, load.bearer)
         at = load.place if goal.kind.falls == "back" else fell
         world.emit(LoadFell(load.bearer, number + 1, at, rule))
-        _set(world, number, load, bearer=0, square=at)
-        return
+        load = _set(world, number, load, bearer=0, square=at)
     if not load.bearer:
         takers = (one for one in figures.fighting(world) if goals.can_take(world, goal, one, load.square))
         taker = next(takers, 0)
