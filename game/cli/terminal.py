@@ -16,6 +16,7 @@ from game.model.decisions import Decision
 from game.model.errors import BadInput
 from game.model.grid import FACINGS
 from game.model.numbers import whole_number
+from game.rulebook.goal_words import goal_lines
 from game.rulebook.sentences import id_words
 
 MOST_SHOWN = 12
@@ -24,7 +25,7 @@ Say what to do in words: the action, then whom, where or with what, as far as th
   move 4,3        attack 7 rifle        attack brute        open 3,1        end
 ?  lists the actions and what they cost     ? ACTION  says what that action does and can do now
 who  says who is where     danger 4,3  says what could happen to you on that square     board  draws the board
-hint  says what would be good now, and why"""
+goal  says what is wanted and who is ahead     hint  says what would be good now, and why"""
 
 
 class Person:
@@ -36,7 +37,7 @@ class Person:
     ) -> None:
         self._draw = draw
         self._greeting = greeting
-        self._own = {"board": draw, "hint": hints, **(own or {})}
+        self._own = {"board": draw, "hint": hints, "goal": _goal, **(own or {})}
         self._is_new = True
 
     def choose(self, view: View) -> Command:
@@ -78,6 +79,12 @@ class Person:
                 _print_choices(shown, view)
             else:
                 print("Nothing that can be done now fits these words; ? lists what can.")
+
+
+def _goal(view: View) -> str:
+    """What the side wants, how far it has come, who is ahead and how many rounds are left."""
+    named = [objective.title or objective.kind for objective in view.goals]
+    return "\n".join(f"  {line}" for line in goal_lines(view) or named) or "  Nothing decides: it is for practice."
 
 
 def _ask(side: str) -> list[str]:

@@ -12,9 +12,10 @@ from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.commands import Command
 from game.model.components import Clock, Identity, Outcome
-from game.model.events import Event
+from game.model.events import Event, RoundBegan
 from game.model.scenario import Scenario
 from game.rulebook import load_rules
+from game.rulebook.goal_words import goal_lines
 from game.rulebook.sentences import sentence
 from game.rulebook.text_board import board_text, figure_text, legend_text
 
@@ -36,11 +37,19 @@ def play_unseen(scenario: Scenario, *, log: bool) -> int:
     def tell(event: Event) -> None:
         if (log or people) and all(view.may_know(event) for view in people):
             print(sentence(event, names, load_rules()))
+            if isinstance(event, RoundBegan) and battle.world.map.goal is not None:
+                seen = people[0] if people else battle.view("")
+                print("\n".join(f"  {line}" for line in goal_lines(seen)[-3:]))
 
     def draw(view: View) -> str:
         board = board_text(battle.world, known=[figure.id for figure in view.figures()])
         return f"{board}\n{legend_text(battle.world.board, {})}"
 
+    if log or people:
+        for view in people or [battle.view("")]:
+            print(
+                "\n".join(goal_lines(view)[:1] if people else goal_lines(view)[:2]), end="\n" * bool(goal_lines(view))
+            )
     outcome = _play_out(battle, _seats(scenario, Person(draw)), tell)
     print(board_text(battle.world))
     for figure in battle.world.figures:

@@ -14,6 +14,7 @@ from game.cli.setup import HUMAN, map_named, scenario_of
 from game.cli.unseen import play_unseen
 from game.cli.words_lessons import learn
 from game.model.errors import BadInput
+from game.model.goals import goal_kinds
 from game.model.numbers import whole_number
 from game.model.paths import maps
 from game.rulebook.first_battle import load_first_battle
@@ -60,10 +61,14 @@ def _battle() -> int:
     rules = {load_ruleset(name).title: name for name in names()}
     battle_map = map_named(known[_choose("Which map?", list(known))])
     ruleset = rules[_choose("Which rules?", list(rules))]
+    goals = {"As the map has it": ""} | {goal_kinds()[goal.kind].title: str(goal.kind) for goal in battle_map.goals}
+    goal = goals[_choose("What is it about?", list(goals))]
     level = _choose("How good is the computer?", list(LEVELS))
     mine, *others = battle_map.sides
     controllers = {mine: HUMAN} | dict.fromkeys(others, f"ai:{level}")
-    return play_unseen(scenario_of(battle_map, ruleset, controllers, _seed(), {}), log=False)
+    return play_unseen(
+        scenario_of(battle_map, ruleset, controllers, _seed(), {"goal": goal} if goal else {}), log=False
+    )
 
 
 def _seed() -> int:

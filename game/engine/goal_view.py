@@ -42,6 +42,11 @@ class GoalView:
         return goals.team(self._world, self.seat)
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        """Every side of the battle, in the order of the setup."""
+        return tuple(self._world.get(TABLE, Sides).by_id)
+
+    @property
     def wants(self) -> bool:
         """Whether the seat's side is one that attacks; every side is where all want the same."""
         return not self.played.attacker or self.seat in goals.attackers(self._world, self.played)

@@ -41,6 +41,12 @@ def planes_of(view: View, ground: Any, decision: Any) -> Any:
         for x, y in goal.squares:
             planes[12, y, x] = 1.0
             planes[13, y, x] = 0.0 if not holder else 1.0 if holder == view.seat else -1.0
+    if view.goal is not None:
+        holder = view.goal.ahead
+        loads = {load.square for load in view.goal.loads() if not load.out}
+        for x, y in {*view.goal.played.goal.zone, *view.goal.exits, *loads}:
+            planes[12, y, x] = 1.0
+            planes[13, y, x] = 0.0 if not holder else 1.0 if holder == view.seat else -1.0
     planes[14] = min(8.0, view.round / 100)
     planes[15] = decision is not None and decision.seat == view.seat and bool(decision.choices)
     return planes

@@ -11,6 +11,7 @@ from math import log
 
 from game.core.world import TABLE, World
 from game.engine.battle import Battle
+from game.engine.goal_view import GoalView
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.components import Progress, Sides
@@ -102,4 +103,12 @@ def _goals(world: World, team: tuple[str, ...]) -> tuple[float, float]:
         elif goal.kind == "exit":
             gone = max((sides[side].gone for side in team if goal.side in (side, "any")), default=0)
             out = max(out, gone / max(1, goal.count))
+    played = world.map.goal
+    if played is not None:
+        seen = GoalView(world, team[0], played)
+        share = max(0, seen.points(team[0])) / played.points
+        if played.kind.counts in ("more", "clear"):
+            held = max(held, share)
+        else:
+            out = max(out, share)
     return held, out

@@ -10,6 +10,7 @@ import msgspec
 from game.engine.view import View
 from game.model.events import BattleBegan, Event, ObjectiveMoved, RoundBegan, Stepped, TurnBegan, TurnEnded
 from game.rulebook import load_rules, title_of
+from game.rulebook.goal_words import last_call, wanted
 from game.rulebook.sentences import sentence
 from game.table.telling import Told, belongs_to, consequence, fumble, is_deed, is_untold, victim_of, way_of
 from game.table.units import unit_of
@@ -56,6 +57,9 @@ class BattleLog:
         text = sentence(event, self._names, load_rules(), self._players)
         if isinstance(event, BattleBegan):
             text = f"The battle begins under the rules of {battle.view.ruleset.title}."
+            text = " ".join((text, *([wanted(battle.view, seat)] if seat in self._players else ()))).strip()
+        if isinstance(event, RoundBegan) and battle.view.goal is not None:
+            text = f"{text} {last_call(battle.view.goal.last_round - event.number + 1)}".strip()
         if isinstance(event, ObjectiveMoved):
             text = self._of_goal(text, event.place)
         title = title_of(rule) if rule else ""

@@ -48,7 +48,7 @@ def scene_of(session: Session) -> Scene:
         kinds=tuple(kinds),
         tiles=tuple(tiles),
         edges=tuple((*a, *b, kind) for (a, b), kind in sorted(board.edges.items())),
-        goals=tuple(Goal(goal.kind, goal.title, goal.side, goal.squares, goal.rounds) for goal in view.goals),
+        goals=_goals(view),
         labels=tuple((label.text, *label.square) for label in battle_map.labels),
         names=view.identities(),
         sides=dict(session.players),
@@ -56,6 +56,23 @@ def scene_of(session: Session) -> Scene:
         actions=_deeds(view),
     )
     return msgspec.structs.replace(made, id=hashlib.blake2b(msgspec.json.encode(made), digest_size=6).hexdigest())
+
+
+def _goals(view: View) -> tuple[Goal, ...]:
+    """What sides can win by: the objectives of the map, or the goal that decides."""
+    plain = tuple(Goal(goal.kind, goal.title, goal.side, goal.squares, goal.rounds) for goal in view.goals)
+    if view.goal is None:
+        return plain
+    played = view.goal.played
+    squares = played.goal.zone or tuple(sorted(view.goal.exits))
+    return (*plain, Goal(played.goal.kind, played.title, played.attacker or "any", squares, view.goal.last_round))
+
+
+def _how_far(view: View) -> tuple[tuple[int, str], ...]:
+    """How far each of them has come, and for whom: of the goal, the points of who is ahead."""
+    goal = view.goal
+    own = ((goal.points(goal.ahead) if goal.ahead else 0, goal.ahead),) if goal is not None else ()
+    return (*view.objectives(), *own)
 
 
 def _deeds(view: View) -> dict[str, Deed]:
@@ -109,7 +126,7 @@ def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = 
         question=_question(view),
         open=tuple(sorted(places[edge] for edge in view.opened() if edge in places)),
         broken=tuple(sorted(places[edge] for edge in session.broken if edge in places)),
-        goals=view.objectives(),
+        goals=_how_far(view),
         first=first,
         log=tuple(_line(n, line) for n, line in enumerate(lines) if n >= first),
         result=result_of(session),

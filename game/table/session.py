@@ -80,7 +80,7 @@ class Session:
         self._sides = {figure: side for figure, (_, side) in known.items()}
         readers = (*self.people, UMPIRE, *((PUBLIC,) if watched else ()))
         self._untold: dict[str, list[Event]] = {seat: [] for seat in readers}
-        goals = [goal.title for goal in scenario.map.objectives]
+        goals = [goal.title for goal in self.battle.view(UMPIRE).goals]
         self._log = BattleLog(self._names, self._sides, self.players, readers, goals)
         self._last_seen: dict[str, dict[int, FigureView]] = {seat: {} for seat in self._untold}
         self.opponents = Opponents(self.controllers)

@@ -178,7 +178,7 @@ class Picture:
 
     def _areas(self, view: View, looking: Looking) -> tuple[AreaMarks, ...]:
         """The ground that decides the battle, and the few squares an action can be pointed at (a direction ...)."""
-        goals = areas_of(self.session.scenario.map)
+        goals = areas_of(view)
         choosing = self.selection.choosing
         if choosing is None or choosing.is_path or looking.quiet or "square" in fields(choosing.action):
             return goals

@@ -8,7 +8,6 @@ from typing import Literal
 from game.actions import ACTIONS
 from game.engine.view import FigureView, View
 from game.model.command_ways import path_of
-from game.model.scenario import BattleMap
 from game.table.odds import Answer
 from game.ui.battle.event_cues import DOWN
 from game.ui.board.marks import (
@@ -19,8 +18,20 @@ from game.ui.board.marks import (
 AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "exit"}
 
 
-def areas_of(battle_map: BattleMap) -> tuple[AreaMarks, ...]:
-    """The ground that decides the battle."""
+def areas_of(view: View) -> tuple[AreaMarks, ...]:
+    """The ground that decides the battle, and what is to be brought out, where it lies or is carried."""
+    goal = view.goal
+    if goal is not None:
+        played = goal.played
+        zone = AreaMarks("objective", frozenset(played.goal.zone), played.attacker, played.title)
+        out = AreaMarks("exit", goal.exits, played.attacker, "Bring it here" if goal.loads() else "The way out")
+        loads = [
+            AreaMarks("objective", frozenset({load.square}), "", f"Number {load.number}")
+            for load in goal.loads()
+            if not load.out and load.bearer != load.figure
+        ]
+        has_way = played.kind.counts in ("loads", "leave")
+        return (*((zone,) if zone.squares else ()), *((out,) if has_way else ()), *loads)
     return tuple(
         AreaMarks(
             AREAS[goal.kind],
@@ -28,7 +39,7 @@ def areas_of(battle_map: BattleMap) -> tuple[AreaMarks, ...]:
             "" if goal.side == "any" else goal.side,
             goal.title,
         )
-        for goal in battle_map.objectives
+        for goal in view.goals
         if goal.kind in AREAS and goal.squares
     )
 

@@ -41,7 +41,7 @@ def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pyga
 
 def _frame(session: Session) -> tuple[int, int, int, int]:
     """The part of the board, in squares, that holds the objective and everybody, the fallen too, with a rim."""
-    squares = [square for goal in session.scenario.map.objectives for square in goal.squares if goal.kind == "hold"]
+    squares = [square for goal in session.view.goals for square in goal.squares if goal.kind == "hold"]
     squares += [figure.square for figure in session.view.figures()] or [(0, 0)]
     xs, ys = [x for x, _ in squares], [y for _, y in squares]
     return min(xs) - RIM, min(ys) - RIM, max(xs) + 1 + RIM, max(ys) + 1 + RIM

@@ -6,9 +6,11 @@ from functools import partial
 
 import pygame
 
+from game.engine.goal_view import GoalView
 from game.engine.view import View
 from game.model.answers import Track
 from game.model.scenario import Objective
+from game.rulebook.goal_words import ahead, goal_lines, last_call, progress
 from game.rulebook.thing_words import weapon_effect
 from game.table.selection import Selection
 from game.table.session import Session
@@ -39,7 +41,9 @@ def lay_goals(sheet: Sheet, session: Session, box: Box) -> float:
     """What wins the battle and how far it has come; answers where the card ends."""
     left, top, width, _ = box
     view = session.view
-    goals = session.scenario.map.objectives
+    if view.goal is not None:
+        return _lay_goal(sheet, session, view, view.goal, box)
+    goals = view.goals
     height = 34 + GOAL_ROW * max(1, len(goals)) + 6
     sheet.card((left, top, width, height), number=0)
     sheet.stamp(left + 12, top + 10, "Objective")
@@ -56,6 +60,38 @@ def lay_goals(sheet: Sheet, session: Session, box: Box) -> float:
     for goal, (done, holder) in zip(goals, view.objectives(), strict=True):
         _goal(sheet, session, view, goal, done, holder, (left + 12, y, width - 24, GOAL_ROW))
         y += GOAL_ROW
+    return top + height
+
+
+def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: Box) -> float:
+    """The goal that decides the battle: how far it has come, who is ahead, a box for every round."""
+    left, top, width, _ = box
+    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
+    names, wide = session.players, width - 24
+    first = Style(LABEL, ink)
+    told = sheet.lines(progress(view, names), wide, first)
+    left_over = last_call(goal.last_round - view.round + 1) if view.round else ""
+    height = 34 + 16 * len(told) + 20 + 24 + 6
+    sheet.card((left, top, width, height), number=0)
+    sheet.stamp(left + 12, top + 10, goal.played.title)
+    y = top + 34
+    for line in told:
+        sheet.text(left + 12, y + 8, line, first)
+        y += 16
+    if goal.ahead:
+        sheet.put(sheet.cards.side_sign(goal.ahead, 14), left + 12, y + 3)
+    sheet.text(left + (32 if goal.ahead else 12), y + 10, ahead(view, names), Style(BODY, ink, bold=True))
+    y += 22
+    x = left + 12
+    step = min(20.0, (wide - 120) / max(1, goal.last_round))
+    for number in range(1, goal.last_round + 1):
+        sheet.put(sheet.cards.tick_box(number < view.round, round(step - 2)), x, y)
+        x += step
+    words = left_over or f"round {view.round} of {goal.last_round}"
+    colour = sheet.palette.risk_dark if left_over else soft
+    sheet.fitted(left + width - 12, y + 9, left + width - x - 16, words, (Style(LABEL, colour, bold=True),), "right")
+    tip = " ".join(goal_lines(view, names))
+    sheet.spot("goal", (left, top, width, height), lambda: None, tip=tip)
     return top + height
 
 

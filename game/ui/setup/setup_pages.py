@@ -110,7 +110,10 @@ def _map_card(scene: SetupForm, box: Box) -> None:
         y = top + tall + 26
         y = desk.prose(left + 16, y, wide, battle_map.title, Style(NAME, desk.palette.ink, bold=True), 28)
         y = desk.prose(left + 16, y + 2, wide, battle_map.blurb, Style(BODY, desk.palette.ink), 20)
-        for goal in battle_map.objectives:
+        told = scene.table.goal_told()
+        for line in told:
+            y = desk.prose(left + 16, y + 4, wide, line, Style(BODY, desk.palette.ink, bold=True), 20)
+        for goal in battle_map.objectives if not told else ():
             y = desk.prose(left + 16, y + 4, wide, objective_text(goal), Style(BODY, desk.palette.ink, bold=True), 20)
         best = ", ".join(_ruleset_title(scene, name) for name in battle_map.rulesets)
         if best:

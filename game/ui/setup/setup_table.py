@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.engine.goal_choice import goals_on, map_for
 from game.lab.players import is_own
 from game.lab.side_odds import odds_on
 from game.lab.starts import LEAST, Start, started
 from game.model.errors import BadInput
+from game.model.goals import PLAIN, goal_kinds
 from game.model.options import Offer, Value, offers
 from game.model.paths import maps as maps_folder
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
@@ -238,7 +240,40 @@ class SetupTable:
     def offers(self) -> list[Offer]:
         """The options that the chosen ruleset reads, for the sides of the chosen map."""
         card = self.ruleset
-        return offers(card.parts, card.actions, card.setup, card.variants, self.map.sides)
+        return [*self._goals(), *offers(card.parts, card.actions, card.setup, card.variants, self.map.sides)]
+
+    def _goals(self) -> list[Offer]:
+        """What the battle may be about, where the map offers more than what is drawn on it."""
+        kinds = [kind for kind in goals_on(self.map) if kind not in PLAIN]
+        if not kinds:
+            return []
+        choices: list[tuple[Value, str]] = [("", "As the map has it")]
+        choices += [(kind, goal_kinds()[kind].title) for kind in kinds]
+        offer = Offer("goal", "Goal", "", "", tuple(choices))
+        text = " ".join(self._told(str(offer.taken(self.choice.options.get("goal")))))
+        return [Offer(offer.id, offer.title, text or "What is drawn on the map decides.", "", offer.choices)]
+
+    @property
+    def goal(self) -> str:
+        """The kind of goal that was chosen; "" for what is drawn on the map."""
+        return next((str(self.option(offer)) for offer in self._goals()), "")
+
+    def goal_told(self) -> tuple[str, ...]:
+        """What each side is told to do, and what many battles say of the goal; nothing for what the map has."""
+        return self._told(self.goal)
+
+    def _told(self, kind: str) -> tuple[str, ...]:
+        if not kind:
+            return ()
+        from game.lab.certificate import certificate_of
+        from game.rulesets import load_ruleset
+
+        played = map_for(self.map, kind, load_ruleset(self.choice.ruleset)).goal
+        assert played is not None
+        told = {played.told(side): side for side in self.map.sides}
+        lines = [words if len(told) == 1 else f"{side.capitalize()}: {words}" for words, side in told.items()]
+        counted = certificate_of(self.map, kind, self.choice.ruleset)
+        return (*lines, counted.sentence if counted is not None else "Not tried yet under these rules.")
 
     def option(self, offer: Offer) -> Value:
         """What an option is: as it was chosen, if this ruleset knows that."""

@@ -1,0 +1,90 @@
+"""How a battle stands with its goal, in short sentences: the same in the window, at the terminal and in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.engine.goal_view import GoalView
+from game.engine.view import View
+
+LATE = 3
+"""From so many rounds before the end on it is said how many are left."""
+
+
+def wanted(view: View, side: str) -> str:
+    """What a side is told to do; "" where no goal decides."""
+    return view.goal.told(side) if view.goal is not None else ""
+
+
+def goal_lines(view: View, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """What the seat of a view wants, how far it has come, who is ahead, and how many rounds are left; `names` says what
+    sides are called. Nothing where no goal decides."""
+    goal = view.goal
+    if goal is None:
+        return ()
+    sides = [side for side in goal.sides if not view.seat or side in goal.team]
+    told = dict.fromkeys(goal.told(side) for side in sides)
+    return (*told, progress(view, names), ahead(view, names), rounds(view))
+
+
+def progress(view: View, names: Mapping[str, str] | None = None) -> str:
+    """How far the goal has come, in a sentence; "" where there is none."""
+    goal = view.goal
+    if goal is None:
+        return ""
+    played = goal.played
+    if played.kind.counts in ("more", "clear"):
+        there = ", ".join(f"{_name(side, names)} {count}" for side, count in goal.standing().items())
+        points = ", ".join(f"{_name(side, names)} {goal.points(side)}" for side in goal.standing())
+        if played.kind.counts == "clear":
+            return f"Up in the place: {there}."
+        return f"Points: {points}, of {played.points}. Up on the ground: {there}."
+    done = goal.points(played.attacker)
+    if played.kind.counts == "leave":
+        return f"{done} of {played.points} are through."
+    return " ".join((f"{done} of {played.points} brought out.", *_loads(view, goal)))
+
+
+def _loads(view: View, goal: GoalView) -> list[str]:
+    """Where everything is that is still to be brought out."""
+    told = []
+    for load in goal.loads():
+        x, y = load.square
+        if load.out:
+            continue
+        if load.bearer and load.bearer == load.figure:
+            told.append(f"{view.figure(load.bearer).name} walks at {x},{y}.")
+        elif load.bearer:
+            told.append(f"{view.figure(load.bearer).name} has number {load.number}.")
+        else:
+            told.append(f"Number {load.number} lies at {x},{y}.")
+    return told
+
+
+def ahead(view: View, names: Mapping[str, str] | None = None) -> str:
+    """Who would win if time were up now, in a sentence."""
+    goal = view.goal
+    if goal is None:
+        return ""
+    return f"{_name(goal.ahead, names)} is ahead." if goal.ahead else "Nobody is ahead."
+
+
+def rounds(view: View) -> str:
+    """The round, and how many are left, in a sentence."""
+    goal = view.goal
+    if goal is None:
+        return ""
+    if not view.round:
+        return f"{goal.last_round} rounds are played."
+    return f"Round {view.round} of {goal.last_round}. {last_call(goal.last_round - view.round + 1)}".rstrip()
+
+
+def last_call(left: int) -> str:
+    """What is said when few rounds are left, the present one counted; "" before."""
+    if left == 1:
+        return "This is the last round."
+    return f"{left} rounds are left with this one." if 1 < left <= LATE else ""
+
+
+def _name(side: str, names: Mapping[str, str] | None) -> str:
+    return (names or {}).get(side, side.capitalize())
