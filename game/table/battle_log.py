@@ -57,9 +57,7 @@ class BattleLog:
         text = sentence(event, self._names, load_rules(), self._players)
         if isinstance(event, BattleBegan):
             text = f"The battle begins under the rules of {battle.view.ruleset.title}."
-            text = " ".join((text, *([wanted(battle.view, seat)] if seat in self._players else ()))).strip()
-        if isinstance(event, RoundBegan) and battle.view.goal is not None:
-            text = f"{text} {last_call(battle.view.goal.last_round - event.number + 1)}".strip()
+        text = f"{text} {self._about_goal(event, seat, battle.view)}".rstrip()
         if isinstance(event, ObjectiveMoved):
             text = self._of_goal(text, event.place)
         title = title_of(rule) if rule else ""
@@ -85,6 +83,14 @@ class BattleLog:
         passing = isinstance(event, (RoundBegan, TurnBegan))
         seats = frozenset({seat})
         self.lines.append(Told(text, rule, title, side, seats, heading, walk, victim, passing, act, figure, way))
+
+    def _about_goal(self, event: Event, seat: str, view: View) -> str:
+        """What a side is told to do as the battle begins, and that few rounds are left as one begins."""
+        if view.goal is None:
+            return ""
+        if isinstance(event, RoundBegan):
+            return last_call(view.goal.last_round - event.number + 1)
+        return wanted(view, seat) if isinstance(event, BattleBegan) and seat in self._players else ""
 
     def _of_goal(self, text: str, place: int) -> str:
         """What is told of an objective, with its title in place of its number."""

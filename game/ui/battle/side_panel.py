@@ -87,7 +87,7 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
     for number in range(1, goal.last_round + 1):
         sheet.put(sheet.cards.tick_box(number < view.round, round(step - 2)), x, y)
         x += step
-    words = left_over or f"round {view.round} of {goal.last_round}"
+    words = left_over or (f"round {view.round} of {goal.last_round}" if view.round else f"{goal.last_round} rounds")
     colour = sheet.palette.risk_dark if left_over else soft
     sheet.fitted(left + width - 12, y + 9, left + width - x - 16, words, (Style(LABEL, colour, bold=True),), "right")
     tip = " ".join(goal_lines(view, names))
