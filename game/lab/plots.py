@@ -6,12 +6,12 @@ import importlib
 import io
 import re
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Any
 
 from game.lab.statistics import quantiles
 from game.lab.summary import EVEN, UNFAIR, Field, Summary, player_shares
 from game.rulebook import title_of
+from game.storage.markup import Markup, drawing, fill
 
 RED, BLUE, INK, SOFT, PAPER = "#a83722", "#2c5f8a", "#33291f", "#7b6a55", "#fbf5e6"
 MOST_RULES = 108
@@ -27,7 +27,7 @@ def are_there() -> bool:
     return True
 
 
-def plots_of(found: Summary, times: Mapping[int, float]) -> list[tuple[str, str]]:
+def plots_of(found: Summary, times: Mapping[int, float]) -> list[tuple[str, Markup]]:
     """Every plot with what it shows, as a title and SVG text; `times` are seconds by the battle's number from 0."""
     plain = [field for field in found.fields if not field.key[2]]
     made = [
@@ -39,21 +39,19 @@ def plots_of(found: Summary, times: Mapping[int, float]) -> list[tuple[str, str]
     ]
     if times:
         made.append(("Seconds of one processor a battle, by figures", _times(found, times)))
-    return [
-        (title, svg.replace("<svg", f'<svg role="img" aria-label="{escape(title)}"', 1)) for title, svg in made if svg
-    ]
+    return [(title, _named(svg, title)) for title, svg in made if svg]
 
 
-def _named(svg: str, title: str) -> str:
+def _named(svg: str, title: str) -> Markup:
     """A plot that tells a screen reader what it shows."""
-    return svg.replace("<svg", f'<svg role="img" aria-label="{escape(title)}"', 1)
+    return drawing(svg.replace("<svg", fill('<svg role="img" aria-label="{}"', title), 1))
 
 
 def _figure(width: float, height: float) -> tuple[Any, Any]:
     """A figure that draws into memory, and its axes."""
     figure_module, whole = importlib.import_module("matplotlib.figure"), importlib.import_module("matplotlib")
     whole.rcdefaults()  # whatever a file in the current folder asks for
-    whole.rcParams.update({"svg.hashsalt": "counterstep", "font.size": SIZE})
+    whole.rcParams.update({"svg.hashsalt": "counterstep", "font.size": SIZE, "text.parse_math": False})
     figure = figure_module.Figure(figsize=(width, height), facecolor=PAPER, layout="constrained")
     axes = figure.subplots()
     axes.set_facecolor(PAPER)

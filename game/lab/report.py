@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import html
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -17,6 +16,7 @@ from game.lab.series import Series
 from game.lab.statistics import Share
 from game.lab.summary import EVEN, Field, Summary, player_shares
 from game.storage.files import write_out
+from game.storage.markup import Markup, document, fill, joined
 
 
 def write_csv(path: Path, records: Sequence[Record]) -> None:
@@ -66,18 +66,24 @@ def write_html(
 
 def html_of(series: Series, found: Summary, times: Mapping[int, float], test: Test | None = None) -> str:
     """The page as text."""
-    title = html.escape(series.title or "Counterstep: a series of battles")
+    title = series.title or "Counterstep: a series of battles"
     parts = [
-        f"<h1>{title}</h1>",
-        f"<p>{len(found.records)} battles, {len(found.plain)} under the plain rules; seeds from {series.seed} on; "
-        f"played by {html.escape(', '.join(f'{n}: {who}' for n, who in found.who.items()))}. "
-        f"Version {found.records[0].version}. Intervals hold in 95 of 100 such series.</p>",
-        "<h2>Maps and rulesets</h2>",
+        fill("<h1>{}</h1>", title),
+        fill(
+            "<p>{} battles, {} under the plain rules; seeds from {} on; played by {}. Version {}. "
+            "Intervals hold in 95 of 100 such series.</p>",
+            len(found.records),
+            len(found.plain),
+            series.seed,
+            ", ".join((f"{n}: {who}" for n, who in found.who.items())),
+            found.records[0].version,
+        ),
+        fill("<h2>Maps and rulesets</h2>"),
         _matrix(found),
-        "<h2>Wins</h2>",
+        fill("<h2>Wins</h2>"),
         _wins(found),
-        *([f"<p>Test: {html.escape(told(test, verdict_of(found.plain, test)))}.</p>"] if test is not None else []),
-        "<h2>Course</h2>",
+        *([fill("<p>Test: {}.</p>", told(test, verdict_of(found.plain, test)))] if test is not None else []),
+        fill("<h2>Course</h2>"),
         _course([field for field in found.fields if not field.key[2]]),
     ]
     for effect in effects(found):
@@ -86,44 +92,42 @@ def html_of(series: Series, found: Summary, times: Mapping[int, float], test: Te
              line.difference.text(line.places, sign=True)) for line in effect.lines
         ]  # fmt: skip
         parts += [
-            f"<h2>What if: {html.escape(f'{effect.change} ({effect.ruleset}, {effect.pairs} pairs of battles)')}</h2>",
+            fill("<h2>What if: {}</h2>", f"{effect.change} ({effect.ruleset}, {effect.pairs} pairs of battles)"),
             _table(("what", "plain", "changed", "difference"), rows),
         ]
     if plots.are_there():
-        parts += [f"<h2>{html.escape(words)}</h2>{svg}" for words, svg in plots.plots_of(found, times)]
+        parts += [fill("<h2>{}</h2>{}", words, svg) for words, svg in plots.plots_of(found, times)]
     else:
-        parts.append("<p class=note>Plots need the extra 'plots': pip install 'counterstep[plots]'.</p>")
-    body = "\n".join(parts)
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
-    return f"<!doctype html><html lang=en><head>{head}</head><body><main>{body}</main></body></html>\n"
+        parts.append(fill("<p class=note>Plots need the extra 'plots': pip install 'counterstep[plots]'.</p>"))
+    return document(title, fill("<main>{}</main>", joined(parts, "\n")), STYLE)
 
 
-def _matrix(found: Summary) -> str:
+def _matrix(found: Summary) -> Markup:
     """Maps down, rulesets across: the first side's points with their interval and the middle number of rounds."""
     fields = [field for field in found.fields if not field.key[2]]
     names = list(dict.fromkeys((field.key[0], field.key[3]) for field in fields))
     rulesets = list(dict.fromkeys(field.key[1] for field in fields))
     rows = []
     for name, options in names:
-        cells = [f"<td>{html.escape(name)}{html.escape(f' ({options})' if options else '')}</td>"]
+        cells = [fill("<td>{}{}</td>", name, f" ({options})" if options else "")]
         for ruleset in rulesets:
             here = [field for field in fields if field.key == (name, ruleset, "", options)]
-            cells.append(_cell_of(here[0], len(fields)) if here else "<td></td>")
-        rows.append(f"<tr>{''.join(cells)}</tr>")
-    heads = "".join(f"<th>{html.escape(word)}</th>" for word in ("map", *rulesets))
+            cells.append(_cell_of(here[0], len(fields)) if here else fill("<td></td>"))
+        rows.append(fill("<tr>{}</tr>", joined(cells)))
+    heads = joined(fill("<th>{}</th>", word) for word in ("map", *rulesets))
     note = "Points of the first side in 100 battles, a draw counting one half. Tinted: the interval leaves 50 out; "
     note += f"bold: it still does when all {len(fields)} fields are looked at together."
-    return f"<table><tr>{heads}</tr>{''.join(rows)}</table><p class=note>{note}</p>"
+    return fill("<table><tr>{}</tr>{}</table><p class=note>{}</p>", heads, joined(rows), note)
 
 
-def _cell_of(field: Field, fields: int) -> str:
+def _cell_of(field: Field, fields: int) -> Markup:
     word = field.fairness(fields)
     mark = "" if word == EVEN else f" class={word}"
-    small = f"<span class=note>{field.battles} battles, {field.rounds[2]} rounds</span>"
-    return f"<td{mark}>{field.edge.percent}<br>{small}</td>"
+    small = fill("<span class=note>{} battles, {} rounds</span>", field.battles, field.rounds[2])
+    return fill("<td{}>{}<br>{}</td>", mark, field.edge.percent, small)
 
 
-def _wins(found: Summary) -> str:
+def _wins(found: Summary) -> Markup:
     rows: list[tuple[str, str, int]] = []
     shares: list[tuple[str, Share]] = [
         (f"player {n}: {found.who[n]}", share) for n, share in player_shares(found.plain).items()
@@ -136,11 +140,11 @@ def _wins(found: Summary) -> str:
     if found.is_duel and any(found.pairs()):
         difference = found.difference()
         words = f"Elo of player 1 over player 2: {found.elo().text(0, sign=True)}; points a battle, player 1 less "
-        text += f"<p>{words}player 2: {difference.text(2, sign=True)}; {difference.of} pairs.</p>"
+        text += fill("<p>{}player 2: {}; {} pairs.</p>", words, difference.text(2, sign=True), difference.of)
     return text
 
 
-def _course(fields: Sequence[Field]) -> str:
+def _course(fields: Sequence[Field]) -> Markup:
     rows = []
     for field in fields:
         rows.append(
@@ -165,12 +169,10 @@ def _course(fields: Sequence[Field]) -> str:
     return _table(heads, rows)
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    head = "".join(f"<th>{html.escape(word)}</th>" for word in heads)
-    body = "".join(
-        "<tr>"
-        + "".join(f"<td{' class=n' if isinstance(c, int) else ''}>{html.escape(str(c))}</td>" for c in row)
-        + "</tr>"
+def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> Markup:
+    head = joined(fill("<th>{}</th>", word) for word in heads)
+    body = joined(
+        fill("<tr>{}</tr>", joined(fill("<td{}>{}</td>", " class=n" if isinstance(c, int) else "", c) for c in row))
         for row in rows
     )
-    return f"<table><tr>{head}</tr>{body}</table>"
+    return fill("<table><tr>{}</tr>{}</table>", head, body)

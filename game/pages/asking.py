@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 from game.pages.frames import demo_steps
@@ -13,6 +12,7 @@ from game.rulebook.exercises.making import Exercise, exercise_of
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.wording import statement
 from game.rulebook.runner import DemoRun
+from game.storage.markup import Markup, fill, joined
 
 HOW = {"square": "Click the square on the board below.", "number": "", "may": "", "who": ""}
 
@@ -50,26 +50,30 @@ class Asking:
             "why": exercise.why,
         }
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The block of the question; its script fills in the verdict."""
         exercise = self.exercise
-        before = "".join(f"<li>{escape(line)}</li>" for line in exercise.before)
-        so_far = f'<ul class="sofar">{before}</ul>' if before else ""
-        buttons = "".join(
-            f'<button data-answer="{escape(option.words)}">{escape(option.words)}</button>'
+        before = joined(fill("<li>{}</li>", line) for line in exercise.before)
+        so_far = fill('<ul class="sofar">{}</ul>', before) if before else ""
+        buttons = joined(
+            fill('<button data-answer="{}">{}</button>', option.words, option.words)
             for option in (() if exercise.kind == "square" else exercise.options)
         )
         how = HOW[exercise.kind]
-        return (
-            f'<section class="ask" id="{escape(self.id)}"><div class="stamp">Predict first</div>'
-            f'<p class="question">{escape(exercise.question)}</p>{so_far}'
-            f'<div class="answers">{buttons}{escape(how)} <button class="look">Show the board before it</button></div>'
-            f'<div class="verdict" hidden></div></section>'
+        return fill(
+            '<section class="ask" id="{}"><div class="stamp">Predict first</div><p class="question">{}</p>{}'
+            '<div class="answers">{}{} <button class="look">Show the board before it</button></div>'
+            '<div class="verdict" hidden></div></section>',
+            self.id,
+            exercise.question,
+            so_far,
+            buttons,
+            how,
         )
 
-    def others_html(self, drawn: set[str]) -> str:
+    def others_html(self, drawn: set[str]) -> Markup:
         """The players of the other positions, each hidden until it is asked for; `drawn` as in `player_html`."""
-        return "".join(f'<div class="would" hidden>{player_html(player, drawn)}</div>' for player in self.others)
+        return joined(fill('<div class="would" hidden>{}</div>', player_html(player, drawn)) for player in self.others)
 
 
 def asking_of(demo: Demo) -> Asking | None:

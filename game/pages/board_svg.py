@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 
 from game.model.board import Board
 from game.model.grid import Edge
 from game.pages.parts import looks, picture_of, symbol_id
+from game.storage.markup import Markup, fill, joined
 
 CELL = 64
 """Units of the drawing to a square, as in the drawn parts."""
@@ -32,14 +32,14 @@ def size_of(board: Board) -> tuple[int, int]:
     return board.width * CELL + 2 * MARGIN, board.height * CELL + 2 * MARGIN
 
 
-def ground_svg(board: Board) -> str:
+def ground_svg(board: Board) -> Markup:
     """Everything that stays: ground, features, heights, coordinates and borders that do not open."""
     parts = [*_squares(board), *_heights(board), *_frame(board)]
     parts += [_border(edge, kind) for edge, kind in sorted(board.edges.items()) if kind != "door"]
-    return "".join(parts)
+    return joined(parts)
 
 
-def doors_of(board: Board) -> dict[str, str]:
+def doors_of(board: Board) -> dict[str, Markup]:
     """The doors as lines, by what the frames call them."""
     return {edge_id(edge): _border(edge, kind) for edge, kind in sorted(board.edges.items()) if kind == "door"}
 
@@ -62,7 +62,7 @@ def _features(board: Board, x: int, y: int) -> Iterator[tuple[str, int]]:
             yield part, PLANT if part.startswith("plants/") else CELL
 
 
-def _squares(board: Board) -> Iterator[str]:
+def _squares(board: Board) -> Iterator[Markup]:
     for y in range(board.height):
         for x in range(board.width):
             painted = [name for name in board.surfaces((x, y)) if "palette" in looks().get(name, {})]
@@ -70,46 +70,61 @@ def _squares(board: Board) -> Iterator[str]:
             top = painted[-1] if painted else ground
             colour = looks()[ground if picture_of(top, 0) else top]["palette"][1]
             left, up = MARGIN + x * CELL, MARGIN + y * CELL
-            words = escape(", ".join(name.replace("-", " ") for name in board.surfaces((x, y))))
+            words = ", ".join(name.replace("-", " ") for name in board.surfaces((x, y)))
             yield (
-                f'<rect x="{left}" y="{up}" width="{CELL}" height="{CELL}" fill="{colour}" class="g">'
-                f"<title>{x},{y}: {words}</title></rect>"
+                fill(
+                    '<rect x="{}" y="{}" width="{}" height="{}" fill="{}" class="g"><title>{},{}: {}</title></rect>',
+                    left,
+                    up,
+                    CELL,
+                    CELL,
+                    colour,
+                    x,
+                    y,
+                    words,
+                )
             )
     for y in range(board.height):
         for x in range(board.width):
             for part, span in _features(board, x, y):
                 inset = (span - CELL) // 2
                 left, up = MARGIN + x * CELL - inset, MARGIN + y * CELL - inset
-                yield f'<use href="#{symbol_id(part)}" x="{left}" y="{up}" width="{span}" height="{span}"/>'
+                yield fill(
+                    '<use href="#{}" x="{}" y="{}" width="{}" height="{}"/>', symbol_id(part), left, up, span, span
+                )
 
 
-def _heights(board: Board) -> Iterator[str]:
+def _heights(board: Board) -> Iterator[Markup]:
     for y in range(board.height):
         for x in range(board.width):
             feet = board.elevation((x, y))
             if feet:
                 left, up = MARGIN + x * CELL + CELL - 4, MARGIN + y * CELL + CELL - 5
-                yield f'<text x="{left}" y="{up}" class="h">{feet}</text>'
+                yield fill('<text x="{}" y="{}" class="h">{}</text>', left, up, feet)
 
 
-def _frame(board: Board) -> Iterator[str]:
+def _frame(board: Board) -> Iterator[Markup]:
     for x in range(board.width):
-        yield f'<text x="{MARGIN + x * CELL + CELL / 2}" y="{MARGIN - 8}" class="c">{x}</text>'
+        yield fill('<text x="{}" y="{}" class="c">{}</text>', MARGIN + x * CELL + CELL / 2, MARGIN - 8, x)
     for y in range(board.height):
-        yield f'<text x="{MARGIN / 2}" y="{MARGIN + y * CELL + CELL / 2 + 6}" class="c">{y}</text>'
+        yield fill('<text x="{}" y="{}" class="c">{}</text>', MARGIN / 2, MARGIN + y * CELL + CELL / 2 + 6, y)
 
 
-def _border(edge: Edge, kind: str) -> str:
+def _border(edge: Edge, kind: str) -> Markup:
     (ax, ay), (bx, by) = edge
     colour, width, dashes = STROKES.get(kind, ("#3a322b", 6, ""))
     if ax != bx:
         x, y = MARGIN + max(ax, bx) * CELL, MARGIN + ay * CELL
-        line = f'x1="{x}" y1="{y}" x2="{x}" y2="{y + CELL}"'
+        line = fill('x1="{}" y1="{}" x2="{}" y2="{}"', x, y, x, y + CELL)
     else:
         x, y = MARGIN + ax * CELL, MARGIN + max(ay, by) * CELL
-        line = f'x1="{x}" y1="{y}" x2="{x + CELL}" y2="{y}"'
-    dash = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return (
-        f'<line {line} stroke="{colour}" stroke-width="{width}" stroke-linecap="round"{dash}>'
-        f"<title>{kind.replace('-', ' ')}</title></line>"
+        line = fill('x1="{}" y1="{}" x2="{}" y2="{}"', x, y, x + CELL, y)
+    dash = fill(' stroke-dasharray="{}"', dashes) if dashes else ""
+    return fill(
+        '<line {} stroke="{}" stroke-width="{}" stroke-linecap="round"{}><title>{}</title></line>',
+        line,
+        colour,
+        width,
+        dash,
+        kind.replace("-", " "),
     )

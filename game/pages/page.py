@@ -5,10 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
-
-import msgspec
 
 from game.engine.battle import Battle
 from game.model.board import Board
@@ -17,6 +14,7 @@ from game.pages.board_svg import CELL, doors_of, features_of, ground_svg, size_o
 from game.pages.frames import Step
 from game.pages.parts import BASES, box_of, symbol_id, symbols
 from game.rulebook import load_rules, load_terms
+from game.storage.markup import Markup, document, fill, joined
 
 UMPIRE = ""
 BAR = 44
@@ -57,7 +55,7 @@ def standees_of(battle: Battle) -> tuple[Standee, ...]:
     return tuple(Standee(one.id, one.name, one.side, one.profile, one.width) for one in seen)
 
 
-def page(title: str, body: str, players: Sequence[Player] = (), asks: Sequence[Mapping[str, Any]] = ()) -> str:
+def page(title: str, body: Markup, players: Sequence[Player] = (), asks: Sequence[Mapping[str, Any]] = ()) -> str:
     """A whole page: `body` holds `player_html` of each player where it belongs, and the blocks of what `asks`."""
     folder = PACKAGE / "pages"
     drawn = symbols(part for player in players for part in player.parts())
@@ -66,37 +64,39 @@ def page(title: str, body: str, players: Sequence[Player] = (), asks: Sequence[M
         "asks": asks,
         "rules": _rules(line.rule for player in players for step in player.steps for line in step.lines),
     }
-    text = msgspec.json.encode(data).decode().replace("</", "<\\/")
     script = (folder / "player.js").read_text(encoding="utf-8") if players else ""
     script += (folder / "asking.js").read_text(encoding="utf-8") if asks else ""
-    held = f'<script type="application/json" id="data">{text}</script><script>{script}</script>' if players else ""
     style = (folder / "player.css").read_text(encoding="utf-8")
-    return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f'<meta name="viewport" content="width=device-width,initial-scale=1"><style>{style}</style></head><body>'
-        f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{drawn}</svg>'
-        f"<main>{body}</main>{held}</body></html>\n"
-    )
+    parts = fill('<svg width="0" height="0" style="position:absolute" aria-hidden="true">{}</svg>', drawn)
+    return document(title, fill("{}<main>{}</main>", parts, body), style, script, data if players else None)
 
 
-def player_html(player: Player, drawn: set[str] | None = None) -> str:
+def player_html(player: Player, drawn: set[str] | None = None) -> Markup:
     """The element of one player; its script fills in the step that is shown. Ground that stands on the page already is
     not drawn a second time: `drawn` names it, and learns what is drawn here."""
     width, height = size_of(player.board)
     name = _ground_id(player.board)
-    ground = f'<g id="{name}">{ground_svg(player.board)}</g>'
+    ground = fill('<g id="{}">{}</g>', name, ground_svg(player.board))
     if drawn is not None:
-        ground = f'<use href="#{name}"/>' if name in drawn else ground
+        ground = fill('<use href="#{}"/>', name) if name in drawn else ground
         drawn.add(name)
-    doors = "".join(f'<g class="door" data-id="{id}">{line}</g>' for id, line in doors_of(player.board).items())
-    figures = "".join(_standee_svg(standee) for standee in sorted(player.standees, key=lambda one: one.id))
-    buttons = "".join(f'<button data-do="{way}">{word}</button>' for way, word in BUTTONS)
-    return (
-        f'<section class="player" id="{escape(player.id)}" tabindex="0"><div>'
-        f'<svg viewBox="0 0 {width} {height}" role="img">{ground}{doors}{figures}</svg></div>'
-        f'<div><h3></h3><div class="moment"></div><ol aria-live="polite"></ol>'
-        f'<div class="ruletext" hidden></div></div>'
-        f'<div class="bar">{buttons}<span class="place"></span></div></section>'
+    doors = joined(
+        (fill('<g class="door" data-id="{}">{}</g>', id, line) for id, line in doors_of(player.board).items())
+    )
+    figures = joined(_standee_svg(standee) for standee in sorted(player.standees, key=lambda one: one.id))
+    buttons = joined((fill('<button data-do="{}">{}</button>', way, word) for way, word in BUTTONS))
+    return fill(
+        '<section class="player" id="{}" tabindex="0"><div><svg viewBox="0 0 {} {}" role="img">{}{}{}</svg>'
+        '</div><div><h3></h3><div class="moment"></div><ol aria-live="polite"></ol>'
+        '<div class="ruletext" hidden></div></div><div class="bar">{}<span class="place"></span></div>'
+        "</section>",
+        player.id,
+        width,
+        height,
+        ground,
+        doors,
+        figures,
+        buttons,
     )
 
 
@@ -117,23 +117,32 @@ def _base_of(standee: Standee) -> str:
     return f"figures/base-{BASES.get(standee.side, 'round')}-{size}"
 
 
-def _standee_svg(standee: Standee) -> str:
+def _standee_svg(standee: Standee) -> Markup:
     span = CELL * standee.width
     base, drawn = _base_of(standee), f"figures/{standee.profile}-stand"
     under, upright = symbol_id(base, standee.side), symbol_id(drawn, standee.side)
     wide, tall = box_of(drawn)
     grown = span * 1.15 / max(wide, tall * 0.9)
     left, top = (span - wide * grown) / 2, span * 0.9 - tall * grown
-    foot = span - 8
-    bar = (span - BAR) / 2
-    return (
-        f'<g class="fig" data-id="{standee.id}"><title>{escape(standee.name)}, {standee.side}</title>'
-        f'<rect class="ring" x="3" y="3" width="{span - 6}" height="{span - 6}" rx="{span / 2}"/>'
-        f'<use href="#{under}" x="4" y="{span * 0.45:g}" width="{span - 8}" height="{span * 0.55:g}"/>'
-        f'<use class="body" href="#{upright}" x="{left:.1f}" y="{top:.1f}" width="{wide * grown:.1f}" '
-        f'height="{tall * grown:.1f}"/>'
-        f'<rect class="bar-case" x="{bar - 1}" y="{foot - 1}" width="{BAR + 2}" height="9" rx="2"/>'
-        f'<rect class="bar-left" x="{bar}" y="{foot}" width="{BAR}" height="4.5" data-full="{BAR}"/>'
-        f'<rect class="bar-wounds" x="{bar}" y="{foot + 5}" width="{BAR}" height="2" data-full="{BAR}"/>'
-        f'<text class="name" x="{span / 2}" y="{span + 12}">{escape(standee.name)}</text></g>'
-    )
+    shape = fill(
+        '<rect class="ring" x="3" y="3" width="{}" height="{}" rx="{}"/>'
+        '<use href="#{}" x="4" y="{:g}" width="{}" height="{:g}"/>'
+        '<use class="body" href="#{}" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"/>',
+        span - 6, span - 6, span / 2, under, span * 0.45, span - 8, span * 0.55,
+        upright, left, top, wide * grown, tall * grown,
+    )  # fmt: skip
+    return fill(
+        '<g class="fig" data-id="{}"><title>{}, {}</title>{}{}<text class="name" x="{}" y="{}">{}</text></g>',
+        standee.id, standee.name, standee.side, shape, _bars(span), span / 2, span + 12, standee.name,
+    )  # fmt: skip
+
+
+def _bars(span: int) -> Markup:
+    """The bars of health and wounds below a figure."""
+    left, foot = (span - BAR) / 2, span - 8
+    return fill(
+        '<rect class="bar-case" x="{}" y="{}" width="{}" height="9" rx="2"/>'
+        '<rect class="bar-left" x="{}" y="{}" width="{}" height="4.5" data-full="{}"/>'
+        '<rect class="bar-wounds" x="{}" y="{}" width="{}" height="2" data-full="{}"/>',
+        left - 1, foot - 1, BAR + 2, left, foot, BAR, BAR, left, foot + 5, BAR, BAR,
+    )  # fmt: skip

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from game.model.paths import assets
+from game.storage.markup import Markup, drawing, fill, joined
 from game.ui.kit.palette import TOKENS, palette, recoloured
 
 BASES: Mapping[str, str] = {"red": "round", "blue": "hex", "ochre": "square", "plum": "kite"}
@@ -32,13 +33,13 @@ def picture_of(terrain: str, number: int) -> str:
     return ""
 
 
-def symbols(parts: Iterable[tuple[str, str]]) -> str:
+def symbols(parts: Iterable[tuple[str, str]]) -> Markup:
     """Parts (a path below assets without ending, and the side whose colours it takes, or "") as symbols."""
-    return "".join(_symbol(part, side) for part, side in dict.fromkeys(parts))
+    return joined(_symbol(part, side) for part, side in dict.fromkeys(parts))
 
 
 @cache
-def _symbol(part: str, side: str) -> str:
+def _symbol(part: str, side: str) -> Markup:
     text = (assets() / f"{part}.svg").read_text(encoding="utf-8")
     if side:
         tones = palette("notebook").side(side).family()
@@ -49,7 +50,7 @@ def _symbol(part: str, side: str) -> str:
     inner = text[head.end() : text.rindex("</svg>")]
     inner = re.sub(r"\bid=\"(\w+)\"", rf'id="{name}-\1"', inner)
     inner = re.sub(r"url\(#(\w+)\)", rf"url(#{name}-\1)", inner)
-    return f'<symbol id="{name}" viewBox="{head[1]}">{inner}</symbol>'
+    return fill('<symbol id="{}" viewBox="{}">{}</symbol>', name, head[1], drawing(inner))
 
 
 def symbol_id(part: str, side: str = "") -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from html import escape
 from pathlib import Path
 
 from game.actions import ACTIONS
@@ -16,6 +15,7 @@ from game.rulebook.action_words import effect_of
 from game.rulebook.lessons import rules_in_order
 from game.rulesets import load_ruleset
 from game.storage.files import refused
+from game.storage.markup import Markup, document, fill, joined
 
 FACTS = {"far": "the move", "weapon": "weapon", "harm": "its damage", "shots": "all"}
 """What stands for the figure's own numbers in the sentences of actions."""
@@ -43,17 +43,15 @@ def quick_page(name: str) -> str:
     ruleset = load_ruleset(name)
     rules = [rule for rule in rules_in_order() if name in rule.rulesets]
     style = (PACKAGE / "pages" / "quick.css").read_text(encoding="utf-8")
-    inner = f"{_actions(ruleset)}{_ground(ruleset)}{_states(ruleset)}"
-    told = (f"{inner}{_rules(rules, most)}" for most in MOST_WORDS)
-    inner = next((one for one in told if len(re.sub("<[^>]*>", "", one)) < TWO_PAGES), f"{inner}{_rules(rules, 1)}")
-    return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(ruleset.title)}: quick reference'
-        f"</title><style>{style}</style></head><body><header><h1>{escape(ruleset.title)}</h1>"
-        f'<p>{escape(ruleset.blurb)}</p></header><div class="columns">{inner}</div></body></html>\n'
-    )
+    inner = joined((_actions(ruleset), _ground(ruleset), _states(ruleset)))
+    told = (inner + _rules(rules, most) for most in MOST_WORDS)
+    inner = next((one for one in told if len(re.sub("<[^>]*>", "", one)) < TWO_PAGES), inner + _rules(rules, 1))
+    head = fill("<header><h1>{}</h1><p>{}</p></header>", ruleset.title, ruleset.blurb)
+    body = fill('{}<div class="columns">{}</div>', head, inner)
+    return document(f"{ruleset.title}: quick reference", body, style)
 
 
-def _actions(ruleset: Ruleset) -> str:
+def _actions(ruleset: Ruleset) -> Markup:
     """Every action with its price and what it does."""
     rows = []
     for action, terms in ruleset.actions.items():
@@ -72,7 +70,7 @@ def _price(ruleset: Ruleset, time: str) -> str:
     return "" if time == "none" else time
 
 
-def _ground(ruleset: Ruleset) -> str:
+def _ground(ruleset: Ruleset) -> Markup:
     """What stepping onto ground and over borders costs."""
     movement = ruleset.movement
     titles = {name: known.title for name, known in nature().terrain.items()}
@@ -85,29 +83,33 @@ def _ground(ruleset: Ruleset) -> str:
     return _table("What ground costs", rows)
 
 
-def _states(ruleset: Ruleset) -> str:
+def _states(ruleset: Ruleset) -> Markup:
     """Every state and what it does."""
     return _table("States", [(one.title, "", one.text) for one in ruleset.conditions.values() if one.text])
 
 
-def _table(title: str, rows: list[tuple[str, str, str]]) -> str:
+def _table(title: str, rows: list[tuple[str, str, str]]) -> Markup:
     if not rows:
-        return ""
-    lines = "".join(
-        f"<p><b>{escape(name)}</b>{f' <i>{escape(price)}</i>' if price else ''} {escape(text)}</p>"
-        for name, price, text in rows
+        return Markup("")
+    lines = joined(
+        (
+            fill("<p><b>{}</b>{} {}</p>", name, fill(" <i>{}</i>", price) if price else "", text)
+            for name, price, text in rows
+        )
     )
-    return f"<section><h2>{escape(title)}</h2>{lines}</section>"
+    return fill("<section><h2>{}</h2>{}</section>", title, lines)
 
 
-def _rules(rules: list[Rule], most: int) -> str:
+def _rules(rules: list[Rule], most: int) -> Markup:
     """Every rule by its chapter, each in so many words at most."""
     chapters: dict[str, list[Rule]] = {}
     for rule in rules:
         chapters.setdefault(rule.chapter, []).append(rule)
-    return "".join(
-        _table(chapter, [(f"{rule.title}.", "", short(rule.text, most)) for rule in own])
-        for chapter, own in chapters.items()
+    return joined(
+        (
+            _table(chapter, [(f"{rule.title}.", "", short(rule.text, most)) for rule in own])
+            for chapter, own in chapters.items()
+        )
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from pathlib import Path
 
 from game.model.errors import BadInput
@@ -17,6 +16,7 @@ from game.rulebook.runner import DemoRun
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulesets import known
 from game.storage.files import refused
+from game.storage.markup import Markup, fill, joined, marked
 from game.storage.replay import Replay
 
 MOST_LETTERS = 560_000
@@ -30,29 +30,29 @@ def replay_page(replay: Replay) -> str:
     player = Player("battle", scenario.map.board, standees, tuple(replay_steps(replay)))
     title = f"{scenario.map.title}, {replay.battle.view('').ruleset.title}"
     facts = f"Seed {scenario.seed}, {replay.last} acts. Arrow keys step, Space plays."
-    return page(title, f"<h1>{escape(title)}</h1><p class=facts>{escape(facts)}</p>{player_html(player)}", [player])
+    return page(title, fill("<h1>{}</h1><p class=facts>{}</p>{}", title, facts, player_html(player)), [player])
 
 
 def demo_page(demo: Demo) -> str:
     """A demo as a page. Raises BadInput when it does not come out as claimed."""
     player = _player_of(demo)
     rules = load_rules()
-    cited = "".join(_rule_html(rules[rule]) for rule in demo.rules if rule in rules)
+    cited = joined(_rule_html(rules[rule]) for rule in demo.rules if rule in rules)
     asked = asking_of(demo)
-    body = f"<h1>{escape(demo.title)}</h1>{_shown_html(demo, player, asked, set())}{cited}"
+    body = fill("<h1>{}</h1>{}{}", demo.title, _shown_html(demo, player, asked, set()), cited)
     return page(demo.title, body, [player, *(asked.others if asked else ())], [asked.data()] if asked else [])
 
 
-def _asked_html(demo: Demo, asked: Asking | None) -> str:
+def _asked_html(demo: Demo, asked: Asking | None) -> Markup:
     """The question of a demo, with what it shows folded away; the claim itself where nothing is asked."""
-    claim = f"<p>{escape(demo.claim)}</p>"
-    return f"{asked.html()}<details><summary>What it shows</summary>{claim}</details>" if asked else claim
+    claim = fill("<p>{}</p>", demo.claim)
+    return fill("{}<details><summary>What it shows</summary>{}</details>", asked.html(), claim) if asked else claim
 
 
-def _shown_html(demo: Demo, player: Player, asked: Asking | None, drawn: set[str]) -> str:
+def _shown_html(demo: Demo, player: Player, asked: Asking | None, drawn: set[str]) -> Markup:
     """What a page shows of one demo: the question, the board, and the positions in which the answer is another."""
     others = asked.others_html(drawn) if asked else ""
-    return f"{_asked_html(demo, asked)}{player_html(player, drawn)}{others}"
+    return joined((_asked_html(demo, asked), player_html(player, drawn), others))
 
 
 def write_rule_book(folder: Path) -> int:
@@ -84,11 +84,13 @@ def _rule_html_page(
     rule: Rule, demos: Sequence[Demo], players: Sequence[Player], asked: Sequence[Asking | None]
 ) -> str:
     drawn: set[str] = set()
-    shown = "".join(
-        f"<h2>{escape(demo.title)}</h2>{_shown_html(demo, player, one, drawn)}"
-        for demo, player, one in zip(demos, players, asked, strict=True)
+    shown = joined(
+        (
+            fill("<h2>{}</h2>{}", demo.title, _shown_html(demo, player, one, drawn))
+            for demo, player, one in zip(demos, players, asked, strict=True)
+        )
     )
-    body = f'<p><a href="index.html">All rules</a></p>{_rule_html(rule)}{shown}{_neighbours(rule)}'
+    body = fill('<p><a href="index.html">All rules</a></p>{}{}{}', _rule_html(rule), shown, _neighbours(rule))
     asks = [one for one in asked if one is not None]
     return page(rule.title, body, [*players, *(p for one in asks for p in one.others)], [one.data() for one in asks])
 
@@ -99,38 +101,34 @@ def index_page() -> str:
     for rule in load_rules().values():
         chapters.setdefault(rule.chapter, []).append(rule)
     parts = [
-        f"<h2>{escape(chapter)}</h2><ul>"
-        + "".join(f'<li><a href="{rule.id}.html">{escape(rule.title)}</a></li>' for rule in rules)
-        + "</ul>"
-        for chapter, rules in chapters.items()
+        fill("<h2>{}</h2><ul>{}</ul>", chapter, joined(map(_linked, rules))) for chapter, rules in chapters.items()
     ]
-    return page("Counterstep: the rule book", f"<h1>The rule book</h1>{''.join(parts)}")
+    return page("Counterstep: the rule book", fill("<h1>The rule book</h1>{}", joined(parts)))
 
 
-def _rule_html(rule: Rule) -> str:
+def _linked(rule: Rule) -> Markup:
+    return fill('<li><a href="{}.html">{}</a></li>', rule.id, rule.title)
+
+
+def _rule_html(rule: Rule) -> Markup:
     titles = {entry.id: entry.title for entry in known()}
     under = ", ".join(titles.get(name, name) for name in rule.rulesets)
-    written = (
-        f'<p class="facts"><i>As written: {escape(" ".join(rule.written.split()))}</i></p>' if rule.written else ""
+    written = fill('<p class="facts"><i>As written: {}</i></p>', " ".join(rule.written.split())) if rule.written else ""
+    return fill(
+        '<h1>{}</h1><p>{}</p>{}<p class="facts">{}. In: {}. {}</p>',
+        rule.title,
+        marked(rule.words, rule.marks),
+        written,
+        rule.chapter,
+        under,
+        rule.id,
     )
-    return (
-        f"<h1>{escape(rule.title)}</h1><p>{_marked_html(rule)}</p>{written}"
-        f'<p class="facts">{escape(rule.chapter)}. In: {escape(under)}. {rule.id}</p>'
-    )
 
 
-def _marked_html(rule: Rule) -> str:
-    """The text of a rule, the words that decide marked."""
-    text = escape(rule.words)
-    for mark in rule.marks:
-        text = text.replace(escape(mark), f"<mark>{escape(mark)}</mark>", 1)
-    return text
-
-
-def _neighbours(rule: Rule) -> str:
+def _neighbours(rule: Rule) -> Markup:
     near = [other for other in load_rules().values() if other.chapter == rule.chapter and other.id != rule.id]
-    links = ", ".join(f'<a href="{other.id}.html">{escape(other.title)}</a>' for other in near)
-    return f"<h2>In the same chapter</h2><p>{links}</p>" if near else ""
+    links = joined((fill('<a href="{}.html">{}</a>', other.id, other.title) for other in near), ", ")
+    return fill("<h2>In the same chapter</h2><p>{}</p>", links) if near else Markup("")
 
 
 def _player_of(demo: Demo) -> Player:

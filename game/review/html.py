@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Sequence
 
 from game.lab.report import STYLE
 from game.review.findings import Estimate, Review, Turn
 from game.review.lessons import lesson_words
 from game.review.told import KINDS, account_words, by_whom, ended, points, side_word, whole
+from game.storage.markup import Markup, document, fill, joined
 
 COLOURS = {"red": "#a83722", "blue": "#2c5f8a", "green": "#4a6d36", "yellow": "#94701a"}
 WIDE, HIGH, LEFT, TOP = 900, 260, 46, 14
@@ -23,24 +23,23 @@ def page_of(review: Review) -> str:
     """The whole page as text."""
     title = f"{review.map}, {review.ruleset}: who was winning"
     parts = [
-        f"<h1>{html.escape(title)}</h1><p>{html.escape(ended(review))}</p>",
-        f"<h2>What to take away</h2>{_lessons(review)}",
-        f"<h2>Chance to win</h2>{_curve(review)}",
-        f"<h2>Turning points</h2>{_turns(review)}",
-        f"<h2>What decided it</h2>{_bars(review)}",
-        *(f"<p>{html.escape(line)}</p>" for line in account_words(review)),
-        f"<p class=note>{html.escape(by_whom(review))}</p>",
+        fill("<h1>{}</h1><p>{}</p>", title, ended(review)),
+        fill("<h2>What to take away</h2>{}", _lessons(review)),
+        fill("<h2>Chance to win</h2>{}", _curve(review)),
+        fill("<h2>Turning points</h2>{}", _turns(review)),
+        fill("<h2>What decided it</h2>{}", _bars(review)),
+        *(fill("<p>{}</p>", line) for line in account_words(review)),
+        fill("<p class=note>{}</p>", by_whom(review)),
     ]
-    head = f'<meta charset="utf-8"><title>{html.escape(title)}</title><style>{STYLE}</style>'
-    return f"<!doctype html><html lang=en><head>{head}</head><body><main>{''.join(parts)}</main></body></html>\n"
+    return document(title, fill("<main>{}</main>", joined(parts)), STYLE)
 
 
-def _lessons(review: Review) -> str:
+def _lessons(review: Review) -> Markup:
     """For every side that a person decided for, or all when nobody did, its most costly kinds of mistakes."""
-    return "".join(f"<p>{html.escape(line)}</p>" for line in lesson_words(review))
+    return joined(fill("<p>{}</p>", line) for line in lesson_words(review))
 
 
-def _curve(review: Review) -> str:
+def _curve(review: Review) -> Markup:
     """Every side's chance over the acts, with the band it lies in; of two sides the first one's alone."""
     shown = range(len(review.sides)) if len(review.sides) > 2 else range(1)
     drawn = [_rounds(review), *(_grid(share) for share in (0, 50, 100))]
@@ -50,13 +49,15 @@ def _curve(review: Review) -> str:
         edge = [_at(review, n, one.high) for n, one in enumerate(chances)]
         edge += [_at(review, n, one.low) for n, one in reversed(list(enumerate(chances)))]
         line = [_at(review, n, one.value) for n, one in enumerate(chances)]
-        drawn.append(f'<polygon points="{_joined(edge)}" fill="{colour}" opacity="0.18"/>')
-        drawn.append(f'<polyline points="{_joined(line)}" fill="none" stroke="{colour}" stroke-width="2.6"/>')
-        drawn.append(f'<text x="{LEFT + 6}" y="{TOP + 14 + 14 * side}" fill="{colour}">{review.sides[side]}</text>')
+        drawn.append(fill('<polygon points="{}" fill="{}" opacity="0.18"/>', _joined(edge), colour))
+        drawn.append(fill('<polyline points="{}" fill="none" stroke="{}" stroke-width="2.6"/>', _joined(line), colour))
+        drawn.append(
+            fill('<text x="{}" y="{}" fill="{}">{}</text>', LEFT + 6, TOP + 14 + 14 * side, colour, review.sides[side])
+        )
     drawn += [_mark(review, turn) for turn in review.turns]
     label = f"{side_word(review, review.sides[0])}'s chance to win after each act"
     size = f"0 0 {WIDE + LEFT + 10} {HIGH + TOP + 24}"
-    return f'<svg role="img" aria-label="{label}" viewBox="{size}" font-size="12">{"".join(drawn)}</svg>'
+    return fill('<svg role="img" aria-label="{}" viewBox="{}" font-size="12">{}</svg>', label, size, joined(drawn))
 
 
 def _at(review: Review, act: int, share: float) -> tuple[float, float]:
@@ -67,42 +68,46 @@ def _joined(places: Sequence[tuple[float, float]]) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
 
 
-def _grid(percent: int) -> str:
+def _grid(percent: int) -> Markup:
     y = TOP + HIGH * (1 - percent / 100)
-    line = f'<line x1="{LEFT}" x2="{LEFT + WIDE}" y1="{y}" y2="{y}" stroke="#b9a98a"/>'
-    return f'{line}<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end" fill="#7b6a55">{percent} %</text>'
+    line = fill('<line x1="{}" x2="{}" y1="{}" y2="{}" stroke="#b9a98a"/>', LEFT, LEFT + WIDE, y, y)
+    return fill('{}<text x="{}" y="{}" text-anchor="end" fill="#7b6a55">{} %</text>', line, LEFT - 6, y + 4, percent)
 
 
-def _rounds(review: Review) -> str:
+def _rounds(review: Review) -> Markup:
     """A line where each round begins, with its number; the word "Round" where there is room for it."""
     begins = [act for act, point in enumerate(review.curve) if not act or point.round != review.curve[act - 1].round]
     drawn, free = [], 0.0
     for place, act in enumerate(begins):
         x = _at(review, act, 0)[0]
         end = _at(review, begins[place + 1], 0)[0] if place + 1 < len(begins) else LEFT + WIDE
-        drawn.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{TOP + HIGH}" stroke="#e3d6b8"/>')
+        drawn.append(fill('<line x1="{:.1f}" x2="{:.1f}" y1="{}" y2="{}" stroke="#e3d6b8"/>', x, x, TOP, TOP + HIGH))
         number, needed = review.curve[act].round, NAME if end - x >= NAME else NUMBER
         if number and x >= free and x + needed <= LEFT + WIDE:
             name = f"Round {number}" if needed == NAME else str(number)
-            drawn.append(f'<text x="{x + 3:.1f}" y="{TOP + HIGH + 16}" fill="#7b6a55">{name}</text>')
+            drawn.append(fill('<text x="{:.1f}" y="{}" fill="#7b6a55">{}</text>', x + 3, TOP + HIGH + 16, name))
             free = x + needed
-    return "".join(drawn)
+    return joined(drawn)
 
 
-def _mark(review: Review, turn: Turn) -> str:
+def _mark(review: Review, turn: Turn) -> Markup:
     x, y = _at(review, turn.act, review.curve[turn.act].chances[0].value)
-    words = html.escape(f"{turn.name}: {KINDS[turn.kind][turn.grade - 1]}, {turn.did.words}")
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="6" fill="{MARKS[turn.kind]}"><title>{words}</title></circle>'
+    words = f"{turn.name}: {KINDS[turn.kind][turn.grade - 1]}, {turn.did.words}"
+    return fill(
+        '<circle cx="{:.1f}" cy="{:.1f}" r="6" fill="{}"><title>{}</title></circle>', x, y, MARKS[turn.kind], words
+    )
 
 
-def _turns(review: Review) -> str:
+def _turns(review: Review) -> Markup:
     if not review.turns:
-        return "<p>Nothing changed the chances by 10 points for sure.</p>"
-    heads = "".join(f"<th>{name}</th>" for name in ("act", "round", "who", "what", "points", "done", "better, and why"))
-    return f"<table><tr>{heads}</tr>{''.join(_row(review, turn) for turn in review.turns)}</table>"
+        return fill("<p>Nothing changed the chances by 10 points for sure.</p>")
+    heads = joined(
+        fill("<th>{}</th>", name) for name in ("act", "round", "who", "what", "points", "done", "better, and why")
+    )
+    return fill("<table><tr>{}</tr>{}</table>", heads, joined(_row(review, turn) for turn in review.turns))
 
 
-def _row(review: Review, turn: Turn) -> str:
+def _row(review: Review, turn: Turn) -> Markup:
     own = turn.changes[review.sides.index(turn.side)]
     better = f"{turn.better.words} ({whole(turn.better.chance)}). " if turn.better is not None else ""
     cells = (
@@ -114,10 +119,10 @@ def _row(review: Review, turn: Turn) -> str:
         f"{turn.did.words} ({whole(turn.did.chance)})",
         better + turn.why,
     )
-    return f"<tr>{''.join(f'<td>{html.escape(str(cell))}</td>' for cell in cells)}</tr>"
+    return fill("<tr>{}</tr>", joined(fill("<td>{}</td>", str(cell)) for cell in cells))
 
 
-def _bars(review: Review) -> str:
+def _bars(review: Review) -> Markup:
     """For the first side what each side's choices (plain) and dice (striped) gave it, from a line in the middle."""
     rows = [
         (f"{account.side}'s {what}", account.side, values[0], what == "dice")
@@ -126,19 +131,29 @@ def _bars(review: Review) -> str:
     ]
     drawn = [_bar(number, *row) for number, row in enumerate(rows)]
     high = 26 * len(rows) + 8
-    middle = f'<line x1="520" x2="520" y1="0" y2="{high}" stroke="#33291f"/>'
+    middle = fill('<line x1="520" x2="520" y1="0" y2="{}" stroke="#33291f"/>', high)
     label = f"What choices and dice gave {review.sides[0]}, in points"
-    return (
-        f'<svg role="img" aria-label="{label}" viewBox="0 0 960 {high}" font-size="13">{"".join(drawn)}{middle}</svg>'
+    return fill(
+        '<svg role="img" aria-label="{}" viewBox="0 0 960 {}" font-size="13">{}{}</svg>',
+        label,
+        high,
+        joined(drawn),
+        middle,
     )
 
 
-def _bar(number: int, name: str, side: str, value: Estimate, striped: bool) -> str:
+def _bar(number: int, name: str, side: str, value: Estimate, striped: bool) -> Markup:
     y, wide = 26 * number + 4, abs(value.points) * BAR
     left = 520.0 if value.points >= 0 else 520 - wide
-    look = f'fill="{COLOURS.get(side, "#33291f")}" opacity="{0.55 if striped else 1}"'
-    return (
-        f'<text x="8" y="{y + 15}">{html.escape(name)}</text>'
-        f'<rect x="{left}" y="{y}" width="{wide}" height="20" {look}/>'
-        f'<text x="130" y="{y + 15}">{points(value)}</text>'
+    look = fill('fill="{}" opacity="{}"', COLOURS.get(side, "#33291f"), 0.55 if striped else 1)
+    return fill(
+        '<text x="8" y="{}">{}</text><rect x="{}" y="{}" width="{}" height="20" {}/><text x="130" y="{}">{}</text>',
+        y + 15,
+        name,
+        left,
+        y,
+        wide,
+        look,
+        y + 15,
+        points(value),
     )

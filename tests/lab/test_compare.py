@@ -72,7 +72,7 @@ def test_any_lane_can_be_played_on_from_any_moment(clocks: Clocks) -> None:
 def test_the_page_is_one_file_with_all_lanes(clocks: Clocks) -> None:
     page = page_of(clocks)
     assert not re.search(r"(?:src|href)=", page)
-    data = json.loads(re.search(r"const DATA = (.*?);\n", page)[1])  # type: ignore[index]
+    data = json.loads(re.search(r"id=\"data\">(.*?)</script>", page)[1])  # type: ignore[index]
     assert len(data["lanes"]) == 5
     assert all(len(lane["words"]) == len(data["moments"]) for lane in data["lanes"])
     assert page == page_of(clocks)

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
-from html import escape
 from pathlib import Path
 
 import pytest
+from browser_kit import BROWSER, told_in_browser, with_script
+from markupsafe import escape
 
 from game.cli import main
 from game.cli.setup import map_named, scenario_of
@@ -27,13 +27,13 @@ from game.storage.observer import Observer
 from game.storage.replay import Replay
 
 MOST_BYTES = 600_000
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome") or ""
 SOME = ("grid.distance", "move.diagonals", "fluid.modifiers", "phase.modes", "pass.subdue", "time.calendar")
 """Rules whose pages are opened in the browser; the long run opens all."""
 
 # What a reader would do: click through every player, forward and back, open a rule; then write down what was shown.
-READER = """<script>
+READER = """
 const faults = []; addEventListener("error", event => faults.push(String(event.message)));
+addEventListener("securitypolicyviolation", event => faults.push(`${event.violatedDirective}: ${event.sample}`));
 addEventListener("load", () => {
   const shown = {};
   for (const player of window.players || []) {
@@ -73,7 +73,7 @@ addEventListener("load", () => {
   const out = document.createElement("pre"); out.id = "reader";
   out.textContent = JSON.stringify({shown, faults}); document.body.append(out);
 });
-</script>"""
+"""
 
 Shown = dict[str, list[str]]
 
@@ -89,16 +89,8 @@ def data_of(html: str) -> Shown:
 def read_in_browser(html: str, folder: Path) -> Shown:
     """What a browser without a network shows while somebody clicks through a page; fails on any error."""
     path = folder / "page.html"
-    path.write_text(html.replace("</head>", READER + "</head>"), encoding="utf-8")
-    words = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-             "--disable-component-update", "--disable-sync", f"--user-data-dir={folder / 'profile'}"]  # fmt: skip
-    run = subprocess.run(
-        [BROWSER, *words, "--virtual-time-budget=20000", "--dump-dom", path.as_uri()],
-        capture_output=True, text=True, check=False, timeout=120,
-    )  # fmt: skip
-    found = re.search(r'<pre id="reader">(.*?)</pre>', run.stdout, re.DOTALL)
-    assert found is not None, run.stderr[-500:]
-    told = json.loads(found[1].replace("&quot;", '"').replace("&amp;", "&"))
+    path.write_text(with_script(html, READER), encoding="utf-8")
+    told = told_in_browser(path, folder)
     assert told["faults"] == []
     shown: Shown = told["shown"]
     return shown
