@@ -57,6 +57,7 @@ def test_growth_beyond_the_bound_is_named_by_either_way_of_measuring() -> None:
 def test_where_it_grew_is_told_with_the_most_first() -> None:
     told = grew_in({"a:f": 10, "b:g": 50, "c:h": 7, "new:x": 30, "d:i": 1}, {"a:f": 5, "b:g": 20, "c:h": 7, "d:i": 9})
     assert told == "b:g (+30), new:x (+30), a:f (+5)"
+    assert grew_in({"a:f": 1000, "b:g": 12}, {"a:f": 1000, "b:g": 5}) == ""
 
 
 def test_every_work_has_a_figure_and_every_figure_a_work() -> None:

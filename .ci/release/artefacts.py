@@ -76,7 +76,7 @@ class Release:
         words += [word for name in NOT_NEEDED for word in ("--exclude-module", name)]
         words += ["--distpath", self.folder.parent, "--workpath", self.work / "pyinstaller"]
         words += ["--specpath", self.work, package / "__main__.py"]
-        run(*words)
+        run(*words, cwd=self.work)  # not in the checkout, whose package has no assets in it
         inner = self.folder / "_internal"
         for font in (inner / "pygame_gui" / "data").glob("*.[ot]tf"):
             if font.stem.split("-")[0] in NO_SCRIPTS:
@@ -163,7 +163,7 @@ class Release:
         )
         packed = self.out / f"counterstep_{self.version}_{architecture}.deb"
         run(
-            "dpkg-deb", "--build", "--root-owner-group", tree, packed,
+            "dpkg-deb", "-Zgzip", "--build", "--root-owner-group", tree, packed,
             stdout=subprocess.DEVNULL, env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH},
         )  # fmt: skip
         self.made.append(packed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import tarfile
@@ -17,6 +18,15 @@ from artefacts import Release, environment
 
 BATTLE = ("play", "ford", "--red", "ai:normal", "--blue", "ai:normal", "--headless", "--seed", "7", "--log")
 OPENS_WITHIN = 90.0
+CHOSEN = (
+    "tests/rules/test_movement.py", "tests/rules/test_sight.py", "tests/storage/test_saves.py",
+    "tests/storage/test_share_code.py", "tests/storage/test_kept_versions.py", "tests/test_demos.py",
+    "tests/ui/test_about.py", "tests/ui/test_battle_play.py",
+)  # fmt: skip
+"""Tests of rules, storage, demos and the window that the wheel and the folder pass as the checkout does."""
+LEFT_OUT = "without_its_rule or on_the_map or passes or phases or action"
+LEAST = 200
+TOOLS = ("pytest>=8", "hypothesis>=6.120")
 
 
 def bare(home: Path) -> dict[str, str]:
@@ -87,6 +97,28 @@ def faults_of(what: str, command: list[str], battle: str, version: str) -> list[
     return found
 
 
+def chosen_tests(release: Release, what: str, python: Path, *where: Path) -> list[str]:
+    """Run the chosen tests against what was built, without the checkout: `where` is looked into for modules first."""
+    alone = release.work / "tests-alone"
+    shutil.rmtree(alone, ignore_errors=True)
+    shutil.copytree(release.root / "tests", alone / "tests", ignore=shutil.ignore_patterns("__pycache__"))
+    (alone / "pytest.ini").write_text("[pytest]\nmarkers =\n  long: long\n  window: window\n", encoding="utf-8")
+    words = [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", f"not ({LEFT_OUT})", *CHOSEN]
+    more = {
+        "PYTHONPATH": os.pathsep.join(map(str, [*where, alone])),
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    began = time.monotonic()
+    done = subprocess.run(words, cwd=alone, env={**bare(alone), **more}, capture_output=True, text=True, check=False)
+    last = (done.stdout.strip().splitlines() or ["nothing was said"])[-1]
+    passed = re.search(r"(\d+) passed", last)
+    print(f"{what}, chosen tests: {last} ({time.monotonic() - began:.0f} s)", flush=True)
+    if done.returncode or passed is None or int(passed[1]) < LEAST:
+        return [f"{what}, chosen tests: {last}\n{done.stdout[-1500:]}{done.stderr[-500:]}"]
+    return []
+
+
 def fingerprint(text: str) -> str:
     """A short name for the words of a battle."""
     return sha256(text.encode()).hexdigest()
@@ -98,6 +130,12 @@ def try_out(release: Release) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         battle = fingerprint(told([str(python), "-m", "game"], Path(folder), *BATTLE, PYTHONPATH=str(release.root)))
     found = faults_of("wheel", [str(python.parent / "counterstep")], battle, release.version)
+    testing = environment(release.work / "testing", release.wheel_file, *TOOLS)
+    found += chosen_tests(release, "checkout", testing, release.root)
+    found += chosen_tests(release, "wheel", testing)
+    if release.folder.exists():
+        bare_python = environment(release.work / "testing-folder", *TOOLS)
+        found += chosen_tests(release, "folder", bare_python, release.folder / "_internal")
     for path in release.made:
         unpacked = release.work / "unpacked"
         shutil.rmtree(unpacked, ignore_errors=True)

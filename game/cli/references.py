@@ -59,6 +59,8 @@ def _data() -> dict[str, tuple[str, ...]]:
     """Every text that stands in the game's data as a value, with its files; the rule book's own pages aside."""
     found: dict[str, list[str]] = {}
     for path in sorted(PACKAGE.rglob("*.toml")):
+        if path.is_relative_to(PACKAGE / "_data"):
+            continue  # an installed game keeps the tables of its sounds and pictures there
         if path.parent.name == "demos" or path.name in ("rules.toml", "terms.toml", "lessons.toml"):
             continue
         for text in _texts(tomllib.loads(path.read_text(encoding="utf-8"))):

@@ -173,9 +173,10 @@ class Judged:
 
 
 def grew_in(now: Mapping[str, float], then: Mapping[str, float]) -> str:
-    """The three functions that run the most lines more than before."""
+    """The three functions that run the most lines more than before; none that adds less than one of a hundred."""
     more = {where: lines - then.get(where, 0) for where, lines in now.items()}
-    most = sorted((where for where in more if more[where] > 0), key=lambda where: (-more[where], where))[:3]
+    least = sum(then.values()) / 100
+    most = sorted((where for where in more if more[where] > least), key=lambda where: (-more[where], where))[:3]
     return ", ".join(f"{where} (+{more[where]:,.0f})" for where in most)
 
 

@@ -110,3 +110,13 @@ def test_a_build_without_sources_is_looked_through_as_far_as_it_goes(monkeypatch
     assert told() == []
     monkeypatch.setattr(references, "_table", lambda path, name: {})
     assert any("has no picture" in line for line in told())
+
+
+def test_what_an_installed_game_brings_along_is_no_data_of_the_rules(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for place in ("_data", "rules"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "sounds.toml").write_text(f'file = "{place}.wav"\n', encoding="utf-8")
+    monkeypatch.setattr(references, "PACKAGE", tmp_path)
+    assert references._data.__wrapped__().keys() == {"rules.wav"}
