@@ -26,6 +26,7 @@ MAKERS = (
     "make_figures",
     "make_tileset",
     "make_sounds",
+    "make_music",
 )
 """In this order: the tileset shows what the others drew."""
 ARGUMENTS = {"make_sounds": ([],)}

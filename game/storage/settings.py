@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     effects: Percent = 80
     interface: Percent = 60
     room: Percent = 30
+    music: Percent = 40
     confirm_end: bool = True
     standing_orders: Orders = "ask"
     tutor: Tutoring = "second"

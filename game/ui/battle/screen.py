@@ -20,6 +20,7 @@ from game.ui.battle.event_cues import EventCues
 from game.ui.battle.hit_card import Struck, struck_of
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, Journal
+from game.ui.battle.mood import BattleMood, decides
 from game.ui.battle.panel import Sheet, Spot
 from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
@@ -35,6 +36,8 @@ SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
 PARTS = ("strip", "bar", "notes", "card", "log")
 CLOSER = 150
 """Size of squares while somebody in a crowd is targeted, in per cent of the usual one."""
+SILENT_MS = 1600.0
+"""How long the music is silent around a die that may decide the battle."""
 TIP_MS = 350
 SAID_MS = 2600
 MOST_DICE = 12
@@ -55,6 +58,7 @@ class BattleScreen:
         self.selection = Selection(session)
         self.looking = Looking()
         self.cards = Cards(session, self.selection)
+        self.mood = BattleMood()
         self.hints, self.why = self.cards.hints, self.cards.why
         self.picture = Picture(session, self.selection, self.hints)
         self.strip = Strip()
@@ -275,6 +279,9 @@ class BattleScreen:
         view = self.session.view
         cues = self.teller.cues(happened, view)
         self.shown.take(cues)
+        self.mood.take(happened, view)
+        if decides(happened, view):
+            self.stage.music.hush(SILENT_MS)
         self.board.playback.add(self._with_news(cues, happened))
         if speed in SPEEDS:
             self.board.playback.speed = SPEEDS[speed]
@@ -342,6 +349,7 @@ class BattleScreen:
     def advance(self, milliseconds: float) -> bool:
         """Let time pass; whether the picture changed."""
         self.close_in()
+        self.mood.advance(milliseconds)
         moved = self.board.advance(milliseconds)
         self.passed_for += milliseconds
         if self.strip.advance(milliseconds, at_once=self.stage.settings.reduced_motion):

@@ -11,6 +11,7 @@ from game.ui.kit.cards import Cards
 from game.ui.kit.eventlog import EventLog
 from game.ui.kit.fonts import Fonts
 from game.ui.kit.keymap import Keymap
+from game.ui.kit.music import Music
 from game.ui.kit.palette import Palette, palette
 from game.ui.kit.sound import SoundBoard
 
@@ -46,6 +47,7 @@ class Stage:
     """What key caps show instead of the names of keys: a gamepad is in use."""
     own_players: tuple[str, ...] = ()
     """The players of somebody's own that this window was started with, as module:Class."""
+    music: Music = field(default_factory=Music)
     keeper: Recorder | None = None
     """The battle that is being played, to be saved when the game breaks."""
     scale: float = field(init=False)
@@ -70,6 +72,7 @@ class Stage:
         self.sound.set_volume("effects", self.settings.effects)
         self.sound.set_volume("interface", self.settings.interface)
         self.sound.set_volume("room", self.settings.room)
+        self.music.set_volume(self.settings.music)
 
     def save(self) -> None:
         """Keep the settings; when that fails, the next screen says so."""

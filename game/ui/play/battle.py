@@ -27,6 +27,7 @@ from game.ui.battle.tutor import Tutor
 from game.ui.board.camera import usual_pixels
 from game.ui.kit.dialog import confirm
 from game.ui.kit.keys import KeysScene
+from game.ui.kit.music import Mood
 from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Home, Push, Replace, Step
 from game.ui.kit.stage import Stage
@@ -94,6 +95,11 @@ class BattleScene(BattleAdvising):
         if not self.keeps and self.session.asked in self.session.people:
             self.session.viewer = self.session.asked
         self._reporter = Reporter(self.table)
+
+    @property
+    def mood(self) -> Mood:
+        """What the music should be like."""
+        return self.table.mood.mood if self._begun else ""
 
     def _doing(self, controls: Input) -> Handlers:
         """What the controls of the screen do."""

@@ -17,6 +17,7 @@ from game.storage.settings import load_settings
 from game.ui.kit import art, finger
 from game.ui.kit.controls import seen
 from game.ui.kit.eventlog import EventLog
+from game.ui.kit.music import Mood, Music
 from game.ui.kit.scene import Home, Pop, Push, Quit, Refresh, Replace, Scene, Step
 from game.ui.kit.sound import SoundBoard, read_moments
 from game.ui.kit.stage import Stage
@@ -55,7 +56,8 @@ def run(
     try:
         screen = window.open_window("Counterstep", full_screen=settings.full_screen)
         sound = SoundBoard(read_moments(assets() / "sounds"))
-        stage = Stage(folders, settings, log, sound, screen.get_size(), notice, own_players=own_players)
+        music = Music(assets() / "music", sound.open)
+        stage = Stage(folders, settings, log, sound, screen.get_size(), notice, own_players=own_players, music=music)
         app = App(stage, screen)
         code = app.play(claims.first(first or _title), on_crash)
     finally:
@@ -153,12 +155,19 @@ class App:
                 if not self.scenes:
                     return
         self.follow(self.scenes[-1].update(milliseconds))
+        self._play_music(milliseconds)
         if self.scenes and (self._stale or self.scenes[-1].animating):
             self._stale = False
             self.draw()
             pygame.display.flip()
             if self.stage.log.wanted:
                 self._report()
+
+    def _play_music(self, milliseconds: int) -> None:
+        """The music of the uppermost scene that has a mood; none where no scene has."""
+        moods: list[Mood] = [getattr(scene, "mood", "") for scene in reversed(self.scenes)]
+        self.stage.music.want(next((mood for mood in moods if mood), ""))
+        self.stage.music.advance(milliseconds)
 
     def _show_signs(self, event: pygame.event.Event) -> None:
         """Key caps show the pad's signs once it is used, and keys again once a key is."""

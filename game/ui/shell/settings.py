@@ -98,6 +98,7 @@ class SettingsScene(FormScene):
                 ("Steps, shots and dice", self._volume("effects")),
                 ("Pencil and paper", self._volume("interface")),
                 ("The room", self._volume("room")),
+                ("Music", self._volume("music")),
             ]),
             ("Play", [
                 ("End of a side's turn", self._tick("confirm_end", "Ask while somebody can still act")),

@@ -1,0 +1,51 @@
+"""Tells from what a side knows how tense a battle is: far from everybody, enemies near, or shots exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine.view import View
+from game.model.events import Attacked, Burst, Event
+from game.model.grid import distance
+from game.ui.kit.music import Mood
+
+NEAR = 12
+"""Squares between enemies from which on there is tension."""
+CONTACT_MS = 25_000.0
+"""For how long after the last shot a fight is still on."""
+
+
+@dataclass(slots=True)
+class BattleMood:
+    """The mood of one battle, as the side at the screen may know it."""
+
+    near: bool = False
+    contact: float = 0.0
+
+    def take(self, happened: Sequence[Event], view: View) -> None:
+        """Take notice of what happened and of how the known figures stand now."""
+        if any(isinstance(event, (Attacked, Burst)) for event in happened):
+            self.contact = CONTACT_MS
+        up = [(figure.side, figure.square) for figure in view.figures() if figure.state == "up"]
+        self.near = any(side != other and distance(square, there) <= NEAR for side, square in up for other, there in up)
+
+    def advance(self, milliseconds: float) -> None:
+        """Let time pass."""
+        self.contact = max(0.0, self.contact - milliseconds)
+
+    @property
+    def mood(self) -> Mood:
+        """What the music should be like."""
+        return "contact" if self.contact else "tension" if self.near else "calm"
+
+
+def decides(happened: Sequence[Event], view: View) -> bool:
+    """Whether an attack among some events was on the last one of a side who was known to be up."""
+    for event in happened:
+        if isinstance(event, Attacked) and event.target and view.knows(event.target):
+            side = view.figure(event.target).side
+            others = [f for f in view.figures() if f.side == side and f.state == "up" and f.id != event.target]
+            if not others:
+                return True
+    return False

@@ -1,0 +1,106 @@
+"""Plays the music in layers that run beside each other, and fades from mood to mood; silence is never an error.
+
+The layers are loops of equal beat (assets/music), begun together, so that any of them fits over the others at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+from game.ui.kit.sound import FINEST, VOICES
+
+Mood = Literal["", "calm", "tension", "contact"]
+LAYERS = ("calm", "tension", "contact")
+LOUD: dict[Mood, tuple[float, float, float]] = {
+    "": (0.0, 0.0, 0.0),
+    "calm": (1.0, 0.0, 0.0),
+    "tension": (0.75, 0.85, 0.0),
+    "contact": (0.4, 0.9, 0.9),
+}
+"""How loud each layer is in each mood."""
+FADE_MS, HUSH_MS = 2500.0, 140.0
+"""How long a layer takes from silence to full, and how long all take to fall silent before a die."""
+GAIN = 0.5
+"""How much softer the music is than the same slider would make a sound."""
+
+
+class Music:
+    """The music of one window. Without a folder, a device or a volume there is none, and no file is read."""
+
+    def __init__(self, folder: Path | None = None, device: Callable[[], bool] = lambda: False) -> None:
+        """`folder` holds a WAV file for each layer; `device` opens the audio device and says whether it stands."""
+        self._folder, self._device = folder, device
+        self._sounds: list[pygame.mixer.Sound] = []
+        self._playing: list[pygame.mixer.Channel] = []
+        self._percent = 0
+        self._hushed = 0.0
+        self.mood: Mood = ""
+        self.levels = [0.0, 0.0, 0.0]
+        """How loud each layer is now, 0 to 1, before the volume."""
+
+    def set_volume(self, percent: int) -> None:
+        """0 to 100; 0 turns the music off."""
+        self._percent = min(max(percent, 0), 100)
+
+    def want(self, mood: Mood) -> None:
+        """Fade to a mood; "" fades out."""
+        self.mood = mood
+
+    def hush(self, milliseconds: float) -> None:
+        """Be silent for so long: a die falls that may decide everything."""
+        self._hushed = milliseconds
+
+    def advance(self, milliseconds: float) -> None:
+        """Let time pass."""
+        if self._folder is None:
+            return
+        if not self._percent or not (self.mood or any(self.levels)):
+            self._end()
+            return
+        self._hushed = max(0.0, self._hushed - milliseconds)
+        quick = milliseconds / (HUSH_MS if self._hushed else FADE_MS)
+        wanted = LOUD["" if self._hushed else self.mood]
+        self.levels = [now + min(quick, max(-quick, goal - now)) for now, goal in zip(self.levels, wanted, strict=True)]
+        if self._is_playing():
+            for channel, level in zip(self._playing, self.levels, strict=True):
+                channel.set_volume(self.loudness(level))
+
+    def loudness(self, level: float) -> float:
+        """The factor with which a layer at a level is played."""
+        made = (self._percent / 100) ** 2 * GAIN * level**1.5
+        return max(made, FINEST) if made > FINEST / 4 else 0.0
+
+    def _is_playing(self) -> bool:
+        """Whether the layers run; they are read one a frame, and begin together when all are there."""
+        if self._playing:
+            return True
+        try:
+            if not self._device() or self._folder is None:
+                self._folder = None
+                return False
+            if len(self._sounds) < len(LAYERS):
+                self._sounds.append(pygame.mixer.Sound(self._folder / f"{LAYERS[len(self._sounds)]}.wav"))
+                return False
+            pygame.mixer.set_num_channels(VOICES + len(LAYERS))
+            self._playing = [pygame.mixer.Channel(VOICES + number) for number in range(len(LAYERS))]
+            for channel, sound in zip(self._playing, self._sounds, strict=True):
+                channel.set_volume(0.0)
+                channel.play(sound, loops=-1)
+        except (pygame.error, OSError, NotImplementedError):
+            self._folder, self._playing = None, []
+            return False
+        return True
+
+    def _end(self) -> None:
+        """Let the layers go; they begin anew with the next mood."""
+        self.levels = [0.0, 0.0, 0.0]
+        try:
+            for channel in self._playing:
+                channel.stop()
+        except pygame.error:
+            self._folder = None
+        self._playing = []
