@@ -19,6 +19,7 @@ COMMANDS = {
     "play": "play a battle",
     "words": "play without a window, for screen readers",
     "host": "serve a battle to browsers on this machine or in this network",
+    "site": "build the game as web pages that play without a server of their own",
     "demo": "see a rule at work",
     "rules": "read the rules",
     "simulate": "let the computer play many battles, on changing sides",

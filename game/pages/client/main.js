@@ -88,10 +88,10 @@ async function tap(x, y, shift = false) {
   const here = table.at(x, y), {picks} = mind, place = x + y * table.scene.width, can = Boolean(mind.figure) && !table.now.question;
   if (mind.card && mind.pick !== null && (same(mind.pick, [x, y]) || (here && mind.pick === here.id))) return commit();
   if ((mind.hand || shift) && can && pathLike()) return compose(x, y, here);
+  const targeted = () => here && mind.picks && (mind.picks.targets || []).some(([id]) => id === here.id);
+  if (can && targeted()) return point(here.id);
   if (here && table.now.acting.includes(here.id) && here.id !== mind.figure) return begin(here.id);
   if (can && here && here.id !== mind.figure) {
-    const targeted = () => mind.picks && (mind.picks.targets || []).some(([id]) => id === here.id);
-    if (targeted()) return point(here.id);
     const attack = mind.offers.find(one => one.id === "attack" && !one.no);
     if (here.side !== table.now.seat && attack && !DOWN.includes(here.state) && !here.ghost) { await press(attack); if (targeted()) return point(here.id); }
   }
@@ -240,6 +240,7 @@ function start() {
     $("waits").textContent = words || (state === "off" ? "Not connected; trying again" : state);
   };
   document.addEventListener("keydown", pressed);
+  addEventListener("hashchange", () => location.reload()); // the link of another seat
   $("log").addEventListener("click", event => { if (event.target.tagName !== "BUTTON") document.body.classList.remove("log"); });
 }
 start();

@@ -1,0 +1,33 @@
+"""`counterstep site`: the game as a folder that any web server serves, or as one file that plays from a disk."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from game.maps.vocabulary import unknown
+from game.model.errors import BadInput
+from game.model.paths import maps
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write, or with --one-file the file")
+    parser.add_argument("--one-file", metavar="MAP", help="write one HTML file in which this map is played")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Build the site; raises BadInput."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # pictures are painted, and no window is opened
+    from game.pages.site import build_one_file, build_site
+
+    if args.one_file is None:
+        size, what = build_site(args.out), "Open index.html there through a web server"
+    else:
+        known = sorted(path.stem for path in maps().glob("*.tmx"))
+        if args.one_file not in known:
+            raise BadInput.of("--one-file", unknown("map", args.one_file, known))
+        size, what = build_one_file(args.out, args.one_file), "It plays in a browser, from any disk"
+    print(f"{args.out}: {size / 1_000_000:.1f} MB. {what}.")
+    return 0

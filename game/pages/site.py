@@ -1,0 +1,205 @@
+"""Builds the game as a folder that any web server serves, or as one file: the page, its pictures, and the game's own
+code, which the browser runs."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Iterable, Sequence
+from html import escape
+from importlib.metadata import distribution
+from pathlib import Path
+
+import msgspec
+
+from game.ai.weights import OFFERED
+from game.maps.loader import load_map
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE, data_root, maps
+from game.model.scenario import BattleMap
+from game.model.sides import SIDES
+from game.pages.client_files import ART, client_text, page_files, script
+from game.pages.painted import figure_pictures, ground_pictures
+from game.pages.site_parts import fetch_python, fetch_wheel, lean_lock, run
+from game.roster import load_roster
+from game.rulesets import known
+from game.storage.files import refused, write_out
+
+LIBRARIES = ("esper", "pytmx", "defusedxml")
+"""Plain Python packages that the game in a browser needs, as they are installed here."""
+LEFT_OUT = ("ui", "cli", "pages", "host", "__pycache__")
+"""Of the game's package: what has a window, a terminal or a network."""
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
+    "form-action 'self'"
+)
+HELD_POLICY = (
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    "script-src 'unsafe-inline' 'wasm-unsafe-eval' data:; worker-src data:; connect-src data: blob:"
+)
+"""A file has no origin of its own: what is written in it may run, and nothing else."""
+
+
+def build_site(folder: Path) -> int:
+    """Write the site; answers its size in bytes. Raises BadInput when it cannot be built or written."""
+    with tempfile.TemporaryDirectory() as place, refused(folder):
+        work = Path(place)
+        folder.mkdir(parents=True, exist_ok=True)
+        parts = _parts(work)
+        (folder / "pyodide").mkdir(exist_ok=True)
+        for name, content in parts.items():
+            (folder / name).write_bytes(content)
+        for name in ("worker.js", "plays.js"):
+            (folder / name).write_text(client_text(name), encoding="utf-8")
+        files = page_files()
+        play = files.pop("index.html").decode()
+        play = play.replace('<script src="table.js">', '<script src="plays.js"></script><script src="table.js">')
+        (folder / "play.html").write_text(_with_policy(play, POLICY), encoding="utf-8")
+        for name, content in files.items():
+            (folder / name).write_bytes(content)
+        (folder / ART).mkdir(exist_ok=True)
+        listed = [load_map(path) for path in sorted(maps().glob("*.tmx"))]
+        for battle_map in listed:
+            _write_all(folder / ART, ground_pictures(battle_map))
+        _write_all(
+            folder / ART, figure_pictures((profile, side) for profile in load_roster().profiles for side in SIDES)
+        )
+        (folder / "index.html").write_text(start_page(listed), encoding="utf-8")
+        digest = _digest(folder)
+        (folder / "offline.js").write_text(client_text("offline.js").replace("-@", f"-{digest}"), encoding="utf-8")
+        return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def build_one_file(file: Path, name: str) -> int:
+    """Write one HTML file that plays a map without a server; answers its size in bytes. Raises BadInput."""
+    battle_map = load_map(maps() / f"{name}.tmx")
+    with tempfile.TemporaryDirectory() as place:
+        parts = _parts(Path(place))
+    fighters = {(profile, side) for side in battle_map.sides for profile in _profiles_of(battle_map, side)}
+    pictures = {**ground_pictures(battle_map), **figure_pictures(fighters)}
+    held = {
+        "mjs": parts["pyodide/pyodide.mjs"],
+        "asm": parts["pyodide/pyodide.asm.mjs"],
+        "wasm": parts["pyodide/pyodide.asm.wasm"],
+        "stdlib": parts["pyodide/python_stdlib.zip"],
+        "lock": parts["pyodide/pyodide-lock.json"],
+        "game": parts["game.zip"],
+    }
+    page = _with_policy(page_files()["index.html"].decode(), HELD_POLICY)
+    page = page.replace('<link rel="stylesheet" href="table.css">', f"<style>{client_text('table.css')}</style>")
+    page = page.replace("<body>", f'<body data-map="{escape(name)}">')
+    inside = [_text("pictures", msgspec.json.encode({key: _base64(value) for key, value in pictures.items()}).decode())]
+    inside += [_text(f"part-{key}", _base64(gzip.compress(value, 9, mtime=0))) for key, value in held.items()]
+    inside += [_text("worker", client_text("worker.js")), f"<script>{client_text('held.js')}</script>"]
+    page = page.replace('<script src="table.js"></script>', "".join(inside) + f"<script>{script()}</script>")
+    write_out(file, page)
+    return len(page.encode())
+
+
+def _text(name: str, text: str) -> str:
+    """Text that a page holds and does not run."""
+    return f'<script type="text/plain" id="{name}">{text}</script>'
+
+
+def _base64(content: bytes) -> str:
+    return base64.b64encode(content).decode()
+
+
+def _with_policy(page: str, policy: str) -> str:
+    """A page that says itself what it may load."""
+    return page.replace("<head>", f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">', 1)
+
+
+def _profiles_of(battle_map: BattleMap, side: str) -> set[str]:
+    """The profiles that fight for a side of a map."""
+    placed = {start.profile for start in battle_map.figures if start.side == side}
+    return placed | set(battle_map.squads.get(side, ()))
+
+
+def _write_all(folder: Path, files: dict[str, bytes]) -> None:
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+
+
+def _digest(folder: Path) -> str:
+    """A digest of everything in a folder: another build is another one."""
+    told = hashlib.blake2b(digest_size=6)
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.name != "offline.js":
+            told.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    return told.hexdigest()
+
+
+# --- what is run in the browser -------------------------------------------------------------------------------------
+
+
+def _parts(work: Path) -> dict[str, bytes]:
+    """The Python of the browser and the game as byte code for it, by their paths in the folder of the site."""
+    pyodide = fetch_python(work)
+    packed, compiled = _archive(work, fetch_wheel(work)), work / "compiled.zip"
+    node = shutil.which("node")
+    if node is None:
+        raise BadInput.of("site", "needs node, which compiles the game for the Python of the browser")
+    compiler = work / "compile.mjs"
+    compiler.write_text(client_text("compile.mjs"), encoding="utf-8")
+    run("node", [node, str(compiler), str(pyodide), str(packed), str(compiled)], work)
+    (pyodide / "pyodide-lock.json").write_bytes(lean_lock(pyodide))
+    found = {f"pyodide/{path.name}": path.read_bytes() for path in sorted(pyodide.iterdir())}
+    return {**found, "game.zip": compiled.read_bytes()}
+
+
+def _archive(work: Path, wheel: Path) -> Path:
+    """The game and the packages it needs, as one archive of source."""
+    stage = work / "stage"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(stage)
+    for library in LIBRARIES:
+        _copy_library(library, stage)
+    shutil.copytree(PACKAGE, stage / "game", ignore=shutil.ignore_patterns(*LEFT_OUT, "_data"))
+    kept = stage / "game" / "_data"
+    (kept / "assets").mkdir(parents=True)
+    shutil.copy(data_root() / "assets" / "terrain.toml", kept / "assets")
+    shutil.copytree(data_root() / "maps", kept / "maps")
+    return Path(shutil.make_archive(str(work / "game"), "zip", stage))
+
+
+def _copy_library(name: str, stage: Path) -> None:
+    """Copy the Python files of an installed package."""
+    for file in distribution(name).files or ():
+        if file.suffix == ".py" and file.parts[0] != ".." and "tests" not in file.parts:
+            goal = stage / Path(*file.parts)
+            goal.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(Path(str(file.locate())), goal)
+
+
+# --- where one begins -----------------------------------------------------------------------------------------------
+
+
+def start_page(listed: Sequence[BattleMap]) -> str:
+    """The first page: a map, a ruleset and a level, and a battle begins. It needs no script."""
+    chosen = (
+        _choice("map", "Map", ((battle_map.id, battle_map.title) for battle_map in listed)),
+        _choice("ruleset", "Rules", ((entry.id, entry.title) for entry in known())),
+        _choice("level", "The computer", ((level, level.capitalize()) for level in OFFERED), "normal"),
+    )
+    style = client_text("table.css") + client_text("start.css")
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Counterstep</title>'
+        '<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">'
+        f'<style>{style}</style></head><body class="start"><main><h1>Counterstep</h1>'
+        "<p>A battle against the computer, in this browser. Nothing is sent anywhere.</p>"
+        f'<form action="play.html">{"".join(chosen)}<button class="do">Play</button></form></main></body></html>\n'
+    )
+
+
+def _choice(name: str, title: str, choices: Iterable[tuple[str, str]], first: str = "") -> str:
+    """A list to choose from."""
+    options = "".join(
+        f'<option value="{escape(value)}"{" selected" if value == first else ""}>{escape(words)}</option>'
+        for value, words in choices
+    )
+    return f'<label>{escape(title)}<select name="{name}">{options}</select></label>'

@@ -1,0 +1,155 @@
+"""The game for browsers: the worker plays the battle that is played elsewhere, the archive holds all it needs, and what
+is fetched is what was pinned."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import zipfile
+from importlib.metadata import distribution
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from game.engine.battle import Battle
+from game.maps.loader import load_map
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE, maps
+from game.pages import site, site_parts
+from game.pages.client_files import SCRIPTS, client_text, page_files, script
+from game.pages.painted import POSES, figure_pictures
+from game.rulesets import names
+from game.table.worker import Worker, begin, scenario_of
+from tests.table.pages import aims_of, message
+
+CLIENT = PACKAGE / "pages" / "client"
+
+
+def test_the_worker_plays_the_battle_that_is_played_elsewhere() -> None:
+    """Whatever a page sends, the worker's battle is the one that the same commands lead to without a worker."""
+    setup = '{"map": "training-ground", "ruleset": "static", "level": "easy", "seed": 5}'
+    worker, chance = Worker(setup), Random(5)
+    now = [msgspec.json.decode(text) for text in msgspec.json.decode(worker.open())][-1]["now"]
+    for _ in range(8):
+        while now["waits"] == "computer":
+            for text in msgspec.json.decode(worker.think(20)):
+                now = msgspec.json.decode(text)["now"] if text != "more" else now
+        question = now.get("question")
+        figure = question["figure"] if question else now["acting"][0]
+        command = {"command": "answer", "figure": figure, "choice": question["choices"][0][0]} if question else None
+        if command is None:
+            picks = answered(worker, "picks", figure=figure, action="move").get("picks", {})
+            aims = aims_of(picks, 20)
+            card = answered(worker, "card", figure=figure, action="move", pick=chance.choice(aims)) if aims else {}
+            command = card.get("card", {}).get("command") or {"command": "end", "figure": figure}
+        told = worker.hear(message("do", act=now.get("act", 0), command=command).decode())
+        now = msgspec.json.decode(msgspec.json.decode(told)[-1])["now"]
+    alone = Battle.create(scenario_of(setup))
+    alone.start()
+    for entry in worker.desk.session.keeper.entries[1:]:
+        assert entry.command is not None
+        assert alone.submit(entry.command, entry.seat) is None
+    assert worker.state() == alone.state_hash()
+    assert {entry.seat for entry in worker.desk.session.keeper.entries[1:]} >= {"red"}
+
+
+def answered(worker: Worker, t: str, **fields: object) -> dict[str, dict[str, object]]:
+    """The answer to a question of the page."""
+    told = worker.hear(message(t, ask=1, **fields).decode())
+    return msgspec.json.decode(msgspec.json.decode(told)[0])  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(
+    ("setup", "about"),
+    [
+        ("{", "address"),
+        ('{"map": "nowhere"}', "map"),
+        ('{"map": "../ford"}', "map"),
+        ('{"ruleset": "chess"}', "ruleset"),
+        ('{"level": "god"}', "level"),
+        ('{"seed": -1}', "address"),
+        ('{"extra": 1}', "address"),
+    ],
+)
+def test_an_address_that_asks_for_what_is_not_there_gets_a_sentence(setup: str, about: str) -> None:
+    told = begin(setup)
+    assert isinstance(told, str)
+    assert told.startswith(about)
+
+
+def test_the_archive_plays_without_anything_else(tmp_path: Path) -> None:
+    """Python with nothing but the archive begins a battle: no window, no terminal, nothing that is installed."""
+    wheel = tmp_path / "msgspec.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:  # this machine's own, in place of the browser's
+        for file in distribution("msgspec").files or ():
+            if file.suffix in (".py", ".so", ".pyd") and file.parts[0] == "msgspec":
+                archive.write(str(file.locate()), file.as_posix())
+    packed = site._archive(tmp_path, wheel)
+    inside = tmp_path / "inside"
+    shutil.unpack_archive(packed, inside)
+    assert not (inside / "game" / "ui").exists()
+    assert not (inside / "game" / "host").exists()
+    code = (
+        f"import sys; sys.path[:] = [p for p in sys.path if 'packages' not in p]; sys.path.insert(0, {str(inside)!r})\n"
+        "from game.table.worker import begin\n"
+        "for ruleset in ('static', 'fluid', 'action-time', 'phases', 'passes'):\n"
+        '    worker = begin(\'{"map": "training-ground", "seed": 3, "ruleset": "\' + ruleset + \'"}\')\n'
+        "    assert 'scene' in worker.open(), worker\n"
+        "    worker.think(20)\n"
+        "print('pygame' in sys.modules, 'rich' in sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["False", "False"]
+
+
+def test_a_file_that_was_not_pinned_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "pyodide.tgz"
+    file.write_bytes(b"something else")
+    with pytest.raises(BadInput, match="is not the file that was pinned"):
+        site_parts.check(file, site_parts.pins().python)
+    assert len(site_parts.pins().wheel.sha256) == 64
+
+
+def test_a_build_without_npm_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(BadInput, match="needs npm"):
+        site.build_site(tmp_path / "site")
+
+
+def test_the_first_page_offers_every_map_ruleset_and_level() -> None:
+    listed = [load_map(path) for path in sorted(maps().glob("*.tmx"))]
+    page = site.start_page(listed)
+    assert all(f'value="{one.id}"' in page for one in listed)
+    assert all(f'value="{one}"' in page for one in names())
+    assert "<script" not in page
+
+
+def test_the_page_is_small_and_puts_text_in_as_text() -> None:
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in CLIENT.iterdir())
+    assert lines < 1500
+    whole = script() + "".join(client_text(path.name) for path in CLIENT.iterdir() if path.suffix in (".js", ".mjs"))
+    for barred in ("innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "new Function"):
+        assert barred not in whole
+    assert set(page_files()) == {"index.html", "table.js", "table.css"}
+    assert all(client_text(name) in script() for name in SCRIPTS)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no node here")
+def test_every_script_is_one_that_can_be_read(tmp_path: Path) -> None:
+    whole = tmp_path / "table.js"
+    whole.write_text(script(), encoding="utf-8")
+    worker = tmp_path / "worker.mjs"
+    worker.write_text(client_text("worker.js"), encoding="utf-8")
+    for file in (whole, worker, CLIENT / "compile.mjs", CLIENT / "offline.js", CLIENT / "held.js"):
+        subprocess.run(["node", "--check", str(file)], check=True, capture_output=True)
+
+
+def test_every_figure_has_a_picture_in_each_pose() -> None:
+    made = figure_pictures([("captain", "red"), ("rifleman", "blue")])
+    assert {f"captain-{pose}-red.webp" for pose in POSES} <= made.keys()
+    assert "base-hex-medium-blue.webp" in made
+    assert all(content[8:12] == b"WEBP" for content in made.values())
