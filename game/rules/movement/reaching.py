@@ -56,11 +56,16 @@ def room(part: Stayer, world: World, figure: int) -> Callable[[Square, int], boo
     ground has room."""
     width, ground = figures.width_of(world, figure), part.ways(world, figure).ground
     crowded, is_whole = occupancy.crowded(world, figure), ground.width == width
+    kept = world.standing
 
     def is_room(square: Square, above: int) -> bool:
         if square not in crowded and (above > 0 or (is_whole and ground.fits(square))):
             return True
-        return part.may_stay(world, figure, square, above) is None
+        key = ("room", figure, square, above)
+        known: bool | None = kept.get(key)
+        if known is None:
+            known = kept[key] = part.may_stay(world, figure, square, above) is None
+        return known
 
     return is_room
 
