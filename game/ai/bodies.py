@@ -38,6 +38,15 @@ class Body(msgspec.Struct, frozen=True):
 
 def body_of(view: View, figure: int) -> Body:
     """A figure with all that is known of how it fights; for the own side, what its magazines hold as well."""
+    pace = max(1, view.allowance(figure, "move") // _base(view))
+    kept, key = view.position.world.own[figure], ("body", view.seat, pace)
+    known: Body | None = kept.get(key)
+    if known is None:
+        known = kept[key] = _body_of(view, figure, pace)
+    return known
+
+
+def _body_of(view: View, figure: int, pace: int) -> Body:
     seen, sheet = view.figure(figure), view.sheet(figure)
     left, most = health_of(view, figure)
     loaded = seen.side != view.seat
@@ -60,7 +69,7 @@ def body_of(view: View, figure: int) -> Body:
         share=100 * left // max(1, most),
         weapons=aimed,
         fights_close=close,
-        pace=max(1, view.allowance(figure, "move") // _base(view)),
+        pace=pace,
         band=1 if close or best is None else max(4, best.increment // FEET_PER_SQUARE),
         name=seen.name,
     )
@@ -68,6 +77,14 @@ def body_of(view: View, figure: int) -> Body:
 
 def comrade_of(view: View, figure: int) -> Body:
     """A figure of the same side by what a comrade need know of it."""
+    kept = view.position.world.own[figure]
+    known: Body | None = kept.get("comrade")
+    if known is None:
+        known = kept["comrade"] = _comrade_of(view, figure)
+    return known
+
+
+def _comrade_of(view: View, figure: int) -> Body:
     seen, points = view.figure(figure), view.sheet(figure).points
     left, most = health_of(view, figure)
     share = 100 * left // max(1, most)

@@ -19,6 +19,8 @@ FAR = 2_000
 """A distance no way has; squares without a way lie so far off."""
 BLOCK = 4
 """Fields to figures are shared by all squares of a block so many squares wide."""
+MOST_LATER = 60
+"""Fields kept of what is left after some squares of the way."""
 MOST_FIELDS = 600
 """Fields kept per board and width."""
 
@@ -58,6 +60,8 @@ class Roads:
         self.hazardous: set[tuple[Square, Square]] = set()
         self.fields: dict[Any, list[int]] = {}
         self.ready = False
+        self._later: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
+        """What is left of a field after so many squares, with the field, by its id."""
 
     def survey(self) -> Generator[None, None, None]:
         """Look at every step of the board once, a few rows at a time."""
@@ -89,6 +93,16 @@ class Roads:
                 self.fields.clear()
             known = self.fields[key] = self._spread([self.board.index(goal) for goal in goals if goal in self.board])
         return known
+
+    def later(self, steps: list[int], pace: int) -> list[int]:
+        """The steps of a field that are left after so many squares of the way."""
+        key = (id(steps), pace)
+        known = self._later.get(key)
+        if known is None or known[0] is not steps:
+            if len(self._later) >= MOST_LATER:
+                self._later.clear()
+            known = self._later[key] = (steps, [max(0, far - pace) for far in steps])
+        return known[1]
 
     def field_to(self, square: Square) -> list[int]:
         """Base steps to about a square: the middle of its block, or itself where nobody can stand there."""

@@ -128,7 +128,7 @@ def _hold(s: Situation, ways: Roads, place: int, goal: Objective, steps: list[in
 def _guard(s: Situation, goal: Objective, steps: list[int]) -> Iterator[Draw]:
     """For the nearest two: the way to where a figure is in time on ground that opponents may win by holding."""
     if goal.kind == "hold" and goal.side != s.view.seat and s.level.stake and rank(s, steps) < 2:
-        late = [max(0, far - s.me.pace) for far in steps]
+        late = s.roads.later(steps, s.me.pace)
         yield Draw(late, s.measure.hold_guard * s.level.stake // 100, frozenset(), 0)
 
 

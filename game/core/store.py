@@ -155,7 +155,8 @@ class Store(Generic[R]):
     def each(self, kind: type[T]) -> Iterator[tuple[int, T]]:
         """Every figure that carries a component, by figure id: each as it is when it is reached."""
         self.enter()
-        for entity, _ in sorted(esper.get_component(kind), key=_first):
+        rows = esper.get_component(kind)
+        for entity, _ in sorted(rows, key=_first) if len(rows) > 1 else tuple(rows):
             component = self.find(entity - 1, kind)
             if component is not None:  # it may have gone since the last one was taken
                 yield entity - 1, component

@@ -44,9 +44,13 @@ class Position:
     @property
     def decision(self) -> Decision | None:
         """Whom the battle waits for, and about what; None when it is over (or not begun)."""
-        waiting = self.world.find(TABLE, Waiting)
-        if waiting is None:
-            return None
+        known: Decision | None = self.world.memo.get("decision")
+        if known is None:
+            waiting = self.world.find(TABLE, Waiting)
+            known = self.world.memo["decision"] = self._asked(waiting) if waiting is not None else None
+        return known
+
+    def _asked(self, waiting: Waiting) -> Decision:
         question = waiting.question
         choices = tuple(Choice(*choice) for choice in question.choices)
         commanded = question.figures if choices or question.figures else (question.figure,)

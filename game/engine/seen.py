@@ -61,10 +61,7 @@ class Seen:
 
     def knows(self, figure: int) -> bool:
         """Whether this seat knows where a figure is: its own, its allies', and all that are not hidden from them."""
-        if self.is_ours(figure):
-            return True
-        active = self._world.get(figure, Conditions).active
-        return "hidden" not in active and "invisible" not in active
+        return self.is_ours(figure) or not figures.is_covert(self._world, figure)
 
     def figures(self) -> tuple[FigureView, ...]:
         """Every figure on the board that this seat knows of, the fallen included, by id."""
@@ -75,9 +72,9 @@ class Seen:
         world = self._world
         if not self.knows(figure):
             raise KeyError(figure)
-        seen: FigureView | None = world.memo.get(("figure view", figure))
+        seen: FigureView | None = world.own[figure].get("view")
         if seen is None:
-            seen = world.memo["figure view", figure] = self._look_at(figure)
+            seen = world.own[figure]["view"] = self._look_at(figure)
         return seen
 
     def _look_at(self, figure: int) -> FigureView:
@@ -103,18 +100,23 @@ class Seen:
 
     def own(self) -> tuple[int, ...]:
         """This side's figures that are up."""
-        return tuple(f for f in figures.fighting(self._world) if figures.side_of(self._world, f) == self.seat)
+        world, key = self._world, ("own of", self.seat)
+        known: tuple[int, ...] | None = world.standing.get(key)
+        if known is None:
+            known = tuple(f for f in figures.fighting(world) if figures.side_of(world, f) == self.seat)
+            world.standing[key] = known
+        return known
 
     def opponents(self) -> tuple[int, ...]:
         """The known figures that are up and against this side; nobody is against the umpire."""
         if not self.seat:
             return ()
-        world, allies = self._world, self._world.get(TABLE, Sides).by_id[self.seat].allies
-        return tuple(
-            f
-            for f in figures.fighting(world)
-            if (side := figures.side_of(world, f)) != self.seat and side not in allies and self.knows(f)
-        )
+        world, key = self._world, ("opponents of", self.seat)
+        known: tuple[int, ...] | None = world.standing.get(key)
+        if known is None:
+            known = tuple(f for f in figures.fighting(world) if not self.is_ours(f) and self.knows(f))
+            world.standing[key] = known
+        return known
 
     def sheet(self, figure: int) -> Sheet:
         """A figure's printed numbers."""
@@ -126,7 +128,11 @@ class Seen:
 
     def tracks(self, figure: int) -> tuple[Track, ...]:
         """A figure's health."""
-        return self._world.ruleset.resolution.tracks(self._world, figure)
+        world = self._world
+        known: tuple[Track, ...] | None = world.own[figure].get("tracks")
+        if known is None:
+            known = world.own[figure]["tracks"] = world.ruleset.resolution.tracks(world, figure)
+        return known
 
     def facts(self, figure: int) -> tuple[tuple[str, Tally], ...]:
         """A figure's numbers worth showing, each with its sum; its speed first."""
@@ -160,8 +166,13 @@ class Seen:
 
     def is_ours(self, figure: int) -> bool:
         """Whether a figure is of this side or of one allied to it; nobody looks on with every right."""
-        side = figures.side_of(self._world, figure)
-        return self.seat in (side, "") or side in self._world.get(TABLE, Sides).by_id[self.seat].allies
+        world, key = self._world, ("ours", self.seat)
+        ours: frozenset[int] | None = world.lasting.get(key)
+        if ours is None:
+            sides = world.get(TABLE, Sides).by_id
+            known = (*sides, "") if not self.seat else (self.seat, *sides[self.seat].allies)
+            ours = world.keep(key, frozenset(f for f in world.figures if figures.side_of(world, f) in known))
+        return figure in ours
 
     def strip(self) -> tuple[StripEntry, ...]:
         """The initiative strip, without figures this seat does not know of, and without who has secret orders."""

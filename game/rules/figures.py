@@ -55,7 +55,11 @@ def is_present(world: World, figure: int) -> bool:
 
 def is_up(world: World, figure: int) -> bool:
     """Whether a figure is on the board and fit to fight."""
-    return world.get(figure, Health).state == "up" and world.get(figure, Place).on_board
+    known: bool | None = world.own[figure].get("up")
+    if known is None:
+        known = world.get(figure, Health).state == "up" and world.get(figure, Place).on_board
+        world.own[figure]["up"] = known
+    return known
 
 
 def present(world: World) -> tuple[int, ...]:
@@ -234,8 +238,16 @@ def categories_apart(world: World, a: int, b: int) -> int:
 
 def is_unseen_by(world: World, figure: int, observer: int) -> bool:
     """Whether an observer does not know where a figure is: it is hidden or invisible, and not of the same side."""
-    active = world.get(figure, Conditions).active
-    return ("hidden" in active or "invisible" in active) and not are_allies(world, figure, observer)
+    return is_covert(world, figure) and not are_allies(world, figure, observer)
+
+
+def is_covert(world: World, figure: int) -> bool:
+    """Whether only a figure's own side knows where it is: it is hidden or invisible."""
+    known: bool | None = world.own[figure].get("covert")
+    if known is None:
+        active = world.get(figure, Conditions).active
+        known = world.own[figure]["covert"] = "hidden" in active or "invisible" in active
+    return known
 
 
 def is_passable(world: World, figure: int, mover: int) -> bool:
@@ -245,7 +257,9 @@ def is_passable(world: World, figure: int, mover: int) -> bool:
 
 def gives_way(world: World, figure: int) -> bool:
     """Whether a figure is in no state to bar anybody's way, known or not."""
-    if world.get(figure, Health).state != "up":
-        return True
-    known = world.ruleset.conditions
-    return any(known[name].passable for name in world.get(figure, Conditions).active if name in known)
+    gives: bool | None = world.own[figure].get("gives way")
+    if gives is None:
+        known, active = world.ruleset.conditions, world.get(figure, Conditions).active
+        gives = world.get(figure, Health).state != "up" or any(known[n].passable for n in active if n in known)
+        world.own[figure]["gives way"] = gives
+    return gives

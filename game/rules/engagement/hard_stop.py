@@ -13,7 +13,7 @@ from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.shots import Placed
 from game.rules import figures
-from game.rules.movement.occupancy import anchors_over
+from game.rules.movement.occupancy import anchors_over, squares_beside
 from game.rules.sight import touching
 
 
@@ -38,14 +38,9 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         known: frozenset[Square] | None = world.standing.get(key)
         if known is None:
             width = figures.width_of(world, figure)
-            beside = {
-                anchor
-                for opponent in figures.opponents(world, figure)
-                if self.stops(world, figure, opponent)
-                for square in figures.squares_of(world, opponent)
-                for anchor in anchors_over((square, *touching(world, square)), width)
-            }
-            known = world.standing[key] = frozenset(beside)
+            stopping = (o for o in figures.opponents(world, figure) if self.stops(world, figure, o))
+            beside = frozenset().union(*(squares_beside(world, opponent, width) for opponent in stopping))
+            known = world.standing[key] = beside
         return known
 
     def holders(self, world: World, mover: Placed) -> tuple[int, ...]:

@@ -114,11 +114,18 @@ def beside_opponents(world: World, figure: int) -> frozenset[Square]:
     known: frozenset[Square] | None = world.standing.get(key)
     if known is None:
         width = figures.width_of(world, figure)
-        known = world.standing[key] = frozenset(
-            anchor
-            for opponent in figures.opponents(world, figure)
-            if not figures.is_unseen_by(world, opponent, figure)
-            for square in figures.squares_of(world, opponent)
-            for anchor in anchors_over((square, *touching(world, square)), width)
-        )
+        seen = (o for o in figures.opponents(world, figure) if not figures.is_unseen_by(world, o, figure))
+        known = frozenset().union(*(squares_beside(world, opponent, width) for opponent in seen))
+        world.standing[key] = known
+    return known
+
+
+def squares_beside(world: World, figure: int, width: int) -> frozenset[Square]:
+    """Top left squares from which a figure of a width is adjacent to a figure, or in its square."""
+    key = ("beside", width, world.opened_edges())
+    known: frozenset[Square] | None = world.own[figure].get(key)
+    if known is None:
+        squares = figures.squares_of(world, figure)
+        found = (anchors_over((square, *touching(world, square)), width) for square in squares)
+        known = world.own[figure][key] = frozenset(anchor for anchors in found for anchor in anchors)
     return known

@@ -29,6 +29,12 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
 
     def speed(self, world: World, figure: int) -> Tally:
         """The Speed of one move, with what lowers it."""
+        known: Tally | None = world.own[figure].get("speed")
+        if known is None:
+            known = world.own[figure]["speed"] = self._speed(world, figure)
+        return known
+
+    def _speed(self, world: World, figure: int) -> Tally:
         sheet = world.sheet(figure)
         by_size = world.ruleset.sizes[sheet.size].speed
         sum_ = Tally(least=self.least).plus(sheet.speed or by_size, f"{sheet.size.capitalize()} speed", "move.speed")

@@ -36,12 +36,17 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         share = world.ruleset.sizes[world.sheet(figure).size].share
         walls: list[Square] = []
         crowded: list[Square] = []
+        others = [o for o in figures.present(world) if o != figure and not figures.is_unseen_by(world, o, figure)]
+        bars = {
+            o: not occupancy.may_pass(world, self.occupancy, figure, o)
+            and (not tumble or figures.are_allies(world, figure, o))
+            for o in others
+        }
         for square, there in occupancy.occupants(world).items():
-            seen = [o for o in there if o != figure and not figures.is_unseen_by(world, o, figure)]
+            seen = [o for o in there if o in bars]
             if not seen:
                 continue
-            barring = [o for o in seen if not occupancy.may_pass(world, self.occupancy, figure, o)]
-            if any(not tumble or figures.are_allies(world, figure, o) for o in barring):
+            if any(bars[o] for o in seen):
                 walls += occupancy.anchors_over((square,), width)
             elif occupancy.room_left(world, self.occupancy, figure, square) < share:
                 crowded += occupancy.anchors_over((square,), width)
