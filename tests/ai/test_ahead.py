@@ -9,6 +9,7 @@ import pytest
 from game.ai import opponent
 from game.ai.ahead.field import field_of
 from game.ai.ahead.foreseen import Ends, orders_of_all
+from game.ai.ahead.pieces import standing, worth_of
 from game.ai.ahead.play import Line, in_order
 from game.ai.goals import prepare
 from game.ai.opponent import quickly
@@ -53,6 +54,25 @@ def outlook(battle: Battle) -> Outlook:
     for _ in prepare(s):
         pass
     return outlook_of(s)
+
+
+def test_sums_that_are_written_out_are_the_same_sums() -> None:
+    piece = next(
+        iter(
+            field_of(outlook(arena("A....b", {"A": ("rifleman", "red"), "b": ("rifleman", "blue")})).s).pieces.values()
+        )
+    )
+    for left in (0.5, 3.0, 9.0, 40.0):
+        piece.left = left
+        for share, chance, harm, times in (
+            (1.0, 0.5, 6.0, 1),
+            (0.3, 0.95, 14.5, 2),
+            (0.9, 0.05, 0.5, 1),
+            (1.0, 1.0, 90.0, 1),
+        ):
+            mean, variance, up, worth = piece.after(share, chance, harm, times)
+            assert up == standing(left, mean, variance)
+            assert worth == worth_of(piece.points, left, piece.most, mean, up)
 
 
 # --- one after the other ----------------------------------------------------------------------------------------------

@@ -135,7 +135,7 @@ class Field:
         costs = self.s.view.reach(piece.body.id, self.action).costs
         squares = sorted(costs, key=lambda square: (costs[square], square))
         looked = squares[:: max(1, -(-len(squares) // LOOKED_AT))]
-        beside = min(squares, key=lambda q: (min(distance(q, foe.square) for foe in foes), costs[q]), default=start)
+        beside = _nearest_to(squares, [foe.square for foe in foes], start)
         gains = []
         for square in dict.fromkeys((*looked, beside)):
             gain = self.best_gain(piece, square, foes, piece.moved)[0]
@@ -179,10 +179,33 @@ class Field:
     ) -> tuple[float, Piece | None, Hit]:
         """The most of them; whose, and with what."""
         best: tuple[float, Piece | None, Hit] = (0.0, None, (0.0, 0.0))
-        for found in self.gains(piece, square, foes, times):
-            if found[0] > best[0]:
-                best = found
+        if times:
+            hits, mover, up = self._hits, piece.body.id, piece.up
+            for foe in foes:
+                if foe.up < 0.05:
+                    continue
+                try:
+                    hit = hits[mover, square, foe.body.id, foe.square]
+                except KeyError:
+                    hit = self.hit(piece, square, foe, foe.square)
+                if hit is not None:
+                    gain = foe.worth - foe.after(up, hit[0], hit[1], times)[3]
+                    if gain > best[0]:
+                        best = gain, foe, hit
         return best
+
+
+def _nearest_to(squares: Sequence[Square], places: Sequence[Square], start: Square) -> Square:
+    """The first of some squares that is as near to one of some places as any (grid.distance)."""
+    nearest, least = start, 1 << 30
+    for square in squares:
+        x, y = square
+        for there_x, there_y in places:
+            dx, dy = abs(x - there_x), abs(y - there_y)
+            gap = dx + dy // 2 if dx > dy else dy + dx // 2
+            if gap < least:
+                nearest, least = square, gap
+    return nearest
 
 
 def field_of(s: Situation) -> Field:
