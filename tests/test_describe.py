@@ -22,7 +22,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.GroupsPlaced(120, 24, "forest", (Roll(6, 3),), "combat.encounter-distance"),
-        "The groups start 24 squares apart (d6: 3): forest. [How far apart the groups start]",
+        "The sides start 24 squares apart (d6: 3): forest. [How far apart the groups start]",
     ),
     (
         events.InitiativeRolled(1, 17, tally((3, "initiative")), D20, "combat.initiative-check"),
@@ -40,7 +40,7 @@ TOLD: list[tuple[Event, str]] = [
     (events.RoundEnded(2), "Round 2 ends."),
     (events.TurnBegan(1, 17), "Ash acts at 17."),
     (events.TurnEnded(1), "Ash is done."),
-    (events.Declared(1, "attack", 5, 12, 2), "Ash declares: attack at Birch, due at 12 AT."),
+    (events.Declared(1, "attack", 5, 12, 2), "Ash declares Attack (target Birch), done at 12 AT."),
     (events.ActionTaken(1, "aim", 2), "Ash takes aim at Birch."),
     (events.ActionTaken(1, "brace", detail="2"), "Ash braces to the east."),
     (events.ActionTaken(1, "delay", detail="12"), "Ash waits until Count 12."),
@@ -48,9 +48,12 @@ TOLD: list[tuple[Event, str]] = [
     (events.ActionTaken(1, "first-aid", 2), "Ash gives first aid to Birch."),
     (
         events.Stepped(1, (0, 0), (1, 1), 5, 5, 1, "move.diagonals"),
-        "Ash steps diagonally to 1,1 for 5, 5 in all. [Diagonals alternate 5 and 10 feet]",
+        "Ash steps diagonally to 1,1, which costs 5. [Diagonals alternate 5 and 10 feet]",
     ),
-    (events.Stepped(1, (1, 1), (2, 2), 10, 15, 2), "Ash steps diagonally to 2,2 for 10, 15 in all (a dear diagonal)."),
+    (
+        events.Stepped(1, (1, 1), (2, 2), 10, 15, 2),
+        "Ash steps diagonally to 2,2, which costs 10 (a second diagonal), 15 so far.",
+    ),
     (
         events.Stopped(1, (3, 4), "Birch stands beside", "engage.stop"),
         "Ash stops at 3,4: Birch stands beside. [An enemy beside you stops your move]",
@@ -58,28 +61,28 @@ TOLD: list[tuple[Event, str]] = [
     (events.PhaseBegan(2, "movement"), "Round 2, movement phase: the sides give their orders."),
     (
         events.OrdersRevealed("movement", (1, 2), ("keep-away", "")),
-        "The orders are revealed: Ash: keep away, Birch: nothing.",
+        "The orders are revealed: Ash (Keep away).",
     ),
     (
         events.OpposedRolled(1, 2, 9, 6, True, "to block", (Roll(10, 8), Roll(10, 6)), "phase.block"),
-        "Ash beats Birch: to block, 9 against 6 (d10: 8, d10: 6). [Block]",
+        "Ash wins against Birch: to block, 9 against 6 (d10: 8, d10: 6). [Block]",
     ),
     (events.Blocked(1, 2, 30, "phase.block"), "Birch gets in Ash's way: the step costs 30 ft. more. [Block]"),
     (
         events.Forced(1, 2, "pushed", (3, 4), (5, 4), 10, 5, "Rock in the way"),
-        "Ash is pushed by Birch 10 ft. to 5,4, 5 ft. left: Rock in the way.",
+        "Ash is pushed 10 ft. to 5,4 by Birch, with 5 ft. to go: Rock in the way.",
     ),
     (events.HeightChanged(1, 0, 15, "climbed"), "Ash is now 15 ft. above the ground: climbed."),
     (events.Fell(1, (3, 4), 20), "Ash falls 20 ft. and lands at 3,4."),
-    (events.Displaced(1, (3, 4), (3, 5), "pushed"), "Ash comes from 3,4 to 3,5: pushed."),
-    (events.Displaced(1, (3, 4), (3, 4), "placed"), "Ash comes to 3,4: placed."),
+    (events.Displaced(1, (3, 4), (3, 5), "pushed"), "Ash moves from 3,4 to 3,5: pushed."),
+    (events.Displaced(1, (3, 4), (3, 4), "placed"), "Ash moves to 3,4: placed."),
     (
         events.CheckRolled(1, "Reflex", tally((1, "agility")), 14, 15, False, (Roll(20, 13),)),
-        "Ash fails a check (Reflex): 14 against 15 (d20: 13).",
+        "Ash fails (Reflex): 14 against 15 (d20: 13).",
     ),
     (
         events.CheckRolled(1, "Stabilise", tally(), 35, 12, False, (Roll(100, 35),), low=True),
-        "Ash fails a check (Stabilise): 35, needed 12 or less (d100: 35).",
+        "Ash fails (Stabilise): 35, needed 12 or less.",
     ),
     (
         events.Attacked(1, 2, "hunting-rifle", tally((3, "skill")), tally((10, "base")), 17, 10, True, rolls=D20),
@@ -91,7 +94,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.Attacked(1, 0, "launcher", tally((3, "skill")), tally((10, "base")), 12, 10, True),
-        "Ash aims the launcher at a square and hits: 12 against 10.",
+        "Ash aims the grenade launcher at a square and hits: 12 against 10.",
     ),
     (
         events.Burst(1, "grenade", (4, 4), (4, 5), (12, 6, 3), (Roll(6, 6), Roll(6, 6))),
@@ -99,34 +102,34 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.Harmed(2, 1, 5, 2, {"vitality": 5}, "lethal"),
-        "Birch takes 5 damage, 2 kept off, vitality -5.",
+        "Birch takes 5 damage: 5 vitality, armour absorbs 2.",
     ),
-    (events.Healed(2, {"wounds": 2}), "Birch recovers: wounds +2."),
+    (events.Healed(2, {"wounds": 2}), "Birch recovers 2 health."),
     (events.StateChanged(2, "unconscious", 1), "Birch is unconscious."),
     (
         events.ConditionGained(2, "flat-footed", "", "combat.flat-footed"),
         "Birch is now flat-footed. [Everyone starts flat-footed]",
     ),
     (events.ConditionGained(2, "critical-injury"), "Birch now has a critical injury."),
-    (events.ConditionLost(2, "flat-footed", "acted"), "Birch is no longer flat-footed: acted."),
+    (events.ConditionLost(2, "flat-footed", "acted"), "Birch is no longer flat-footed, after acting."),
     (events.PostureChanged(1, "prone"), "Ash lies on the ground."),
     (
         events.CountNoted(1, 5, "Regroup", "fluid.modifiers"),
-        "Ash: Count +5 at the end of the round (Regroup). [What moves a Count]",
+        "Ash's Count will rise by 5 at the end of the round (Regroup). [What moves a Count]",
     ),
     (
         events.CountChanged(1, 18, 22, tally((18, "Count"), (5, "Regroup"), most=22), "static.count-bounds"),
-        "Ash's Count goes from 18 to 22: Count +18, Regroup +5. [Bounds of the Count]",
+        "Ash's Count rises from 18 to 22 (Count +18, Regroup +5). [Bounds of the Count]",
     ),
     (
         events.ActionDieSpent("red", 1, 1, "critical hit", 2, (Roll(4, 3),)),
         "Red spends 1 action die for Ash to make the hit critical (d4: 3), 2 left.",
     ),
     (events.EdgeChanged(1, ((3, 1), (4, 1)), True), "Ash opens the way between 3,1 and 4,1."),
-    (events.Asked("blue", "intercept", 2, 1), "Blue is asked for Birch about Ash: intercept."),
+    (events.Asked("blue", "intercept", 2, 1), "Blue is asked whether Birch intercepts Ash."),
     (events.AnswerGiven("blue", "error", 2, "yes"), "Birch fumbles."),
     (events.AnswerGiven("blue", "readied", 2, "no", True), "Birch holds the readied shot back, by standing order."),
-    (events.AnswerGiven("blue", "failure", 2, "hold"), "Birch is told: hold (failure)."),
+    (events.AnswerGiven("blue", "failure", 2, "hold"), "Birch is to do this: Hold."),
     (events.ObjectiveMoved(0, "red", 1, 3), "Red has 1 of 3 on objective 1."),
     (events.BattleEnded("red", "nobody of blue is left"), "Red wins: nobody of blue is left."),
     (events.BattleEnded("", "round 30 is over"), "Nobody wins: round 30 is over."),

@@ -55,12 +55,12 @@ class AttackAction(Action[Attack]):
         if command.target not in figures.opponents(world, command.figure):
             return Rejection("no-target", "There is no such opponent to attack.", "")
         if figures.is_unseen_by(world, command.target, command.figure):
-            return Rejection("unseen", "Nobody to be seen there.", "")
+            return Rejection("unseen", "You see no figure there.", "")
         refused = ammunition.check(world, command.figure, command.weapon)
         if refused is not None:
             return refused
         if world.weapon(command.weapon).is_explosive:
-            return Rejection("aims-at-a-square", "This one is thrown at a square.", "")
+            return Rejection("aims-at-a-square", "This weapon is thrown at a square. Choose Throw.", "")
         if command.boost:
             dice = action_dice.left(world, figures.side_of(world, command.figure))
             if not isinstance(world.ruleset.resolution, D20):
@@ -135,7 +135,7 @@ class ThrowAction(Action[Throw]):
         if refused is not None:
             return refused
         if not world.weapon(command.weapon).is_explosive:
-            return Rejection("aims-at-a-figure", "This one is aimed at a figure.", "")
+            return Rejection("aims-at-a-figure", "This weapon is aimed at a figure. Choose Attack.", "")
         here = figures.square_of(world, command.figure)
         if not sees_square(world, here, command.square):
             return Rejection("unseen", "That square cannot be seen from here.", "")

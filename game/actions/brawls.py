@@ -108,7 +108,7 @@ class ChargeAction(Action[Charge]):
         if command.weapon not in world.sheet(figure).weapons or world.weapon(command.weapon).kind != "melee":
             return Rejection("no-such-weapon", "A charge takes a melee weapon.", self.rule)
         if figures.gap(world, figure, target) <= 1:
-            return Rejection("too-near", "It is beside you: attack.", self.rule)
+            return Rejection("too-near", "This enemy is beside you already. Choose Attack.", self.rule)
         if refused := footing.part_of(world).barred(world, figure, self.id):
             return refused
         path = self.way(world, figure, target)
@@ -164,7 +164,7 @@ class ShoveAction(Action[Shove]):
         if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
             return Rejection("no-target", "There is no such opponent to shove.", self.rule)
         if not sight.are_adjacent(world, command.figure, command.target):
-            return Rejection("not-adjacent", "It must be beside you.", "grid.adjacent")
+            return Rejection("not-adjacent", "The target must be beside you.", "grid.adjacent")
         return footing.part_of(world).barred(world, command.figure, self.id)
 
     def begin(self, world: World, command: Shove) -> None:
@@ -235,7 +235,7 @@ class OverrunAction(Action[Overrun]):
         if len(dict.fromkeys(ways)) != 1:
             return Rejection("not-straight", "An overrun goes in a straight line.", self.rule)
         if not any(part.in_the_way(world, figure, square, known=True) for square in command.path):
-            return Rejection("no-target", "Nobody stands in that way.", self.rule)
+            return Rejection("no-target", "No enemy stands in that way.", self.rule)
         return None
 
     def begin(self, world: World, command: Overrun) -> None:

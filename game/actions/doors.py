@@ -24,7 +24,7 @@ def _check(world: World, figure: int, edge: Edge, wanted: bool) -> Rejection | N
     if edge not in edges_beside(world, figure):
         return Rejection("not-adjacent", "There is no door or window beside you there.", "combat.free-actions")
     if world.is_open(*edge) == wanted:
-        return Rejection("already", f"It is {'open' if wanted else 'shut'}.", "combat.free-actions")
+        return Rejection("already", f"Nothing to do: already {'open' if wanted else 'closed'}.", "combat.free-actions")
     return None
 
 

@@ -98,7 +98,7 @@ class FlyAction(Action[Fly]):
         figure, part = command.figure, footing.part_of(world)
         place, mover = world.get(figure, Place), part.mover(world, figure)
         if not mover.speed_of("fly") and not mover.speed_of("glide"):
-            return Rejection("no-wings", "It can neither fly nor glide.", self.rule)
+            return Rejection("no-wings", "This figure can neither fly nor glide.", self.rule)
         if command.to not in world.board or command.above < 0:
             return Rejection("impassable", "There is no such place in the air.", self.rule)
         if command.above > part.flying.ceiling:

@@ -96,7 +96,7 @@ class RefreshAction(Action[Refresh]):
         "Catch your breath: an action die of vitality back, or {resolution.care.refresh_wounds} wounds; a "
         "hit spoils it.",
         "Catch your breath: {resolution.care.healed} vitality back.",
-        "Catch your breath; it is lost when you are hit.",
+        "Rest and get strength back. A hit ends the rest.",
     )
     verb = "takes a breath"
     wants = "take a breath"

@@ -40,14 +40,14 @@ class SubdueAction(Action[Subdue]):
         if held is not None:
             if held.source == command.target:
                 return None
-            return Rejection("hands-full", "It holds somebody else.", self.rule)
+            return Rejection("hands-full", "This figure holds somebody else.", self.rule)
         weapon = grapples.bare_hands(world, command.figure)
         if not weapon:
             return Rejection("no-hands", "Nothing to grapple with.", self.rule)
         if command.target not in figures.opponents(world, command.figure):
             return Rejection("no-target", "There is no such opponent.", self.rule)
         if figures.has(world, command.target, "grappled"):
-            return Rejection("held-already", "Somebody holds it already.", self.rule)
+            return Rejection("held-already", "Another figure holds this target already.", self.rule)
         forecast = world.ruleset.resolution.forecast(world, targets.shot(world, command.figure, command.target, weapon))
         return forecast if isinstance(forecast, Rejection) else None
 
@@ -86,7 +86,7 @@ class BreakFreeAction(Action[BreakFree]):
         """Whether somebody holds the figure."""
         if figures.has(world, command.figure, "grappled"):
             return None
-        return Rejection("not-held", "Nobody holds this figure.", self.rule)
+        return Rejection("not-held", "This figure is not held.", self.rule)
 
     def begin(self, world: World, command: BreakFree) -> None:
         """Changes the world: test, and get free or not."""

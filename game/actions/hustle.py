@@ -86,7 +86,7 @@ class TravelAction(WayAction[T]):
         if refused is not None:
             return refused
         if command.squeeze and figures.width_of(world, figure) < 2:
-            return Rejection("no-need", "It covers one square and fits on any free square.", "phase.squeezing")
+            return Rejection("no-need", "This figure covers one square and fits on any free square.", "phase.squeezing")
         plan = part.plan_path(world, figure, command.path, action, command.heights, squeeze, opens)
         if isinstance(plan, Rejection):
             return plan
@@ -110,11 +110,13 @@ class TravelAction(WayAction[T]):
             return None
         orders = world.get(figure, PhaseOrders)
         if orders.handled or len(opens) > 1 or any(deed_id(c) in ("open", "close") for c in orders.extras):
-            return Rejection("no-free-action", "One door or window a round is free.", "phase.free-actions")
+            return Rejection(
+                "no-free-action", "One door or window a round is free, and that one is used up.", "phase.free-actions"
+            )
         for a, b in opens:
             kind = world.board.edge(a, b)
             if kind is None or not kind.opens or world.is_open(a, b):
-                return Rejection("nothing-to-open", "There is nothing shut to open there.", "phase.free-actions")
+                return Rejection("nothing-to-open", "There is nothing closed to open there.", "phase.free-actions")
         return None
 
     def _trial_fails(self, world: World, figure: int, squeeze: int) -> bool:

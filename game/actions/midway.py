@@ -77,7 +77,7 @@ class MidwayAction(Action[Midway]):
             return Rejection("no-such-deed", "A door or window is named to open or close it alone.", self.rule)
         if command.deed == "reload":
             if command.magazine not in world.sheet(command.figure).weapons:
-                return Rejection("no-such-weapon", "It carries no such weapon.", self.rule)
+                return Rejection("no-such-weapon", "This figure carries no such weapon.", self.rule)
             return ammunition.check_reload(world, command.figure, command.magazine)
         if command.magazine:
             return Rejection("no-such-deed", "A weapon is named to reload it alone.", self.rule)

@@ -28,7 +28,11 @@ def barred(world: World, figure: int, action: str) -> Rejection | None:
     states = (*world.get(figure, Conditions).active, figures.posture_of(world, figure))
     for state in manner.barred_by:
         if state in states:
-            return Rejection("barred", f"Not while {state.replace('-', ' ')}.", manner.rule)
+            return Rejection(
+                "barred",
+                f"This figure cannot do that now. It is in this state: {state.replace('-', ' ')}.",
+                manner.rule,
+            )
     if manner.free_of_engagement:
         return None
     return world.ruleset.engagement.holds(world, figure)
@@ -39,7 +43,7 @@ def cannot_tumble(world: World, figure: int) -> Rejection | None:
     movement = world.ruleset.movement
     assert isinstance(movement, SquareMovement)
     if not movement.occupancy.tumble:
-        return Rejection("no-tumble", "Nobody tumbles past opponents in a move here.", "occupancy.pass-through")
+        return Rejection("no-tumble", "This ruleset has no tumbling past enemies.", "occupancy.pass-through")
     if held := conditions.bars(world, figure, "tumble"):
         return Rejection("barred", f"No tumbling while {held.replace('-', ' ')}.", "occupancy.pass-through")
     return None
@@ -194,7 +198,7 @@ class StepAction(SingleStepAction[Step]):
 
     command = Step
     title = "Bonus step"
-    effect = ("Go one square; nobody may answer it.",)
+    effect = ("Move one square. Enemies may not intercept it.",)
     verb = "takes the bonus step"
     wants = "take the bonus step to {end}"
     needs = SQUARES

@@ -31,7 +31,7 @@ class RecallAction(Action[Recall]):
         """Whether the figure has orders."""
         orders = world.get(command.figure, PhaseOrders)
         if orders.main is None and not orders.extras and not orders.held:
-            return Rejection("no-orders", "It has no orders to take back.", self.rule)
+            return Rejection("no-orders", "This figure has no orders to take back.", self.rule)
         return None
 
     def begin(self, world: World, command: Recall) -> None:
@@ -43,7 +43,7 @@ class CommitAction(Action[Commit]):
     """End a side's orders; figures without any do nothing in this phase."""
 
     command = Commit
-    title = "Orders are given"
+    title = "Reveal orders"
     effect = ("All orders are given: everybody acts at once.",)
     verb = "gives the orders"
     icon = "orders"

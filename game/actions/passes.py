@@ -36,7 +36,7 @@ class GaitAction(Action[G]):
         if world.get(command.figure, PassTurn).running == self.running:
             return Rejection("already", f"{'Running' if self.running else 'Walking'} already.", self.rule)
         if self.running and figures.posture_of(world, command.figure) == "prone":
-            return Rejection("barred", "Not while prone.", self.rule)
+            return Rejection("barred", "A prone figure cannot do this. Stand up first.", self.rule)
         return None
 
     def begin(self, world: World, command: G) -> None:
@@ -51,8 +51,8 @@ class StartRunningAction(GaitAction[StartRunning]):
     command = StartRunning
     title = "Run"
     effect = (
-        "Begin to run: farther in every pass, but {resolution.pools.runner} dice on your shots.",
-        "Begin to run: farther in every pass, but you shoot worse.",
+        "Begin to run: further in every pass, but {resolution.pools.runner} dice on your shots.",
+        "Begin to run: further in every pass, but you shoot worse.",
     )
     verb = "breaks into a run"
     wants = "break into a run"
@@ -79,7 +79,7 @@ class SpurtAction(Action[Spurt]):
     command = Spurt
     title = "Sprint"
     rule = "pass.sprint"
-    effect = ("Test your running: go farther in this pass.",)
+    effect = ("Test your running: go further in this pass.",)
     verb = "sprints"
     wants = "run as hard as it can"
     icon = "sprint"
@@ -91,9 +91,9 @@ class SpurtAction(Action[Spurt]):
         """Whether the figure runs, has not tested yet, and can still move."""
         turn = world.get(command.figure, PassTurn)
         if not turn.running:
-            return Rejection("not-running", "Only a runner sprints.", self.rule)
+            return Rejection("not-running", "This figure is not running. Choose Run first.", self.rule)
         if turn.sprinted or turn.moved:
-            return Rejection("once", "Once in a pass, before moving.", self.rule)
+            return Rejection("once", "This works once a pass, before you move.", self.rule)
         return None
 
     def begin(self, world: World, command: Spurt) -> None:
@@ -132,7 +132,7 @@ class HoldAction(Action[Hold]):
     command = Hold
     title = "Hold"
     rule = "pass.move-without-pass"
-    effect = ("Keep this pass's move for later.",)
+    effect = ("Act later in this pass. A move you made stays made.",)
     verb = "lets the others go first"
     wants = "hold, and let the others of this pass go first"
     icon = "delay"
@@ -142,7 +142,7 @@ class HoldAction(Action[Hold]):
         """Whether somebody comes after, and nothing has been done yet."""
         turn = world.get(command.figure, PassTurn)
         if turn.acted or turn.waited:
-            sentence = "It has let the others go first already." if turn.waited else "Hold before acting."
+            sentence = "This figure has let the others go first already." if turn.waited else "Hold before acting."
             return Rejection("turn-begun", sentence, self.rule)
         if len(world.ruleset.clock.order(world)) < 2:
             return Rejection("last", "Nobody is left to wait for in this pass.", self.rule)

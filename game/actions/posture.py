@@ -24,7 +24,7 @@ class PostureAction(Action[P]):
         """Whether there is anything to change."""
         current = figures.posture_of(world, command.figure)
         if current == self.posture:
-            return Rejection("already", f"Already {self.posture}.", "move.speed-reduced")
+            return Rejection("already", f"This figure is {self.posture} already.", "move.speed-reduced")
         if current == "prone" and self.posture == "crouching":
             return Rejection("lying", "Stand up first.", "move.speed-reduced")
         return None

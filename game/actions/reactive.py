@@ -27,7 +27,7 @@ def _visible(world: World, figure: int, target: int, rule: str) -> Rejection | N
     if target == figure or target not in figures.fighting(world):
         return Rejection("no-target", "There is no such figure to watch.", rule)
     if not sight.sees(world, figure, target):
-        return Rejection("unseen", "It must be in sight.", rule)
+        return Rejection("unseen", "The target must be in sight.", rule)
     return None
 
 
@@ -37,7 +37,7 @@ class BlockAction(Action[Block]):
     command = Block
     title = "Block"
     rule = "phase.block"
-    effect = ("Stand in somebody's way who passes beside you.",)
+    effect = ("Get in the way of an enemy that passes beside you.",)
     verb = "gets in"
     wants = "block {b}"
     toward = "the way of"

@@ -50,7 +50,7 @@ class AimAction(Action[Aim]):
         if command.target not in figures.opponents(world, command.figure):
             return Rejection("no-target", "There is no such opponent to aim at.", "")
         if world.get(command.figure, Stance).aim == command.target:
-            return Rejection("already", "Already aiming at it.", "")
+            return Rejection("already", "This figure aims at that target already.", "")
         last: Rejection = Rejection("no-weapon", "No weapon to aim with.", "")
         for weapon in world.sheet(command.figure).weapons:
             if not world.weapon(weapon).is_explosive:
@@ -103,7 +103,7 @@ class BraceAction(Action[Brace]):
         if not 0 <= command.direction < len(DIRECTIONS):
             return Rejection("no-direction", "There are eight directions.", "")
         if world.get(command.figure, Stance).brace == command.direction:
-            return Rejection("already", "Already braced that way.", "")
+            return Rejection("already", "This figure is braced that way already.", "")
         if not self._has_support(world, command.figure):
             return Rejection("nothing-firm", "Nothing firm beside you to brace against.", "")
         return None

@@ -69,7 +69,7 @@ def no_hand(world: World, figure: int, rule: str) -> Rejection | None:
     """Why a figure cannot do what takes a free hand at the least."""
     if hands_full(world, figure) < HANDS:
         return None
-    return Rejection("hands-full", "Both its hands are full.", rule)
+    return Rejection("hands-full", "Both hands of this figure are full.", rule)
 
 
 def number_of(world: World, table: dict[str, int], square: Square) -> int:
@@ -112,7 +112,7 @@ class ClimbForwardAction(Action[ClimbForward]):
         """Whether there is a face to climb, and room at its end."""
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(CLIMB):
-            return Rejection("no-need", "It climbs as others walk: hustle there.", self.rule)
+            return Rejection("no-need", "This figure climbs as others walk. Choose Hustle.", self.rule)
         climb = no_hand(world, figure, self.rule) or _climb_to(world, figure, command.to)
         return climb if isinstance(climb, Rejection) else None
 
@@ -170,10 +170,10 @@ def _climb_to(world: World, figure: int, to: Square) -> _Climb | Rejection:
     above, clears = world.get(figure, Place).above, part.flying.clears
     hangs, foot = footing.holds_on(world, figure), _foot(world, figure)
     if to == here:
-        return _Climb("down") if hangs else Rejection("nothing-to-climb", "It hangs on nothing.", CLIMBING)
+        return _Climb("down") if hangs else Rejection("nothing-to-climb", "This figure holds on to nothing.", CLIMBING)
     off = (abs(to[0] - here[0]), abs(to[1] - here[1]))
     if min(off) or any(s not in world.board for s in footprint(to, width)):
-        return Rejection("not-adjacent", "One climbs to a square side by side.", CLIMBING)
+        return Rejection("not-adjacent", "Climb straight, not diagonally: choose a square beside this one.", CLIMBING)
     room = passage_for(world, width, clears)
     if max(off) == 1:
         top = top_towards(world, clears, here, width, to)
@@ -184,7 +184,7 @@ def _climb_to(world: World, figure: int, to: Square) -> _Climb | Rejection:
         drop = foot - footing.level_at(world, figure, to)
         if not hangs and drop > part.drop and room.leads(here, to, foot):
             if not room.holds(to, foot - drop):
-                return Rejection("impassable", "There is no room for it down there.", "phase.obstacles")
+                return Rejection("impassable", "There is no room for this figure below.", "phase.obstacles")
             return part.may_stay(world, figure, to) or _Climb("over")
     if not hangs or not above or max(off) > 2 * _tall(world, figure) // FEET_PER_SQUARE:
         return Rejection("no-need", "There is nothing to climb there.", CLIMBING)
@@ -200,7 +200,7 @@ def _along(world: World, figure: int, to: Square, room: Passage) -> Rejection | 
     for _ in range(count):
         after = (at[0] + step[0], at[1] + step[1])
         if not room.leads(at, after, foot) or not faces_at(world, room.clears, after, room.width, foot):
-            return Rejection("nothing-to-climb", "The face does not go on there.", CLIMBING)
+            return Rejection("nothing-to-climb", "The wall does not go on there.", CLIMBING)
         at = after
     return part.may_stay(world, figure, to, foot - footing.level_at(world, figure, to))
 
@@ -255,7 +255,7 @@ class SwimForwardAction(Action[SwimForward]):
         """Whether the whole way leads through water, and would be possible at the best."""
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(SWIM):
-            return Rejection("no-need", "It swims as others walk: hustle there.", self.rule)
+            return Rejection("no-need", "This figure swims as others walk. Choose Hustle.", self.rule)
         if refused := no_hand(world, figure, self.rule):
             return refused
         here = figures.square_of(world, figure)

@@ -28,7 +28,7 @@ def _begun(world: World, figure: int, sentence: str, rule: str) -> Rejection | N
     """Why a figure cannot put off or pull forward its turn: it has begun, or is lost to reeling."""
     budget = world.get(figure, Budget)
     if figures.has(world, figure, "reeling"):
-        return Rejection("barred", "Not while reeling.", "fluid.reeling")
+        return Rejection("barred", "A reeling figure has no bonus step.", "fluid.reeling")
     has_acted = budget.half_actions or budget.full_actions or (budget.single and budget.free)
     return Rejection("turn-begun", sentence, rule) if has_acted else None
 
@@ -62,7 +62,7 @@ class PressAction(Action[Press]):
     rule = "fluid.press"
     effect = (
         "From Count {clock.press.least} on: act once more, Count -{clock.press.cost}.",
-        "Act at once a second time, for a price in speed.",
+        "Act again at once. Your Count falls by 20.",
     )
     verb = "presses on"
     wants = "press: act at once, for 20 Counts"
@@ -74,8 +74,10 @@ class PressAction(Action[Press]):
         """Whether the Count is high enough and the turn still whole."""
         refused = _count_part(world).may_press(world, command.figure)
         if refused is None and world.get(command.figure, Budget).single:
-            return Rejection("surprise", "Nobody presses in a surprise round.", "combat.surprise-order")
-        return refused or _begun(world, command.figure, "Press before any other action of the turn.", self.rule)
+            return Rejection("surprise", "Press does not work in a surprise round.", "combat.surprise-order")
+        return refused or _begun(
+            world, command.figure, "Too late: Press comes before any other action of the turn.", self.rule
+        )
 
     def begin(self, world: World, command: Press) -> None:
         """Changes the world: one half action now, the turn later."""
@@ -99,9 +101,11 @@ class SurgeAction(Action[Surge]):
     def check(self, world: World, command: Surge) -> Rejection | None:
         """Whether a trait grants it."""
         if not any("surge" in trait.grants for trait in figures.traits_of(world, command.figure)):
-            return Rejection("no-trait", "This figure has no such gift.", self.rule)
+            return Rejection("no-trait", "This figure does not have Surge.", self.rule)
         if world.get(command.figure, Budget).single:
-            return Rejection("surprise", "A surprise round holds one action and no more.", "combat.surprise-order")
+            return Rejection(
+                "surprise", "In a surprise round every figure has one action only.", "combat.surprise-order"
+            )
         return None
 
     def begin(self, world: World, command: Surge) -> None:
@@ -137,7 +141,7 @@ class DelayAction(Action[Delay]):
             return refused
         left = _count_part(world).delays_left(world, command.figure)
         if not 1 <= command.uses <= left:
-            return Rejection("no-later", f"It may come in at most {left} Counts later.", self.rule)
+            return Rejection("no-later", f"Delay by {left} Count at most.", self.rule)
         return None
 
     def begin(self, world: World, command: Delay) -> None:

@@ -56,7 +56,7 @@ class CancelAction(Action[Cancel]):
     def check(self, world: World, command: Cancel) -> Rejection | None:
         """Whether there is anything declared."""
         if world.get(command.figure, Slot).command is None:
-            return Rejection("nothing-declared", "Nothing is declared that could be cancelled.", self.rule)
+            return Rejection("nothing-declared", "This figure has declared nothing that could be cancelled.", self.rule)
         return None
 
     def begin(self, world: World, command: Cancel) -> None:

@@ -19,6 +19,7 @@ from game.model.answers import AttackForecast, PathPlan
 from game.model.command_ways import way_end
 from game.model.commands import Attack, Command, End, Throw
 from game.model.grid import Square
+from game.model.listing import listed
 
 GRAVE = 45
 """Per cent of what a figure can still take, from which a danger is grave."""
@@ -92,8 +93,10 @@ def _place(view: View, command: Command, best: Plan) -> Doubt | None:
         return None
     found = threats(view, figure, end)
     name = view.figure(figure).name
-    words = f"{name} could be attacked by {_count(len(found))} there{_worst(view, found)}, and may lose about "
-    words += f"{min(risk, 100)} % of its strength. {_instead(view, best)}: about {safer} %."
+    words = (
+        f"There {_many(len(found))} can attack {name}{_worst(view, found)}. {name} may lose about {min(risk, 100)} % "
+    )
+    words += f"of what is left. About {safer} % with this plan: {_instead(view, best)}."
     return Doubt("place", figure, end, words)
 
 
@@ -109,8 +112,9 @@ def _crowd(view: View, command: Command, best: Plan) -> Doubt | None:
     others = (burst_on(view, figure, square) for square in (view.figure(figure).square, best.square))
     if any(other is not None and len(other.caught) >= len(found.caught) for other in others):
         return None
-    together = f"{', '.join(found.caught[:-1])} and {found.caught[-1]}"
-    words = f"{found.who} could catch {together} with one {found.weapon} there. {_instead(view, best)} avoids that."
+    together = listed(found.caught)
+    words = f"There {found.who} can hit {together} with one {found.weapon}. "
+    words += f"This plan avoids that: {_instead(view, best)}."
     return Doubt("crowd", figure, end, words)
 
 
@@ -120,8 +124,10 @@ def _worst(view: View, found: Sequence[tuple[int, AttackForecast]]) -> str:
     return f" ({', '.join(told)})" if told else ""
 
 
-def _count(number: int) -> str:
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+def _many(number: int) -> str:
+    """So many enemies, in words."""
+    told = NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return f"{told} {'enemy' if number == 1 else 'enemies'}"
 
 
 def _instead(view: View, best: Plan) -> str:
@@ -141,8 +147,9 @@ def _way(view: View, command: Command, best: Plan) -> Doubt | None:
     risk, safer = _loss(view, figure, found), _loss(view, figure, tuple(_strikes(view, best.first)))
     if risk < GRAVE // 2 or 100 * safer > SPARED * risk:
         return None
-    words = f"On this way {_count(len(found))} may strike at {view.figure(figure).name}{_worst(view, found)}"
-    words += f": about {risk} % of its strength. {_instead(view, best)} avoids that."
+    name = view.figure(figure).name
+    words = f"On this path {_many(len(found))} may attack {name}{_worst(view, found)}. {name} may lose about {risk} % "
+    words += f"of what is left. This plan avoids that: {_instead(view, best)}."
     return Doubt("way", figure, way_end(command) or (), words)
 
 
@@ -190,8 +197,8 @@ def among_friends(view: View, command: Command) -> Doubt | None:
     }
     if not caught:
         return None
-    names = " and ".join("the thrower" if other == command.figure else name for other, name in caught.items())
-    words = f"It would catch {names} as well, if it lands there."
+    names = listed(["the thrower" if other == command.figure else name for other, name in caught.items()])
+    words = f"The blast would hit {names} as well, if it lands there."
     return Doubt("friends", command.figure, command.square, words)
 
 
@@ -205,7 +212,7 @@ def _poor(view: View, command: Command, best: Plan) -> Doubt | None:
         return None
     if seen.odds.percent > POOR or other.harm < BETTER * seen.harm:
         return None
-    words = f"This hits only with {seen.odds}. {command_words(view, best.first)} hits with {other.odds}."
+    words = f"The chance to hit is only {seen.odds}. Better: {command_words(view, best.first)}, {other.odds} to hit."
     return Doubt("poor", command.figure, (command.target,), words)
 
 

@@ -30,6 +30,7 @@ COMMANDS = {
     "history": "see what you have won, and how accurate and lucky you were",
     "share": "turn a recorded battle into a code that others can paste",
     "puzzle": "solve puzzles with exact odds: three a day",
+    "sentences": "list every sentence the game can say, with where it comes from",
     "check": "check maps, rulesets, rosters, demos, saves and journals",
 }
 """Every command with its purpose. The module of its name has `add`, which takes its options, and `run`, which does it;

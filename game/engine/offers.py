@@ -9,7 +9,7 @@ from game.model.rejections import Rejection
 from game.rules.movement.modes import ModeMovement
 from game.rules.movement.squares import SquareMovement
 
-NOTHING = "Nobody and nothing here to use it on."
+NOTHING = "There is no target for this action in reach."
 
 
 def why_not(world: World, figure: int, action: str) -> Rejection:

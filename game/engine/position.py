@@ -133,7 +133,7 @@ class Position:
         if isinstance(command, Orders):
             return self._check_orders(command)
         if decision is None:
-            return Rejection("over", "The battle waits for nobody.")
+            return Rejection("over", "The battle waits for no command.")
         if isinstance(command, Answer):
             return self._check_answer(decision, command)
         if not decision.figures:
@@ -161,7 +161,7 @@ class Position:
 
     def _check_answer(self, decision: Decision, command: Answer) -> Rejection | None:
         if not decision.choices:
-            return Rejection("nothing-asked", "Nothing was asked.")
+            return Rejection("nothing-asked", "No question is open.")
         if command.figure != decision.figure or command.choice not in [choice.id for choice in decision.choices]:
             known = ", ".join(choice.id for choice in decision.choices)
             return Rejection("no-such-answer", f"The answer is one of {known}.")

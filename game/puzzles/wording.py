@@ -62,7 +62,7 @@ def throws(value: Fraction) -> str:
 
 def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
     """A nudge that gives no square away: how many acts the best turn has, and what the last one is."""
-    many = f"{len(acts)} act{'s' if len(acts) != 1 else ''}"
+    many = f"{len(acts)} action{'s' if len(acts) != 1 else ''}"
     rules = load_ruleset(puzzle.scenario.ruleset)
     kinds = Counter((rules.actions[act.action].title or ACTIONS[act.action].title).lower() for act in acts)
     told = [f"{kind}{TIMES.get(count, f' {count} times')}" for kind, count in kinds.items()]
@@ -92,9 +92,9 @@ def noted_act(turn: Turn, command: Command, ahead: Turn) -> str:
     """What an act did to the odds, in a few words."""
     after = worth(ahead) if ahead.over else worth_if_ended(ahead)
     if turn.puzzle.goal.kind != "hit":
-        return f"the turn is worth {percent(after)} now"
+        return f"the turn is at {percent(after)} now"
     if not turn.is_attempt(command):
-        return "no chance by itself"
+        return "moves only: no attack yet"
     once = (ahead.chance - turn.chance) / (1 - turn.chance) if turn.chance < 1 else ahead.chance
     return f"{percent(once)} to hit" + (f", in all {percent(after)}" if turn.chance else "")
 

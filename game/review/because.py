@@ -9,6 +9,7 @@ from game.ai.misgivings import among_friends
 from game.engine.view import View
 from game.model.commands import Command, End, FirstAid
 from game.model.events import Attacked, StateChanged
+from game.model.listing import listed
 from game.review.findings import Reason, Turn
 from game.review.prospects import Prospects, percent, prospects
 from game.review.tape import Tape, at
@@ -82,9 +83,9 @@ def _own_blast(view: View, did: Command) -> Iterator[Reason]:
 def _left_undone(did: Command, other: Command) -> Iterator[Reason]:
     """What can be told from the two commands alone."""
     if isinstance(other, FirstAid) and not isinstance(did, FirstAid):
-        yield Reason("help", "A comrade beside needed help.")
+        yield Reason("help", "An ally beside this figure needed help.")
     elif isinstance(did, End) and not isinstance(other, End):
-        yield Reason("idle", "There was still something to do in this turn.")
+        yield Reason("idle", "The turn ended with actions left.")
 
 
 def _compared(
@@ -103,7 +104,7 @@ def _bursts(worse: Burst | None, better: Burst | None, other: str, sign: int) ->
     """One burst that could catch more of one's own."""
     if worse is None or len(worse.caught) <= len(better.caught if better is not None else ("",)):
         return
-    together = f"{', '.join(worse.caught[:-1])} and {worse.caught[-1]}"
+    together = listed(worse.caught)
     words = f"{worse.who} could catch {together} at once there ({worse.weapon})."
     yield Reason("burst", words if sign > 0 else f"With {other} {words}")
 
@@ -128,7 +129,7 @@ def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iter
 def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign: int) -> Iterator[Reason]:
     """An attack that was worth more, or one that was given up: nothing was left for it after the act."""
     if sign > 0 and worse.spent and not better.spent and better.attack is not None:
-        yield Reason("attack", f"That gave up {_shot(better.attack)}.")
+        yield Reason("attack", f"The better plan had {_shot(better.attack)}.")
         return
     if better.attack is None or (worse.attack is not None and better.attack[0] - worse.attack[0] < NOTICED):
         return

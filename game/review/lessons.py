@@ -127,7 +127,7 @@ def _lesson(review: Review, side: int, about: str, places: list[int]) -> Lesson:
 
 def _filled(words: str, turn: Turn, times: int) -> str:
     better = turn.better.words if turn.better is not None else ""
-    return words.format(who=turn.name or "The side", deed=turn.did.words, better=better, times=times)
+    return words.format(who=turn.name or "your side", deed=turn.did.words, better=better, times=times)
 
 
 def no_lesson(review: Review, side: int) -> str:

@@ -70,7 +70,7 @@ def account_words(review: Review) -> tuple[str, ...]:
 def by_whom(review: Review) -> str:
     """By whose measure all this is."""
     if not review.rollouts:
-        return "By the quick measure of points, health and position alone."
+        return "Estimated from points, health and positions alone."
     return (
         f"By the computer's measure: {review.rollouts} times it played on from somewhere in this battle, for every "
         "side, with other dice. Nothing is marked whose interval holds zero."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 DEEDS = {
-    "rejoin": ("comes in again", "at"),
+    "rejoin": ("joins in again", "at"),
     "keep-hold": ("keeps hold", "of"),
     "shrugs-off": ("is too strong for a hold", "by"),
 }
@@ -20,19 +20,19 @@ KINDS = {
 
 ANSWERS = {
     "critical": ("makes it a critical hit", "leaves it at a plain hit"),
-    "error": ("fumbles", "gets away with it"),
+    "error": ("fumbles", "recovers in time"),
     "readied": ("fires the readied shot", "holds the readied shot back"),
-    "intercept": ("steps in", "lets it pass"),
-    "rejoin": ("comes in", "goes on waiting"),
+    "intercept": ("intercepts", "lets the enemy go"),
+    "rejoin": ("joins in", "goes on waiting"),
     "sprint": ("sprints on", "stops"),
 }
 """What it means to say yes or no, by the kind of the question."""
 
 PURPOSES = {
     "critical hit": "to make the hit critical",
-    "critical miss": "to make the enemy's miss a fumble",
-    "initiative": "to act earlier",
-    "attack": "to attack better",
+    "critical miss": "to make an enemy's miss a fumble",
+    "initiative": "to raise a Count",
+    "attack": "on an attack",
 }
 """What action dice are spent on."""
 
@@ -45,31 +45,100 @@ STATES = {
 }
 """What becomes of a figure, by its state."""
 
-HURTS = {
-    "critical-injury": "a critical injury",
-    "wounded-chest": "a wound in the chest",
-    "wounded-back": "a wound in the back",
-    "wounded-side": "a wound in the side",
-    "wounded-arm": "a wounded arm",
-    "wounded-leg": "a wounded leg",
+STATED = {
+    "critical-injury": ("has", "a critical injury"),
+    "wounded-chest": ("has", "a wound in the chest"),
+    "wounded-back": ("has", "a wound in the back"),
+    "wounded-side": ("has", "a wound in the side"),
+    "wounded-arm": ("has", "a wounded arm"),
+    "wounded-leg": ("has", "a wounded leg"),
+    "full-defence": ("is", "in full defence"),
+    "guarding": ("is", "on guard"),
+    "burrowed": ("is", "half in the earth"),
+    "clinging": ("is", "holding on"),
+    "jumping": ("is", "in a jump"),
+    "midair": ("is", "in mid-air"),
+    "refreshing": ("is", "catching breath"),
+    "rested": ("is", "out of breath no more"),
+    "swimming": ("is", "struggling in water"),
+    "grappled": ("is", "held in a grapple"),
+    "grappling": ("is", "holding somebody in a grapple"),
+    "ready": ("has", "a readied attack"),
+    "sprawled": ("is", "sprawled on the ground"),
 }
-"""Conditions a figure has, rather than is."""
+"""What a figure is or has by a condition, where its id does not say it: the verb, and the words behind it."""
+
+HARMS = {"subdual": "knockout"}
+"""Kinds of damage by the name they have on the screen, where that is not their id."""
+
+TRACKS = {"vitality": "vitality", "wounds": "health", "hit-points": "hit points"}
+"""Health tracks by the name they have within a sentence."""
+
+SMALL_WORDS = (
+    "beside", "by", "in", "at", "on", "within", "under", "after", "because", "over", "out", "through", "intercepted",
+    "until",
+)  # fmt: skip
+"""Words with which a reason begins that goes on with the sentence."""
+
+REASONS = {
+    "acted": "after acting",
+    "attacked": "after an attack",
+    "moved on": "after moving on",
+    "got up": "after getting up",
+    "just got up": "after getting up",
+    "stands again": "after getting up",
+    "on its feet": "after getting up",
+    "landed": "after landing",
+    "fell": "after a fall",
+    "went off": "after the shot",
+    "successfully attacked": "after being hit",
+    "struck by a blast": "by a blast",
+    "half actions lost": "after losing its actions",
+    "its turn has come": "because its turn has come",
+    "its next slot": "because its turn has come",
+    "its next action phase": "because its turn has come",
+    "knows of the fight": "because it knows of the fight",
+    "alert now": "because it is alert now",
+    "the round is over": "at the end of the round",
+    "the fight begins": "at the start of the fight",
+    "it is over": "because its time is over",
+    "its time is over": "because its time is over",
+    "caught its breath": "after catching breath",
+    "hangs on to the edge": "at the edge",
+    "flung into the air": "by the blast",
+    "taken by surprise": "by surprise",
+}
+"""Reasons that stand in events in short, as they are said behind a statement."""
+
+QUESTIONS = {
+    "boost": "whether to add an action die to a Count",
+    "critical": "whether to make the hit on {about} critical",
+    "error": "whether to turn the bad luck of {who} into a fumble",
+    "intercept": "whether {who} intercepts {about}",
+    "readied": "whether {who} fires the readied shot at {about}",
+    "rejoin": "whether {who} joins in again",
+    "cancel": "whether {who} drops what was declared",
+    "reconsider": "whether {who} drops what was declared",
+    "sprint": "whether {who} sprints past",
+    "place": "where {who} goes",
+}
+"""What a side is asked, by the kind of the question."""
 
 POSTURES = {"standing": "stands up", "crouching": "crouches down", "prone": "lies on the ground"}
 
 ASKED = {
-    "boost": "A higher Count acts earlier. An action die adds a little to the Count of one figure, for the whole "
-    "battle. Dice you keep can make a good hit critical later.",
-    "critical": "This hit was so good that action dice can make it critical: the harm goes past the vitality, straight "
-    "to the wounds.",
-    "error": "This went so wrong that your action dice can make it worse: a gun jams, a guard is lost, or a turn "
-    "comes later.",
-    "intercept": "An enemy leaves a square beside your figure, which may strike at it once, out of its turn.",
-    "readied": "Your figure has waited for this with its weapon ready. It can attack now, out of its turn.",
-    "rejoin": "Your figure waits. Once it comes in, it can act at once.",
-    "cancel": "What your figure is about to do would do nothing any more. It can do something else instead.",
-    "reconsider": "Your figure is still busy with this. It may drop it now and do something else.",
-    "sprint": "Somebody stands in the way. Sprinting gets your figure past, but tires it by one level.",
+    "boost": "Spend an action die: one figure's Count rises by the roll, so it acts earlier all battle. "
+    "Or keep the die: later it can make a good hit critical.",
+    "critical": "This hit was very good. Spend action dice and it is critical: the damage goes past vitality, straight "
+    "to health.",
+    "error": "This miss was very bad. Spend an action die and it becomes a fumble: a gun jams, a guard is lost, or a "
+    "turn comes later.",
+    "intercept": "An enemy leaves a square beside your figure. Your figure may attack it once, out of turn.",
+    "readied": "This is the trigger your figure waited for. It can attack now, out of turn.",
+    "rejoin": "Your figure waits. If it joins in now, it can act at once.",
+    "cancel": "What your figure declared would do nothing any more. It can do something else instead.",
+    "reconsider": "Your figure is still busy with what it declared. It may drop that now and do something else.",
+    "sprint": "An enemy stands in the way. A sprint gets your figure past, but tires it by one level.",
     "place": "Two figures cannot share this square. Choose where yours goes.",
 }
 """What a question is about and what hangs on it, by its kind."""

@@ -11,8 +11,22 @@ from game.model import events
 from game.model.dice import Roll, alike
 from game.model.events import Event
 from game.model.grid import Square
+from game.roster import load_roster
 from game.rulebook import Rule, title_of
-from game.rulebook.event_words import ANSWERS, DEEDS, HURTS, KINDS, POSTURES, PURPOSES, STATES
+from game.rulebook.event_words import (
+    ANSWERS,
+    DEEDS,
+    HARMS,
+    KINDS,
+    POSTURES,
+    PURPOSES,
+    QUESTIONS,
+    REASONS,
+    SMALL_WORDS,
+    STATED,
+    STATES,
+    TRACKS,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +75,31 @@ def dice_words(rolls: tuple[Roll, ...]) -> str:
 
 
 def _because(reason: str) -> str:
-    return f": {reason.removesuffix('.')}" if reason else ""
+    """A reason behind its statement: one that says where, how or by whom needs no colon."""
+    reason = REASONS.get(reason.removesuffix("."), reason.removesuffix("."))
+    return f"{',' if reason.split(' ')[0] in SMALL_WORDS else ':'} {reason}" if reason else ""
 
 
-def _tracks(tracks: Mapping[str, int], sign: str) -> str:
-    return ", ".join(f"{id_words(name)} {sign}{points}" for name, points in tracks.items())
+def _arm(weapon: str) -> str:
+    """A weapon by the title on its card, within a sentence."""
+    known = load_roster().weapons.get(weapon)
+    return known.title.lower() if known is not None else id_words(weapon)
+
+
+def _title(action: str) -> str:
+    """An action by the title on its card."""
+    known = ACTIONS.get(action)
+    return known.title if known is not None else id_words(action).capitalize()
+
+
+def _rolled(rolls: tuple[Roll, ...], result: int) -> str:
+    """The dice as they fell, in brackets; nothing where one die is the result itself."""
+    return "" if len(rolls) == 1 and rolls[0].value == result else dice_words(rolls)
+
+
+def _tracks(tracks: Mapping[str, int]) -> str:
+    """Points by track: "4 vitality and 5 wounds"."""
+    return " and ".join(f"{points} {TRACKS.get(name, id_words(name))}" for name, points in tracks.items())
 
 
 def _battle_began(event: events.BattleBegan, table: _Table) -> str:
@@ -73,7 +107,8 @@ def _battle_began(event: events.BattleBegan, table: _Table) -> str:
 
 
 def _groups_placed(event: events.GroupsPlaced, table: _Table) -> str:
-    return f"The groups start {event.squares} squares apart{dice_words(event.rolls)}{_because(event.reason)}"
+    apart = "1 square" if event.squares == 1 else f"{event.squares} squares"
+    return f"The sides start {apart} apart{dice_words(event.rolls)}{_because(event.reason)}"
 
 
 def _initiative_rolled(event: events.InitiativeRolled, table: _Table) -> str:
@@ -117,8 +152,8 @@ def _turn_ended(event: events.TurnEnded, table: _Table) -> str:
 
 
 def _declared(event: events.Declared, table: _Table) -> str:
-    target = f" at {table.who(event.target)}" if event.target else ""
-    return f"{table.who(event.figure)} declares: {id_words(event.action)}{target}, due at {event.until} AT"
+    target = f" (target {table.who(event.target)})" if event.target else ""
+    return f"{table.who(event.figure)} declares {_title(event.action)}{target}, done at {event.until} AT"
 
 
 def _action_taken(event: events.ActionTaken, table: _Table) -> str:
@@ -132,9 +167,9 @@ def _action_taken(event: events.ActionTaken, table: _Table) -> str:
 
 def _stepped(event: events.Stepped, table: _Table) -> str:
     how = ("steps", "steps diagonally", "steps diagonally")[event.diagonal]
-    again = " (a dear diagonal)" if event.diagonal == 2 else ""
-    cost = f"{event.cost}, {event.spent} in all"
-    return f"{table.who(event.figure)} {how} to {square_words(event.to)} for {cost}{again}"
+    second = " (a second diagonal)" if event.diagonal == 2 else ""
+    so_far = "" if event.spent == event.cost else f", {event.spent} so far"
+    return f"{table.who(event.figure)} {how} to {square_words(event.to)}, which costs {event.cost}{second}{so_far}"
 
 
 def _stopped(event: events.Stopped, table: _Table) -> str:
@@ -142,25 +177,26 @@ def _stopped(event: events.Stopped, table: _Table) -> str:
 
 
 def _displaced(event: events.Displaced, table: _Table) -> str:
-    way = f"to {square_words(event.to)}" if event.frm == event.to else (
-        f"from {square_words(event.frm)} to {square_words(event.to)}"
-    )  # fmt: skip
-    return f"{table.who(event.figure)} comes {way}{_because(event.reason)}"
+    who, to = table.who(event.figure), square_words(event.to)
+    if event.reason == "takes position":
+        return f"{who} takes position at {to}"
+    way = f"to {to}" if event.frm == event.to else f"from {square_words(event.frm)} to {to}"
+    return f"{who} moves {way}{_because(event.reason)}"
 
 
 def _check_rolled(event: events.CheckRolled, table: _Table) -> str:
-    outcome = "passes" if event.passed else "fails"
+    outcome = "succeeds" if event.passed else "fails"
     sums = f"{event.result}, needed {event.against} or less" if event.low else f"{event.result} against {event.against}"
-    return f"{table.who(event.figure)} {outcome} a check ({event.title}): {sums}{dice_words(event.rolls)}"
+    return f"{table.who(event.figure)} {outcome} ({event.title}): {sums}{_rolled(event.rolls, event.result)}"
 
 
 def _attacked(event: events.Attacked, table: _Table) -> str:
     bodily = ACTIONS[event.kind].strike_verb if event.kind in ACTIONS else ""
     deed = KINDS.get(event.kind) or bodily or "attacks"
     outcome = ("and hits so well that it can be critical" if event.threat else "and hits") if event.hit else (
-        "and misses badly" if event.error else "and grazes it" if event.glancing else "and misses"
+        "and fumbles" if event.error else "for a glancing hit" if event.glancing else "and misses"
     )  # fmt: skip
-    weapon = f" with the {id_words(event.weapon)}" if event.weapon else ""
+    weapon = f" with the {_arm(event.weapon)}" if event.weapon else ""
     sums = f"{event.result} against {event.against}{dice_words(event.rolls)}"
     if not event.target:
         arm = weapon.removeprefix(" with") or " something"
@@ -172,20 +208,20 @@ def _attacked(event: events.Attacked, table: _Table) -> str:
 def _burst(event: events.Burst, table: _Table) -> str:
     missed = "" if event.square == event.aimed else f" instead of {square_words(event.aimed)}"
     rings = f": {', '.join(map(str, event.rings))} damage from the middle outward" if event.rings else ""
-    name = f"{table.who(event.figure)}'s {id_words(event.weapon)}"
+    name = f"{table.who(event.figure)}'s {_arm(event.weapon)}"
     return f"{name} goes off at {square_words(event.square)}{missed}{rings}{dice_words(event.rolls)}"
 
 
 def _harmed(event: events.Harmed, table: _Table) -> str:
     critical = "critical " if event.critical else ""
-    kind = "" if event.harm == "lethal" else f"{id_words(event.harm)} "
-    kept = f", {event.kept_off} kept off" if event.kept_off else ""
-    lost = f", {_tracks(event.tracks, '-')}" if event.tracks else ""
-    return f"{table.who(event.figure)} takes {event.amount} {critical}{kind}damage{kept}{lost}{dice_words(event.rolls)}"
+    kind = "" if event.harm == "lethal" else f"{HARMS.get(event.harm, id_words(event.harm))} "
+    lost = f": {_tracks(event.tracks)}" if event.tracks else ""
+    kept = f", armour absorbs {event.kept_off if event.tracks else 'all of it'}" if event.kept_off else ""
+    return f"{table.who(event.figure)} takes {event.amount} {critical}{kind}damage{lost}{kept}{dice_words(event.rolls)}"
 
 
 def _healed(event: events.Healed, table: _Table) -> str:
-    return f"{table.who(event.figure)} recovers: {_tracks(event.tracks, '+')}{dice_words(event.rolls)}"
+    return f"{table.who(event.figure)} recovers {_tracks(event.tracks)}{dice_words(event.rolls)}"
 
 
 def _state_changed(event: events.StateChanged, table: _Table) -> str:
@@ -194,15 +230,21 @@ def _state_changed(event: events.StateChanged, table: _Table) -> str:
 
 
 def _condition_gained(event: events.ConditionGained, table: _Table) -> str:
-    hurt = HURTS.get(event.condition)
-    words = f"now has {hurt}" if hurt else f"is now {id_words(event.condition)}"
-    return f"{table.who(event.figure)} {words}{_because(event.reason)}"
+    verb, state = STATED.get(event.condition, ("is", id_words(event.condition)))
+    words = f"now has {state}" if verb == "has" else f"is now {state}"
+    return f"{table.who(event.figure)} {words}{_other_than(event.condition, event.reason)}"
+
+
+def _other_than(condition: str, reason: str) -> str:
+    """A reason, where it says more than the condition itself does."""
+    same = reason.removesuffix(".").lower() in (condition, id_words(condition))
+    return "" if same else _because(reason)
 
 
 def _condition_lost(event: events.ConditionLost, table: _Table) -> str:
-    hurt = HURTS.get(event.condition)
-    words = f"no longer has {hurt}" if hurt else f"is no longer {id_words(event.condition)}"
-    return f"{table.who(event.figure)} {words}{_because(event.reason)}"
+    verb, state = STATED.get(event.condition, ("is", id_words(event.condition)))
+    words = f"no longer has {state}" if verb == "has" else f"is no longer {state}"
+    return f"{table.who(event.figure)} {words}{_other_than(event.condition, event.reason)}"
 
 
 def _posture_changed(event: events.PostureChanged, table: _Table) -> str:
@@ -211,12 +253,16 @@ def _posture_changed(event: events.PostureChanged, table: _Table) -> str:
 
 def _count_noted(event: events.CountNoted, table: _Table) -> str:
     reason = f" ({event.reason})" if event.reason else ""
-    return f"{table.who(event.figure)}: Count {event.amount:+d} at the end of the round{reason}"
+    change = f"{'rise' if event.amount >= 0 else 'fall'} by {abs(event.amount)}"
+    return f"{table.who(event.figure)}'s Count will {change} at the end of the round{reason}"
 
 
 def _count_changed(event: events.CountChanged, table: _Table) -> str:
     reasons = ", ".join(f"{reason.text} {reason.amount:+d}" for reason in event.tally.reasons)
-    return f"{table.who(event.figure)}'s Count goes from {event.frm} to {event.to}{_because(reasons)}"
+    who, told = table.who(event.figure), f" ({reasons})" if reasons else ""
+    if event.frm == event.to:
+        return f"{who}'s Count stays {event.to}{told}"
+    return f"{who}'s Count {'rises' if event.to > event.frm else 'falls'} from {event.frm} to {event.to}{told}"
 
 
 def _action_die_spent(event: events.ActionDieSpent, table: _Table) -> str:
@@ -227,16 +273,15 @@ def _action_die_spent(event: events.ActionDieSpent, table: _Table) -> str:
 
 
 def _edge_changed(event: events.EdgeChanged, table: _Table) -> str:
-    deed = "breaks through" if event.broken else "opens" if event.open else "shuts"
+    deed = "breaks through" if event.broken else "opens" if event.open else "closes"
     a, b = event.edge
     way = f"the way between {square_words(a)} and {square_words(b)}"
     return f"{table.who(event.figure)} {deed} {way}"
 
 
 def _asked(event: events.Asked, table: _Table) -> str:
-    about = f" about {table.who(event.about)}" if event.about else ""
-    asked = f"{table.side(event.side)} is asked for {table.who(event.figure)}"
-    return f"{asked}{about}: {id_words(event.kind)}"
+    asked = QUESTIONS.get(event.kind, "about {who}").format(who=table.who(event.figure), about=table.who(event.about))
+    return f"{table.side(event.side)} is asked {asked}"
 
 
 def _answer_given(event: events.AnswerGiven, table: _Table) -> str:
@@ -245,8 +290,14 @@ def _answer_given(event: events.AnswerGiven, table: _Table) -> str:
     if event.kind in ANSWERS and event.choice in ("yes", "no"):
         return f"{who} {ANSWERS[event.kind][event.choice == 'no']}{by}"
     if event.kind == "intercept":
-        return f"{who} {ANSWERS[event.kind][0]} with {id_words(event.choice)}{by}"
-    return f"{who} is told: {id_words(event.choice)} ({id_words(event.kind)}){by}"
+        return f"{who} {ANSWERS[event.kind][0]} with {_arm(event.choice)}{by}"
+    if event.kind == "boost":
+        name = table.who(int(event.choice)) if event.choice.isdigit() else ""
+        told = f"spends an action die on {name}'s Count" if name else "keeps its action dice"
+        return f"{table.side(event.side)} {told}{by}"
+    if event.kind == "place":
+        return f"{who} takes the square {event.choice}{by}"
+    return f"{who} is to do this{by}: {_title(event.choice)}"
 
 
 def _phase_began(event: events.PhaseBegan, table: _Table) -> str:
@@ -255,14 +306,14 @@ def _phase_began(event: events.PhaseBegan, table: _Table) -> str:
 
 def _orders_revealed(event: events.OrdersRevealed, table: _Table) -> str:
     pairs = zip(event.figures, event.orders, strict=True)
-    orders = [f"{table.who(figure)}: {id_words(order) or 'nothing'}" for figure, order in pairs]
-    return f"The orders are revealed: {', '.join(orders) or 'nobody has any'}"
+    orders = [f"{table.who(figure)} ({_title(order)})" for figure, order in pairs if order]
+    return f"The orders are revealed: {', '.join(orders) or 'nobody does anything'}"
 
 
 def _opposed_rolled(event: events.OpposedRolled, table: _Table) -> str:
-    outcome = "beats" if event.won else "does not beat"
+    outcome = "wins" if event.won else "does not win"
     sums = f"{event.result} against {event.against}{dice_words(event.rolls)}"
-    return f"{table.who(event.figure)} {outcome} {table.who(event.about)}{_because(event.reason)}, {sums}"
+    return f"{table.who(event.figure)} {outcome} against {table.who(event.about)}{_because(event.reason)}, {sums}"
 
 
 def _blocked(event: events.Blocked, table: _Table) -> str:
@@ -271,9 +322,9 @@ def _blocked(event: events.Blocked, table: _Table) -> str:
 
 def _forced(event: events.Forced, table: _Table) -> str:
     by = f" by {table.who(event.source)}" if event.source else ""
-    left = f", {event.left} ft. left" if event.left else ""
+    left = f", with {event.left} ft. to go" if event.left else ""
     way = f"{event.feet} ft. to {square_words(event.to)}"
-    return f"{table.who(event.figure)} is {id_words(event.kind)}{by} {way}{left}{_because(event.reason)}"
+    return f"{table.who(event.figure)} is {id_words(event.kind)} {way}{by}{left}{_because(event.reason)}"
 
 
 def _height_changed(event: events.HeightChanged, table: _Table) -> str:
@@ -358,6 +409,18 @@ _SENTENCES: dict[type, Callable[[Any, _Table], str]] = {
     events.LoadOut: _load_out,
     events.BattleEnded: _battle_ended,
 }
+
+
+def within(title: str) -> str:
+    """A thing within a sentence, with its article: "the sandbags", "a corner", "the ground"."""
+    words = plain(title).lower()
+    return words if words.startswith(("a ", "an ", "the ")) else f"the {words}"
+
+
+def points_of(points: int, title: str) -> str:
+    """Points of a track in words: "4 vitality", "1 hit point"."""
+    words = title.lower()
+    return f"{points} {words.removesuffix('s') if points == 1 and words.endswith('points') else words}"
 
 
 def plain(title: str) -> str:

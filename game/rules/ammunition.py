@@ -46,17 +46,17 @@ def check(world: World, figure: int, weapon: str) -> Rejection | None:
         return None
     arm = world.weapon(weapon)
     if arm.kind == "thrown":
-        return Rejection("used-up", f"No {arm.title.lower()} is left.")
-    return Rejection("empty", f"The {arm.title.lower()} is empty and must be reloaded.")
+        return Rejection("used-up", f"None left: {arm.title.lower()}.")
+    return Rejection("empty", f"Out of shots: {arm.title.lower()}. Reload first.")
 
 
 def check_reload(world: World, figure: int, weapon: str) -> Rejection | None:
     """Whether there is anything to reload: thrown pieces do not come back, a full magazine takes none."""
     arm = world.weapon(weapon)
     if not arm.shots or arm.kind == "thrown":
-        return Rejection("no-magazine", f"The {arm.title.lower()} has no magazine to fill.")
+        return Rejection("no-magazine", f"Nothing to reload: {arm.title.lower()}.")
     if left(world, figure, weapon) == arm.shots:
-        return Rejection("magazine-full", f"The {arm.title.lower()} is loaded with all {arm.shots} shots.")
+        return Rejection("magazine-full", f"Fully loaded: {arm.title.lower()}, {arm.shots} shots.")
     return None
 
 

@@ -28,7 +28,9 @@ def refuses(world: World, figure: int, to: Square) -> Rejection | None:
     """Why there is no climbing to a square from where a figure stands."""
     here = figures.square_of(world, figure)
     if to not in world.board or to not in bordering(world, here) or (here[0] != to[0] and here[1] != to[1]):
-        return Rejection("not-adjacent", "One climbs to a square side by side.", "surface.step")
+        return Rejection(
+            "not-adjacent", "Climb straight, not diagonally: choose a square beside this one.", "surface.step"
+        )
     movement = world.ruleset.movement
     step = movement.step(world, figure, here, to, 0)
     if not isinstance(step, Rejection):

@@ -14,7 +14,7 @@ def refuses_patient(world: World, healer: int, patient: int, rule: str) -> Rejec
     if healer != patient and not sight.are_adjacent(world, healer, patient):
         return Rejection("not-adjacent", f"{name} is not within reach.", "grid.adjacent")
     if not figures.are_allies(world, healer, patient):
-        return Rejection("opponent", f"{name} is no comrade.", rule)
+        return Rejection("opponent", f"{name} is not on your side.", rule)
     if world.get(patient, Health).state in ("dead", "gone"):
         return Rejection("beyond-help", f"Nobody can help {name} any more.", rule)
     return None
@@ -29,5 +29,5 @@ def refuses_for_good(world: World, healer: int, patient: int, rule: str) -> Reje
     if not any(health.lost.values()):
         return Rejection("unhurt", f"{figures.name_of(world, patient)} is not hurt.", rule)
     if figures.has(world, patient, "treated"):
-        return Rejection("treated", "Treated already; the rest needs time.", rule)
+        return Rejection("treated", "This figure has had first aid already. It works once a battle.", rule)
     return None

@@ -19,7 +19,7 @@ def is_obstructed(world: World, observer: int, figure: int) -> bool:
 def refuses(world: World, figure: int) -> Rejection | None:
     """Why a figure cannot hide where it is."""
     if "hidden" in world.get(figure, Conditions).active:
-        return Rejection("already", "Already hidden.", "")
+        return Rejection("already", "This figure is hidden already.", "")
     for opponent in figures.opponents(world, figure):
         if figures.is_unseen_by(world, opponent, figure):
             continue  # a hider cannot reckon with a watcher nobody knows of

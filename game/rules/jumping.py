@@ -20,7 +20,7 @@ RISE = 5
 """Feet between the heights that are offered."""
 ROW = 1 << 16
 """More squares than any row of a board has."""
-IN_THE_WAY = Rejection("impassable", "There is something in the way.", "phase.obstacles")
+IN_THE_WAY = Rejection("impassable", "Something is in the way.", "phase.obstacles")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +146,10 @@ def cost(
     if not forward and end == start:
         return Rejection("no-path", "A jump needs somewhere to go.", RULE)
     if forward > who.farthest:
-        return Rejection("too-far", f"It jumps at most {who.farthest} ft. forward.", RULE)
+        return Rejection("too-far", f"This figure jumps {who.farthest} ft. forward at most.", RULE)
     up = least_rise(world, who, (frm, to), (start, end), min(who.highest, left - forward))
     if isinstance(up, Rejection) and end - start > who.highest:
-        return Rejection("too-high", f"It jumps at most {who.highest} ft. up.", RULE)
+        return Rejection("too-high", f"This figure jumps {who.highest} ft. up at most.", RULE)
     if isinstance(up, Rejection):
         if forward + end - start > left:
             sentence = f"That jump takes {forward + end - start} ft., and there are {left}."

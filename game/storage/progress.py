@@ -40,6 +40,8 @@ class Progress(msgspec.Struct, forbid_unknown_fields=True):
     """The most stars each puzzle has brought."""
     exercises: Annotated[dict[DemoId, Practised], msgspec.Meta(max_length=MOST_EXERCISES)] = {}
     """The exercises that were answered, by their demos."""
+    callouts: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
+    """What has been pointed out once (rulebook/callouts.toml)."""
     version: Annotated[str, msgspec.Meta(max_length=20)] = ""
     """The version whose news have been told, as 1.0."""
 
@@ -71,6 +73,15 @@ def note_lesson(folder: Path, lesson: str) -> None:
     progress = load_progress(folder)
     if lesson not in progress.lessons:
         progress.lessons = (*progress.lessons, lesson)[-MOST_DEMOS:]
+        keep_progress(folder, progress)
+
+
+def note_callouts(folder: Path, callouts: tuple[str, ...]) -> None:
+    """These have been pointed out."""
+    progress = load_progress(folder)
+    fresh = tuple(one for one in callouts if one not in progress.callouts)
+    if fresh:
+        progress.callouts = (*progress.callouts, *fresh)[-MOST_DEMOS:]
         keep_progress(folder, progress)
 
 

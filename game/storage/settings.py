@@ -39,6 +39,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     room: Percent = 30
     music: Percent = 40
     confirm_end: bool = True
+    callouts: bool = True
+    """Whether what is new in a ruleset is pointed out once."""
+    begin_at_once: bool = False
+    """Whether the last order of a side begins a phase, without a look at all of them."""
     standing_orders: Orders = "ask"
     tutor: Tutoring = "second"
     """In which battles one is asked before a grave mistake: in none, in the second one ever, in all."""

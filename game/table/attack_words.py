@@ -10,7 +10,7 @@ from game.model.dice import DiceText
 from game.model.grid import Square
 from game.model.tally import Tally
 from game.rulebook import title_of
-from game.rulebook.sentences import plain
+from game.rulebook.sentences import plain, points_of, within
 from game.rules.sightlines import COVERS, FULL
 from game.table.odds import Chance, placed
 
@@ -92,8 +92,8 @@ def span_of(damage: str) -> str:
 def loss_words(view: View, target: int, forecast: AttackForecast) -> str:
     """What an average hit takes of each track: "On average 9 vitality and 2 wounds"."""
     parts = zip(view.tracks(target), view.cover.loss(target, forecast), strict=True)
-    lost = [f"{points} {track.title.lower()}" for track, points in parts if points]
-    return f"On average {' and '.join(lost)}." if lost else "On average its armour stops it."
+    lost = [points_of(points, track.title) for track, points in parts if points]
+    return f"An average hit costs {' and '.join(lost)}." if lost else "On average, armour absorbs all of it."
 
 
 def bare_words(view: View, found: tuple[Chance, ...], *, covered: bool) -> str:
@@ -119,11 +119,11 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
         return None
     points = (saved + 1000) // 2000
     track = view.tracks(figure)[0].title.lower()
-    listed = ", ".join(odds) if len(odds) < 3 else f"{odds[0]} and {len(odds) - 1} more"
-    words = f"In the open: {listed}."
-    amount = f"about {points} {track}" if points else f"less than 1 {track}"
-    thing = plain(things[0]).lower()
-    return words, f"The {thing} {'save' if is_plural(thing) else 'saves'} you {amount}."
+    listed = ", ".join(odds) if len(odds) < 3 else f"{odds[0]}, and {len(odds) - 1} others"
+    words = f"Without cover they would hit you with: {listed}."
+    amount = f"about {points_of(points, track)}" if points else f"less than {points_of(1, track)}"
+    thing = within(things[0])
+    return words, f"{thing[:1].upper()}{thing[1:]} {'save' if is_plural(thing) else 'saves'} you {amount}."
 
 
 def is_plural(thing: str) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from game.model.events import Attacked, Event, Harmed, RoundBegan, StateChanged
+from game.model.listing import listed
 from game.storage.luck_stats import Luck, rare, tenths
 from game.table.outcome import Best, LuckTold, SideLosses
 from game.table.session import UMPIRE, Session
@@ -82,7 +82,7 @@ def best_of(session: Session, deeds: dict[int, _Deeds], side: str) -> Best | Non
         return None
     done, umpire = deeds[best], session.battle.view(UMPIRE)
     profile, title = umpire.figure(best).profile, umpire.sheet(best).title
-    downed = names([session.name(figure) for figure in done.downed])
+    downed = listed([session.name(figure) for figure in done.downed])
     words = f"Put {downed} out of action" if downed else f"Did {done.dealt} damage"
     words += f", then fell in round {done.fell}." if done.fell and done.fate in OUT else " and came through."
     numbers = f"{done.hits} of {done.attacks} attacks hit, {done.dealt} damage done, {done.taken} taken"
@@ -106,7 +106,9 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
     if luck is None or not luck.attacks:
         return None
     more = luck.hits - luck.expected
-    counted = f"{luck.hits} of {luck.attacks} attacks hit, {tenths(luck.expected)} were due"
+    counted = (
+        f"{luck.hits} of {luck.attacks} attack{'s' if luck.attacks != 1 else ''} hit, {tenths(luck.expected)} is normal"
+    )
     you = "you" if whose == "your" else whose
     if abs(more) < 1:
         text = f"The dice were even: {counted}."
@@ -114,7 +116,8 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
         text = (
             f"{'Clearly' if luck.rarity <= CLEAR else 'A little'} {'for' if more > 0 else 'against'} {you}: {counted}."
         )
-    chance = f"Chance of such luck: {rare(luck.rarity)}, {'or luckier' if luck.is_lucky else 'or unluckier'}"
+    kind = "lucky" if luck.is_lucky else "unlucky"
+    chance = f"At least this {kind}: {rare(luck.rarity)} of all battles"
     share = max(-100, min(100, int(more * 100 / max(Fraction(2), luck.expected))))
     return LuckTold(text, chance, share)
 
@@ -130,17 +133,12 @@ def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str) -> str:
     theirs = {number: _standing(session, deeds, number, winner, own=False) for number in rounds}
     ahead = [number for number in rounds if mine[number] > theirs[number]]
     worst = max(sorted(ahead or rounds), key=lambda number: (rounds.count(number), -number))
-    fell = names([session.name(figure) for figure in fallen if deeds[figure].fell == worst])
-    left = f"{mine[worst]} against {theirs[worst]}"
-    return f"Round {worst} decided it: {fell} fell, and it was {left} for {winner.capitalize()}."
+    fell = listed([session.name(figure) for figure in fallen if deeds[figure].fell == worst])
+    left = f"{mine[worst]} to {theirs[worst]}"
+    return f"Round {worst} decided the battle: {fell} fell. {winner.capitalize()} led {left}."
 
 
 def _standing(session: Session, deeds: dict[int, _Deeds], number: int, winner: str, *, own: bool) -> int:
     """How many of the winner's figures, or of all others, still stood at the end of a round."""
     figures = [figure for figure in deeds if (session.side(figure) == winner) == own]
     return sum(not deeds[figure].fell or deeds[figure].fell > number for figure in figures)
-
-
-def names(listed: Sequence[str]) -> str:
-    """Names in a sentence: "A, B and C"."""
-    return " and ".join(part for part in (", ".join(listed[:-1]), *listed[-1:]) if part)

@@ -11,6 +11,7 @@ from game.actions import ACTIONS
 from game.engine.view import View
 from game.model.commands import Command
 from game.model.grid import Square
+from game.model.listing import listed
 from game.model.rejections import Rejection
 from game.table.pointed import figure_under
 from game.table.selection import Selection
@@ -57,7 +58,7 @@ def add_figure(selection: Selection, figure: int) -> Rejection | None:
     made = about_all(selection.view, choosing, targets)
     if isinstance(made, Rejection):
         return made
-    pick = targets[0] if len(targets) == 1 else joined([selection.session.name(one) for one in targets])
+    pick = targets[0] if len(targets) == 1 else listed([selection.session.name(one) for one in targets])
     choosing.picks[pick] = made
     selection.pinned = pick
     return None
@@ -129,8 +130,3 @@ def walked_on(view: View, command: Command, landing: Square, square: Square) -> 
     longer: Command = msgspec.structs.replace(command, after=walk)
     refused = view.check(longer)
     return refused if refused is not None else longer
-
-
-def joined(names: list[str]) -> str:
-    """Names as one says them: "Ida", "Ida and Bo", "Ida, Bo and Mia"."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

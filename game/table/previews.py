@@ -75,14 +75,14 @@ def _way(choosing: Choosing, square: Square, drawn: tuple[Square, ...]) -> tuple
 def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
     here = view.figure(choosing.figure).square
     if view.board.is_solid(square):
-        return Rejection("impassable", "Nobody can stand there.", "grid.squares")
+        return Rejection("impassable", "No figure can stand on that square.", "grid.squares")
     if is_neighbour(here, square):
         plan = view.plan(choosing.figure, (square,), choosing.action, choosing.tumble)
         if isinstance(plan, Rejection):
             return plan
     rule = view.ruleset.actions[choosing.action].rule
-    second = "Too far for one move; a second one could end here."
-    words = second if square in choosing.further else "Out of reach of this action."
+    second = "Too far for one move. With a second move you can get here."
+    words = second if square in choosing.further else "Too far for this action."
     return Rejection("out-of-reach", words, rule)
 
 

@@ -307,7 +307,7 @@ class Selection:
         if target not in self.choosing.picks:
             self.select(self.figure)
             known = best(self.view, self.view.placed(self.figure), self.view.placed(target)).refused
-            return known or Rejection("no-target", "It cannot be attacked from here.")
+            return known or Rejection("no-target", "This target cannot be attacked from here.")
         self.pinned = target
         self.variant = previews.best_variant(self.view, self.choosing, target)
         return None

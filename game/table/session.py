@@ -67,6 +67,8 @@ class Session:
         """The side whose figures end their turns as they come up, until the round is over."""
         self.resting = 0
         """A figure of the viewer's with nothing left of its turn: the next one waits until the player goes on."""
+        self.held: Command | None = None
+        """The last order of a side, held back until the player has looked at all of them."""
         self.ordered: set[str] = set()
         """Kinds of question for which an order was given in this battle: the player's usual one is overruled there."""
         self.offered: dict[str, bool] = {}
@@ -161,7 +163,8 @@ class Session:
 
     def lines(self) -> list[Told]:
         """The log as the seat at the screen may read it; while a figure rests, not what comes after its turn."""
-        told = self.log[: self._log.ended.get(self.resting)] if self.resting else self.log
+        rests = self.resting and self.held is None
+        told = self.log[: self._log.ended.get(self.resting)] if rests else self.log
         return [line for line in told if self.viewer in line.seats]
 
     # --- what goes on -----------------------------------------------------------------------------------------------
@@ -190,10 +193,15 @@ class Session:
     def why_not_undo(self, seat: str = "") -> str:
         """Why a seat (that at the screen unless one is named) cannot take the last act back, in a sentence; empty when
         it can."""
+        if self.held is not None and not seat:
+            return ""
         return self.keeper.history.why_not_undo(seat or self.viewer)
 
     def undo(self, seat: str = "") -> str:
-        """Take the last act of a seat back, of that at the screen unless one is named; answers why not, or ""."""
+        """Take the last act of a seat back, of that at the screen unless one is named, or the order that is held back;
+        answers why not, or ""."""
+        if not seat and self.let_go():
+            return ""
         reason = self.keeper.undo(seat or self.viewer)
         if not reason:
             self._go_back()
@@ -219,10 +227,24 @@ class Session:
         """A figure's turn was over by itself: nothing goes on before the player does."""
         self.resting = figure
 
-    def go_on(self) -> None:
-        """The player has seen how the turn ended."""
-        self.resting = 0
+    def hold(self, command: Command) -> None:
+        """Keep the last order of a side back: with it the phase would begin, and nobody has looked at all orders."""
+        self.held, self.resting = command, command.figure
         self.version += 1
+
+    def go_on(self) -> Rejection | None:
+        """The player has seen how the turn ended, or all orders: the one that was held back is given now."""
+        command, self.held, self.resting = self.held, None, 0
+        self.version += 1
+        return self.submit(command) if command is not None else None
+
+    def let_go(self) -> bool:
+        """Drop the order that was held back, to give another; whether there was one."""
+        held, self.held = self.held, None
+        if held is not None:
+            self.resting = 0
+            self.version += 1
+        return held is not None
 
     def end_side(self) -> None:
         """End the turns of the viewer's figures as they come up this round, beginning with the one that acts."""
@@ -319,7 +341,7 @@ class Session:
             self._log.lines, self._untold, self._last_seen = before.log, before.untold, before.seen
             self.broken = before.broken
         self.ending = ""
-        self.resting = 0
+        self.resting, self.held = 0, None
         self._thought = None
         self.version += 1
 

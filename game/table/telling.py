@@ -14,6 +14,7 @@ from game.model.events import (
     Attacked,
     Burst,
     ConditionLost,
+    CountChanged,
     Event,
     Harmed,
     PostureChanged,
@@ -58,8 +59,9 @@ def is_deed(event: Event) -> bool:
 
 def is_untold(event: Event) -> bool:
     """Whether the log says nothing of an event: a question, a refusal, an end that the next beginning tells."""
+    unchanged = isinstance(event, CountChanged) and event.frm == event.to
     refused = isinstance(event, AnswerGiven) and (event.choice == "no" or event.kind not in ANSWERS)
-    return refused or isinstance(event, (Asked, TurnEnded, RoundEnded))
+    return refused or unchanged or isinstance(event, (Asked, TurnEnded, RoundEnded))
 
 
 def belongs_to(event: Event, line: Told) -> bool:
@@ -81,7 +83,7 @@ def consequence(event: Event, text: str, name: str) -> str:
     if isinstance(event, (PostureChanged, AnswerGiven)):
         return ""
     if isinstance(event, ConditionLost):
-        return f"{text.removeprefix(f'{name} is ').removesuffix('.').split(':')[0]}."
+        return f"{text.removeprefix(f'{name} ').removesuffix('.').split(':')[0]}."
     return text.removeprefix(f"{name} takes ") if isinstance(event, Harmed) else text
 
 

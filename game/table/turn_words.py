@@ -30,7 +30,7 @@ def left_words(view: View, figure: int, key: str, offered: frozenset[str]) -> st
     if offered <= {"end"}:
         return rest_words(view, figure, key)
     step = next((pip for pip in view.pips(figure) if pip.kind == "step" and not pip.spent), None)
-    left = f"the {step.title}" if step is not None else "what takes no time"
+    left = f"the {step.title}" if step is not None else "free actions"
     return f"{view.figure(figure).name} has only {left} left. {key} ends the turn."
 
 
@@ -55,8 +55,8 @@ def before_side_ends(view: View, seat: str) -> tuple[str, str, str] | None:
     if not names:
         return None
     if SEALING in view.ruleset.actions:
-        return "Are all orders given?", f"These have no orders yet and would hold: {names}.", "All given"
-    text = f"These can still act in this round: {names}. Their turns end as they come up."
+        return "Reveal the orders now?", f"No orders yet, so they will stay put: {names}.", "Reveal orders"
+    text = f"They can still act this round, and would not: {names}."
     return "End your side's turn?", text, "End it"
 
 
@@ -64,6 +64,17 @@ def is_last_wanted(selection: Selection) -> bool:
     """Whether only the figure in mind still lacks an order: with it the phase begins."""
     decision = selection.decision
     return decision is not None and decision.kind == "orders" and decision.figures == (selection.figure,)
+
+
+def fills(view: View, command: Command) -> bool:
+    """Whether an order leaves its figure without any to come: a door or a second small thing on the way does not."""
+    if isinstance(command, End):
+        return True
+    terms = view.ruleset.actions.get(command.action)
+    if terms is None or terms.time in ("none", "handle", "free"):
+        return False
+    small = next((pip for pip in view.pips(command.figure) if pip.kind == "minor"), None)
+    return terms.time != "minor" or small is None or small.spent
 
 
 def next_up(session: Session, selection: Selection) -> str:

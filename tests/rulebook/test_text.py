@@ -24,8 +24,8 @@ A Rifleman (red): 0,0
 B Rifleman (blue): 4,2
 
 1. A walks around the mud.
-   A steps to 1,0 for 5, 5 in all. [Speed is feet per move]
-   A steps to 2,0 for 5, 10 in all. [Speed is feet per move]
+   A steps to 1,0, which costs 5. [Speed is feet per move]
+   A steps to 2,0, which costs 5, 10 so far. [Speed is feet per move]
   0 1 2 3 4
 0 . . A . .
 1 . . ~ . .

@@ -51,6 +51,7 @@ class Shell:
         folders = Folders.under(folder)
         settings, notice = load_settings(folders.config)
         settings.ui_scale = scale or settings.ui_scale
+        settings.callouts = False  # test_callouts.py has them pointed out
         screen = pygame.display.set_mode(size)
         stage = Stage(folders, settings, EventLog(self.log), SoundBoard({}), size, notice)
         self.app = App(stage, screen)

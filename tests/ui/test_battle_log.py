@@ -78,7 +78,7 @@ def test_a_fumble_says_what_it_comes_to(tmp_path: Path) -> None:
 def test_sides_go_by_the_names_their_players_set(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(reds=NEAR, blues=FOE))
     player.session.hear([ActionDieSpent("blue", player.id_of("Ida"), 1, "critical miss", 2)])
-    assert _lines(player)[-1] == "Blue player spends 1 action die for Ida to make the enemy's miss a fumble, 2 left."
+    assert _lines(player)[-1] == "Blue player spends 1 action die for Ida to make an enemy's miss a fumble, 2 left."
 
 
 def point_at_line(player: Player, words: str) -> None:

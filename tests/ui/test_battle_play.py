@@ -57,8 +57,8 @@ def test_a_square_out_of_reach_is_refused_with_a_reason_and_without_dice(player:
     before = player.session.battle.state_hash()
     player.click((17, 11))
     assert player.session.battle.state_hash() == before
-    assert player.refusals()[-1] == "Out of reach of this action."
-    assert [note.text for note in player.scene().notes] == ["Out of reach of this action."]
+    assert player.refusals()[-1] == "Too far for this action."
+    assert [note.text for note in player.scene().notes] == ["Too far for this action."]
 
 
 def test_a_click_on_a_square_in_reach_goes_back_from_an_attack_to_the_move(player: Player) -> None:

@@ -128,7 +128,7 @@ def test_no_frame_waits_for_the_advice(tmp_path: Path) -> None:
     assert player.table.hints.wanted
     assert player.table.hints.advice is None
     player.table.laid()
-    assert any("Thinking" in word.text for word in player.table.words())
+    assert any("Looking for good plans" in word.text for word in player.table.words())
 
 
 def test_hints_need_a_turn_of_ones_own(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_advice_is_put_away_when_nobody_is_asked_any_more(tmp_path: Path) -> Non
     player.shell.frames(5)
     assert not player.table.hints.wanted
     player.table.laid()
-    assert not any("Thinking" in word.text or word.text == "HINT" for word in player.table.words())
+    assert not any("Looking for good plans" in word.text or word.text == "HINT" for word in player.table.words())
 
 
 def test_the_key_is_listed_while_it_does_something(tmp_path: Path) -> None:

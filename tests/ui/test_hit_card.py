@@ -44,9 +44,9 @@ def test_a_hit_is_told_with_its_sum_and_what_it_took(tmp_path: Path) -> None:
     assert sum_words(struck) in told
     assert outcome_words(struck) == f"against {attack.against}: hit by {attack.result - attack.against}"
     assert f"−{sum(harm.tracks.values())}" in told, "the number that rises from the board, not what armour kept off"
-    assert f"{harm.kept_off} kept off" in told
+    assert f"armour absorbs {harm.kept_off}" in told
     track = struck.tracks[0]
-    assert f"{track.left + harm.tracks[track.id]} to {track.left} of {track.most}" in told
+    assert f"{track.left} of {track.most} left" in told
 
 
 def test_a_miss_says_by_how_much(tmp_path: Path) -> None:

@@ -51,11 +51,11 @@ def replay(stage: Stage) -> Scene:
 
 def pause(stage: Stage) -> Scene:
     entries = (
-        Answer("on", "Go on", "Esc"), Answer("saves", "Save or load", "G"),
-        Answer("back", "Take the whole turn back", "B", None, "It is off."),
+        Answer("on", "Continue", "Esc"), Answer("saves", "Save or load", "G"),
+        Answer("back", "Undo the whole turn", "B", None, "It is off."),
         Answer("settings", "Settings", "S"), Answer("leave", "Leave the battle", "L"),
     )  # fmt: skip
-    return menu(stage, "The battle rests", "Across the frozen ford, round 12, seed 999999999.", entries)
+    return menu(stage, "Paused", "Across the frozen ford, round 12, seed 999999999.", entries)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from battle_kit import Player
 from test_composing import ordered, pit, player_of, shift_click
@@ -235,3 +236,38 @@ def test_a_large_figure_is_drawn_through_a_gap(tmp_path: Path) -> None:
     shift_click(player, (7, 5))
     assert player.selection.drawn == ((4, 5), (5, 5), (6, 5), (7, 5))
     assert player.selection.preview().plan.spent == 20
+
+
+def test_the_last_order_waits_for_a_look_at_all_of_them(tmp_path: Path) -> None:
+    player = placed(tmp_path, "rifleman", (3, 5), board())
+    player.stays = True
+    ida, bo = player.id_of("Ida"), player.id_of("Bo")
+    player.selection.select(ida)
+    player.click((4, 5))
+    player.click((4, 5))
+    assert player.session.held is None
+    player.selection.select(bo)
+    player.click((4, 8))
+    player.click((4, 8))
+    assert player.session.held == Hustle(bo, ((4, 8),))
+    assert player.events(Stepped) == [], "the phase has not begun"
+    assert len(player.scene().orders) == 2
+    assert any("Look at all your orders" in text for text in texts(player))
+    player.key("z", pygame.KMOD_CTRL)
+    assert player.session.held is None
+    assert player.session.decision.figures == (bo,)
+    player.click((4, 8))
+    player.click((4, 8))
+    player.key("Space")
+    assert {event.figure for event in player.events(Stepped)} >= {ida, bo}
+
+
+def test_the_last_order_begins_the_phase_where_that_is_set(tmp_path: Path) -> None:
+    player = placed(tmp_path, "rifleman", (3, 5), board())
+    player.shell.stage.settings.begin_at_once = True
+    for name, to in (("Ida", (4, 5)), ("Bo", (4, 8))):
+        player.selection.select(player.id_of(name))
+        player.click(to)
+        player.click(to)
+    assert player.session.held is None
+    assert player.events(Stepped) != []

@@ -28,7 +28,7 @@ def words_of(player: Player) -> str:
 def test_the_question_of_the_opening_says_what_a_count_and_an_action_die_are(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(options={"opening": "full"}))
     assert player.session.decision.kind == "boost"
-    assert "A higher Count acts earlier." in words_of(player)
+    assert "Spend an action die: one figure's Count rises by the roll" in words_of(player)
 
 
 @pytest.mark.parametrize("ruleset", names())

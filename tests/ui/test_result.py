@@ -53,7 +53,7 @@ def test_it_says_you_won_with_the_best_figure_the_losses_and_the_luck(won: Playe
     assert "Mia" in outcome.best.deeds
     assert [(side.side, side.lost, side.of) for side in outcome.losses] == [("red", 0, 2), ("blue", 1, 1)]
     assert outcome.losses[1].rows[0][0] == "Mia"
-    assert "Mia fell, and it was 2 against 0" in outcome.decided
+    assert "Mia fell. Red led 2 to 0." in outcome.decided
     assert outcome.luck is not None
     assert "attacks hit" in outcome.luck.text
 
@@ -65,7 +65,7 @@ def test_no_round_after_which_the_losers_were_more_has_decided_it(won: Player) -
     deeds[won.id_of("Mia")].fate, deeds[won.id_of("Mia")].fell = "", 0
     for number, figure in enumerate((ida, bo), start=1):
         deeds[figure].fate, deeds[figure].fell = "dying", number
-    assert decided_by(won.session, deeds, "blue") == "Round 2 decided it: Bo fell, and it was 1 against 0 for Blue."
+    assert decided_by(won.session, deeds, "blue") == "Round 2 decided the battle: Bo fell. Blue led 1 to 0."
 
 
 @pytest.mark.parametrize(("rarity", "word"), [((8, 100), "Clearly against you"), ((27, 100), "A little against you")])

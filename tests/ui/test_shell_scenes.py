@@ -333,7 +333,7 @@ def test_handover_shows_nothing_but_a_name_until_its_key(tmp_path: Path) -> None
     shell.frames()
     assert {word.text for word in shell.desk.words} == {
         "Ida Marsh",
-        "Your turn. Nobody else looks.",
+        "Make sure nobody else looks at the screen, then begin.",
         "I am ready",
         "Enter",
     }
@@ -371,7 +371,7 @@ def test_enter_does_what_the_main_card_says_where_nothing_else_has_the_attention
         return None
 
     listed = (Answer("on", "Go on", "Esc", choose), Answer("off", "Take it back", "B", None, "Nothing was done."))
-    shell.app.follow(Push(menu(shell.stage, "The battle rests", "For a while.", listed)))
+    shell.app.follow(Push(menu(shell.stage, "Paused", "For a while.", listed)))
     shell.frames()
     shell.key("b")
     assert shell.open[-1] == "pause", "what is off stays off"

@@ -16,7 +16,7 @@ pytestmark = [
 ]
 
 BATTLE = ("play", "training-ground", "--ruleset", "fluid", "--blue", "ai:easy", "--seed", "3")
-SETTINGS = '{"speed_mine": "fast", "speed_computer": "instant"}'
+SETTINGS = '{"callouts": false, "speed_mine": "fast", "speed_computer": "instant"}'
 
 
 @pytest.fixture

@@ -115,7 +115,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
         """Why a figure cannot pay for a reaction now."""
-        return Rejection("no-reaction", "Nobody reacts out of turn.", "")
+        return Rejection("no-reaction", "This ruleset has no reactions.", "")
 
     def pay_reaction(self, world: World, figure: int) -> None:
         """Changes the world: take the price of a reaction."""

@@ -33,10 +33,7 @@ def why_event(event: Event, field: str, told: str) -> str:
         amounts = [event.frm, *(reason.amount for reason in event.tally.reasons)]
         return f"{sum_of(amounts, event.to)}, for {', '.join(reason.text for reason in event.tally.reasons)}"
     if isinstance(event, Harmed):
-        if not event.kept_off:
-            return f"{told}. Nothing of it is absorbed"
-        before = event.amount + event.kept_off
-        return f"The dice make {before} damage, and {event.kept_off} of it is absorbed: {event.amount}"
+        return f"{told}. The armour absorbs {event.kept_off or 'nothing of it'}"
     return told
 
 

@@ -107,7 +107,9 @@ class GroupClock(HalfActions, frozen=True):
         waiting = world.find(TABLE, Waiting)
         if waiting is not None and command.figure in waiting.question.figures:
             return None
-        sentence = "It has had its turn." if world.get(command.figure, Turn).done else "Others have their turn."
+        sentence = (
+            "This figure has had its turn." if world.get(command.figure, Turn).done else "Others have their turn."
+        )
         return Rejection("not-your-turn", sentence, self.rule)
 
     def accept(self, world: World, command: Command) -> None:

@@ -31,7 +31,7 @@ def dig_way(
     """A step through earth from a square and the feet above its ground (below it: less than 0) to others."""
     board, width, clears = world.board, mover.width, part.flying.clears
     if not mover.speed_of(BURROW):
-        return Rejection("no-wings", "It can neither fly nor dig there.", "phase.modes")
+        return Rejection("no-wings", "This figure can neither fly nor dig there.", "phase.modes")
     if frm == to or max(abs(frm[0][0] - to[0][0]), abs(frm[0][1] - to[0][1])) > 1:
         return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
     if any(square not in board for square in footprint(to[0], width)) or to[1] < -part.flying.ceiling:

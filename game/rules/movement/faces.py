@@ -10,7 +10,7 @@ from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.passage import passage_for
 from game.rules.movement.ways import CLIMB, RUNG, Mover, Way, ground_height
 
-NO_FACE = Rejection("nothing-to-climb", "There is no face to hold on to.", "phase.climb-forward")
+NO_FACE = Rejection("nothing-to-climb", "There is no wall to hold on to.", "phase.climb-forward")
 
 
 def top_between(world: World, clears: int, a: Square, b: Square) -> int | None:
@@ -54,7 +54,7 @@ def face_way(
 ) -> Way | Rejection:
     """A step along a face from a square and the feet above its ground to others: up, down or sideways."""
     if not mover.speed_of(CLIMB):
-        return Rejection("no-wings", "It can neither fly nor climb there.", "phase.modes")
+        return Rejection("no-wings", "This figure can neither fly nor climb there.", "phase.modes")
     if any(square not in world.board for square in footprint(to[0], mover.width)) or to[1] < 0 or frm == to:
         return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
     clears, width = part.flying.clears, mover.width
@@ -64,7 +64,9 @@ def face_way(
     if frm[0] == to[0]:
         return way if faces_at(world, clears, to[0], width, max(low, high)) else NO_FACE
     if abs(frm[0][0] - to[0][0]) + abs(frm[0][1] - to[0][1]) != 1:
-        return Rejection("not-adjacent", "One climbs to a square side by side.", "grid.squares")
+        return Rejection(
+            "not-adjacent", "Climb straight, not diagonally: choose a square beside this one.", "grid.squares"
+        )
     if not passage_for(world, width, clears).leads(frm[0], to[0], max(low, high)):
         return Rejection("impassable", "There is no way through there.", "phase.obstacles")
     held = [faces_at(world, clears, at[0], width, foot) for at, foot in ((frm, low), (to, high))]

@@ -128,7 +128,7 @@ class ModeLegs(ModeNumbers, frozen=True):
     def _why_not(self, world: World, mover: Mover, to: Square) -> Rejection:
         covered = [square for square in footprint(to, mover.width) if square in world.board]
         if any(world.board.has_tag(square, "deep") for square in covered):
-            return Rejection("must-swim", "Without a way to swim that takes a Swim check.", "phase.swim-forward")
+            return Rejection("must-swim", "Deep water: choose Swim forward.", "phase.swim-forward")
         return NO_WAY
 
     def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:

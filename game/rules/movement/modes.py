@@ -52,7 +52,7 @@ class ModeMovement(ModeSearch, frozen=True):
         place = world.get(figure, Place)
         if place.on_board and place.square == square:
             if not self.fits(world, figure, square):
-                return Rejection("impassable", "There is no standing there.", "phase.obstacles")
+                return Rejection("impassable", "No figure can stand there.", "phase.obstacles")
             if not self.is_room(world, figure, figures.covered(world, figure, square), place.above):
                 return Rejection("occupied", "There is no room left on that square.", "phase.shared-space")
             return None
@@ -71,7 +71,11 @@ class ModeMovement(ModeSearch, frozen=True):
         states = (*world.get(figure, Conditions).active, figures.posture_of(world, figure))
         for state in stretch.barred_by:
             if state in states:
-                return Rejection("barred", f"Not while {state.replace('-', ' ')}.", stretch.rule)
+                return Rejection(
+                    "barred",
+                    f"This figure cannot do that now. It is in this state: {state.replace('-', ' ')}.",
+                    stretch.rule,
+                )
         return None
 
     # --- reach ------------------------------------------------------------------------------------------------------

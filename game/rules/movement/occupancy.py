@@ -78,8 +78,8 @@ def may_stay(
     share = world.ruleset.sizes[world.sheet(mover).size].share
     if not above and not world.ruleset.movement.fits(world, mover, square):
         if figures.width_of(world, mover) > 1 and square in world.board and not world.board.is_solid(square):
-            return Rejection("impassable", "There is no room for one so large.", "occupancy.large")
-        return Rejection("impassable", "There is no standing there.", "grid.squares")
+            return Rejection("impassable", "There is no room for a figure of this size.", "occupancy.large")
+        return Rejection("impassable", "No figure can stand there.", "grid.squares")
     squares = footprint(square, figures.width_of(world, mover))
     body = figures.span(world, mover, squares, above)
     for covered in squares:

@@ -102,7 +102,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if -rise > self.drop:
                 return Rejection("too-deep", f"A drop of {-rise} ft. must be climbed.", "surface.step")
         elif to in world.board and not world.board.is_solid(to):
-            return Rejection("impassable", "There is no room for one so large.", "occupancy.large")
+            return Rejection("impassable", "There is no room for a figure of this size.", "occupancy.large")
         return NO_ROOM
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:

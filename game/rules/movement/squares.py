@@ -246,7 +246,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     ) -> Rejection | None:
         """Why one step of a path is against the manner of the move, or barred by a figure there."""
         if manner.single and place >= manner.single:
-            return Rejection("one-square", "This step goes one square and no farther.", manner.rule)
+            return Rejection("one-square", "The bonus step is one square long.", manner.rule)
         if manner.single:
             ground = self.ground(world, figure).step(here, to)
             if ground is not None and self._is_too_dear(ground):
@@ -256,7 +256,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
             start = figures.square_of(world, figure)
             first = walking.path[0]
             if (to[0] - here[0], to[1] - here[1]) != (first[0] - start[0], first[1] - start[1]):
-                return Rejection("not-straight", "One runs in a straight line.", manner.rule)
+                return Rejection("not-straight", "A run goes in a straight line.", manner.rule)
         return self.enters(world, figure, walking, to)
 
     def _clear_of_opponents(
@@ -283,5 +283,9 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         states = (*active, figures.posture_of(world, figure))
         for state in manner.barred_by:
             if state in states:
-                return Rejection("barred", f"Not while {state.replace('-', ' ')}.", manner.rule)
+                return Rejection(
+                    "barred",
+                    f"This figure cannot do that now. It is in this state: {state.replace('-', ' ')}.",
+                    manner.rule,
+                )
         return None

@@ -287,14 +287,14 @@ def air_way(
     if max(abs(frm[0] - to[0]), abs(frm[1] - to[1])) > 1 or any(s not in board for s in footprint(to, mover.width)):
         return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
     if above < 0 or below < 0:
-        return Rejection("impassable", "Nobody flies below the ground.", "phase.modes")
+        return Rejection("impassable", "Below the ground there is nothing to fly in.", "phase.modes")
     if above > part.flying.ceiling:
         return Rejection("too-high", f"Wings carry at most {part.flying.ceiling} ft. above the ground.", "phase.modes")
     bottom, top = ground_height(board, frm, mover.width) + below, ground_height(board, to, mover.width) + above
     rise = top - bottom
     flies, glides = mover.speed_of(FLY), mover.speed_of(GLIDE)
     if not flies and not glides:
-        return Rejection("no-wings", "It can neither fly nor glide.", "phase.modes")
+        return Rejection("no-wings", "This figure can neither fly nor glide.", "phase.modes")
     if not flies and rise > 0:
         return Rejection("only-down", "A glide only goes down.", "phase.modes")
     if flies and abs(rise) > RUNG:

@@ -224,7 +224,12 @@ class Bar:
         cap = sheet.key_cap(right - wide + 5, top + 4, keys_of(sheet).label("hint"))
         style = Style(LABEL, sheet.palette.ink, bold=True)
         sheet.fitted(right - wide + cap + 12, top + 14, wide - cap - 16, "Hint", (style, Style(LABEL)))
-        sheet.spot("hint", (right - wide, top, wide, 28), partial(handlers.hint, -1), tip="What is good now, and why")
+        sheet.spot(
+            "hint",
+            (right - wide, top, wide, 28),
+            partial(handlers.hint, -1),
+            tip="Show up to three good plans, and why",
+        )
 
     def _watch(self, sheet: Sheet, box: Box, handlers: Handlers) -> None:
         """Show once more what was shown last."""
@@ -233,11 +238,11 @@ class Bar:
         cap = sheet.key_cap(left + 5, top + 4, keys_of(sheet).label("watch"))
         style = Style(LABEL, sheet.palette.ink, bold=True)
         sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Watch again", (style, Style(LABEL)))
-        sheet.spot("watch", box, handlers.watch, tip="Show once more what was shown last")
+        sheet.spot("watch", box, handlers.watch, tip="Play the last action again")
 
     def _undo(self, sheet: Sheet, box: Box, session: Session, handlers: Handlers) -> None:
         """Take the last act back; when it stands, the card says why."""
-        if not session.keeper.history.acts:
+        if not session.keeper.history.acts and session.held is None:
             return
         left, top, width, height = box
         why = session.why_not_undo()
@@ -245,7 +250,7 @@ class Bar:
         cap = sheet.key_cap(left + 5, top + 4, keys_of(sheet).label("undo"), faint=bool(why))
         colour = sheet.palette.ink_soft if why else sheet.palette.ink
         sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Undo", (Style(LABEL, colour, bold=True),))
-        sheet.spot("undo", box, handlers.undo, why=why, tip="Take the last act back")
+        sheet.spot("undo", box, handlers.undo, why=why, tip="Undo the last action")
 
     def _seal(self, sheet: Sheet, box: Box, handlers: Handlers) -> None:
         """All orders of the side are given."""
@@ -253,9 +258,9 @@ class Bar:
         sheet.card(box, "main-hot" if sheet.hot == f"action:{SEALING}" else "main", 4)
         bold = Style(BODY, sheet.palette.ink, bold=True)
         sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-side"))
-        sheet.text(left + width / 2, top + height - 29, "All orders", bold, "centre")
-        sheet.text(left + width / 2, top + height - 12, "given", bold, "centre")
-        tip = "The side is ready: figures without orders hold. Then everybody acts at once."
+        sheet.text(left + width / 2, top + height - 29, "Reveal", bold, "centre")
+        sheet.text(left + width / 2, top + height - 12, "orders", bold, "centre")
+        tip = "Reveal all orders: then everybody acts at once. Figures without orders stay put."
         sheet.spot(f"action:{SEALING}", box, handlers.side, tip=tip)
 
     def _end(
@@ -274,14 +279,16 @@ class Bar:
         begins = is_last_wanted(selection)
         after = next_up(session, selection) if main else ""
         words = "the last order" if begins else f"then {after}" if after else ""
+        if session.held is not None:
+            title, words = ACTIONS[SEALING].title, ""
         sheet.fitted(left + width / 2, top + height - (27 if words else 14), width - 8, title, bold, "centre")
         if words:
             small = (Style(LABEL, sheet.palette.ink),)
             sheet.fitted(left + width / 2, top + height - 11, width - 8, words, small, "centre")
         side = keys_of(sheet).label("end-side")
         tip = f"{title}: {selection.view.figure(selection.concerned).name}."
-        tip += f" {side} ends the whole side's turns for this round." if main else " It does nothing in this phase."
-        tip += " It is the last order: with it the phase begins." if begins else ""
+        tip += f" {side} ends the whole side's turns for this round." if main else " It stays put in this phase."
+        tip += " It is the last order: after it you can look at all orders once more." if begins else ""
         sheet.spot("end", box, handlers.end, tip=tip)
 
     # --- waiting ------------------------------------------------------------------------------------------------
@@ -294,6 +301,9 @@ class Bar:
         wide = min(END, width * END_SHARE)
         sheet.card((left, top, width - wide - 6, height), number=2)
         words = rest_words(selection.view, session.resting, keys_of(sheet).label("end-turn"))
+        if session.held is not None:
+            reveals, changes = keys_of(sheet).label("end-turn"), keys_of(sheet).label("undo")
+            words = f"Look at all your orders. {reveals} reveals them, {changes} takes the last one back."
         sheet.put(sheet.cards.side_sign(session.viewer, 20), left + 18, top + height / 2 - 10)
         bold = Style(BODY, sheet.palette.ink, bold=True)
         room = width - wide - 66
@@ -308,16 +318,16 @@ class Bar:
         if not asked:
             words = "The battle is over."
         elif asked == session.viewer:
-            words = "This is what happens."
+            words = "Watch what happens."
         elif session.controllers.get(asked) != "human":
             words = f"{session.players[asked]} is played by the computer."
         else:
-            words = f"{session.players[asked]} is asked."
+            words = f"{session.players[asked]} has to decide."
         if asked:
             sheet.put(sheet.cards.side_sign(asked, 20), left + 18, top + height / 2 - 10)
         bold = Style(BODY, sheet.palette.ink, bold=True)
         used = sheet.fitted(left + 48, top + height / 2, width - 60, words, (bold,))
-        hint = "A click, Enter or Space shows the rest at once."
+        hint = "Click, Enter or Space to skip to the end."
         soft = Style(LABEL, sheet.palette.ink_soft)
         if sheet.text_width(hint, soft) < width - used - 80:
             sheet.text(left + width - 16, top + height / 2, hint, soft, "right")

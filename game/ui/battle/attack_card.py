@@ -156,7 +156,7 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
     view, ink, soft, red = session.view, sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.risk_dark
     sheet.rule(left, y + 2, width, heavy=True)
     here = square if square is not None else view.figure(figure).square
-    title = "Back at you on that square" if square is not None else "Back at you here"
+    title = "Back at you on that square" if square is not None else "Their chance to hit you here"
     sheet.text(left, y + 16, title, Style(BODY, red, bold=True))
     found = exposure(view, figure, here)
     y += 32

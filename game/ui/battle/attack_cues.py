@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.view import View
 from game.model.events import Attacked
 from game.model.grid import Square
-from game.rulebook.sentences import plain
+from game.rulebook.sentences import within
 from game.rules.sightlines import COVERS
 from game.ui.board.cues import Cue, DieCue, FloatCue, ShotCue, ShotKind, SignCue, SoundCue
 
@@ -48,7 +48,7 @@ def missed_by(view: View, event: Attacked) -> str:
         degree, title = view.cover.between(view.placed(event.figure), view.placed(event.target))
         worth = sum(r.amount for r in event.defence.reasons if r.text == f"{COVERS[degree]} cover")
         if title and short <= worth:
-            return f"the {plain(title).lower()} took it"
+            return f"stopped by {within(title)}"
     return f"short by {max(1, short)}"
 
 

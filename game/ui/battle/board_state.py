@@ -87,7 +87,7 @@ class Picture:
             reach=self._keep("reach", plan_key, lambda: self._reach(view) if loud else None),
             path=self._keep("path", look_key, lambda: self._path(view, preview)),
             blast=self._keep("blast", look_key, lambda: self._blast(view, preview)),
-            orders=self._keep("orders", shown, lambda: orders_of(view) if loud else ()),
+            orders=self._keep("orders", shown, lambda: orders_of(view, self.session.held) if loud else ()),
             sight=self._keep("sight", look_key, lambda: self._sight(view, looking)),
             covers=self._keep("covers", look_key, lambda: covers_of(view, selection, preview) if loud else ()),
             aim=self._keep("aim", look_key, lambda: aim_of(view, selection, preview) if loud else None),

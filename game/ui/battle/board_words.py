@@ -8,6 +8,7 @@ from typing import Literal
 from game.actions import ACTIONS
 from game.engine.view import FigureView, View
 from game.model.command_ways import path_of
+from game.model.commands import Command
 from game.table.odds import Answer
 from game.ui.battle.event_cues import DOWN
 from game.ui.board.marks import (
@@ -44,11 +45,13 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
     )
 
 
-def orders_of(view: View) -> tuple[OrderMark, ...]:
-    """What the seat's own figures are ordered to do: along a path, to a square, for somebody, or where they stand."""
+def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
+    """What the seat's own figures are ordered to do: along a path, to a square, for somebody, or where they stand.
+    `held` is an order that is not given yet."""
     found = []
     for figure in view.own():
-        for command in view.ordered(figure)[:1]:
+        last = (held,) if held is not None and held.figure == figure and held.action != "end" else ()
+        for command in (*view.ordered(figure), *last)[:1]:
             known = view.figure(figure)
             way = [known.square, *path_of(command)]
             way += [command.square] if hasattr(command, "square") else []

@@ -15,7 +15,7 @@ from game.ui.kit.controls import Box
 from game.ui.kit.fonts import LABEL, NAME, Style
 
 FALL_MS = 230.0
-DIE, STEP = 38.0, 44.0
+DIE, STEP, TITLE = 38.0, 44.0, 18.0
 _CORNERS: dict[int, list[tuple[float, float]]] = {
     4: [(20, 2), (38, 36), (2, 36)],
     6: [(4, 4), (36, 4), (36, 36), (4, 36)],
@@ -30,12 +30,14 @@ class Tray:
     """The dice of one page, and for how long they have been falling."""
 
     dice: Sequence[Roll] = ()
+    about: str = ""
+    """What they were thrown for, in a few words."""
     age: float = 0.0
     fallen: int = field(default=0)
 
-    def throw(self, dice: Sequence[Roll], *, at_once: bool) -> None:
-        """Other dice: they fall from now on, or lie there."""
-        self.dice, self.age = dice, 0.0
+    def throw(self, dice: Sequence[Roll], *, at_once: bool, about: str = "") -> None:
+        """Other dice: they fall from now on, or lie there. `about` says what they are for."""
+        self.dice, self.about, self.age = dice, about, 0.0
         self.fallen = len(dice) if at_once else 0
 
     @property
@@ -58,11 +60,16 @@ class Tray:
         shown = self.dice[: self.fallen][-room:]
         if not shown:
             return
-        y, wide = top + height - DIE - 30, STEP * len(shown) + 12
+        style = Style(LABEL, sheet.palette.ink, bold=True)
+        told = sheet.shortened(self.about, width - 60, style)
+        head = TITLE if told else 0.0
+        y, wide = top + height - DIE - 30, max(STEP * len(shown) + 12, sheet.text_width(told, style) + 24)
         for card in sorted(taken, key=lambda card: -card.bottom):
-            if card.colliderect(sheet.rect((left + 10, y - 8, wide, DIE + 32))):
+            if card.colliderect(sheet.rect((left + 10, y - 8 - head, wide, DIE + 32 + head))):
                 y = card.top / sheet.stage.scale - DIE - 30
-        sheet.card((left + 10, y - 8, wide, DIE + 32), "tab", number=3)
+        sheet.card((left + 10, y - 8 - head, wide, DIE + 32 + head), "tab", number=3)
+        if told:
+            sheet.text(left + 20, y - head + 5, told, style)
         for number, roll in enumerate(shown):
             _lay_die(sheet, left + 19 + STEP * number, y, roll)
 

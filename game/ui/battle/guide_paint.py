@@ -100,7 +100,7 @@ def lay_prompt(sheet: Sheet, shown: Shown, target: pygame.Rect, room: pygame.Rec
     slip = place_slip(target, (sheet.px(WIDE), sheet.px(tall)), room, taken)
     left, top = slip.left / scale, slip.top / scale
     if not shown.is_note:
-        _arrow(sheet, slip, target, nod)
+        arrow(sheet, slip, target, nod)
     sheet.card((left, top, WIDE, tall), "card" if shown.is_note else "chosen", 3)
     sheet.stamp(left + 12, top + 8, "Look" if shown.is_note else "Now", sheet.palette.accent_dark)
     y = top + 32
@@ -112,7 +112,7 @@ def lay_prompt(sheet: Sheet, shown: Shown, target: pygame.Rect, room: pygame.Rec
         y += 16
 
 
-def _arrow(sheet: Sheet, slip: pygame.Rect, target: pygame.Rect, nod: float) -> None:
+def arrow(sheet: Sheet, slip: pygame.Rect, target: pygame.Rect, nod: float) -> None:
     """A curved arrow from the slip to just before its target."""
     start = pygame.Vector2(slip.clamp(target.inflate(2 * slip.width, 2 * slip.height)).center)
     start = pygame.Vector2(min(max(target.centerx, slip.left + 12), slip.right - 12), slip.centery)

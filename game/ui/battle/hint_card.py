@@ -28,7 +28,7 @@ def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
     sheet.close_cross("hint-off", left + width - 12, top + 13, partial(handlers.hint, -1), "Put the hint away (Esc)")
     soft = Style(LABEL, sheet.palette.ink_soft)
     if not hints.shown:
-        sheet.text(left + 12, top + 52, "Thinking it over ...", soft)
+        sheet.text(left + 12, top + 52, "Looking for good plans ...", soft)
         return
     y, bottom = top + HEAD, top + height - FOOT
     for number, option in enumerate(hints.options()):
@@ -37,7 +37,7 @@ def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
             break
         _option(sheet, hints, number, (left + 8, y, width - 16, tall), handlers)
         y += tall + GAP
-    words = "A click, here or on the map, takes it up."
+    words = "Click a plan, here or on the map, to use it."
     sheet.fitted(left + 12, top + height - 14, width - 24, words, (soft,))
 
 

@@ -74,10 +74,10 @@ def _told(struck: Struck) -> list[Track]:
 def consequence(struck: Struck) -> str:
     """What the harm means, in one sentence; "" when it goes on as before."""
     if struck.state in DOWN:
-        return "Down, and out of the fight."
+        return "Down and out of the fight."
     first = struck.tracks[0]
     if len(struck.tracks) > 1 and not first.fells and first.left <= 0 and struck.lost.get(first.id):
-        return f"No {first.title.lower()} left: the next hit goes deeper."
+        return f"No {first.title.lower()} left: the next hit costs {struck.tracks[1].title.lower()}."
     return ""
 
 
@@ -125,7 +125,7 @@ def against_words(struck: Struck, view: View) -> str:
     """What the cover was worth: "Defence 14 + cover 4"; without any, whom it was against. A hit that did nothing says
     why first."""
     if struck.event.hit and struck.kept_off and not struck.lost:
-        return f"Armour kept off all {struck.kept_off} damage"
+        return f"Armour absorbs all {struck.kept_off} damage"
     defence = struck.event.defence
     covered = sum(reason.amount for reason in defence.reasons if reason.text.endswith("cover"))
     if covered > 0:
@@ -155,7 +155,7 @@ def _harm(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
     used = sheet.text(left + width - 12, top + 18, f"−{lost}", Style(NAME, red, bold=True), "right")
     if struck.kept_off:
         style = Style(LABEL, sheet.palette.ink_soft)
-        used += 8 + sheet.text(left + width - 20 - used, top + 18, f"{struck.kept_off} kept off", style, "right")
+        used += 8 + sheet.text(left + width - 20 - used, top + 18, f"armour absorbs {struck.kept_off}", style, "right")
     sheet.fitted(left + 32, top + 18, width - used - 52, target.name, (Style(BODY, ink, bold=True),))
     y = top + HARM
     for track in _told(struck):
@@ -164,7 +164,7 @@ def _harm(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
         bar = sheet.cards.track((max(0, track.left), track.most), BAR, 10, beads=track is not struck.tracks[0])
         sheet.put(bar, left + 76 - RIM, y + 3 - RIM)
         now = f"{max(0, track.left)} of {track.most}"
-        words = f"{track.left + lost} to {now}" if track.left > 0 else f"{now} left"
+        words = f"{now} left"
         sheet.fitted(left + width - 12, y + 8, 108, words, (Style(LABEL, ink, bold=True), Style(LABEL, ink)), "right")
         y += ROW
     if said := consequence(struck):

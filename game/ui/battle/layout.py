@@ -68,3 +68,7 @@ class Handlers:
     watch: Callable[[], Step]
     hint: Callable[[int], Step]
     why: Callable[[int], Step]
+    further: Callable[[], Step] = lambda: None
+    """The next callout."""
+    skip: Callable[[], Step] = lambda: None
+    """No callouts any more."""

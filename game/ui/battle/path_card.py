@@ -123,7 +123,7 @@ def _risks(
 
 
 def ordered_to(view: View, figure: int, square: Square) -> list[int]:
-    """Comrades whose orders lead them to where a figure would come to stand, as far as they are on its squares."""
+    """Allies whose orders lead them to where a figure would come to stand, as far as they are on its squares."""
     own = set(footprint(square, view.figure(figure).width))
     found = []
     for other in view.own():

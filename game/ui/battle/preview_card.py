@@ -257,5 +257,5 @@ def _ground(sheet: Sheet, session: Session, selection: Selection, box: Box) -> N
     for line in told[:4]:
         y = sheet.prose(left + 12, y - 8, width - 24, line, Style(LABEL, ink, bold=True)) + 10
     if y < top + height - 12:
-        words = "Against shots from farther off than the next square."
+        words = "This cover counts against shots from two squares or more."
         sheet.prose(left + 12, y - 8, width - 24, words, Style(LABEL, soft))

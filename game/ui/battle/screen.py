@@ -8,12 +8,16 @@ import pygame
 
 from game.model.events import Event
 from game.model.grid import Square
+from game.rulebook import title_of
+from game.table.callouts import Callout
+from game.table.dice_about import dice_about
 from game.table.pointed import figure_under
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.turn_words import left_words
 from game.ui.battle.action_bar import Bar
 from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.callout_card import lay_callout
 from game.ui.battle.card_choice import Cards
 from game.ui.battle.dice_tray import Tray
 from game.ui.battle.event_cues import EventCues
@@ -29,11 +33,14 @@ from game.ui.board.camera import usual_pixels
 from game.ui.board.cues import Cue, NewsCue, ShotCue
 from game.ui.board.view import BoardView
 from game.ui.kit.controls import Box, Word
+from game.ui.kit.glossed import pointed_term
 from game.ui.kit.stage import Stage
 
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
 """How fast cues are played; anything else shows the end at once."""
-PARTS = ("strip", "bar", "notes", "card", "log")
+PARTS = ("strip", "bar", "notes", "card", "log", "callout")
+TERM = "term:"
+"""How the spots of words that explain themselves begin."""
 CLOSER = 150
 """Size of squares while somebody in a crowd is targeted, in per cent of the usual one."""
 SILENT_MS = 1600.0
@@ -52,6 +59,8 @@ class BattleScreen:
 
     handlers: Handlers
     """What the controls do; set by the scene before anything is laid."""
+    callouts: tuple[Callout, ...] = ()
+    """What is pointed out now, one after the other."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -182,7 +191,7 @@ class BattleScreen:
                 sheet.clear(self.stage)
                 sheet.hot = hot
                 getattr(self, f"_lay_{part}")(sheet)
-        if self._stale and self.hovered is not None and not self.hovered.why:
+        if self._stale and self.hovered is not None and not self.hovered.why and not self.hovered.id.startswith(TERM):
             known, spots = self.hovered.id, (spot for name in PARTS for spot in self.sheets[name].spots)
             self.hovered = next((spot for spot in spots if spot.id == known), None)
         self._stale.clear()
@@ -239,6 +248,42 @@ class BattleScreen:
             if not self._news or self.journal.whole:
                 self._lines_told = len(lines)
             self.journal.lay(sheet, lines[: self._lines_told], (left, top, width, height), self.handlers)
+
+    def _lay_callout(self, sheet: Sheet) -> None:
+        if not self.callouts or self.journal.whole or self.bar.open:
+            return
+        target = self._part_of(self.callouts[0].at)
+        handlers = self.handlers
+        lay_callout(
+            sheet,
+            self.callouts[0],
+            len(self.callouts) - 1,
+            target,
+            self.rect_of_board(),
+            handlers.further,
+            handlers.skip,
+        )
+
+    def _part_of(self, part: str) -> pygame.Rect:
+        """Where the part of the screen is that a callout points at, in pixels."""
+        sheet, layout = self.sheets["bar"], self.layout
+        left, top, width, height = layout.bar
+        if part == "strip":
+            return sheet.rect((160, 8, 200, 52))
+        if part == "bar":
+            return sheet.rect((left, top, min(340.0, width), height))
+        if part == "end":
+            return sheet.rect((left + width - 110, top, 110, height))
+        if part == "card":
+            return sheet.rect((layout.notes[0], layout.notes[1] + 90, 120, 120))
+        figure = self.shown_figure()
+        if not figure or not self.session.view.knows(figure):
+            return self.rect_of_board()
+        camera = self.board.camera
+        place = camera.centre(self.session.view.figure(figure).square)
+        return pygame.Rect(0, 0, camera.pixels, camera.pixels).move(
+            place[0] - camera.pixels // 2, place[1] - camera.pixels // 2
+        )
 
     def shown_figure(self) -> int:
         """The figure on the card: looked at, pointed at since the turn passed, about to act, or acting."""
@@ -320,9 +365,10 @@ class BattleScreen:
     def _throw(self, happened: list[Event], *, at_once: bool) -> None:
         """Lay the dice that fell last on the table, where the battle shows them."""
         known = (event for event in happened if self.session.view.may_know(event))
-        thrown = [rolls for event in known if (rolls := getattr(event, "rolls", ()))]
+        thrown = [event for event in known if getattr(event, "rolls", ())]
         if thrown and self.session.scenario.options.get("show_dice", True):
-            self.tray.throw(thrown[-1][-MOST_DICE:], at_once=at_once)
+            last = thrown[-1]
+            self.tray.throw(last.rolls[-MOST_DICE:], at_once=at_once, about=dice_about(last, self.session.name))  # type: ignore[union-attr]
             self.lain_for = 0.0
 
     def watch_again(self) -> bool:
@@ -385,15 +431,29 @@ class BattleScreen:
 
     def hover(self, place: tuple[int, int]) -> bool:
         """See what the pointer is on; whether that is something else than before."""
-        spot = self.spot_at(place)
-        now = spot.id if spot else ""
-        if now == (self.hovered.id if self.hovered else ""):
+        under = self.spot_at(place)
+        spot = under if under is not None and under.why else self._glossed(place, under) or under
+        now = under.id if under else ""
+        if (spot.id if spot else "") == (self.hovered.id if self.hovered else ""):
             return False
         self.hovered, self.hovered_for = spot, 0.0
         self.looking.line = int(now.removeprefix(LINE_ID)) if now.startswith(LINE_ID) else -1
         self.sheets["bar"].hot = now
         self.touch("bar")
         return True
+
+    def _glossed(self, place: tuple[int, int], under: Spot | None) -> Spot | None:
+        """What explains the word under a place of the screen; None where no word does."""
+        ruleset = self.session.view.ruleset.id
+        words = [word for name in PARTS for word in self.sheets[name].words]
+        found = pointed_term(words, place, ruleset)
+        if found is None:
+            return None
+        term, rect = found
+        rule = term.rule_in(ruleset)
+        more = f"\n{self.stage.keymap.label('rule')}: {title_of(rule)}" if rule else ""
+        own = f"\n{under.tip}" if under is not None and under.tip and not under.told else ""
+        return Spot(f"{TERM}{term.id}", rect, under.on if under is not None else None, "", term.text + more + own, rule)
 
     def forget_seat(self) -> None:
         """Somebody else sits down: nothing stays of what the one before looked at, was told or had in mind."""

@@ -149,8 +149,8 @@ class Strip:
         asked, decision = session.viewer if session.resting else session.asked, session.battle.decision
         if decision is not None:
             sheet.put(sheet.cards.side_sign(asked, 14), 15, rows[0] - 7)
-            verb = "orders" if decision.kind == "orders" else "to act" if decision.figures else "decides"
-            verb = "to end" if session.resting else verb
+            verb = "orders" if decision.kind == "orders" else "to act" if decision.figures else "to decide"
+            verb = "to end the turn" if session.resting else verb
             name = session.players.get(asked, asked)
             bold = Style(BODY, colours.side(asked).text, bold=True)
             short = Style(LABEL, bold.colour, bold=True)
@@ -160,7 +160,7 @@ class Strip:
         else:
             sheet.text(18, rows[0], "It is over", Style(BODY, colours.ink, bold=True))
         limit = f" of {view.round_limit}" if view.round_limit else ""
-        words = f"{period} {view.round}{limit}" if view.round else "The opening"
+        words = f"{period} {view.round}{limit}" if view.round else "Before round 1"
         if part:
             small = Style(LABEL, colours.ink, bold=True)
             sheet.fitted(16, rows[1], STATUS - 22, part, (Style(BODY, colours.ink, bold=True), small))

@@ -225,7 +225,7 @@ def explained(view: View, tab: Tab) -> str:
 def winding_told(view: View, entry: StripEntry) -> str:
     """What a figure winds up, at whom and until when, in words."""
     target = f" at {view.figure(entry.target).name}" if entry.target and view.knows(entry.target) else ""
-    return f"{entry.winding}{target}, due at {entry.at} AT"
+    return f"{entry.winding}{target}, done at {entry.at} AT"
 
 
 def _orders_told(view: View, entry: StripEntry, name: str) -> str:

@@ -13,8 +13,8 @@ from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, Style
 
 HEAD, FOOT, BOLD, LINE = 64.0, 14.0, 18.0, 17.0
-SECRET = "Nobody on your side can know why. After the battle the replay tells it."
-UNTOLD = "Something you cannot see decided it. After the battle the replay tells it."
+SECRET = "Your side cannot know why. After the battle the replay shows the reason."
+UNTOLD = "The reason is hidden from you now. After the battle the replay shows it."
 
 
 def why_height(sheet: Sheet, why: Why, width: float) -> float:
@@ -60,7 +60,7 @@ def _told(why: Why) -> list[tuple[str, str, bool]]:
         return [(SECRET, "", False)]
     account = why.account
     if account is None:
-        return [("Looking into it ...", "", False)]
+        return [("Looking for the reasons ...", "", False)]
     return told_of(account)
 
 
@@ -78,8 +78,8 @@ def _reasons(account: Account) -> list[tuple[str, str, bool]]:
         for reason in account.option.reasons
     ]
     if account.overlooked:
-        return [(f"Better would have been: {account.rival}. It overlooked that.", "", False), *told]
+        return [(f"The computer missed a better plan: {account.rival}.", "", False), *told]
     if account.rival:
-        even = [] if told else [("Both are about as good.", "", False)]
-        return [(f"Instead of: {account.rival}", "", False), *told, *even]
-    return told or [("There was nothing else worth doing.", "", False)]
+        even = [] if told else [("Both plans are about equally good.", "", False)]
+        return [(f"Compared with: {account.rival}", "", False), *told, *even]
+    return told or [("No other plan was worth anything.", "", False)]

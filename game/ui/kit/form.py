@@ -10,6 +10,7 @@ import pygame
 import pygame_gui
 from pygame_gui.core import UIElement
 
+from game.rulebook.glossary import Term
 from game.ui.kit.controls import (
     KEY_NAMES,
     MOVES,
@@ -22,16 +23,26 @@ from game.ui.kit.controls import (
     toward,
 )  # fmt: skip
 from game.ui.kit.form_layout import FormLayout
-from game.ui.kit.form_paint import draw_form
+from game.ui.kit.form_paint import draw_form, draw_slip
 from game.ui.kit.form_scroll import scrolls
+from game.ui.kit.glossed import pointed_term
 from game.ui.kit.openers import scenes
 from game.ui.kit.press_area import PressArea
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.valid_keys import keys_of
 
+EXPLAIN_MS = 350
+"""So long a word is pointed at before it explains itself."""
+
 
 class Form(FormLayout):
     """What lies on one scene's screen. `clear` and lay it anew whenever something other than a scroll changes."""
+
+    ruleset = ""
+    """The ruleset in which the words of this page mean what they mean; "" for a page of several."""
+    explained: tuple[Term, pygame.Rect] | None = None
+    """The word that is pointed at, and the line it stands in."""
+    explained_for = 0
 
     # Events
 
@@ -120,13 +131,26 @@ class Form(FormLayout):
         """Let pygame-gui see the pointer and blink its cursor."""
         settle(self.controls)
         self.manager.update(milliseconds / 1000)
+        self._explain(milliseconds)
         hovered = next((button for button in self.buttons if button.ui.hovered), None)
         if hovered is not self.hovered:
             self.hovered = hovered
             if hovered is not None and hovered.enabled:
                 self.stage.sound.play("hover")
 
+    def _explain(self, milliseconds: int) -> None:
+        """See whether the pointer rests on a word that explains itself."""
+        found = pointed_term(self.words, pygame.mouse.get_pos(), self.ruleset) if pygame.mouse.get_focused() else None
+        if found is None or self.explained is None or found[0] is not self.explained[0]:
+            self.stale = self.stale or found is not self.explained
+            self.explained, self.explained_for = found, 0
+        elif self.explained_for < EXPLAIN_MS:
+            self.explained_for += milliseconds
+            self.stale = True
+
     def draw(self, screen: pygame.Surface) -> None:
         """Draw everything that lies on the desk."""
         draw_form(self, screen)
+        if self.explained is not None and self.explained_for >= EXPLAIN_MS:
+            draw_slip(self, screen, self.explained[0].text, self.explained[1])
         self.stale = False

@@ -73,11 +73,16 @@ def _draw_bar(form: FormLayout, screen: pygame.Surface, pane: Pane) -> None:
 
 def _draw_reason(form: FormLayout, screen: pygame.Surface, button: Button) -> None:
     """Why a button cannot be pressed, on a slip below it."""
-    style = Style(LABEL, form.palette.side("red").text_dark, bold=True)
-    lines = form.lines(button.why, 260, style)
+    draw_slip(form, screen, button.why, seen(button), form.palette.side("red").text_dark)
+
+
+def draw_slip(form: FormLayout, screen: pygame.Surface, text: str, beside: pygame.Rect, colour: str = "") -> None:
+    """A few words on a slip below a part of the page."""
+    style = Style(LABEL, colour or form.palette.ink, bold=True)
+    lines = form.lines(text, 260, style)
     width = max(form.text_width(line, style) for line in lines) + 20
     slip = form.cards.card(width, 16.0 * len(lines) + 12, form.cards.looks["hot"])
-    rect = slip.get_rect(topleft=(seen(button).left - form.px(MARGIN), seen(button).bottom - form.px(6)))
+    rect = slip.get_rect(topleft=(beside.left - form.px(MARGIN), beside.bottom - form.px(6)))
     rect.clamp_ip(screen.get_rect())
     screen.blit(slip, rect)
     for number, line in enumerate(lines):

@@ -29,7 +29,7 @@ def detail(scene: LaboratoryRun, box: Box) -> None:
     ahead = _offered(scene, field)
     room = foot - (OFFERS if ahead else 0)
     if field is None:
-        words = "No battle was played here yet. Press Space to play on."
+        words = "No battle has been played here yet. Press Space to start."
         desk.prose(left + 14, top + 50, wide - 28, words, Style(BODY, desk.palette.ink_soft))
     else:
         y = _share(scene, field, (left + 14, top + 40, wide - 28, 70))
@@ -49,7 +49,7 @@ def _share(scene: LaboratoryRun, field: Field, box: Box) -> float:
     side, word = laboratory_fields.side_ahead(field, every), field.fairness(every)
     first, second = [*field.records[0].sides][:2]
     told = {
-        EVEN: "Even, as far as these can tell",
+        EVEN: "Even, as far as these battles show",
         UNFAIR: f"Unfair to {(second if side == first else first).capitalize()}",
     }
     desk.stamp(left, top, told.get(word, "Doubtful"))
@@ -151,5 +151,5 @@ def _offers(scene: LaboratoryRun, box: Box, ahead: str) -> None:
     words = f"Try it with one fewer for {ahead.capitalize()}"
     desk.button("even-out", (left, top, wide, tall), scene.even_out, text=words, key="E", style=style)
     is_back = scene.run.series.starts.get(ahead) == "back"
-    words = "Try it with the others nearer" if is_back else f"Try it with {ahead.capitalize()} farther back"
+    words = "Try it with the others nearer" if is_back else f"Try it with {ahead.capitalize()} further back"
     desk.button("put-back", (left, top + tall + 6, wide, tall), scene.put_back, text=words, key="B", style=style)

@@ -89,6 +89,7 @@ class ExerciseScene:
     def _made(self, exercise: Exercise) -> None:
         self._making = None
         self.exercise = exercise
+        self.desk.ruleset = exercise.demo.scenario.ruleset
         self.guess = None
         moment = come_to(exercise.demo, exercise.subject.beat)
         assert moment is not None

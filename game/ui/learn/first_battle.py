@@ -22,6 +22,8 @@ _NOD_STEPS = 20
 class FirstBattleScene(BattleScene):
     """The first battle and its guide; without the guide it goes on as a plain battle."""
 
+    calls_out = False
+
     def __init__(self, plan: FirstBattle, keeper: Recorder | None = None) -> None:
         """With `keeper`, the one that was going on. Raises BadInput for a wrong setup."""
         super().__init__(keeper.battle.scenario if keeper is not None else plan.scenario, keeper=keeper)

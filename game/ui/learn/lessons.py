@@ -66,7 +66,7 @@ class LessonsScene(FormScene):
         demos = tuple(demo for demo in waiting if demo in headings())
         if demos:
             words = f"{len(demos)} to do again today" if len(demos) > 1 else "One to do again today"
-            wanted = ExerciseSet("due", "Once more", "", demos[:MOST])
+            wanted = ExerciseSet("due", "Play again", "", demos[:MOST])
             act = partial(self._ask, wanted)
             wide = self.desk.text_width(words, Style(VALUE, bold=True)) + 70
             page.main_button(self.desk, sheet, "due", words, act, key="D", width=max(200.0, wide))

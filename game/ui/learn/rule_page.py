@@ -157,7 +157,7 @@ class RulePageScene:
             ("back-step", "Back", "Left", self.back, first, "button"),
             ("play", "Pause" if self.playing else "Play", "Space", self.toggle, last, "main"),
             ("next", "Next", "Right", self.forward, last, "button"),
-            ("take-over", "Take over", "T", self.take_over, "", "button"),
+            ("take-over", "Play from here", "T", self.take_over, "", "button"),
         )
         style = Style(BODY if room > 128 else LABEL, desk.palette.ink, bold=True)
         for number, (id, text, key, act, why, look) in enumerate(shown):

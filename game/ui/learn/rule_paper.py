@@ -119,7 +119,7 @@ def _asked(desk: Form, box: Box, results: Sequence[bool | None], ways: Ways, lin
             x += 30
         right = sum(result is True for result in results)
         desk.text(x + 6, y + 18, f"{right} of {len(results)}", bold)
-        words = "Ask me" if right < len(results) else "Once more"
+        words = "Ask me" if right < len(results) else "Play again"
         if ways.ask is not None:
             at = (left + width - 132, y, 132, 38)
             desk.button("ask", at, ways.ask, text=words, key="E", look="main", style=bold)

@@ -15,7 +15,7 @@ from game.storage.recorder import Recorder
 from game.table.pointed import rule_pointed_at
 from game.table.seats import Seats
 from game.table.session import Session
-from game.table.turn_words import SEALING, before_side_ends, ran_out
+from game.table.turn_words import SEALING, before_side_ends, fills, is_last_wanted, ran_out
 from game.ui.battle.input import Input
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Handlers
@@ -120,6 +120,8 @@ class BattleScene(BattleAdvising):
             watch=self.watch_again,
             hint=self.hint,
             why=self.ask_why,
+            further=self.further,
+            skip=self.skip_callouts,
         )
 
     # --- the scene ------------------------------------------------------------------------------------------------
@@ -170,6 +172,8 @@ class BattleScene(BattleAdvising):
         """Answer the mouse and the keys."""
         if not self._begun:
             return None
+        if self.table.callouts and event.type == pygame.KEYDOWN and event.key in (pygame.K_n, pygame.K_BACKSPACE):
+            return self.further() if event.key == pygame.K_n else self.skip_callouts()
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self.keyboard.handle(event)
         if event.type == pygame.WINDOWFOCUSLOST:
@@ -188,6 +192,7 @@ class BattleScene(BattleAdvising):
         if step is None and not self.table.busy:
             moved = self.table.refresh() or moved
         moved = self._advise() or moved
+        moved = self._call_out() or moved
         step = step or self._misgiving() or self._news_of_players()
         moved = self.notices.tell(self.session.keeper, self.table) or moved
         self.animating = moved or self.table.busy or self.session.waits == "computer"
@@ -257,11 +262,21 @@ class BattleScene(BattleAdvising):
     def _give_now(self, command: Command) -> None:
         self.table.shown.fresh = True
         self.table.cards.struck = None
+        if self._holds(command):
+            self.session.hold(command)
+            return
         before = len(self.session.battle.events)
         refused = self.session.submit(command)
         if refused is None and self.session.outcome is None:
             self.session.rest(ran_out(self.session.view, command, self.session.battle.events[before:]))
         self._given(refused)
+
+    def _holds(self, command: Command) -> bool:
+        """Whether this is the last of several orders, and the player looks at all of them before the phase begins."""
+        view = self.session.view
+        if not self.keeps or self.stage.settings.begin_at_once or not is_last_wanted(self.table.selection):
+            return False
+        return len(view.own()) > 1 and fills(view, command) and view.check(command) is None
 
     def _given(self, refused: Rejection | None) -> None:
         if refused is not None:
@@ -288,7 +303,7 @@ class BattleScene(BattleAdvising):
             return None
         self.stage.sound.play("commit")
         if self.session.resting:
-            self.session.go_on()
+            self._given(self.session.go_on())
         else:
             self._give(End(figure))
         return None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from game.model.commands import Command
+from game.storage.progress import load_progress, note_callouts
+from game.table.callouts import Callout, due
 from game.ui.battle.tutor import Tutor
 from game.ui.kit.dialog import confirm
 from game.ui.kit.scene import Push, Step
@@ -21,6 +23,7 @@ class BattleAdvising(BattleKeeping):
     is_second = False
     """Whether it is the player's second battle."""
     _doubted: Step = None
+    keeps: bool
 
     def _give_now(self, command: Command) -> None:
         raise NotImplementedError
@@ -32,8 +35,8 @@ class BattleAdvising(BattleKeeping):
     def why_no_hint(self) -> str:
         """Why no advice may be asked for now."""
         if self.session.waits != "person":
-            return "Hints are for your own turn."
-        return "Where several people play, all must allow hints (settings)."
+            return "You can ask for a hint in your own turn."
+        return "With several people, hints work when everybody has allowed them in the settings."
 
     def hint(self, number: int = -1) -> Step:
         """Ask for advice or put it away; with a number, take up that advice."""
@@ -55,7 +58,7 @@ class BattleAdvising(BattleKeeping):
         """Ask why the computer did an act of the history; once more, or -1, puts the answer away."""
         table = self.table
         if act < 0 and not table.why.wanted:
-            table.say("The computer has done nothing yet that you know of.")
+            table.say("You have not seen the computer act yet.")
             self.stage.sound.play("refuse")
             return None
         table.why.ask(act)
@@ -63,6 +66,49 @@ class BattleAdvising(BattleKeeping):
         self.stage.sound.play("page")
         table.touch("bar", "notes", "card", "log")
         return None
+
+    # --- callouts ---------------------------------------------------------------------------------------------------
+
+    calls_out = True
+    """Whether what is new to the player is pointed out once."""
+    _known: tuple[str, ...] | None = None
+
+    def further(self) -> Step:
+        """The next callout: this one is never shown again."""
+        self._called(self.table.callouts[:1])
+        return None
+
+    def skip_callouts(self) -> Step:
+        """No callout of this ruleset or question any more."""
+        self._called(self.table.callouts)
+        return None
+
+    def _called(self, shown: tuple[Callout, ...]) -> None:
+        ids = tuple(one.id for one in shown)
+        self._known = (*(self._known or ()), *ids)
+        note_callouts(self.stage.folders.config, ids)
+        self.stage.sound.play("page")
+        self._call_out()
+
+    def _call_out(self) -> bool:
+        """See what is new to the player now; whether that is something else than before."""
+        table = self.table
+        if (
+            not (self.calls_out and self.keeps and self.stage.settings.callouts)
+            or self.session.waits != "person"
+            or table.busy
+        ):
+            return False
+        if self._known is None:
+            self._known = load_progress(self.stage.folders.config).callouts
+        decision, action = self.session.decision, table.selection.action
+        question = decision.kind if decision is not None and decision.choices else ""
+        found = due(self._known, self.session.view.ruleset.id, question, action)
+        if found == table.callouts:
+            return False
+        table.callouts = found
+        table.touch("callout")
+        return True
 
     def _advise(self) -> bool:
         """Think about what is asked for, a little in each frame; whether there is something new to show."""
@@ -100,7 +146,7 @@ class BattleAdvising(BattleKeeping):
         doubt = tutor.doubt(command)
         if doubt is None:
             return False
-        words = f"{doubt.words}\n{self.stage.keymap.label('hint')} shows what would be good."
+        words = f"{doubt.words}\n{self.stage.keymap.label('hint')} shows better plans."
         go_on = partial(self._give_after_all, command)
         self._doubted = Push(confirm(self.stage, "Are you sure?", words, "Do it", go_on, "Think again"))
         return True

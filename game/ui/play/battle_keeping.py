@@ -39,19 +39,19 @@ class BattleKeeping:
         scenario = self.session.scenario
         now = self.session.view.round
         words = f"{scenario.map.title}, {f'round {now}' if now else 'the opening'}, seed {scenario.seed}."
-        entries = [Answer("on", "Go on", "Esc")]
+        entries = [Answer("on", "Continue", "Esc")]
         if self.keeps:
             whole = self.session.keeper.history.why_not_turn(self.session.viewer)
             entries += [
                 Answer("saves", "Save or load", "G", self.open_saves),
-                Answer("take-back", "Take the whole turn back", "B", self.take_back_turn, whole),
+                Answer("take-back", "Undo the whole turn", "B", self.take_back_turn, whole),
             ]
-            entries.append(Answer("copy", "Copy as a code", "C", self.copy_code))
+            entries.append(Answer("copy", "Copy battle code", "C", self.copy_code))
         entries += [
             Answer("settings", "Settings", "S", lambda: Push(scenes().open_settings(self.stage))),
             Answer("leave", "Leave the battle", "L", self._leave),
         ]
-        return Push(menu(self.stage, "The battle rests", words, tuple(entries)))
+        return Push(menu(self.stage, "Paused", words, tuple(entries)))
 
     def copy_code(self) -> Step:
         """The battle up to now as a code to send."""
@@ -109,7 +109,7 @@ class BattleKeeping:
     def watch_again(self) -> Step:
         """Show once more what was shown last."""
         if not self.table.watch_again():
-            self.controls.refuse("watch", "There is nothing to be watched again.")
+            self.controls.refuse("watch", "Nothing has happened yet that could be shown again.")
         return None
 
     def quick_save(self) -> Step:

@@ -35,7 +35,13 @@ class HandoverScene(FormScene):
             LOUD if desk.text_width(self.player, Style(LOUD, bold=True)) < width - 40 else 24, colours.text, bold=True
         )
         desk.text(middle, top + 104, self.player, name, "centre")
-        desk.text(middle, top + 148, "Your turn. Nobody else looks.", Style(VALUE, desk.palette.ink), "centre")
+        desk.text(
+            middle,
+            top + 148,
+            "Make sure nobody else looks at the screen, then begin.",
+            Style(VALUE, desk.palette.ink),
+            "centre",
+        )
         desk.button(
             "ready",
             (middle - 130, top + 188, 260, 48),

@@ -158,7 +158,7 @@ class ResultScene(FormScene):
 
     def _back_ways(self) -> list[tuple[str, Callable[[], Scene], str, str]]:
         """What leads back into the battle: its review and its recording."""
-        ways = (("review", self.onward.review, "Review it", "V"), ("watch", self.onward.watch, "Watch it", "W"))
+        ways = (("review", self.onward.review, "Review battle", "V"), ("watch", self.onward.watch, "Watch replay", "W"))
         return [(id, opens, text, key) for id, opens, text, key in ways if opens is not None]
 
     def _best(self, box: Box) -> float:
@@ -265,7 +265,7 @@ class ResultScene(FormScene):
         links: list[tuple[str, str, str, Callable[[], Step]]] = [("back", "Title", "Esc", Home)]
         links.append(("numbers", "Numbers", "N", lambda: Push(NumbersScene(self.stage, self.outcome))))
         if self.onward.next is not None:
-            links.append(("again", "Once more", "O", lambda: Replace(self.again())))
+            links.append(("again", "Play again", "O", lambda: Replace(self.again())))
         if self.swapped is not None:
             swapped = self.swapped
             links.append(("swapped", "Swap sides", "X", lambda: Replace(swapped())))
@@ -279,7 +279,7 @@ class ResultScene(FormScene):
         """The gold card, with what the next battle is, and the recording beside it."""
         desk = self.desk
         onward = self.onward
-        words = "Next battle" if onward.next is not None else "Once more"
+        words = "Next battle" if onward.next is not None else "Play again"
         wide = min(max(230.0, desk.text_width(onward.next_is, Style(LABEL)) + 96), right - least)
         box = (right - wide, y - 6, wide, 54.0)
         made = desk.button("next" if onward.next is not None else "again", box, self._next, key="Enter", look="main")

@@ -248,7 +248,7 @@ def lay_over(sheet: Sheet, play: Play, box: Box) -> None:
     left, top, width, height = box
     sheet.card(box, number=2)
     sheet.put(sheet.cards.side_sign(play.puzzle.side, 20), left + 18, top + height / 2 - 10)
-    words = f"{play.puzzle.first_name}'s turn is over, and worth {percent(play.value)}."
+    words = f"The turn is over: {percent(play.value)}."
     styles = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
     sheet.fitted(left + 48, top + height / 2, width - 60, words, styles)
 

@@ -38,7 +38,9 @@ def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick:
     whose = f"change of {side_word(review, review.sides[side])}'s chance"
     desk.text(left + width - 14, top + 20, whose, Style(LABEL, desk.palette.ink_soft), "right")
     if not review.turns:
-        words = "None so far." if review.stage != "done" else "Nothing changed the chances by 10 points for sure."
+        words = (
+            "None so far." if review.stage != "done" else "No action surely changed the chances by 10 points or more."
+        )
         desk.prose(left + 14, top + 44, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
     with desk.pane("turns", (left + 6, top + 38, width - 12, height - 46)):

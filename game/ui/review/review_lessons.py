@@ -39,7 +39,7 @@ def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: Pick, wat
 
 
 def _not_yet(review: Review) -> str:
-    said = "What to take away is told here at the end."
+    said = "Tips for your next battle appear here when the review is done."
     return f"{said} {review.step}" if review.step else said
 
 

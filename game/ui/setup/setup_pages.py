@@ -27,13 +27,13 @@ _CONTROLLERS = [
 ]
 _TEMPERS = [("", "Even"), ("bold", "Bold"), ("patient", "Patient"), ("sly", "Sly")]
 _SAID = {
-    "ai:easy": "A computer that sees the nearest enemy and this turn.",
-    "ai:normal": "A computer that sees two enemies and plans one by one.",
-    "ai:hard": "A computer that looks ahead for its whole side.",
-    "ai:master": "A computer that tries its plans out; it takes its time.",
+    "ai:easy": "Thinks of this turn and the nearest enemy.",
+    "ai:normal": "Plans each figure by itself, and thinks of two enemies.",
+    "ai:hard": "Plans for its whole side and looks ahead.",
+    "ai:master": "Tries its plans out before it acts. Slow.",
 }
-_FAIR = "Nobody cheats."
-_STARTS = [("", "Anywhere"), ("back", "Farther back"), ("front", "Nearer")]
+_FAIR = "No computer cheats: all play by the same rules and dice."
+_STARTS = [("", "Anywhere"), ("back", "Further back"), ("front", "Nearer")]
 MOST_LETTERS = 10
 """Of the name of a player of somebody's own, on its button."""
 
@@ -136,7 +136,7 @@ def objective_text(goal: Objective) -> str:
     if goal.title:
         return goal.title if goal.side == "any" else f"{who}: {goal.title}"
     return {
-        "eliminate": f"{who} wins when nobody else is left.",
+        "eliminate": f"{who} wins when all enemies are out of action.",
         "hold": f"{who} wins by holding the marked squares for {goal.rounds} rounds.",
         "exit": f"{who} wins by bringing {goal.count} figures out over the marked squares.",
     }[goal.kind]

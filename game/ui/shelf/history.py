@@ -70,14 +70,14 @@ class HistoryScene(FormScene):
             self.desk,
             (left, y, wide, 190),
             "Accuracy",
-            "share of your acts that cost less than 5 points",
+            "share of your actions that cost less than 5 % of your chance",
             accuracy,
             "%",
         )
         if plots == 1:
             y += 190 + _GAP
         x = left + (wide + _GAP if plots == 2 else 0)
-        _plot(self.desk, (x, y, wide, 190), "Luck", "what all dice did to your chance", luck, "points")
+        _plot(self.desk, (x, y, wide, 190), "Luck", "how much the dice changed your chance to win", luck, "points")
 
     def _habit(self, left: float, top: float, width: float) -> float:
         """The mistake that came more than once, on a card of its own; answers where it ends."""
@@ -97,7 +97,7 @@ def _table(desk: Form, box: Box, by: str, found: Sequence[tuple[str, Share]]) ->
     left, top, width, _ = box
     desk.card(box, number=1 + len(by) % 4)
     desk.stamp(left + 12, top + 8, TITLES[by], desk.palette.ink_soft)
-    desk.text(left + width - 12, top + 18, "won, of battles", Style(LABEL, desk.palette.ink_soft), "right")
+    desk.text(left + width - 12, top + 18, "battles won", Style(LABEL, desk.palette.ink_soft), "right")
     name_wide, bar = width * 0.42, width * 0.36
     for number, (name, share) in enumerate(found):
         y = top + 50 + number * _ROW

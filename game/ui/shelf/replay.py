@@ -79,7 +79,7 @@ class ReplayScene:
         try:
             self.replay.go_to(act)
         except Differs as found:
-            self._differs = f"From here on it would come out differently: {found.difference}."
+            self._differs = f"This version of the game plays the rest differently: {found.difference}."
 
     def _took_up(self) -> None:
         """The screen looks at the battle where the replay now stands."""
@@ -124,13 +124,13 @@ class ReplayScene:
         ways: tuple[tuple[str, str, str, Callable[[], Step], str], ...] = (
             ("back", "Back", "B", self.back, begun if first else ""),
             ("play", "Pause" if self.playing else "Play", "Space", self.toggle, over if last else ""),
-            ("forward", "Step", "N", self.forward, over if last else ""),
+            ("forward", "Next", "N", self.forward, over if last else ""),
             ("round-back", "−Round", "Q", partial(self.to_round, -1), begun if first else ""),
             ("round", "+Round", "E", partial(self.to_round, 1), over if last else ""),
-            ("wound", "Wound", "W", self.to_wound, over if last else ""),
+            ("wound", "Next hit", "W", self.to_wound, over if last else ""),
             ("speed", f"{SPEEDS[self.speed]:g}×", "F", self.faster, ""),
-            ("follow", "Follow" if self.follow else "Still", "C", self.toggle_follow, ""),
-            ("take-over", "Take over", "T", self.take_over, ""),
+            ("follow", "Follow" if self.follow else "Fixed view", "C", self.toggle_follow, ""),
+            ("take-over", "Play from here", "T", self.take_over, ""),
             ("review", "Review", "V", self.review, self._why_no_review()),
         )
         if width / len(ways) < _LEAST:  # whether the map follows can be said in the settings as well
@@ -164,7 +164,7 @@ class ReplayScene:
         try:
             moved = self.replay.forward()
         except Differs as found:
-            self._differs = f"From here on it would come out differently: {found.difference}."
+            self._differs = f"This version of the game plays the rest differently: {found.difference}."
             moved = False
         if moved:
             self._show(self.replay.events)
@@ -215,7 +215,7 @@ class ReplayScene:
         try:
             go()
         except Differs as found:
-            self._differs = f"From here on it would come out differently: {found.difference}."
+            self._differs = f"This version of the game plays the rest differently: {found.difference}."
         self._took_up()
         self._lay_desk()
         return None
@@ -279,15 +279,15 @@ class ReplayScene:
     def take_over(self) -> Step:
         """Ask with which seats to play on from here, or whether to send it to somebody else."""
         self.playing = False
-        over = "Nothing is left to decide. Go back some acts first." if self.session.outcome is not None else ""
+        over = "The battle is over here. Go back some actions first." if self.session.outcome is not None else ""
         sides = [side.id for side in self.replay.scenario.sides]
         entries = [Answer("all", "All sides at this table", "A", partial(self._go_on, sides), over)]
         for number, side in enumerate(sides):
             text = f"{side.capitalize()} against the computer"
             entries.append(Answer(f"as-{side}", text, str(number + 1), partial(self._go_on, [side]), over))
-        entries.append(Answer("copy", "Copy as a code", "C", self.copy_code))
-        entries.append(Answer("stay", "Go on watching", "Esc"))
-        words = "The battle goes on from this act under your hands, as a battle of its own; this recording stays."
+        entries.append(Answer("copy", "Copy battle code", "C", self.copy_code))
+        entries.append(Answer("stay", "Keep watching", "Esc"))
+        words = "You play on from this action, in a new battle. The recording stays as it is."
         return Push(menu(self.stage, "Who plays on?", words, tuple(entries)))
 
     def _go_on(self, people: list[str]) -> Step:

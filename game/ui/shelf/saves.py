@@ -149,7 +149,7 @@ class SavesScene(FormScene):
     def _load(self, slot: str) -> Step:
         if self.session is None or self.session.battle.outcome is not None:
             return self._open(slot)
-        text = "The battle at hand is kept as an autosave."
+        text = "The battle you are playing now stays as an autosave."
         return Push(
             confirm(self.stage, f"Go on from {slot_title(slot).lower()}?", text, "Load", partial(self._leave, slot))
         )

@@ -87,8 +87,8 @@ class SettingsScene(FormScene):
                 ("Size of text and cards", self._scale),
                 ("Full screen", self._tick("full_screen", "Fill the whole screen (F11)")),
                 ("Colours", self._choice("palette", THEMES)),
-                ("Motion", self._tick("reduced_motion", "Less motion: figures are set down at once")),
-                ("Map", self._tick("follow", "The map follows the one who acts")),
+                ("Motion", self._tick("reduced_motion", "Less motion: figures do not walk or shake")),
+                ("Map", self._tick("follow", "The map follows the figure that acts")),
             ]),
             ("Speed", [
                 ("My figures", self._choice("speed_mine", get_args(Speed))),
@@ -97,13 +97,15 @@ class SettingsScene(FormScene):
             ("Sound", [
                 ("Steps, shots and dice", self._volume("effects")),
                 ("Pencil and paper", self._volume("interface")),
-                ("The room", self._volume("room")),
+                ("Surroundings", self._volume("room")),
                 ("Music", self._volume("music")),
             ]),
             ("Play", [
-                ("End of a side's turn", self._tick("confirm_end", "Ask while somebody can still act")),
-                ("Warn of mistakes", self._choice("tutor", get_args(Tutoring))),
-                ("Hints among people", self._tick("hints", "I allow them; all must")),
+                ("Ending a side's turn", self._tick("confirm_end", "Ask first if a figure can still act")),
+                ("New rules", self._tick("callouts", "Point out what is new, once")),
+                ("Last order", self._tick("begin_at_once", "Reveal all orders at once")),
+                ("Warn before mistakes", self._choice("tutor", get_args(Tutoring))),
+                ("Hints among people", self._tick("hints", "Allow hints when all players do")),
                 ("Standing orders", self._choice("standing_orders", get_args(Orders))),
             ]),
         ]  # fmt: skip

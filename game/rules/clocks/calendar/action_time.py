@@ -98,7 +98,11 @@ class ActionTime(Clock, frozen=True):
         barred = conditions.bars(world, command.figure, command.action)
         if barred and world.ruleset.actions[command.action].time != "none":
             title = world.ruleset.conditions[barred].title
-            return Rejection("barred", f"Not while {title.lower()}.", world.ruleset.conditions[barred].rule)
+            return Rejection(
+                "barred",
+                f"This figure cannot do that now. It is in this state: {title.lower()}.",
+                world.ruleset.conditions[barred].rule,
+            )
         return None
 
     # --- turns ------------------------------------------------------------------------------------------------------
@@ -112,7 +116,7 @@ class ActionTime(Clock, frozen=True):
         """One reaction is held from each slot of a figure to its next."""
         if world.get(figure, Slot).held:
             return None
-        return Rejection("no-reaction", "No interception left before its next slot.", "intercept.trigger")
+        return Rejection("no-reaction", "This figure has intercepted already since its last turn.", "intercept.trigger")
 
     def pay_reaction(self, world: World, figure: int) -> None:
         """Changes the world: the held interception is used."""

@@ -160,10 +160,10 @@ class CountClock(CountChanges, frozen=True):
     def may_press(self, world: World, figure: int) -> Rejection | None:
         """Why a figure may not press now (fluid.press, static.no-press)."""
         if self.press is None:
-            return Rejection("no-press", "Nobody presses in this ruleset.", "static.no-press")
+            return Rejection("no-press", "This ruleset has no Press.", "static.no-press")
         count = world.get(figure, Count)
         if count.pressed:
-            return Rejection("once-a-round", "Once per round and no more.", "fluid.press")
+            return Rejection("once-a-round", "This figure has done that already. It works once a round.", "fluid.press")
         if count.value < self.press.least:
             sentence = f"Needs Count {self.press.least}, yours is {count.value}."
             return Rejection("count-too-low", sentence, "fluid.press")

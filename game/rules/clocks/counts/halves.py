@@ -90,16 +90,24 @@ class HalfActions(Clock, frozen=True):
         barred = conditions.bars(world, command.figure, action)
         if barred and terms.time != "none":
             title = world.ruleset.conditions[barred].title
-            return Rejection("barred", f"Not while {title.lower()}.", world.ruleset.conditions[barred].rule)
+            return Rejection(
+                "barred",
+                f"This figure cannot do that now. It is in this state: {title.lower()}.",
+                world.ruleset.conditions[barred].rule,
+            )
         if isinstance(command, Attack) and command.final:
             return self._check_final(world, command.figure, budget)
         return self._check_limits(terms, budget, action) or self._check_time(world, command, terms, budget)
 
     def _check_limits(self, terms: ActionTerms, budget: Budget, action: str) -> Rejection | None:
         if terms.once and budget.used.get(action):
-            return Rejection("used-up", "Once and no more.", terms.rule)
+            return Rejection("used-up", "You have done this already. It works once a turn.", terms.rule)
         if terms.is_move and budget.stepped:
-            return Rejection("stepped", "After the bonus step there is no other move this round.", "move.bonus-step")
+            return Rejection(
+                "stepped",
+                "This figure has taken its bonus step, so it cannot move again this round.",
+                "move.bonus-step",
+            )
         return None
 
     def _check_time(self, world: World, command: Command, terms: ActionTerms, budget: Budget) -> Rejection | None:
@@ -110,15 +118,17 @@ class HalfActions(Clock, frozen=True):
         if time == "free":
             most = self.surprise_free if budget.single else self.free
             if budget.free >= most:
-                return Rejection("no-free-action", "No free action left this turn.", "combat.free-actions")
+                return Rejection("no-free-action", "No free action is left this turn.", "combat.free-actions")
         if time == "half" and not usable:
             rule = "combat.combine-halves" if budget.halves else "combat.round"
-            return Rejection("no-half-action", "Needs an action, and none is left for it in this turn.", rule)
+            return Rejection("no-half-action", "No action is left for this in this turn. End the turn.", rule)
         if time == "full" and len(usable) < 2 and not self._may_split(budget, command, terms, usable):
             if len(budget.halves) > 1:
-                sentence = "One of these half actions may not pay for it, so both together may not."
+                sentence = "The extra action of Surge cannot be part of this."
                 return Rejection("no-full-action", sentence, "combat.combine-halves")
-            return Rejection("no-full-action", "Needs a full action: both halves.", "combat.round")
+            return Rejection(
+                "no-full-action", "This needs the whole turn: both actions. One of them is spent.", "combat.round"
+            )
         return None
 
     def _may_split(self, budget: Budget, command: Command, terms: ActionTerms, usable: list[Half]) -> bool:
@@ -129,26 +139,34 @@ class HalfActions(Clock, frozen=True):
 
     def _check_step(self, world: World, figure: int, budget: Budget) -> Rejection | None:
         if budget.stepped:
-            return Rejection("stepped", "One bonus step a round.", "move.bonus-step")
+            return Rejection("stepped", "The bonus step of this round is used up.", "move.bonus-step")
         if budget.moves:
-            return Rejection("moved", "Only a figure that takes no other move has a bonus step.", "move.bonus-step")
+            return Rejection("moved", "This figure has moved this round, so it has no bonus step.", "move.bonus-step")
         if budget.single:
-            return Rejection("surprise", "No bonus step in a surprise round.", "combat.surprise-order")
+            return Rejection("surprise", "There is no bonus step in a surprise round.", "combat.surprise-order")
         if "reeling" in world.get(figure, Conditions).active:
-            return Rejection("barred", "Not while reeling.", "fluid.reeling")
+            return Rejection("barred", "A reeling figure has no bonus step.", "fluid.reeling")
         return None
 
     def _check_final(self, world: World, figure: int, budget: Budget) -> Rejection | None:
         """An extra attack comes after all other actions of a figure that has attacked; in a surprise round, which
         holds one action, there is none."""
         if budget.single:
-            return Rejection("surprise", "A surprise round holds one action and no more.", "combat.surprise-order")
+            return Rejection(
+                "surprise", "In a surprise round every figure has one action only.", "combat.surprise-order"
+            )
         if budget.final_attacks >= self.final_attacks(world, figure):
-            return Rejection("no-final-attack", "No final attack left.", "fluid.modifiers")
+            return Rejection("no-final-attack", "No final attack is left this turn.", "fluid.modifiers")
         if not budget.attacks:
-            return Rejection("no-attack-yet", "A final attack follows a standard attack.", "fluid.modifiers")
+            return Rejection(
+                "no-attack-yet", "Attack first. A final attack comes after a standard attack.", "fluid.modifiers"
+            )
         if budget.halves or budget.kept:
-            return Rejection("actions-left", "First use up the turn's actions.", "fluid.modifiers")
+            return Rejection(
+                "actions-left",
+                "Use up the actions of this turn first. A final attack comes after them.",
+                "fluid.modifiers",
+            )
         return None
 
     def final_attacks(self, world: World, figure: int) -> int:
@@ -249,7 +267,7 @@ class HalfActions(Clock, frozen=True):
     def may_react(self, world: World, figure: int) -> Rejection | None:
         """Why a figure cannot react now; it may do so `reactions` times between its turns."""
         if world.get(figure, Budget).reactions >= self.reactions:
-            return Rejection("no-reaction", "No reaction left before its next turn.", "intercept.trigger")
+            return Rejection("no-reaction", "This figure has reacted already since its last turn.", "intercept.trigger")
         return None
 
     def pay_reaction(self, world: World, figure: int) -> None:

@@ -114,12 +114,12 @@ def _ask_for_boosts(world: World, clock: Clock) -> None:
         group = [figure for figure in figures.fighting(world) if figures.side_of(world, figure) == side]
         if side in clock.asked or not state.action_dice or not group or not world.options.get("boosts", True):
             continue
-        choices = [("no", "Keep the dice", f"{state.action_dice} action dice left", "combat.initiative-check")]
+        choices = [("no", "Keep the dice", f"Action dice left: {state.action_dice}", "combat.initiative-check")]
         for figure in group:
             at = world.get(figure, Count).value
-            detail = f"Count {at}, plus one action die"
+            detail = f"Count {at} rises by one roll of the die"
             choices.append((str(figure), figures.name_of(world, figure), detail, "combat.initiative-check"))
-        ask(world, Question(side, "boost", group[0], 0, "Raise an opening roll?", tuple(choices)))
+        ask(world, Question(side, "boost", group[0], 0, "Spend an action die on the turn order?", tuple(choices)))
         return
     world.change(TABLE, Clock, stage="awareness")
 

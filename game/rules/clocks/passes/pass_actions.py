@@ -69,7 +69,11 @@ class PassActions(Clock, frozen=True):
         time, turn = self.time(world, command), world.get(command.figure, PassTurn)
         if barred and command.action != "end":
             title = world.ruleset.conditions[barred].title
-            return Rejection("barred", f"Not while {title.lower()}.", world.ruleset.conditions[barred].rule)
+            return Rejection(
+                "barred",
+                f"This figure cannot do that now. It is in this state: {title.lower()}.",
+                world.ruleset.conditions[barred].rule,
+            )
         if isinstance(command, Attack) and command.final:
             return Rejection("no-final-attack", "There are no final attacks here.", "pass.before-or-after")
         if command.action in MOVES:
@@ -77,25 +81,29 @@ class PassActions(Clock, frozen=True):
             if refused is not None:
                 return refused
         elif time in ("simple", "complex") and turn.moved and turn.acted_first:
-            return Rejection("moved-last", "Movement comes before or after all actions.", "pass.before-or-after")
+            return Rejection(
+                "moved-last",
+                "This figure has acted since it moved. Move before all actions of a pass, or after them.",
+                "pass.before-or-after",
+            )
         return self._check_price(turn, time, command)
 
     def _check_move(self, turn: PassTurn, command: Command) -> Rejection | None:
         if turn.moved:
-            return Rejection("moved", "One unbroken move in a pass.", "pass.before-or-after")
+            return Rejection("moved", "This figure has finished its move of this pass.", "pass.before-or-after")
         return None
 
     def _check_price(self, turn: PassTurn, time: str, command: Command) -> Rejection | None:
         if time == "free" and turn.free < 1:
-            return Rejection("no-free-action", "No free action is held.", "pass.before-or-after")
+            return Rejection("no-free-action", "This figure has no free action left.", "pass.before-or-after")
         if time == "simple" and turn.simple < 1:
-            return Rejection("no-action", "No action left in this pass.", "pass.before-or-after")
+            return Rejection("no-action", "No action is left in this pass.", "pass.before-or-after")
         if time == "complex" and turn.simple < self.simple:
             return Rejection("no-complex-action", "Needs the whole action phase.", "pass.before-or-after")
         if isinstance(command, StartRunning) and turn.moved:
-            return Rejection("moved", "Too late: the move of this pass is over.", "pass.running")
+            return Rejection("moved", "The move of this pass is over. Move in the next pass.", "pass.running")
         if isinstance(command, StopRunning) and (not turn.running or turn.moved or turn.acted):
-            sentence = "One stops running at the start of a pass, before acting or moving."
+            sentence = "Too late to stop running. Stop at the start of a pass, before you act or move."
             return Rejection("too-late", sentence, "pass.running")
         return None
 
@@ -147,7 +155,7 @@ class PassActions(Clock, frozen=True):
         """An interception takes the free action held (intercept.trigger)."""
         if world.get(figure, PassTurn).free > 0:
             return None
-        return Rejection("no-free-action", "No free action is held.", "intercept.trigger")
+        return Rejection("no-free-action", "This figure has no free action left.", "intercept.trigger")
 
     def pay_reaction(self, world: World, figure: int) -> None:
         """Changes the world: the free action held is spent."""

@@ -195,7 +195,7 @@ class PhaseClock(PhaseActions, frozen=True):
         if isinstance(command, Recall):
             return None
         if has_orders:
-            return Rejection("ordered", "It has its orders for this phase; take them back first.", RULE)
+            return Rejection("ordered", "This figure has its orders. Take them back first.", RULE)
         return None
 
     def accept(self, world: World, command: Command) -> None:

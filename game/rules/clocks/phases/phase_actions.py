@@ -64,31 +64,37 @@ class PhaseActions(AnyClock, frozen=True):
         barred = conditions.bars(world, figure, command.action)
         if barred:
             known = world.ruleset.conditions[barred]
-            return Rejection("barred", f"Not while {known.title.lower()}.", known.rule)
+            return Rejection(
+                "barred", f"This figure cannot do that now. It is in this state: {known.title.lower()}.", known.rule
+            )
         orders = world.get(figure, PhaseOrders)
         if orders.held:
-            return Rejection("holding", "It is to do nothing more in this phase.", RULE)
+            return Rejection("holding", "This figure was told to stay put. Take that order back first.", RULE)
         if time in MOVES:
             return self._check_main(orders)
         if time == "standard":
             if not self.is_action_phase(world):
-                return Rejection("movement-phase", "Standard actions wait for the action phase.", RULE)
+                return Rejection(
+                    "movement-phase",
+                    "This action belongs to the action phase, which comes after the movement phase.",
+                    RULE,
+                )
             return self._check_main(orders)
         return self._check_extra(world, orders, command, time)
 
     def _check_main(self, orders: PhaseOrders) -> Rejection | None:
         if orders.main is not None:
-            return Rejection("ordered", "It has its orders for this phase; take them back first.", RULE)
+            return Rejection("ordered", "This figure has its orders. Take them back first.", RULE)
         return None
 
     def _check_extra(self, world: World, orders: PhaseOrders, command: Command, time: str) -> Rejection | None:
         if command in orders.extras:
-            return Rejection("ordered", "It is to do that already.", FREE)
+            return Rejection("ordered", "This figure has that order already.", FREE)
         if time == "handle" and (orders.handled or any(self._time(world, c) == "handle" for c in orders.extras)):
-            return Rejection("no-free-action", "One door or window a round is free.", FREE)
+            return Rejection("no-free-action", "One door or window a round is free, and that one is used up.", FREE)
         if time == "minor" and not self._has_minor(world, orders):
             if not self.is_action_phase(world) or orders.main is not None:
-                return Rejection("no-minor-action", "One minor action a round.", RULE)
+                return Rejection("no-minor-action", "The minor action of this round is used up.", RULE)
             used = (*orders.minors, *(deed_id(c) for c in orders.extras))
             if isinstance(command, Midway) or command.action in used:
                 return Rejection("no-minor-action", "A second minor action must be another one.", RULE)
@@ -147,7 +153,7 @@ class PhaseActions(AnyClock, frozen=True):
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
         """Nobody reacts out of its phase; blocking is an order of its own."""
-        return Rejection("no-reaction", "Reactions are ordered beforehand.", RULE)
+        return Rejection("no-reaction", "Reactions need an order given before the phase begins.", RULE)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
         """What the figure may still be ordered to do in this phase."""

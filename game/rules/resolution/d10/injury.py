@@ -147,7 +147,7 @@ def first_aid(rules: D10Numbers, world: World, healer: int, patient: int) -> boo
 def check_refresh(world: World, figure: int) -> Rejection | None:
     """Why a figure cannot catch its breath: once a fight, when it is hurt."""
     if figures.has(world, figure, RESTED):
-        return Rejection("used-up", "Once a fight and no more.", "d10.first-aid")
+        return Rejection("used-up", "This figure has done that already. It works once a battle.", "d10.first-aid")
     if not world.get(figure, Health).lost[HIT_POINTS]:
         return Rejection("unhurt", f"{figures.name_of(world, figure)} is not hurt.", "d10.first-aid")
     return None

@@ -28,7 +28,7 @@ from game.rules.resolution.d20 import (
 from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
 from game.rules.resolution.d20.numbers import D20Numbers
 
-TRACKS = ((VITALITY, "Vitality"), (WOUNDS, "Wounds"), (SUBDUAL, "Subdual"), (STRESS, "Stress"))
+TRACKS = ((VITALITY, "Vitality"), (WOUNDS, "Health"), (SUBDUAL, "Subdual"), (STRESS, "Stress"))
 
 
 class D20(D20Numbers, frozen=True):

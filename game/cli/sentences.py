@@ -1,0 +1,34 @@
+"""`counterstep sentences`: lists every sentence that the game can say, with where it comes from."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from game.rulebook.templates import templates
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Take the options of the command."""
+    parser.add_argument(
+        "place", nargs="?", default="", help="only files whose path below game/ begins so, as ui/battle"
+    )
+    parser.add_argument("--find", default="", metavar="WORDS", help="only those with these words")
+    parser.add_argument("--labels", action="store_true", help="labels and parts of sentences too")
+    parser.add_argument("--faults", action="store_true", help="what map makers and engineers are told too")
+    parser.add_argument("--json", action="store_true", help="a line of JSON for each")
+
+
+def run(args: argparse.Namespace) -> int:
+    """List them; answers the exit code: 1 when there is none."""
+    wanted = args.find.lower()
+    count = 0
+    for one in templates(for_engineers=args.faults):
+        if not one.path.startswith(args.place) or wanted not in one.words.lower():
+            continue
+        if not (one.is_sentence or args.labels):
+            continue
+        count += 1
+        row = {"path": one.path, "line": one.line, "words": one.words}
+        print(json.dumps(row, ensure_ascii=False) if args.json else one)
+    return 0 if count else 1

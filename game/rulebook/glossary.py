@@ -1,0 +1,66 @@
+"""The words that explain themselves: what each means in one sentence, and the rule behind it, from one data file."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import msgspec
+
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
+
+EVERYWHERE = "all"
+
+
+class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word of the game: how it stands on the screen, what it means, where it means that, and its rules by ruleset."""
+
+    id: str
+    names: tuple[str, ...]
+    text: str
+    rulesets: tuple[str, ...] = ()
+    rule: dict[str, str] = {}
+
+    def rule_in(self, ruleset: str) -> str:
+        """The rule behind the word under a ruleset; "" where none stands alone."""
+        return self.rule.get(ruleset) or self.rule.get(EVERYWHERE, "")
+
+
+class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    term: tuple[Term, ...]
+
+
+@cache
+def load_glossary() -> tuple[Term, ...]:
+    """Every term in the order of the file. Raises BadInput for a file that does not fit."""
+    path = PACKAGE / "rulebook" / "glossary.toml"
+    try:
+        terms = msgspec.toml.decode(path.read_bytes(), type=_Words).term
+    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
+        raise BadInput.of(str(path), str(fault)) from fault
+    if len({term.id for term in terms}) != len(terms):
+        raise BadInput.of(str(path), "two terms share one id")
+    return terms
+
+
+@cache
+def _names_in(ruleset: str) -> tuple[re.Pattern[str], dict[str, Term]]:
+    """What finds the words of a ruleset in a text, the longest first, and whose word each is."""
+    known: dict[str, Term] = {}
+    for term in load_glossary():
+        if not ruleset or not term.rulesets or ruleset in term.rulesets:
+            for name in term.names:
+                known.setdefault(name, term)
+    found = "|".join(re.escape(name) for name in sorted(known, key=lambda name: (-len(name), name)))
+    return re.compile(rf"(?<![\w-])(?:{found})(?![\w-])"), known
+
+
+def term_at(text: str, place: float, ruleset: str) -> Term | None:
+    """The term that stands in a text at a place (in letters from its beginning); None for none. Without a ruleset
+    a word means what the first term of the file with that name says."""
+    pattern, known = _names_in(ruleset)
+    for match in pattern.finditer(text):
+        if match.start() <= place <= match.end():
+            return known[match.group()]
+    return None

@@ -1,0 +1,136 @@
+"""Finds every sentence that the game can say, with where it comes from: templates in code, and words in data files."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.model.paths import PACKAGE
+
+SKIPPED = ("lab/env", "storage/journal", "rulebook/templates.py")
+"""Beginnings of paths whose words no player meets."""
+SAID = re.compile(r"[A-Za-z]{2,}")
+NO_WORDS = re.compile(r"^[\w./:-]*$|^<|^M \d|[{}]$|^[a-z_]+(\.[a-z_]+)*$|svg|fill=|://|^--|^%|\\")
+KEYS = frozenset((
+    "text", "title", "say", "ask", "hint", "done", "otherwise", "goal", "claim", "blurb", "effect", "gain", "loss",
+    "note", "all", "none", "once", "often", "same", "short", "next", "written", "verb", "question", "briefing",
+    "opening",
+))  # fmt: skip
+"""Keys of data files whose values are shown."""
+QUIET = ("BadInput", "of", "Problem", "RuntimeError", "ValueError", "KeyError", "AssertionError", "NotImplementedError")
+"""Calls whose words go to map makers and engineers: they are left out unless they are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """One sentence as it stands in its file; what is filled in stands in braces."""
+
+    path: str
+    line: int
+    words: str
+    is_sentence: bool
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.words}"
+
+
+def templates(*, for_engineers: bool = False) -> Iterator[Template]:
+    """Every template of the game, by file and line; `for_engineers` also those of faults in files and programs. Where
+    the code was packed without its sources only the data files are read."""
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE).as_posix()
+        if name.startswith(SKIPPED) or "__pycache__" in name:
+            continue
+        if path.suffix == ".py":
+            yield from _of_code(path, name, for_engineers=for_engineers)
+        elif path.suffix == ".toml":
+            yield from _of_data(path, name)
+
+
+def _of_code(path: Path, name: str, *, for_engineers: bool) -> Iterator[Template]:
+    tree = ast.parse(path.read_text("utf-8"))
+    hushed = _hushed(tree, for_engineers=for_engineers)
+    for node in ast.walk(tree):
+        if id(node) in hushed or not isinstance(node, ast.Constant | ast.JoinedStr):
+            continue
+        words = _words(node)
+        if words and _is_said(words):
+            yield Template(name, node.lineno, words, _is_sentence(words))
+
+
+def _hushed(tree: ast.Module, *, for_engineers: bool) -> set[int]:
+    """Nodes that nobody is told: docstrings, parts of longer strings, types, keys, and faults unless wanted."""
+    found: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            found.add(id(node.value))
+        elif isinstance(node, ast.JoinedStr):
+            found |= {id(part) for part in ast.walk(node) if part is not node and isinstance(part, ast.Constant)}
+        elif isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
+            found |= {id(part) for part in ast.walk(node.annotation)}
+        elif isinstance(node, ast.Subscript):
+            found |= {id(part) for part in ast.walk(node.slice)}
+        elif isinstance(node, ast.Assert) and node.msg is not None:
+            found |= {id(part) for part in ast.walk(node.msg)}
+        elif isinstance(node, ast.Call) and not for_engineers and _name(node.func) in QUIET:
+            found |= {id(part) for part in ast.walk(node)}
+    return found
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _words(node: ast.Constant | ast.JoinedStr) -> str:
+    """The words of a string; what is filled in stands in braces."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else ""
+    parts = []
+    for part in node.values:
+        if isinstance(part, ast.Constant):
+            parts.append(str(part.value))
+        elif isinstance(part, ast.FormattedValue):
+            parts.append("{" + ast.unparse(part.value).replace("\n", " ") + "}")
+    return "".join(parts)
+
+
+def _is_said(words: str) -> bool:
+    """Whether a string is words of the game and no id, path or drawing."""
+    bare = re.sub(r"\{[^{}]*\}", "X", words).strip()
+    if not SAID.search(bare) or NO_WORDS.search(bare):
+        return False
+    return " " in bare or (bare[:1].isupper() and bare[1:].islower())
+
+
+def _is_sentence(words: str) -> bool:
+    return words.rstrip().endswith((".", "?", "!"))
+
+
+def _of_data(path: Path, name: str) -> Iterator[Template]:
+    text = path.read_text("utf-8")
+    try:
+        known = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return
+    lines = text.split("\n")
+    for words in _values(known):
+        first = words.strip().split("\n")[0][:40]
+        line = next((number for number, one in enumerate(lines, start=1) if first and first in one), 1)
+        yield Template(name, line, " ".join(words.split()), _is_sentence(words))
+
+
+def _values(value: Any, key: str = "") -> Iterator[str]:
+    if isinstance(value, str):
+        if (key in KEYS or " " in value.strip()) and _is_said(value):
+            yield value
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _values(inner, name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _values(inner, key)

@@ -1,0 +1,52 @@
+"""What is pointed out to a player once: in a ruleset played for the first time, and at each new kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
+
+MOST = 3
+"""Callouts of one ruleset at most."""
+Part = Literal["strip", "bar", "end", "card", "figure"]
+
+
+class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that is pointed out: when, at which part of the screen, and what is said."""
+
+    id: str
+    at: Part
+    say: str
+    ruleset: str = ""
+    question: str = ""
+    action: str = ""
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    callout: tuple[Callout, ...]
+
+
+@cache
+def load_callouts() -> tuple[Callout, ...]:
+    """Every callout in the order of the file. Raises BadInput for a file that does not fit."""
+    path = PACKAGE / "rulebook" / "callouts.toml"
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=_File).callout
+    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
+        raise BadInput.of(str(path), str(fault)) from fault
+
+
+def due(seen: Iterable[str], ruleset: str, question: str, action: str) -> tuple[Callout, ...]:
+    """What has not been pointed out yet, and is up now: what a question asks first, then the action in mind, then the
+    ruleset. `question` is the kind of the question that is open, "" for none."""
+    known = set(seen)
+    fresh = [one for one in load_callouts() if one.id not in known]
+    asked = [one for one in fresh if question and one.question == question]
+    taken = [one for one in fresh if action and one.action == action and not question]
+    own = [one for one in fresh if one.ruleset == ruleset and not question]
+    return tuple(asked or taken or own)

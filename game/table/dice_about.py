@@ -1,0 +1,46 @@
+"""Says in a few words what some dice were thrown for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.model.events import (
+    Attacked,
+    CheckRolled,
+    Event,
+    GroupsPlaced,
+    Harmed,
+    Healed,
+    InitiativeRolled,
+    OpposedRolled,
+    OrderSettled,
+    StateChanged,
+    SurpriseSettled,
+)
+from game.rulebook import title_of
+
+
+def dice_about(event: Event, name: Callable[[int], str]) -> str:
+    """What the dice of an event decide: "How far apart the sides start"; "" where nothing says it."""
+    if isinstance(event, GroupsPlaced):
+        return "How far apart the sides start"
+    if isinstance(event, SurpriseSettled):
+        return "Who notices whom"
+    if isinstance(event, OrderSettled):
+        return "Who goes first of a tie"
+    if isinstance(event, InitiativeRolled):
+        return f"{name(event.figure)} rolls for a place in the turn order"
+    if isinstance(event, Attacked):
+        return f"{name(event.figure)} attacks"
+    if isinstance(event, Harmed):
+        return f"Damage to {name(event.figure)}"
+    if isinstance(event, Healed):
+        return f"{name(event.figure)} recovers"
+    if isinstance(event, CheckRolled):
+        return f"{name(event.figure)}: {event.title}"
+    if isinstance(event, OpposedRolled):
+        return f"{name(event.figure)} against {name(event.about)}"
+    if isinstance(event, StateChanged):
+        return f"What becomes of {name(event.figure)}"
+    rule = getattr(event, "rule", "")
+    return title_of(rule) if rule else ""

@@ -1,0 +1,65 @@
+"""The card that points something out once: one sentence, an arrow to what it is about, and how to be rid of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.table.callouts import Callout
+from game.ui.battle.guide_paint import arrow
+from game.ui.battle.panel import Sheet
+from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.scene import Step
+
+WIDE, FOOT = 330.0, 40.0
+NEXT_KEY, SKIP_KEY = "N", "Backspace"
+Act = Callable[[], Step]
+
+
+def lay_callout(sheet: Sheet, callout: Callout, left: int, target: pygame.Rect, room: pygame.Rect, further: Act,
+                skip: Act) -> None:  # fmt: skip
+    """The card and its arrow; `left` is how many come after this one, `target` what it points at, in pixels."""
+    style = Style(BODY, sheet.palette.ink, bold=True)
+    lines = sheet.lines(callout.say, WIDE - 28, style)
+    size = (sheet.px(WIDE), sheet.px(40 + 20 * len(lines) + FOOT))
+    card = pygame.Rect((0, 0), size)
+    card.center = room.center
+    if target.bottom <= room.top + sheet.px(8):
+        card.top = room.top + sheet.px(46)
+    elif target.top >= room.bottom - sheet.px(8):
+        card.bottom = room.bottom - sheet.px(58)
+    elif target.left >= room.right - sheet.px(8):
+        card.right = room.right - sheet.px(60)
+    else:
+        card.left = (
+            target.right + sheet.px(80) if target.centerx < room.centerx else target.left - sheet.px(80) - size[0]
+        )
+        card.top = target.top - sheet.px(60)
+    card.clamp_ip(room.inflate(-sheet.px(12), -sheet.px(12)))
+    tip = pygame.Rect(0, 0, sheet.px(36), sheet.px(36))
+    tip.center = (
+        min(max(card.centerx, target.left + tip.width), max(target.left, target.right - tip.width)),
+        target.centery,
+    )
+    arrow(sheet, card, tip, 0.0)
+    scale = sheet.stage.scale
+    x, y = card.left / scale, card.top / scale
+    sheet.card((x, y, WIDE, card.height / scale), "chosen", 3)
+    sheet.stamp(x + 12, y + 10, "New here", sheet.palette.accent_dark)
+    if left:
+        sheet.text(x + WIDE - 14, y + 20, f"{left} more", Style(LABEL, sheet.palette.ink_soft), "right")
+    for number, line in enumerate(lines):
+        sheet.text(x + 14, y + 44 + 20 * number, line, style)
+    foot = y + card.height / scale - FOOT + 2
+    _button(sheet, "callout-skip", x + 10, foot, 140, SKIP_KEY, "Skip all", skip)
+    _button(sheet, "callout-next", x + WIDE - 120, foot, 110, NEXT_KEY, "Next" if left else "Got it", further)
+
+
+def _button(sheet: Sheet, id: str, x: float, y: float, wide: float, key: str, words: str, on: Act) -> None:
+    wide = sheet.wide(key, words, wide)
+    sheet.card((x, y, wide, 28), "hot" if sheet.hot == id else "button", 5)
+    cap = sheet.key_cap(x + 6, y + 4, key)
+    styles = (Style(LABEL, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))
+    sheet.fitted(x + cap + 12, y + 14, wide - cap - 16, words, styles)
+    sheet.spot(id, (x, y, wide, 28), on)

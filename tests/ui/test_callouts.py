@@ -1,0 +1,99 @@
+"""What is new is pointed out once: three things in each ruleset, one at each new question; all can be skipped."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from battle_kit import Player, fight
+
+from game.actions import ACTIONS
+from game.rulebook.event_words import ASKED
+from game.rulesets import load_ruleset
+from game.storage.progress import load_progress
+from game.table.callouts import MOST, due, load_callouts
+
+RULESETS = ("static", "fluid", "action-time", "phases", "passes")
+MOST_WORDS = 24
+
+
+def told(folder: Path, ruleset: str, size: tuple[int, int] = (1280, 720)) -> Player:
+    """A battle of somebody to whom everything is new."""
+    player = Player(folder, fight(ruleset=ruleset), size)
+    player.shell.stage.settings.callouts = True
+    player.shell.frames(3)
+    return player
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_each_ruleset_points_out_three_things_once(tmp_path: Path, ruleset: str) -> None:
+    player = told(tmp_path, ruleset)
+    own = [one for one in load_callouts() if one.ruleset == ruleset]
+    assert len(player.table.callouts) == len(own) == MOST
+    for left in range(MOST, 0, -1):
+        player.table.laid()
+        assert len(player.table.callouts) == left
+        words = " ".join(word.text for word in player.table.sheets["callout"].words)
+        assert player.table.callouts[0].say.split()[0] in words
+        player.key("n")
+    assert player.table.callouts == ()
+    assert set(load_progress(player.shell.stage.folders.config).callouts) >= {one.id for one in own}
+    again = told(tmp_path, ruleset)
+    assert again.table.callouts == ()
+
+
+def test_one_key_skips_them_and_nothing_waits_for_them(tmp_path: Path) -> None:
+    player = told(tmp_path, "static")
+    assert player.session.decision is not None, "one may act while something is pointed out"
+    player.key("Backspace")
+    assert player.table.callouts == ()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1000, 600)])
+@pytest.mark.parametrize("ruleset", ["phases", "static"])
+def test_the_card_lies_on_the_board_and_its_texts_on_the_card(
+    tmp_path: Path, ruleset: str, size: tuple[int, int]
+) -> None:
+    player = told(tmp_path, ruleset, size)
+    for _ in range(MOST):
+        player.table.laid()
+        sheet = player.table.sheets["callout"]
+        (home, *_) = sheet.homes
+        assert player.table.rect_of_board().contains(home)
+        assert all(home.contains(word.rect) for word in sheet.words)
+        player.key("n")
+
+
+def test_it_can_be_turned_off(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="phases"))
+    assert not player.shell.stage.settings.callouts
+    assert player.table.callouts == ()
+
+
+def test_a_new_question_comes_before_the_ruleset_and_an_action_with_it() -> None:
+    asked = due((), "fluid", "boost", "press")
+    assert [one.id for one in asked] == ["asked-boost"]
+    assert [one.id for one in due((), "fluid", "", "press")] == ["act-press"]
+    assert len(due((), "fluid", "", "move")) == MOST
+    everything = [one.id for one in load_callouts()]
+    assert due(everything, "fluid", "boost", "press") == ()
+
+
+def test_every_callout_is_short_and_about_something_there_is() -> None:
+    for one in load_callouts():
+        assert one.say.endswith(".")
+        assert ";" not in one.say
+        assert len(one.say.split()) <= MOST_WORDS, one.say
+        assert sum(map(bool, (one.ruleset, one.question, one.action))) == 1
+        assert not one.ruleset or load_ruleset(one.ruleset)
+        assert not one.question or one.question in ASKED
+        assert not one.action or one.action in ACTIONS
+    assert len({one.id for one in load_callouts()}) == len(load_callouts())
+
+
+def test_its_buttons_are_pressed_by_the_mouse(tmp_path: Path) -> None:
+    player = told(tmp_path, "phases")
+    player.press("callout-next")
+    assert len(player.table.callouts) == MOST - 1
+    player.press("callout-skip")
+    assert player.table.callouts == ()
+    assert pygame.display.get_init()
