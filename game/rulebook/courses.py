@@ -11,8 +11,9 @@ from game.model.errors import BadInput
 from game.model.paths import PACKAGE
 
 COURSES = PACKAGE / "rulebook" / "courses"
-ORDER = ("static", "fluid", "action-time", "phases", "passes")
-"""The courses in the order in which they are offered: the first is for newcomers."""
+ORDER = ("static", "fluid", "action-time", "phases", "passes", "goals")
+"""The courses in the order in which they are offered: the first is for newcomers. One for each ruleset, and one for
+goals, which are the same under all of them."""
 
 
 class _Title(msgspec.Struct, frozen=True):

@@ -110,13 +110,15 @@ def test_the_game_in_words_begins_with_a_menu_and_plays_the_first_battle(
     assert "Ada Moor steps to 7,6" in told
 
 
-def test_a_battle_in_words_asks_for_map_rules_and_opponent(
+def test_a_battle_in_words_asks_for_map_rules_goal_and_opponent(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("3\n1\n1\n1\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("3\n1\n1\n2\n1\n"))
     with pytest.raises(BadInput, match="ended before the battle did"):
         begin()
-    assert "Which rules?" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "Which rules?" in told
+    assert "Have more figures on the marked ground" in told
 
 
 def test_a_hint_says_what_would_be_good_and_why(
