@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from game.cli.window import TRACEBACK, open_title
-from game.lab.lifeline import hold_to_window
 from game.model.errors import FAULT, BadInput
+from game.storage.lifeline import hold_to_window
 
 COMMANDS = {
     "play": "play a battle",

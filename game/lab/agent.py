@@ -13,11 +13,11 @@ from typing import BinaryIO
 
 import msgspec
 
-from game.lab import lifeline
 from game.lab.players import Player, player
 from game.model.commands import Command
 from game.model.errors import BadInput
 from game.model.scenario import Scenario
+from game.storage import lifeline
 from game.storage.codec import restore
 from game.storage.header import Header, scenario_from
 

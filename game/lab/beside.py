@@ -15,9 +15,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from game.lab.lifeline import BESIDE
 from game.lab.pool import SAFE_PATH
 from game.model.paths import PACKAGE
+from game.storage.lifeline import BESIDE
 
 LOW = 10
 """How far the process steps back behind the window."""

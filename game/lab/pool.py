@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from game.lab import lifeline
+from game.storage import lifeline
 
 MOST_JOBS = 64
 TRIES = 3
