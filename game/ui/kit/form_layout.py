@@ -109,6 +109,20 @@ class FormLayout:
         """Width of a line in units."""
         return self.fonts.width(text, style) / self.stage.scale
 
+    def shortened(self, text: str, width: float, style: Style) -> str:
+        """A text that fits a width in units: cut at a word where it has several, else at a letter."""
+        if self.text_width(text, style) <= width:
+            return text
+        words = text.split()
+        while len(words) > 1 and self.text_width(f"{' '.join(words)} …", style) > width:
+            words.pop()
+        if len(words) > 1:
+            return f"{' '.join(words)} …"
+        word = text.partition(" ")[0]
+        while word and self.text_width(f"{word}…", style) > width:
+            word = word[:-1]
+        return f"{word}…"
+
     def lines(self, text: str, width: float, style: Style) -> list[str]:
         """A text broken into lines no wider than `width` units; line breaks in it stand."""
         return self.fonts.lines(text, style, self.px(width))

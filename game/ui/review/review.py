@@ -26,7 +26,7 @@ from game.ui.kit.rule_pages import ruleset_title
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.review.review_board import moment_picture
-from game.ui.review.review_cards import fitted, lay_decided, lay_list, lay_moment, show_chosen
+from game.ui.review.review_cards import lay_decided, lay_list, lay_moment, show_chosen
 from game.ui.review.review_curve import lay_curve
 from game.ui.review.review_lessons import lay_lessons
 
@@ -140,7 +140,7 @@ class ReviewScene(FormScene):
         room = desk.width - x - 160
         more = f"{words} {self._progress()}".strip()
         shown = self.run.problem or (more if desk.text_width(more, style) <= room else words)
-        desk.text(x, 34, fitted(desk, shown, room, style), style)
+        desk.text(x, 34, desk.shortened(shown, room, style), style)
         desk.button("close", (desk.width - _RIM - 128, 14, 128, 36), self.leave, text="Close", key="Esc",
                     style=Style(BODY, desk.palette.ink, bold=True))  # fmt: skip
 

@@ -68,7 +68,7 @@ def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bo
         desk.text(left + 63, top + 11, who, Style(BODY, desk.palette.ink, bold=True))
         told = f"{_kind(review, side, turn)}, round {turn.round}: {what}"
         style = Style(LABEL, desk.palette.ink if chosen else desk.palette.ink_soft)
-        desk.text(left + 44, top + 29, fitted(desk, told, width - 116, style), style)
+        desk.text(left + 44, top + 29, desk.shortened(told, width - 116, style), style)
         _points(desk, left + width - 12, top + height / 2, turn.changes[side].points, VALUE)
 
 
@@ -84,16 +84,6 @@ def _kind(review: Review, side: int, turn: Turn) -> str:
     """What a turning point is called; somebody else's names whose it is, since it is told from the one who acted."""
     called = KINDS[turn.kind][turn.grade - 1]
     return called if turn.side == review.sides[side] else f"{called} for {side_word(review, turn.side)}"
-
-
-def fitted(desk: Form, text: str, width: float, style: Style) -> str:
-    """A text cut to a width at a word."""
-    if desk.text_width(text, style) <= width:
-        return text
-    words = text.split()
-    while len(words) > 1 and desk.text_width(" ".join(words) + " …", style) > width:
-        words.pop()
-    return " ".join(words) + " …"
 
 
 def _points(desk: Form, right: float, middle: float, points: int, size: int) -> None:
@@ -118,7 +108,7 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | Non
     desk.text(left + 54, top + 21, _kind(review, side, turn), Style(NAME, colour, bold=True))
     seen = _seen_by(review, side, turn)
     whose = f"{_who_and_what(turn)[0]}, round {turn.round}; {side_word(review, seen)}'s chance:"
-    desk.text(left + 54, top + 42, fitted(desk, whose, width - 68, soft), soft)
+    desk.text(left + 54, top + 42, desk.shortened(whose, width - 68, soft), soft)
     _points(desk, left + width - 14, top + 28, turn.changes[side].points, ACTIVE)
     desk.rule(left + 12, top + 58, width - 24, heavy=True)
     y = top + 76

@@ -12,7 +12,7 @@ from game.ui.kit.controls import Box
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, Style
 from game.ui.kit.form import Form
 from game.ui.kit.scene import Step
-from game.ui.review.review_cards import fitted, signed
+from game.ui.review.review_cards import signed
 
 _LINE = 17.0
 _ROOMY = 60.0
@@ -49,7 +49,7 @@ def _style(desk: Form) -> Style:
 
 def _cut(desk: Form, words: str, width: float, height: float) -> str:
     """The words, or as many of them as one line holds where there is room for one only."""
-    return words if height >= _ROOMY else fitted(desk, words, width, _style(desk))
+    return words if height >= _ROOMY else desk.shortened(words, width, _style(desk))
 
 
 def _lesson(desk: Form, box: Box, place: int, lesson: Lesson, on: Callable[[], Step]) -> None:
@@ -61,7 +61,9 @@ def _lesson(desk: Form, box: Box, place: int, lesson: Lesson, on: Callable[[], S
         pixels = desk.px(24)
         desk.put(picture("marks/turn-mistake", pixels, pixels), left + 12, middle - 12)
         bold = Style(BODY, desk.palette.ink, bold=True)
-        desk.text(left + 46, middle, fitted(desk, lesson.title if roomy else lesson.short, width - 46 - 66, bold), bold)
+        desk.text(
+            left + 46, middle, desk.shortened(lesson.title if roomy else lesson.short, width - 46 - 66, bold), bold
+        )
         if lesson.points:
             points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
             desk.text(left + width - 14, middle, signed(lesson.points), points, "right")

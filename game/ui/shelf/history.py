@@ -102,7 +102,7 @@ def _table(desk: Form, box: Box, by: str, found: Sequence[tuple[str, Share]]) ->
     for number, (name, share) in enumerate(found):
         y = top + 50 + number * _ROW
         style = Style(BODY, desk.palette.ink)
-        desk.text(left + 14, y, _fitted(desk, _named(by, name), name_wide - 20, style), style)
+        desk.text(left + 14, y, desk.shortened(_named(by, name), name_wide - 20, style), style)
         desk.put(_bar(desk, bar, share), left + name_wide, y - 9)
         told = f"{round(100 * share.value)} % of {share.of}"
         desk.text(left + width - 12, y, told, Style(LABEL, desk.palette.ink, bold=True), "right")
@@ -112,12 +112,6 @@ def _named(by: str, name: str) -> str:
     if by == "ruleset":
         return ruleset_title(name)
     return name.replace("ai:", "").capitalize() if by == "opponent" else name
-
-
-def _fitted(desk: Form, text: str, width: float, style: Style) -> str:
-    while len(text) > 3 and desk.text_width(text, style) > width:
-        text = text[:-2].rstrip(" …") + "…"
-    return text
 
 
 def _bar(desk: Form, width: float, share: Share) -> pygame.Surface:
