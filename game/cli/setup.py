@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,9 @@ from game.maps.vocabulary import unknown
 from game.model.errors import BadInput, Problem
 from game.model.goals import PLAIN, goal_kinds
 from game.model.paths import maps
-from game.model.scenario import OPTIONS, BattleMap, Scenario, SideSetup, is_option
+from game.model.scenario import OPTIONS, BattleMap, FigureSetup, Scenario, SideSetup, is_option
 from game.model.sides import SIDES
+from game.roster.squads import read_squad
 from game.rulesets import examples, load_ruleset
 from game.rulesets import names as ruleset_names
 
@@ -33,8 +35,11 @@ def add_battle(parser: argparse.ArgumentParser, default: str, *, map_needed: boo
         parser.add_argument(
             f"--{side}",
             metavar="WHO",
-            help=f"{', '.join(CONTROLLERS)}, with /bold, /patient or /sly, or module:Class (default: {default})",
+            help=f"{', '.join(CONTROLLERS)}, with a temperament as /bold, or module:Class (default: {default})",
         )
+    parser.add_argument(
+        "--squad", action="append", default=[], metavar="SIDE=LINE", help="a side's squad, as red='captain, 2 rifleman'"
+    )
     parser.add_argument("--seed", type=int, default=1, help="the dice (default: %(default)s)")
     add_goal(parser)
     parser.add_argument(
@@ -81,14 +86,23 @@ def scenario_from(args: argparse.Namespace, first: str, others: str) -> Scenario
         if not is_option(name, setup):
             raise BadInput.of("--option", unknown("option", name, [*setup, *OPTIONS]))
     controllers = controllers_from(args, battle_map, first, others)
-    return scenario_of(battle_map, args.ruleset, controllers, args.seed, options)
+    squads = squads_from(args.squad, battle_map)
+    return scenario_of(battle_map, args.ruleset, controllers, args.seed, options, squads)
 
 
 def scenario_of(
-    battle_map: BattleMap, ruleset: str, controllers: dict[str, str], seed: int, options: dict[str, Any]
+    battle_map: BattleMap,
+    ruleset: str,
+    controllers: dict[str, str],
+    seed: int,
+    options: dict[str, Any],
+    squads: Mapping[str, Sequence[str]] = {},
 ) -> Scenario:
-    """A map with its own squads, and somebody to decide for each side."""
-    sides = tuple(SideSetup(side, controllers[side]) for side in battle_map.sides)
+    """A map with somebody to decide for each side, and its own squads where `squads` names none."""
+    sides = tuple(
+        SideSetup(side, controllers[side], tuple(FigureSetup(profile) for profile in squads.get(side, ())))
+        for side in battle_map.sides
+    )
     return Scenario(battle_map, ruleset, sides, seed, options)
 
 
@@ -110,6 +124,19 @@ def _is_tempered(who: str) -> bool:
     """Whether somebody is a level with a temperament, as "ai:hard/bold"."""
     level, _, temper = who.partition("/")
     return level in CONTROLLERS[1:] and temper in weights().temper
+
+
+def squads_from(given: Sequence[str], battle_map: BattleMap) -> dict[str, tuple[str, ...]]:
+    """Squads by side from SIDE=LINE; raises BadInput for a side that the map has not, or a figure there is not."""
+    squads = {}
+    for words in given:
+        side, equals, line = words.partition("=")
+        if not equals:
+            raise BadInput.of("--squad", f"{words[:40]!r} is not of the form SIDE=LINE")
+        if side not in battle_map.sides:
+            raise BadInput.of("--squad", unknown("side", side, battle_map.sides))
+        squads[side] = read_squad(line, f"--squad {side}")
+    return squads
 
 
 def options_from(given: list[str]) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from game.roster.squads import MOST_SQUAD
 from game.storage.files import read_json, write_json
 
 FILE = "last-setup.json"
 
-LEVELS = r"ai:(easy|normal|hard|master)(/(bold|patient|sly))?"
+LEVELS = r"ai:(easy|normal|hard|master)(/(bold|patient|sly|careful|stubborn|gambler))?"
 OWN = r"[\w.]{1,200}:\w{1,90}"
 Controller = Annotated[str, msgspec.Meta(pattern=f"^(human|{LEVELS}|{OWN})$")]
 """Who decides for a side: a person, a level of the computer player, with a temperament if it has one, or a player of
@@ -20,7 +21,6 @@ Name = Annotated[str, msgspec.Meta(max_length=24)]
 Profile = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Word = Annotated[str, msgspec.Meta(max_length=60)]
 MOST_OPTIONS = 60
-MOST_FIGURES = 12
 MOST_SEED = 999_999_999
 
 
@@ -30,7 +30,7 @@ class SideChoice(msgspec.Struct, forbid_unknown_fields=True):
 
     controller: Controller = "human"
     player: Name = ""
-    squad: Annotated[tuple[Profile, ...], msgspec.Meta(max_length=MOST_FIGURES)] | None = None
+    squad: Annotated[tuple[Profile, ...], msgspec.Meta(max_length=MOST_SQUAD)] | None = None
     start: Literal["", "back", "front"] = ""
 
 

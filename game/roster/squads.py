@@ -1,0 +1,44 @@
+"""A squad as one line of text, as it is written in a map, pasted in the setup and given on the command line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.model.errors import BadInput, Problem
+from game.model.numbers import whole_number
+from game.roster import load_roster, unknown
+
+MOST_SQUAD = 12
+"""Figures of a squad."""
+MOST_LETTERS = 400
+
+
+def squad_line(squad: Sequence[str]) -> str:
+    """A squad in a line: "captain, 2 rifleman", each profile once, in the order in which they first stand."""
+    return ", ".join(f"{number} {name}" if number > 1 else name for name, number in Counter(squad).items())
+
+
+def read_squad(line: str, source: str = "squad") -> tuple[str, ...]:
+    """The profiles that a line names, `source` being where it was given. Raises BadInput, with every word that names
+    nobody."""
+    if len(line) > MOST_LETTERS:
+        raise BadInput.of(source, f"has {len(line)} letters; a squad has at most {MOST_LETTERS}")
+    known = load_roster().profiles
+    squad: list[str] = []
+    problems: list[Problem] = []
+    for word in filter(None, (part.strip() for part in line.split(","))):
+        number, _, name = word.partition(" ") if word[0].isdigit() else ("1", "", word)
+        many = whole_number(number) or 0
+        profile = "-".join(name.lower().split())
+        if profile not in known:
+            problems.append(Problem("", unknown("figure", profile or word, known)))
+        elif not 1 <= many <= MOST_SQUAD:
+            problems.append(Problem("", f"{number[:40]!r} is no number from 1 to {MOST_SQUAD}"))
+        else:
+            squad += [profile] * many
+    if not problems and not 1 <= len(squad) <= MOST_SQUAD:
+        problems.append(Problem("", f"has {len(squad)} figures; from 1 to {MOST_SQUAD} can fight"))
+    if problems:
+        raise BadInput(source, *problems)
+    return tuple(squad)
