@@ -124,6 +124,7 @@ def test_the_interface_asks_the_view_and_never_the_world() -> None:
         ("pettingzoo", ("lab",)),
         ("gymnasium", ("lab",)),
         ("websockets", ("host",)),
+        ("sklearn", ("lab",)),
     ],
 )
 def test_a_package_is_known_in_one_place(package: str, owners: tuple[str, ...]) -> None:

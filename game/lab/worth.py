@@ -1,0 +1,84 @@
+"""Worth of figures under each ruleset, counted from battles: points of a profile and of a squad, and odds from points.
+
+The table (worth.toml) is written by `python -m game.lab.worth_fit` from battles that `game.lab.worth_battles` played. A
+figure's printed points stay what opponents weigh by; these say what it is worth in a squad, under one clock.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+import msgspec
+
+from game.model.paths import PACKAGE
+from game.roster import load_roster
+
+FILE = PACKAGE / "lab" / "worth.toml"
+LEAST_BATTLES = 30
+"""Battles in which a profile stood before its points are told."""
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """Points of a profile, the interval they lie in with 95 %, and in how many battles it stood."""
+
+    points: int
+    low: int
+    high: int
+    battles: int
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it stood in enough battles to say."""
+        return self.battles >= LEAST_BATTLES
+
+
+class ClockWorth(msgspec.Struct, frozen=True):
+    """What is known under one ruleset: the day, the battles it was fitted from, how well it tells who wins battles
+    that were kept apart (the area under the curve, thousandths), a point's weight in log odds (millionths), and the
+    profiles."""
+
+    counted: str
+    battles: int
+    apart: int
+    auc: int
+    printed_auc: int
+    weight: int
+    profiles: Mapping[str, Worth]
+
+
+@cache
+def worths() -> Mapping[str, ClockWorth]:
+    """The table as it ships, by ruleset."""
+    return msgspec.toml.decode(FILE.read_bytes(), type=dict[str, ClockWorth])
+
+
+def worth_of(ruleset: str, profile: str) -> Worth | None:
+    """What a profile is worth under a ruleset; None where that was not counted, or from too few battles."""
+    known = worths().get(ruleset)
+    worth = known.profiles.get(profile) if known is not None else None
+    return worth if worth is not None and worth.is_known else None
+
+
+def points_of(ruleset: str, profile: str) -> int:
+    """Points of a profile: those counted under the ruleset, else those printed for it; 0 for one there is not."""
+    worth = worth_of(ruleset, profile)
+    if worth is not None:
+        return worth.points
+    sheet = load_roster().profiles.get(profile)
+    return sheet.points if sheet is not None else 0
+
+
+def squad_points(ruleset: str, squad: Sequence[str]) -> int:
+    """Points of a squad under a ruleset."""
+    return sum(points_of(ruleset, profile) for profile in squad)
+
+
+def chance_of(ruleset: str, squad: Sequence[str], other: Sequence[str]) -> int | None:
+    """Chance in percent that a squad beats another on even ground, by points; None where they were not counted."""
+    known = worths().get(ruleset)
+    if known is None or not all(worth_of(ruleset, profile) for profile in (*squad, *other)):
+        return None
+    edge = squad_points(ruleset, squad) - squad_points(ruleset, other)
+    return round(100 / (1 + math.exp(-edge * known.weight / 1_000_000)))

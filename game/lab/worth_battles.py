@@ -1,0 +1,110 @@
+"""Battles of squads drawn at random, from which the worth of every profile is fitted.
+
+`python -m game.lab.worth_battles FOLDER --battles 600` plays them, for every ruleset or those named, and writes a line
+of JSON for each as it ends; the same command goes on where it was cut off.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.lab.players import player
+from game.lab.series import board_of
+from game.model.errors import BadInput
+from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.roster import load_roster
+from game.rulesets import names
+
+MAP, LEVEL, SIZES = "training-ground", "normal", (3, 4, 5)
+"""Equal ground for both sides, the level that plays both, and how many figures a side may have: squads of unlike size
+tell what one figure more is worth."""
+KEPT_APART, EVEN_SIZE = 4, 4
+"""Every so many battles one is kept apart to judge a fit; both sides have so many figures in it, so that nothing is
+told by their number."""
+MOST_COMMANDS = 5000
+
+
+class SquadBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One battle: its ruleset and number, both squads, and the first side's score (1 won, 0 lost, 0.5 neither)."""
+
+    ruleset: str
+    number: int
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+    score: float
+
+
+def squads_of(ruleset: str, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Both squads of a number's battle, drawn with replacement from all profiles."""
+    sizes = SIZES if number % KEPT_APART else (EVEN_SIZE,)
+    profiles = sorted(load_roster().profiles)
+    chance = Random(f"squads {ruleset} {number}")
+    first, second = (tuple(chance.choices(profiles, k=chance.choice(sizes))) for _ in range(2))
+    return first, second
+
+
+def score_of(ruleset: str, first: Sequence[str], second: Sequence[str], seed: int) -> float:
+    """The first side's score of one battle between equal computers."""
+    ground = board_of(MAP)
+    squads = zip(ground.sides, (first, second), strict=True)
+    sides = tuple(
+        SideSetup(side, f"ai:{LEVEL}", tuple(FigureSetup(profile) for profile in squad)) for side, squad in squads
+    )
+    battle, who = Battle.create(Scenario(ground, ruleset, sides, seed)), player(LEVEL)
+    battle.start()
+    given = 0
+    while (decision := battle.decision) is not None and given < MOST_COMMANDS:
+        refused = battle.submit(who.choose(battle.view(decision.seat), seed + given), decision.seat)
+        assert refused is None, refused
+        battle.take_events()
+        given += 1
+    winner = battle.outcome.winner if battle.outcome is not None else ""
+    return 0.5 if not winner else float(winner == ground.sides[0])
+
+
+def played(ruleset: str, first: int, battles: int, known: set[int]) -> Iterator[SquadBattle]:
+    """Every battle from a number on that is not known yet, as it ends."""
+    for number in range(first, first + battles):
+        if number not in known:
+            squads = squads_of(ruleset, number)
+            yield SquadBattle(ruleset, number, *squads, score_of(ruleset, *squads, number))
+
+
+def read_battles(path: Path) -> list[SquadBattle]:
+    """The battles of a file; a torn last line is left out. Raises BadInput."""
+    found = []
+    for place, line in enumerate(path.read_bytes().splitlines(keepends=True), start=1):
+        if line.endswith(b"\n"):
+            try:
+                found.append(msgspec.json.decode(line, type=SquadBattle))
+            except msgspec.DecodeError as fault:
+                raise BadInput.of(str(path), f"line {place}: {fault}") from fault
+    return found
+
+
+def main() -> None:
+    """Play what is missing."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--ruleset", action="append", choices=names())
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--battles", type=int, default=600)
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
+    for ruleset in args.ruleset or names():
+        path = args.folder / f"{ruleset}.jsonl"
+        known = {one.number for one in read_battles(path)} if path.exists() else set()
+        with path.open("ab") as file:
+            for one in played(ruleset, args.first, args.battles, known):
+                file.write(msgspec.json.encode(one) + b"\n")
+                file.flush()
+
+
+if __name__ == "__main__":
+    main()
