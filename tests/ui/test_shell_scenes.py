@@ -8,6 +8,7 @@ import pytest
 from shell_kit import Shell, some_catalogue
 from test_shell_layout import SCENES, saved
 
+from game.lab.worth import points_of
 from game.model.scenario import Scenario
 from game.rulebook.lessons import chapter_place
 from game.storage.last_setup import load_choice
@@ -292,7 +293,10 @@ def test_a_figure_beyond_the_points_says_what_it_costs(tmp_path: Path) -> None:
     shell = Shell(tmp_path, setup)
     shell.key("4")
     shell.click("add:armoured-brute")
-    assert shell.logged()[-1]["why"] == "It costs 19 points, 8 are left."
+    costs = points_of("static", "armoured-brute")
+    left = shell.scene.table.budget - shell.scene.table.cost(shell.scene.table.squad("red"))
+    assert costs > left
+    assert shell.logged()[-1]["why"] == f"It costs {costs} points, {left} are left."
     assert shell.scene.table.side("red").squad is None
 
 

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from shell_kit import Shell, some_catalogue
 
+from game.lab.worth import points_of
 from game.model.errors import BadInput
-from game.storage.last_setup import MOST_FIGURES, BattleChoice, SideChoice
+from game.roster.squads import MOST_SQUAD
+from game.storage.last_setup import BattleChoice, SideChoice
 from game.ui.setup.setup import SetupScene, even_series
 from game.ui.setup.setup_pages import objective_text
 from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue
@@ -45,15 +47,18 @@ def test_a_kept_seed_stays_and_another_is_drawn_otherwise() -> None:
 
 
 def test_a_picked_squad_is_paid_with_points() -> None:
-    other = table(budget=20)
-    roster = other.catalogue.roster.profiles
+    other = table()
+    dearest = max(other.catalogue.roster.profiles, key=lambda name: points_of("static", name))
+    rifleman, dear = points_of("static", "rifleman"), points_of("static", dearest)
+    assert dear > rifleman
+    other.choice.budget = 2 * rifleman
     other.side("red").squad = ()
     other.add("red", "rifleman")
-    assert other.cannot_add("red", "captain") == f"It costs {roster['captain'].points} points, 10 are left."
+    assert other.cannot_add("red", dearest) == f"It costs {dear} points, {rifleman} are left."
     assert other.cannot_add("red", "rifleman") == ""
     other.add("red", "rifleman")
-    assert (other.cost(other.squad("red")), other.why_not()) == (20, "")
-    other.choice.budget = 15
+    assert (other.cost(other.squad("red")), other.why_not()) == (2 * rifleman, "")
+    other.choice.budget = 2 * rifleman - 5
     assert other.why_not() == "Red's squad is 5 points over."
     other.remove("red", 0)
     assert other.squad("red") == ("rifleman",)
@@ -75,8 +80,8 @@ def test_a_side_begins_on_the_half_of_its_area_that_was_chosen(tmp_path: Path) -
 
 
 def test_a_squad_has_no_more_figures_than_there_is_room_for() -> None:
-    other = table(budget=900, sides={"red": SideChoice(squad=("scout",) * MOST_FIGURES)})
-    assert other.cannot_add("red", "scout") == f"A squad has at most {MOST_FIGURES} figures."
+    other = table(budget=900, sides={"red": SideChoice(squad=("scout",) * MOST_SQUAD)})
+    assert other.cannot_add("red", "scout") == f"A squad has at most {MOST_SQUAD} figures."
 
 
 def test_the_scenario_has_the_figures_of_the_map_and_those_of_the_squad() -> None:

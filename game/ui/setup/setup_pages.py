@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.ai.captains import captain_of, captains
 from game.model.scenario import BattleMap, Objective
 from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
@@ -25,7 +26,8 @@ _CONTROLLERS = [
     ("ai:hard", "Hard"),
     ("ai:master", "Master"),
 ]
-_TEMPERS = [("", "Even"), ("bold", "Bold"), ("patient", "Patient"), ("sly", "Sly")]
+_TEMPERS = [("", "No captain"), *((captain.temper, captain.title) for captain in captains().values())]
+"""Who commands a computer's side, by temperament."""
 _SAID = {
     "ai:easy": "Thinks of this turn and the nearest enemy.",
     "ai:normal": "Plans each figure by itself, and thinks of two enemies.",
@@ -255,9 +257,27 @@ def _side_card(scene: SetupForm, box: Box, side: str) -> None:
         desk.text(left + 18, top + 118, said, Style(BODY, desk.palette.ink_soft))
     else:
         desk.choices(f"temper:{side}", (left + 18, top + 88, width - 36, 28), _TEMPERS, temper, tempered)
-        desk.text(left + 18, top + 132, f"{_SAID[level]} {_FAIR}", Style(BODY, desk.palette.ink_soft))
+        _commander(scene, (left + 18, top + 120, width - 36, 24), side, level, temper)
     _parade(scene, (left + 18, top + 146, width - 36, 78), side)
     _starts(scene, (left + 18, top + 234, width - 36, 32), side)
+
+
+def _commander(scene: SetupForm, box: Box, side: str, level: str, temper: str) -> None:
+    """What a level does, or what its captain is like and the squad that is his."""
+    desk, (left, top, width, height) = scene.desk, box
+    captain = captain_of(temper)
+    style = Style(BODY, desk.palette.ink_soft)
+    if captain is None:
+        desk.text(left, top + height / 2, f"{_SAID[level]} {_FAIR}", style)
+        return
+
+    def take() -> Step:
+        scene.table.side(side).squad = captain.profiles
+        return scene.relaid()
+
+    desk.text(left, top + height / 2, desk.shortened(captain.says, width - 118, style), style)
+    box = (left + width - 110, top, 110.0, height)
+    desk.button(f"captain:{side}", box, take, text="Their squad", style=Style(LABEL, desk.palette.ink, bold=True))
 
 
 def _starts(scene: SetupForm, box: Box, side: str) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.lab.worth import points_of, worth_of, worths
 from game.model.sheet import Sheet
 from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.scene import Step
 from game.ui.setup.setup_form import SetupForm
 from game.ui.setup.setup_table import BUDGET_STEP
+from game.ui.setup.squad_lines import lay_buttons, lay_kept
 
 _PORTRAIT = 40.0
 _CARD = 62.0
@@ -59,20 +61,11 @@ def _squad(scene: SetupForm, box: Box) -> None:
     colour = desk.palette.side("red").text_dark if over else desk.palette.ink
     desk.text(left, top + 17, spent, Style(BODY, colour, bold=True))
     if picked:
-
-        def own() -> Step:
-            table.side(side).squad = None
-            scene.lay(scene.stage)
-            return None
-
-        desk.button(
-            "own-squad",
-            (left + width - 132, top, 132, 34),
-            own,
-            text="The map's own",
-            style=Style(LABEL, desk.palette.ink, bold=True),
-        )
-    y = top + 44
+        box = (left + width - 132, top, 132.0, 34.0)
+        bold = Style(LABEL, desk.palette.ink, bold=True)
+        desk.button("own-squad", box, partial(_own, scene), text="The map's own", style=bold)
+    lay_buttons(scene, left, top + 40, width)
+    y = top + 80
     for start in table.standing(side):
         sheet = table.catalogue.roster.profiles.get(start.profile)
         desk.card((left, y, width, _CARD), "tab")
@@ -87,6 +80,8 @@ def _squad(scene: SetupForm, box: Box) -> None:
         y += _CARD + 8
     if not squad and not table.standing(side):
         desk.prose(left, y + 6, width, "Nobody yet: press figures of the roster.", Style(BODY, desk.palette.ink_soft))
+        y += 40
+    lay_kept(scene, left, y + 8, width)
 
 
 def _roster(scene: SetupForm, box: Box) -> None:
@@ -95,17 +90,20 @@ def _roster(scene: SetupForm, box: Box) -> None:
     columns = max(1, int(width // 250))
     wide = (width - 8 * (columns - 1)) / columns
     bottoms = [top] * columns
-    profiles = sorted(table.catalogue.roster.profiles.items(), key=lambda item: (item[1].points, item[0]))
+    profiles = sorted(
+        table.catalogue.roster.profiles.items(), key=lambda item: (points_of(table.choice.ruleset, item[0]), item[0])
+    )
     for profile, sheet in profiles:
         column = bottoms.index(min(bottoms))
         x, y = left + column * (wide + 8), bottoms[column]
-        lines = desk.lines(sheet.blurb, wide - 24, Style(LABEL)) if sheet.blurb else []
+        said = " ".join(filter(None, (sheet.blurb, elsewhere_words(table.choice.ruleset, profile))))
+        lines = desk.lines(said, wide - 24, Style(LABEL)) if said else []
         tall = _CARD + 16.0 * len(lines) + (4 if lines else 0)
         why = table.cannot_add(scene.side, profile)
         made = desk.button(f"add:{profile}", (x, y, wide, tall), partial(_add, scene, profile), why=why)
         with desk.upon(made):
-            _figure(scene, (x, y, wide, _CARD), profile, sheet, f"{sheet.points} points")
-            desk.prose(x + 12, y + _CARD - 2, wide - 24, sheet.blurb, Style(LABEL, desk.palette.ink_soft), 16)
+            _figure(scene, (x, y, wide, _CARD), profile, sheet, points_words(table.choice.ruleset, profile))
+            desk.prose(x + 12, y + _CARD - 2, wide - 24, said, Style(LABEL, desk.palette.ink_soft), 16)
         bottoms[column] = y + tall + 8
 
 
@@ -122,9 +120,28 @@ def _figure(scene: SetupForm, box: Box, profile: str, sheet: Sheet | None, note:
     desk.text(x, top + 21, title, style)
     weapons = scene.table.catalogue.roster.weapons
     carried = ", ".join(weapons[name].title for name in sheet.weapons if name in weapons) if sheet else ""
-    said = ": ".join(text for text in (note, carried) if text) or (f"{sheet.points} points" if sheet else "")
+    said = ": ".join(text for text in (note, carried) if text)
     small = Style(LABEL, desk.palette.ink_soft)
     desk.text(x, top + 43, said if desk.text_width(said, small) <= room + 12 else note or carried.split(",")[0], small)
+
+
+def points_words(ruleset: str, profile: str) -> str:
+    """Points of a profile under a ruleset with the interval they lie in: "14 points [11 to 17]"."""
+    worth = worth_of(ruleset, profile)
+    points = f"{points_of(ruleset, profile)} points"
+    return f"{points} [{worth.low} to {worth.high}]" if worth is not None else points
+
+
+def elsewhere_words(ruleset: str, profile: str) -> str:
+    """Points of a profile under the other rulesets, where they were counted: "Static 17, phases 11."."""
+    told = [f"{name.replace('-', ' ')} {points_of(name, profile)}" for name in worths() if name != ruleset]
+    words = ", ".join(told)
+    return f"{words[:1].upper()}{words[1:]}." if told else ""
+
+
+def _own(scene: SetupForm) -> Step:
+    scene.table.side(scene.side).squad = None
+    return scene.relaid()
 
 
 def _add(scene: SetupForm, profile: str) -> Step:

@@ -8,17 +8,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.ai.captains import captain_of
 from game.engine.goal_choice import goals_on, map_for
 from game.lab.players import is_own
 from game.lab.side_odds import odds_on
 from game.lab.starts import LEAST, Start, started
+from game.lab.worth import chance_of, points_of, squad_points
 from game.model.errors import BadInput
 from game.model.goals import PLAIN, goal_kinds
 from game.model.options import Offer, Value, offers
 from game.model.paths import maps as maps_folder
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.model.sheet import Roster
-from game.storage.last_setup import MOST_FIGURES, MOST_SEED, BattleChoice, SideChoice
+from game.roster.squads import MOST_SQUAD
+from game.storage.last_setup import MOST_SEED, BattleChoice, SideChoice
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
@@ -172,9 +175,8 @@ class SetupTable:
         return self.own_squad(side) if picked is None else picked
 
     def cost(self, squad: tuple[str, ...]) -> int:
-        """Points of a squad."""
-        profiles = self.catalogue.roster.profiles
-        return sum(profiles[name].points for name in squad if name in profiles)
+        """Points of a squad under the chosen ruleset."""
+        return squad_points(self.choice.ruleset, squad)
 
     @property
     def budget(self) -> int:
@@ -187,10 +189,10 @@ class SetupTable:
     def cannot_add(self, side: str, profile: str) -> str:
         """Why a figure cannot join a side's squad, "" when it can."""
         squad = self.squad(side)
-        points = self.catalogue.roster.profiles[profile].points
+        points = points_of(self.choice.ruleset, profile)
         left = self.budget - self.cost(squad)
-        if len(squad) >= MOST_FIGURES:
-            return f"A squad has at most {MOST_FIGURES} figures."
+        if len(squad) >= MOST_SQUAD:
+            return f"A squad has at most {MOST_SQUAD} figures."
         return f"It costs {points} points, {max(left, 0)} are left." if points > left else ""
 
     def add(self, side: str, profile: str) -> None:
@@ -302,7 +304,9 @@ class SetupTable:
         """Who plays a side, by name."""
         chosen = self.side(side)
         if chosen.controller != "human":
-            return f"Computer, {chosen.controller.removeprefix('ai:').replace('/', ', ')}"
+            level, _, temper = chosen.controller.removeprefix("ai:").partition("/")
+            captain = captain_of(temper)
+            return f"Captain {captain.title}, {level}" if captain is not None else f"Computer, {level}"
         return chosen.player.strip() or side.capitalize()
 
     def odds(self) -> str:
@@ -310,7 +314,18 @@ class SetupTable:
         is_plain = not any(side.squad is not None for side in self.choice.sides.values()) and not self.starts
         changed = self.options().keys() - {"show_dice", "take_back"}
         known = odds_on(self.map, self.choice.ruleset) if is_plain and not changed else None
-        return known.sentence if known is not None else ""
+        return known.sentence if known is not None else self.odds_by_points()
+
+    def odds_by_points(self) -> str:
+        """How likely the first side wins by the points of both squads, were the ground even; "" where that is not
+        known."""
+        if len(self.map.sides) != 2 or self.goal or any(map(self.standing, self.map.sides)):
+            return ""
+        first, second = self.map.sides
+        chance = chance_of(self.choice.ruleset, self.squad(first), self.squad(second))
+        if chance is None:
+            return ""
+        return f"By points alone, on even ground, {first.capitalize()} would win {chance} of 100 such battles."
 
     def summary(self) -> str:
         """The battle in a line."""

@@ -1,0 +1,38 @@
+"""Keeps the squads that a player has put together, each under a name of his own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from game.roster.squads import MOST_LETTERS
+from game.storage.files import read_json, write_json
+
+FILE = "squads.json"
+MOST_KEPT = 24
+
+SquadName = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Line = Annotated[str, msgspec.Meta(max_length=MOST_LETTERS)]
+
+
+class KeptSquads(msgspec.Struct, forbid_unknown_fields=True):
+    """Squads by name, each as its line of text."""
+
+    squads: Annotated[dict[SquadName, Line], msgspec.Meta(max_length=MOST_KEPT)] = {}
+
+    def free_name(self) -> str:
+        """A name that no squad has yet: "Squad 1" and so on."""
+        numbers = range(1, len(self.squads) + 2)
+        return next(name for name in (f"Squad {number}" for number in numbers) if name not in self.squads)
+
+
+def load_squads(folder: Path) -> tuple[KeptSquads, str]:
+    """The squads in a config folder, and a sentence for the player when they could not be used."""
+    return read_json(folder / FILE, KeptSquads, KeptSquads(), "kept squads")
+
+
+def save_squads(folder: Path, kept: KeptSquads) -> None:
+    """Keep the squads. Raises OSError."""
+    write_json(folder / FILE, kept)
