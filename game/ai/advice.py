@@ -20,6 +20,7 @@ from game.model.command_ways import place_named
 from game.model.commands import Answer, Command, End
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.model.shots import Placed, Shot
 from game.model.slices import finished
@@ -90,7 +91,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def words_of_reasons() -> Mapping[str, _Words]:
     """How every consideration is said, by its name."""
-    return msgspec.toml.decode((PACKAGE / "ai" / "reasons.toml").read_bytes(), type=dict[str, _Words])
+    return toml_as(PACKAGE / "ai" / "reasons.toml", dict[str, _Words])
 
 
 # --- advice ---------------------------------------------------------------------------------------------------------

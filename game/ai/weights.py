@@ -8,6 +8,7 @@ from functools import cache
 
 import msgspec
 
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 OFFERED = ("easy", "normal", "hard", "master")
@@ -169,4 +170,4 @@ def using(numbers: Weights) -> Iterator[None]:
 
 @cache
 def _own() -> Weights:
-    return msgspec.toml.decode((PACKAGE / "ai" / "weights.toml").read_bytes(), type=Weights)
+    return toml_as(PACKAGE / "ai" / "weights.toml", Weights)

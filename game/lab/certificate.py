@@ -21,6 +21,7 @@ from game.lab.series import Series, board_of
 from game.lab.statistics import Share, wilson
 from game.model.errors import BadInput
 from game.model.goals import PLAIN, goal_kinds
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.model.scenario import BattleMap
 from game.rulesets import load_ruleset
@@ -120,7 +121,7 @@ def certificates() -> Mapping[str, Certified]:
     """The table as it ships, by map; nothing where there is none."""
     if not FILE.is_file():
         return {}
-    return msgspec.toml.decode(FILE.read_bytes(), type=dict[str, Certified])
+    return toml_as(FILE, dict[str, Certified])
 
 
 def certificate_of(battle_map: BattleMap, goal: str, ruleset: str) -> Row | None:

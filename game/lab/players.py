@@ -18,14 +18,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
-import msgspec
-
 from game.ai.opponent import opponent
 from game.ai.weights import Weights, using, weights
 from game.engine.view import View
 from game.maps.vocabulary import unknown
 from game.model.commands import Command
 from game.model.errors import BadInput
+from game.model.input_files import toml_as
 
 WEIGHTS = "weights:"
 PREFIX = "ai:"
@@ -98,16 +97,9 @@ def _check_level(level: str, numbers: Weights) -> None:
 
 def read_weights(path: Path) -> Weights:
     """The numbers of a file of weights; raises BadInput."""
-    try:
-        if not path.is_file():
-            raise BadInput.of(str(path), "there is no such file of weights")
-        if path.stat().st_size > MOST_BYTES:
-            raise BadInput.of(str(path), f"is larger than {MOST_BYTES} bytes")
-        return msgspec.toml.decode(path.read_bytes(), type=Weights)
-    except OSError as fault:
-        raise BadInput.of(str(path), f"cannot be read: {fault.strerror}") from fault
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as fault:
-        raise BadInput.of(str(path), f"is no file of weights: {fault}") from fault
+    if not path.exists():
+        raise BadInput.of(str(path), "there is no such file of weights")
+    return toml_as(path, Weights, str(path))
 
 
 def _class_of(name: str) -> Callable[[], Any]:

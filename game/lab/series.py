@@ -24,6 +24,7 @@ from game.lab.version import code_digest
 from game.maps.loader import load_map
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
+from game.model.input_files import read_toml
 from game.model.options import misfits
 from game.model.paths import maps as map_folder
 from game.model.scenario import OPTIONS, BattleMap, FigureSetup, Scenario, SideSetup, is_option
@@ -189,18 +190,13 @@ def _check_goals(battle_map: BattleMap, option_sets: tuple[Options, ...]) -> Non
 
 def read_series(path: Path) -> Series:
     """A series from its TOML file; maps and rulesets are looked for beside the file. Raises BadInput."""
+    if not path.exists():
+        raise BadInput.of(str(path), "there is no such file")
+    table = read_toml(path, str(path), MOST_SEED)
     try:
-        if not path.is_file():
-            raise BadInput.of(str(path), "there is no such file" if not path.exists() else "is not a file")
-        if path.stat().st_size > MOST_FILE:
-            raise BadInput.of(str(path), f"is larger than {MOST_FILE} bytes")
-        series = msgspec.toml.decode(path.read_bytes(), type=Series)
-    except OSError as fault:
-        raise BadInput.of(str(path), f"cannot be read: {fault.strerror}") from fault
+        series = msgspec.convert(table, Series, str_keys=True)
     except msgspec.ValidationError as fault:
         raise BadInput.of(str(path), _plainly(fault)) from fault
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as fault:
-        raise BadInput.of(str(path), f"is not valid TOML: {fault}") from fault
     beside = path.parent
     return msgspec.structs.replace(
         series,

@@ -19,6 +19,7 @@ from game.lab.record import Record
 from game.lab.results import read_results
 from game.lab.series import board_of
 from game.lab.statistics import Share, wilson
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.model.scenario import BattleMap
 from game.storage.map_codec import fingerprint, record_of
@@ -60,7 +61,7 @@ class MapOdds(msgspec.Struct, frozen=True):
 @cache
 def side_odds() -> Mapping[str, MapOdds]:
     """The table as it ships, by map."""
-    return msgspec.toml.decode(FILE.read_bytes(), type=dict[str, MapOdds])
+    return toml_as(FILE, dict[str, MapOdds])
 
 
 def odds_on(battle_map: BattleMap, ruleset: str) -> SideOdds | None:

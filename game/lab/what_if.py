@@ -10,13 +10,13 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
+from game.model.input_files import parse_toml
 from game.rulebook import load_rules, load_terms
 from game.rulebook.switches import switches
 from game.rulesets import load_ruleset
@@ -58,10 +58,7 @@ def _varied(line: str, rulesets: Sequence[str]) -> Change:
     path, equals, _ = line.partition("=")
     if not equals or not path.strip() or len(line) > MOST_TEXT or "\n" in line:
         raise BadInput.of(place, "is not of the form TABLE.NAME=VALUE, as in a ruleset file")
-    try:
-        tomllib.loads(line)
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
-        raise BadInput.of(place, f"is not valid TOML: {fault}") from fault
+    parse_toml(line, place)
     known = _copied(place, rulesets)
     name = f"{path.strip()}={line.partition('=')[2].strip()}"
     change = Change(name, (line,), known, f"{path.strip()} is {line.partition('=')[2].strip()}")

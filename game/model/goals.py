@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from game.model.errors import BadInput
 from game.model.grid import Square
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 GoalName: TypeAlias = Literal["king-of-the-hill", "hold-out", "raid", "escort", "ambush", "extraction"]
@@ -107,10 +107,7 @@ class Played(msgspec.Struct, frozen=True):
 def goal_kinds() -> Mapping[str, GoalKind]:
     """Every kind of goal that decides by itself, by name, in the order in which they are offered. Raises BadInput."""
     path = PACKAGE / "model" / "goal_kinds.toml"
-    try:
-        found: dict[str, GoalKind] = msgspec.toml.decode(path.read_bytes(), type=dict[str, GoalKind])
-    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
-        raise BadInput.of(str(path), str(fault)) from fault
+    found: dict[str, GoalKind] = toml_as(path, dict[str, GoalKind], str(path))
     return found
 
 

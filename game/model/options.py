@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from game.model.errors import BadInput, Problem
+from game.model.errors import Problem
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.model.ranges import load_ranges, out_of_range
 from game.model.sides import SIDES
@@ -63,10 +64,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def battle_options() -> dict[str, BattleOption]:
     """Every battle option by its id, in the order in which the setup asks for them."""
     path = PACKAGE / "model" / "options.toml"
-    try:
-        found = msgspec.toml.decode(path.read_bytes(), type=_File)
-    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
-        raise BadInput.of(str(path), str(fault)) from fault
+    found = toml_as(path, _File, str(path))
     return {option.id: option for option in found.option}
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from game.model.dice import DiceText
 from game.model.errors import Problem
+from game.model.input_files import MOST_SEED, toml_as
 from game.model.paths import PACKAGE
 
 Range = tuple[int, int]
@@ -33,7 +34,7 @@ class Ranges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def load_ranges() -> Ranges:
     """The table of ranges."""
-    return msgspec.toml.decode((PACKAGE / "model" / "ranges.toml").read_bytes(), type=Ranges)
+    return toml_as(PACKAGE / "model" / "ranges.toml", Ranges, number=MOST_SEED)
 
 
 def out_of_range(record: Any, place: str = "") -> Iterator[Problem]:

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 Sight = Literal["clear", "blocks"]
@@ -57,4 +58,4 @@ class Nature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def nature() -> Nature:
     """The kinds of ground and border that come with the game (rules/nature.toml)."""
-    return msgspec.toml.decode((PACKAGE / "rules" / "nature.toml").read_bytes(), type=Nature)
+    return toml_as(PACKAGE / "rules" / "nature.toml", Nature)

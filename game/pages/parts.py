@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from game.model.input_files import read_toml
 from game.model.paths import assets
 from game.storage.markup import Markup, drawing, fill, joined
 from game.ui.kit.palette import TOKENS, palette, recoloured
@@ -19,8 +19,7 @@ BASES: Mapping[str, str] = {"red": "round", "blue": "hex", "ochre": "square", "p
 @cache
 def looks() -> dict[str, dict[str, Any]]:
     """How each kind of ground is drawn, by its id."""
-    with (assets() / "terrain.toml").open("rb") as file:
-        found: dict[str, dict[str, Any]] = tomllib.load(file)["terrain"]
+    found: dict[str, dict[str, Any]] = read_toml(assets() / "terrain.toml")["terrain"]
     return found
 
 

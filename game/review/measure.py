@@ -16,6 +16,7 @@ import msgspec
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.model.components import Sides
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.review.standing import NAMES, standing, teams_of
 
@@ -36,7 +37,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def known() -> Mapping[str, tuple[float, ...]]:
     """The weights of every ruleset in the order of NAMES."""
-    read = msgspec.toml.decode(FILE.read_bytes(), type=Weights)
+    read = toml_as(FILE, Weights)
     return {ruleset: tuple(table[name] for name in NAMES) for ruleset, table in read.weights.items()}
 
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from game.model.errors import BadInput, Problem
-from game.model.input_files import read_toml
+from game.model.input_files import read_toml, toml_as
 from game.model.paths import PACKAGE
 from game.model.ranges import out_of_range
 from game.model.sheet import Armour, Roster, Sheet, Weapon
@@ -40,7 +40,7 @@ def load_roster(extra: Path | None = None) -> Roster:
 @cache
 def load_names() -> dict[str, tuple[str, ...]]:
     """What figures are called when nobody says: lists by people; `person` serves everybody without one."""
-    return msgspec.toml.decode((PACKAGE / "roster" / "names.toml").read_bytes(), type=dict[str, tuple[str, ...]])
+    return toml_as(PACKAGE / "roster" / "names.toml", dict[str, tuple[str, ...]])
 
 
 @cache

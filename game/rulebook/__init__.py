@@ -7,6 +7,7 @@ from functools import cache
 import msgspec
 
 from game.model.errors import BadInput
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 MOST_MARKS = 2
@@ -53,10 +54,7 @@ def load_terms() -> dict[str, Rule]:
 
 def _load(name: str) -> dict[str, Rule]:
     path = PACKAGE / "rulebook" / name
-    try:
-        book = msgspec.toml.decode(path.read_bytes(), type=_Book)
-    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
-        raise BadInput.of(str(path), str(fault)) from fault
+    book = toml_as(path, _Book, str(path))
     rules = {rule.id: rule for rule in book.rule}
     if len(rules) != len(book.rule):
         raise BadInput.of(str(path), "two rules share one id")

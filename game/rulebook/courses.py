@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.model.errors import BadInput
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 COURSES = PACKAGE / "rulebook" / "courses"
@@ -50,9 +50,6 @@ def courses() -> tuple[Course, ...]:
     found = []
     for name in ORDER:
         path = course_path(name)
-        try:
-            heads = msgspec.toml.decode(path.read_bytes(), type=_Heads)
-        except (OSError, msgspec.ValidationError, msgspec.DecodeError) as fault:
-            raise BadInput.of(str(path), str(fault)) from fault
+        heads = toml_as(path, _Heads, str(path))
         found.append(Course(name, heads.title, heads.text, tuple(lesson.title for lesson in heads.lesson)))
     return tuple(found)

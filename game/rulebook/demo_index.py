@@ -9,6 +9,7 @@ import msgspec
 
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
+from game.model.input_files import fitted, parse_toml
 from game.rulebook import load_rules
 from game.rulebook.scenario_file import demo_paths
 
@@ -30,7 +31,7 @@ def headings() -> dict[str, Heading]:
 
 def _heading(path: Path) -> Heading:
     """What stands in a file before its first table: reading no more of it takes a tenth of the time."""
-    return msgspec.toml.decode(path.read_bytes().partition(b"\n[")[0], type=Heading)
+    return fitted(parse_toml(path.read_bytes().partition(b"\n[")[0], path.name), Heading, path.name)
 
 
 @cache

@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from game.model.errors import BadInput
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.rulebook import Rule, load_rules, load_terms
 from game.rulebook.demo_index import headings
@@ -28,10 +28,7 @@ class _Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def _course() -> _Course:
     path = PACKAGE / "rulebook" / "lessons.toml"
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=_Course)
-    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
-        raise BadInput.of(str(path), str(fault)) from fault
+    return toml_as(path, _Course, str(path))
 
 
 def first_lessons() -> tuple[Lesson, ...]:

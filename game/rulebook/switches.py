@@ -6,6 +6,7 @@ from functools import cache
 
 import msgspec
 
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 
@@ -23,4 +24,4 @@ class _Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def switches() -> dict[str, Switch]:
     """Every rule that can be switched off, by its id."""
-    return msgspec.toml.decode((PACKAGE / "rulebook" / "without.toml").read_bytes(), type=_Switches).rule
+    return toml_as(PACKAGE / "rulebook" / "without.toml", _Switches).rule

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from game.core.ruleset import Ruleset
-from game.model.errors import BadInput
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 AXES = {
@@ -34,10 +34,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def _words() -> dict[str, dict[str, _Words]]:
     path = PACKAGE / "rules" / "parts.toml"
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, _Words]])
-    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
-        raise BadInput.of(str(path), str(fault)) from fault
+    return toml_as(path, dict[str, dict[str, _Words]], str(path))
 
 
 def parts_of(ruleset: Ruleset) -> tuple[str, ...]:

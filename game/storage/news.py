@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 from game import __version__
+from game.model.input_files import read_toml
 from game.model.paths import PACKAGE
 from game.storage import progress, settings
 
@@ -16,7 +16,7 @@ VERSION = ".".join(__version__.split(".")[:2])
 
 def lines() -> tuple[str, ...]:
     """What is new in this version, a sentence each."""
-    return tuple(tomllib.loads(FILE.read_text(encoding="utf-8"))["lines"])
+    return tuple(read_toml(FILE)["lines"])
 
 
 def is_due(config: Path) -> bool:

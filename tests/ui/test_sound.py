@@ -159,7 +159,7 @@ def test_a_file_that_vanished_or_broke_is_silent(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[effects\n", "sounds.toml: is not TOML"),
+        ("[effects\n", "sounds.toml: is not valid TOML"),
         ("[music]\nx = 1\n", "sounds.toml: music: is no volume channel"),
         ("[effects]\nhit = 3\n", "sounds.toml: effects.hit: must be a table"),
         ("[effects]\nhit = { files = [], gain = 0 }\n", "effects.hit: files must list"),

@@ -7,7 +7,6 @@ off the answer was, and how the other rulesets have it.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -15,6 +14,7 @@ from typing import Any
 
 from game.actions import ACTIONS
 from game.model.errors import BadInput
+from game.model.input_files import parse_toml
 from game.model.scenario import FigureSetup
 from game.model.terrain import nature
 from game.rulebook.demo import Beat, Demo
@@ -78,7 +78,7 @@ def without(base: str, rule: str) -> str:
     """The name of a ruleset without one of its rules; "" where it has no such copy."""
     tables: dict[str, Any] = {"extends": base}
     for line in switches()[rule].set:
-        _lay(tables, tomllib.loads(line))
+        _lay(tables, parse_toml(line, rule))
     try:
         name = give(tables, f"{base} without {rule}")
         changed = load_ruleset(name).fingerprint != load_ruleset(base).fingerprint

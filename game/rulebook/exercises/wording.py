@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from game.actions import ACTIONS
-from game.model.errors import BadInput
 from game.model.events import Attacked, Event, StateChanged
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.rulebook.demo import Demo, refusals
 from game.rulebook.exercises.answers import Found, lines_of
@@ -43,10 +43,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def _words() -> _Words:
     path = PACKAGE / "rulebook" / "exercises" / "words.toml"
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=_Words)
-    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
-        raise BadInput.of(str(path), str(fault)) from fault
+    return toml_as(path, _Words, str(path))
 
 
 def unit_of(demo: Demo) -> str:

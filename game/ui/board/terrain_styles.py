@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from game.model.input_files import toml_as
 from game.model.paths import assets
 
 UNIT = 64
@@ -124,4 +125,4 @@ class Looks(msgspec.Struct, frozen=True):
 @cache
 def looks() -> Looks:
     """The looks that come with the game."""
-    return msgspec.toml.decode((assets() / "terrain.toml").read_bytes(), type=Looks)
+    return toml_as(assets() / "terrain.toml", Looks)

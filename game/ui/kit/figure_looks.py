@@ -6,6 +6,7 @@ from functools import cache
 
 import msgspec
 
+from game.model.input_files import toml_as
 from game.model.paths import assets
 
 
@@ -62,4 +63,4 @@ class FigureLooks(msgspec.Struct, frozen=True):
 @cache
 def figure_looks() -> FigureLooks:
     """The figures that come with the game."""
-    return msgspec.toml.decode((assets() / "figures" / "figures.toml").read_bytes(), type=FigureLooks)
+    return toml_as(assets() / "figures" / "figures.toml", FigureLooks)

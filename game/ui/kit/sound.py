@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Literal, cast, get_args
 import pygame
 
 from game.model.errors import BadInput, Problem
+from game.model.input_files import read_toml
 
 Channel = Literal["interface", "effects", "room"]
 CHANNELS: tuple[Channel, ...] = get_args(Channel)
@@ -40,12 +40,7 @@ class Moment:
 def read_moments(folder: Path) -> dict[str, Moment]:
     """Reads `sounds.toml` in this folder; raises BadInput with every problem found in it."""
     path = folder / TABLE
-    try:
-        document = tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise BadInput.of(path.name, f"cannot be read ({error.strerror})") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput.of(path.name, f"is not TOML ({error})") from error
+    document = read_toml(path)
     problems: list[Problem] = []
     moments: dict[str, Moment] = {}
     for channel, table in document.items():

@@ -1,0 +1,82 @@
+"""Every TOML file is read by one reader: a few bytes of dots fill no memory, whatever kind of file they stand in."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.model.errors import BadInput
+from game.model.input_files import ALL_DOTS, MOST_TOML, parse_toml
+from game.model.paths import PACKAGE
+
+MEGABYTES = 400
+"""Memory that refusing a file may take, the game itself included."""
+LIMITED = """
+import resource, sys, tracemalloc
+from game.cli import main
+code = main(sys.argv[1:])
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+sys.exit(code)
+"""
+DOTS = {
+    "one key": "a" + ".a" * 20_000 + " = 1\n",
+    "one table": "[a" + ".a" * 40_000 + "]\n",
+    "an inline table": "a = {" + "b.c.d.e.f.g.h.i.j = 1, " * 3000 + "}\n",
+    "many tables": "".join(f"[{n}{'.a' * 190}]\n" for n in range(2500)),
+    "many keys": "".join(f"x{n}{'.a' * 190} = 1\n" for n in range(2400)),
+}
+COMMANDS = {
+    "series": ["simulate", "FILE", "--quiet"],
+    "weights": ["simulate", "ford", "--red", "weights:FILE", "--games", "1", "--quiet"],
+    "ruleset": ["play", "ford", "--ruleset", "FILE", "--headless"],
+    "demo": ["demo", "FILE", "--text"],
+    "puzzle": ["puzzle", "FILE", "--text"],
+    "check": ["check", "FILE"],
+}
+
+
+def test_no_other_module_calls_the_library() -> None:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        if path.name != "input_files.py":
+            assert "tomllib" not in text, path
+            assert "toml.decode" not in text, path
+
+
+@pytest.mark.skipif(os.name != "posix", reason="asks the system for its memory")
+@pytest.mark.parametrize("kind", sorted(COMMANDS))
+@pytest.mark.parametrize("dots", ["one key", *(pytest.param(d, marks=pytest.mark.long) for d in list(DOTS)[1:])])
+def test_dots_are_refused_in_one_sentence_and_little_memory(kind: str, dots: str, tmp_path: Path) -> None:
+    file = tmp_path / "dots.toml"
+    file.write_text(DOTS[dots], encoding="utf-8")
+    words = [word.replace("FILE", str(file)) for word in COMMANDS[kind]]
+    run = subprocess.run(
+        [sys.executable, "-c", LIMITED, *words], cwd=PACKAGE.parent, capture_output=True, text=True, check=False,
+        timeout=60,
+    )  # fmt: skip
+    assert run.returncode == 2, run.stderr
+    said = run.stdout.rpartition("\n0 of 1")[0] if kind == "check" else run.stderr.strip()  # a report, not a refusal
+    assert re.fullmatch(r"[^\n]*dots\.toml: is not valid TOML: has [^\n]*dots", said), said
+    assert int(run.stdout.split()[-1]) < MEGABYTES
+
+
+def test_whatever_the_reader_takes_stays_small() -> None:
+    """The most that may be in a file, as tables within tables."""
+    import tracemalloc
+
+    line = "".join(".a" * 19)
+    lines = ALL_DOTS // 20
+    text = "".join(f"[t{n}{line}]\n" for n in range(lines))
+    assert len(text) < MOST_TOML
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadInput, match=r"nested deeper|holds more"):
+            parse_toml(text, "big.toml")
+        assert tracemalloc.get_traced_memory()[1] < 150_000_000
+    finally:
+        tracemalloc.stop()
