@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -15,12 +16,18 @@ from game.model.errors import BadInput
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rulesets import names
+from game.storage.header import with_seats
 from game.storage.recorder import Recorder
+from game.storage.replay import Replay, taken_over
+from game.storage.share_code import SOURCE, read_code
 from game.table.desk import Desk
+from game.table.opponents import PERSON
 
 MORE = "more"
 """Stands last among the messages while the computer still thinks."""
 
+MOST_CODE = 1_000_000
+"""Letters of a code in an address; `read_code` bounds what it may hold."""
 Word = Annotated[str, msgspec.Meta(max_length=60)]
 
 
@@ -31,6 +38,8 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruleset: Word = "static"
     level: Word = "normal"
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)] = 0
+    code: Annotated[str, msgspec.Meta(max_length=MOST_CODE)] = ""
+    """A shared battle or position to play on from, in place of map, ruleset and seed."""
 
 
 class Worker:
@@ -39,9 +48,9 @@ class Worker:
     def __init__(self, setup: str) -> None:
         """Begin the battle that is asked for; raises BadInput."""
         self._out: list[str] = []
-        scenario = scenario_of(setup)
-        self.seat = scenario.sides[0].id
-        self.desk = Desk(Recorder(Battle.create(scenario)), self._tell)
+        keeper = keeper_of(setup)
+        self.seat = keeper.battle.scenario.sides[0].id
+        self.desk = Desk(keeper, self._tell)
 
     def _tell(self, seat: str, message: bytes) -> None:
         if seat == self.seat:
@@ -73,22 +82,41 @@ def _listed(texts: list[str]) -> str:
     return msgspec.json.encode(texts).decode()
 
 
-def scenario_of(setup: str) -> Scenario:
-    """The battle that a page asks for as JSON; raises BadInput for what is not known."""
+def keeper_of(setup: str) -> Recorder:
+    """The battle that a page asks for as JSON, new or to be played on with; raises BadInput for what is not known."""
     try:
         wanted = msgspec.json.decode(setup, type=Wanted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadInput.of("address", "does not say which battle is meant") from None
+    if wanted.level not in OFFERED:
+        raise BadInput.of("level", unknown("level", wanted.level, list(OFFERED)))
+    if not wanted.code:
+        return Recorder(Battle.create(_scenario_of(wanted)))
+    shared = read_code(wanted.code)
+    if isinstance(shared, Battle):
+        shared.scenario = with_seats(shared.scenario, _seats([side.id for side in shared.scenario.sides], wanted.level))
+        return Recorder(shared)
+    replay = Replay(shared, SOURCE)
+    replay.go_to(replay.last)
+    battle, entries = taken_over(replay, _seats([side.id for side in replay.scenario.sides], wanted.level))
+    return Recorder(battle, entries=entries)
+
+
+def _seats(sides: Sequence[str], level: str) -> dict[str, str]:
+    """The first side is a person's, all others are the computer's."""
+    return {side: f"ai:{level}" if place else PERSON for place, side in enumerate(sides)}
+
+
+def _scenario_of(wanted: Wanted) -> Scenario:
+    """A new battle on one of the game's maps."""
     for called, given, known in (
         ("map", wanted.map, sorted(path.stem for path in maps().glob("*.tmx"))),
         ("ruleset", wanted.ruleset, list(names())),
-        ("level", wanted.level, list(OFFERED)),
     ):
         if given not in known:
             raise BadInput.of(called, unknown(called, given, known))
     battle_map = load_map(maps() / f"{wanted.map}.tmx")
-    first, *others = battle_map.sides
-    sides = (SideSetup(first), *(SideSetup(side, f"ai:{wanted.level}") for side in others))
+    sides = tuple(SideSetup(side, who) for side, who in _seats(battle_map.sides, wanted.level).items())
     return Scenario(battle_map, wanted.ruleset, sides, wanted.seed or secrets.randbelow(1 << 31), {})
 
 

@@ -22,8 +22,12 @@ from game.pages import site, site_parts
 from game.pages.client_files import SCRIPTS, client_text, page_files, script
 from game.pages.painted import POSES, figure_pictures
 from game.rulesets import names
-from game.table.worker import Worker, begin, scenario_of
-from tests.table.pages import aims_of, message
+from game.storage.header import header_of
+from game.storage.journal import Record
+from game.storage.share_code import code_of_battle, code_of_position
+from game.table.worker import Worker, begin, keeper_of
+from tests.ai.test_fair import under_way
+from tests.table.pages import RandomPage, aims_of, message, new_desk
 
 CLIENT = PACKAGE / "pages" / "client"
 
@@ -47,7 +51,7 @@ def test_the_worker_plays_the_battle_that_is_played_elsewhere() -> None:
             command = card.get("card", {}).get("command") or {"command": "end", "figure": figure}
         told = worker.hear(message("do", act=now.get("act", 0), command=command).decode())
         now = msgspec.json.decode(msgspec.json.decode(told)[-1])["now"]
-    alone = Battle.create(scenario_of(setup))
+    alone = Battle.create(keeper_of(setup).battle.scenario)
     alone.start()
     for entry in worker.desk.session.keeper.entries[1:]:
         assert entry.command is not None
@@ -72,12 +76,37 @@ def answered(worker: Worker, t: str, **fields: object) -> dict[str, dict[str, ob
         ('{"level": "god"}', "level"),
         ('{"seed": -1}', "address"),
         ('{"extra": 1}', "address"),
+        ('{"code": "CS1.nothing"}', "the code"),
     ],
 )
 def test_an_address_that_asks_for_what_is_not_there_gets_a_sentence(setup: str, about: str) -> None:
     told = begin(setup)
     assert isinstance(told, str)
     assert told.startswith(about)
+
+
+def test_a_shared_battle_and_a_position_are_played_on() -> None:
+    """What the line of text of `counterstep share` holds goes on where it was, against the computer."""
+    battle = under_way("static")
+    told = begin(msgspec.json.encode({"code": code_of_position(battle), "level": "easy"}).decode())
+    assert isinstance(told, Worker)
+    assert told.state() == battle.state_hash()
+    played = RandomPage(new_desk("passes", 4), 4)
+    for _ in range(5):
+        assert played.act()
+    keeper = played.desk.session.keeper
+    header = header_of(played.desk.battle)
+    code = code_of_battle(Record(header, tuple(keeper.entries), None))
+    told = begin(msgspec.json.encode({"code": code}).decode())
+    assert isinstance(told, Worker)
+    now, was = told.desk.now(told.seat), played.desk.now(told.seat)
+    assert (now.act, now.moment, now.strip) == (was.act, was.moment, was.strip)
+    assert now.bodies == tuple(body for body in was.bodies if not body.ghost)
+    assert told.desk.session.people == (told.seat,)
+    while "more" in msgspec.json.decode(told.think(50)):
+        pass
+    assert told.desk.battle.decision is not None
+    assert told.desk.battle.decision.seat == told.seat
 
 
 def test_the_archive_plays_without_anything_else(tmp_path: Path) -> None:
