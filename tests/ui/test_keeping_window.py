@@ -10,6 +10,8 @@ import pytest
 from test_window import BATTLE, SETTINGS, act, farthest, own
 from window_player import WindowPlayer, display
 
+from game.storage.news import VERSION
+from game.storage.progress import Progress, keep_progress
 from game.storage.slots import QUICK, SaveSlots
 
 pytestmark = [
@@ -28,6 +30,7 @@ def press_on_page(player: WindowPlayer, id: str) -> None:
 def test_undo_save_kill_and_resume(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_text(SETTINGS, "utf-8")
+    keep_progress(tmp_path / "config", Progress(version=VERSION))  # nothing is new to this player
     with display() as name:
         player = WindowPlayer(name, tmp_path, *BATTLE)
         try:

@@ -23,6 +23,7 @@ class FirstBattleScene(BattleScene):
     """The first battle and its guide; without the guide it goes on as a plain battle."""
 
     calls_out = False
+    shows_all = True
 
     def __init__(self, plan: FirstBattle, keeper: Recorder | None = None) -> None:
         """With `keeper`, the one that was going on. Raises BadInput for a wrong setup."""

@@ -54,6 +54,8 @@ class BattleScene(BattleAdvising):
     overlay = False
     table_kind: type[BattleScreen] = BattleScreen
     """What lays the parts of the screen."""
+    shows_all = False
+    """Whether the whole board is seen at first, however small its squares are."""
 
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME, keeper: Recorder | None = None
@@ -155,7 +157,9 @@ class BattleScene(BattleAdvising):
             self._show_news()
 
     def _fits(self) -> bool:
-        """Whether the whole board can be seen with figures hardly smaller than usual."""
+        """Whether the whole board can be seen with figures hardly smaller than usual, or must be seen at any size."""
+        if self.shows_all:
+            return True
         board, rect = self.session.view.board, self.table.rect_of_board()
         pixels = usual_pixels(self.stage.scale) * HARDLY_SMALLER // 100
         return board.width * pixels <= rect.width and board.height * pixels <= rect.height
