@@ -41,6 +41,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     confirm_end: bool = True
     callouts: bool = True
     """Whether what is new in a ruleset is pointed out once."""
+    thread: bool = True
+    """Whether the title's gold button is the next thing that this player needs."""
     begin_at_once: bool = False
     """Whether the last order of a side begins a phase, without a look at all of them."""
     standing_orders: Orders = "ask"

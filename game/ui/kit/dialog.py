@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+import pygame
+
 from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, NAME, Style
 from game.ui.kit.form_scene import FormScene
@@ -42,6 +44,13 @@ class Dialog(FormScene):
         self.answers = answers
         self.listed = listed
         super().__init__(stage)
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer the keys; Esc closes a message that has one answer, as its button does."""
+        lone = self.answers[0] if len(self.answers) == 1 else None
+        if lone is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return Pop(lone.then)
+        return super().handle(event)
 
     def fill(self) -> None:
         """Lay the card in the middle of the window."""

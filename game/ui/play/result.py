@@ -18,8 +18,11 @@ from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.scene import Home, Push, Replace, Scene, Step
 from game.ui.kit.stage import Stage
+from game.ui.kit.thread import next_for
 from game.ui.play.numbers import NumbersScene
 
+_MAIN = 380.0
+"""Room for the gold card and the recording beside it."""
 NARROW = 1180.0
 """Units across below which the foot has no room for the ways back into the battle: they stand above it then."""
 _RIM, _FOOT, _GAP = 48.0, 74.0, 14.0
@@ -272,6 +275,12 @@ class ResultScene(FormScene):
         for id, words, key, on in links:
             wide = desk.text_width(words, small) + desk.cards.key_width(key) + 38
             desk.button(id, (x, y, wide, 42), on, text=words, key=key, style=small)
+            x += wide + 8
+        onward = next_for(self.stage)
+        words = f"Next: {onward.title}" if onward is not None else ""
+        wide = desk.text_width(words, small) + desk.cards.key_width("G") + 38
+        if onward is not None and x + wide < left + width - _MAIN:
+            desk.button(onward.id, (x, y, wide, 42), onward.on, text=words, key="G", style=small)
             x += wide + 8
         self._main(left + width, y, x)
 

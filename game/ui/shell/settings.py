@@ -103,6 +103,7 @@ class SettingsScene(FormScene):
             ("Play", [
                 ("Ending a side's turn", self._tick("confirm_end", "Ask first if a figure can still act")),
                 ("New rules", self._tick("callouts", "Point out what is new, once")),
+                ("Gold button", self._tick("thread", "Lead me to what comes next")),
                 ("Last order", self._tick("begin_at_once", "Reveal all orders at once")),
                 ("Warn before mistakes", self._choice("tutor", get_args(Tutoring))),
                 ("Hints among people", self._tick("hints", "Allow hints when all players do")),

@@ -19,6 +19,7 @@ from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import SavedBattle, scenes
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
+from game.ui.kit.thread import Next, next_for
 from game.ui.title.title_entries import ENTRIES, Entry
 from game.ui.title.title_picture import TitlePicture, name_picture
 from game.ui.title.title_slip import TitleSlip
@@ -62,7 +63,8 @@ class TitleScene(FormScene):
         saved = self.find_save()
         low = desk.height < 700
         cards = [entry for entry in ENTRIES if not entry.quiet]
-        gold, rest = (None, cards) if saved is not None else (cards[0], cards[1:])
+        onward = next_for(self.stage) if saved is None else None
+        gold, rest = (None, cards) if saved is not None or onward is not None else (cards[0], cards[1:])
         flat = [entry for entry in ENTRIES if entry.quiet]
         tall, gap, first = (_LOW_TALL, 5.0, 52.0) if low else (_TALL, _GAP, _FIRST)
         columns = 2
@@ -75,6 +77,8 @@ class TitleScene(FormScene):
         y = self._name(_LEFT, min(16.0, spare / 2) + (spare / 3 if not low else 0), share) + (8 if low else 14)
         if saved is not None:
             self._continue(_LEFT, y, first, saved)
+        elif onward is not None:
+            self._onward(onward, (_LEFT, y, self._wide, first))
         elif gold is not None:
             self._gold(gold, (_LEFT, y, self._wide, first))
         y += first + gap
@@ -118,6 +122,22 @@ class TitleScene(FormScene):
             desk.text(box[0] + 72, box[1] + box[3] / 2 - 11, entry.title, Style(NAME, desk.palette.ink, bold=True))
             words = "Ten minutes, no reading"
             desk.text(box[0] + 72, box[1] + box[3] / 2 + 12, words, Style(BODY, desk.palette.ink))
+
+    def _onward(self, onward: Next, box: Box) -> None:
+        """The next thing on the thread, and why."""
+        desk = self.desk
+        made = desk.button(onward.id, box, onward.on, key="Enter", look="main")
+        with desk.upon(made):
+            pixels = desk.px(40)
+            desk.put(picture(f"icons/{onward.icon}", pixels, pixels), box[0] + 18, box[1] + box[3] / 2 - 20)
+            room = box[2] - 72 - desk.cards.key_width("Enter") - 20
+            titles = (Style(NAME, desk.palette.ink, bold=True), Style(BODY, desk.palette.ink, bold=True))
+            words = f"Next: {onward.title}"
+            title = next((style for style in titles if desk.text_width(words, style) <= room), titles[-1])
+            desk.text(box[0] + 72, box[1] + box[3] / 2 - 11, words, title)
+            styles = (Style(BODY, desk.palette.ink), Style(LABEL, desk.palette.ink))
+            style = next((style for style in styles if desk.text_width(onward.why, style) <= room), styles[-1])
+            desk.text(box[0] + 72, box[1] + box[3] / 2 + 12, onward.why, style)
 
     def _card(self, entry: Entry, box: Box, *, plain: bool) -> None:
         """One way in, with its icon and its fact; `plain` leaves both out."""

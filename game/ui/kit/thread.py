@@ -1,0 +1,64 @@
+"""The thread: the next thing that this player needs, by what has been played, with one line that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.rulebook.courses import Course, courses
+from game.rulesets import load_ruleset
+from game.storage.progress import Progress, load_progress
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Push, Step
+from game.ui.kit.stage import Stage
+
+COVER = "Cover"
+"""The lesson that follows the first battle."""
+FIRST_BATTLES = 2
+"""Battles before another ruleset."""
+EARLY = ("phases",)
+"""The rulesets that are met first of the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The next thing: its id, what the gold button says, why, and what opens it."""
+
+    id: str
+    title: str
+    why: str
+    icon: str
+    on: Callable[[], Step]
+
+
+def next_for(stage: Stage) -> Next | None:
+    """What comes next for the player at this window; None where the thread is turned off, before the first battle, and
+    when everything on it has been done."""
+    progress = load_progress(stage.folders.config)
+    if not stage.settings.thread or not progress.battles:
+        return None
+    first, *others = courses()
+    if not any(lesson.startswith(f"{first.id}:") for lesson in progress.lessons):
+        number = first.lessons.index(COVER) if COVER in first.lessons else 0
+        return _lesson(first, number, "It decides most fights. Three minutes.")
+    if progress.battles < FIRST_BATTLES:
+        return Next("thread", "A battle of your own", "You know enough now: choose a map and win it.", "new-battle",
+                    lambda: Push(scenes().open_setup(stage)))  # fmt: skip
+    for course in sorted(others, key=lambda course: course.id not in EARLY):
+        if not _met(progress, course):
+            title = load_ruleset(course.id).title
+            return _lesson(course, 0, f"{title} plays the same maps by other rules. Three minutes.")
+    return None
+
+
+def _met(progress: Progress, course: Course) -> bool:
+    """Whether a lesson of a course has been done, or a battle been played under its ruleset."""
+    return any(lesson.startswith(f"{course.id}:") for lesson in progress.lessons) or any(
+        played.endswith(f"/{course.id}") for played in progress.played
+    )
+
+
+def _lesson(course: Course, number: int, why: str) -> Next:
+    id = course.lesson_id(number)
+    title = course.lessons[number] if number else f"{course.title}: {course.lessons[number]}"
+    return Next("thread", title, why, "lessons", lambda: Push(scenes().open_lesson(id)))

@@ -1,0 +1,70 @@
+"""The thread: the gold button is the next thing that a player needs, says why in one line, and can be turned off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from shell_kit import Shell
+
+from game.rulebook.courses import courses
+from game.storage.progress import load_progress, note_battle, note_lesson
+from game.ui.kit.thread import COVER, next_for
+from game.ui.title.title import TitleScene
+
+
+def titled(folder: Path) -> Shell:
+    """The title as somebody meets it."""
+    return Shell(folder, lambda stage: TitleScene(stage, lambda: None))
+
+
+def test_it_begins_with_the_first_battle_and_goes_on_with_cover_a_battle_and_phases(tmp_path: Path) -> None:
+    shell = titled(tmp_path)
+    config = shell.stage.folders.config
+    assert next_for(shell.stage) is None, "first of all there is the first battle"
+    assert "thread" not in {button.id for button in shell.desk.buttons}
+    note_battle(config, "ford", "static")
+    first = courses()[0]
+    cover = next_for(shell.stage)
+    assert cover is not None
+    assert cover.title == COVER
+    note_lesson(config, first.lesson_id(first.lessons.index(COVER)))
+    battle = next_for(shell.stage)
+    assert battle is not None
+    assert battle.icon == "new-battle"
+    note_battle(config, "ford", "static")
+    assert load_progress(config).battles == 2
+    phases = next_for(shell.stage)
+    assert phases is not None
+    assert phases.title.startswith("Phases")
+    for course in courses()[1:]:
+        note_lesson(config, course.lesson_id(0))
+    assert next_for(shell.stage) is None
+
+
+def test_the_gold_button_opens_it_and_a_setting_turns_it_off(tmp_path: Path) -> None:
+    shell = titled(tmp_path)
+    note_battle(shell.stage.folders.config, "ford", "static")
+    shell.scene.lay(shell.stage)
+    assert shell.button("thread").look == "main"
+    assert any(word.text == f"Next: {COVER}" for word in shell.desk.words)
+    assert shell.button("first-battle").look != "main"
+    shell.stage.settings.thread = False
+    shell.scene.lay(shell.stage)
+    assert "thread" not in {button.id for button in shell.desk.buttons}
+    assert shell.button("first-battle").look == "main"
+    shell.stage.settings.thread = True
+    shell.scene.lay(shell.stage)
+    shell.key("Enter")
+    assert type(shell.scene).__name__ == "LessonScene"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1000, 600)])
+def test_its_words_stay_on_the_button(tmp_path: Path, size: tuple[int, int]) -> None:
+    shell = Shell(tmp_path, lambda stage: TitleScene(stage, lambda: None), size)
+    note_battle(shell.stage.folders.config, "ford", "static")
+    shell.scene.lay(shell.stage)
+    made = shell.button("thread")
+    words = [word for word in shell.desk.words if word.rect.colliderect(made.rect)]
+    assert len(words) >= 2
+    assert all(made.rect.contains(word.rect) for word in words)
