@@ -16,9 +16,19 @@ from game.ui.kit.fonts import LABEL, Style
 LINE, SPACE = 16.0, 8.0
 MARK, ROOM = 16.0, 21.0
 """The mark that opens a line's rule, and what is kept free for it beside the words."""
+MOST = 80
+"""Lines that are broken into rows at a time: more never fit."""
 WHY = "Why?"
 LINE_ID = "line:"
 """How the spots of lines begin; the place of the line among those told comes after it."""
+
+
+def parted(line: Told) -> tuple[str, str]:
+    """What a line says was done, and its dice and sums: "Ida attacks Rolf and hits." and "18 against 14 (d20: 15)." """
+    deed, colon, sums = line.text.partition(": ")
+    if not colon or not any(letter.isdigit() for letter in sums) or line.heading:
+        return line.text, ""
+    return f"{deed}.", f"{sums[:1].upper()}{sums[1:]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +54,8 @@ class Journal:
         """Go so many lines back (or forward, negative)."""
         self.back = min(max(self.back + lines, 0), max(0, count - 1))
 
-    def lay(self, sheet: Sheet, told: list[Told], box: Box, handlers: Handlers) -> None:
-        """As many lines as there is room for, up to the newest."""
+    def lay(self, sheet: Sheet, told: list[Told], box: Box, handlers: Handlers, only: int = 0) -> None:
+        """As many lines as there is room for, up to the newest; `only` those of one figure, 0 for all."""
         left, top, width, height = box
         sheet.card(box, number=4)
         sheet.stamp(left + 12, top + 10, "Log")
@@ -53,41 +63,55 @@ class Journal:
         cap = sheet.key_cap(left + width - 12, top + 10, key, align="right")
         tip = "The log beside the map" if self.whole else "The whole log"
         sheet.spot("log", (left + width - 24 - cap, top + 4, cap + 20, 28), handlers.log, tip=tip)
-        if self.back:
-            words = f"{self.back} newer below"
+        shown = [n for n, line in enumerate(told) if not only or line.heading or only in (line.figure, line.victim)]
+        words = f"{self.back} newer below" if self.back else "Of the chosen figure" if only else ""
+        if words:
             sheet.text(left + width - 22 - cap, top + 20, words, Style(LABEL, sheet.palette.ink_soft), "right")
-        bottom, below = top + height - 8, _Below(top + height + LEAST)
-        for number in range(len(told) - self.back - 1, -1, -1):
+        last = len(shown) - self.back
+        room, rows = (
+            height - 44,
+            {n: self._rows(sheet, told[n], width - 44 - ROOM) for n in shown[max(0, last - MOST) : last]},
+        )
+        used = sum(LINE * len(one) + SPACE for one in rows.values())
+        bottom, below = top + (36 + min(room, used) if len(rows) == last else height - 8), _Below(top + height + LEAST)
+        for number in reversed(rows):
             line = told[number]
-            style = Style(LABEL, sheet.palette.ink, bold=line.heading)
-            rows = self._rows(sheet, line, width - 44 - ROOM, style)
             marked = below.marks(line)
             if marked or line.act >= 0:
                 bottom = min(bottom, below.middle - LEAST + LINE / 2 + SPACE)
-            tall = LINE * len(rows) + SPACE
-            if bottom - tall < top + 36:
+            fit = int((bottom - SPACE - top - 36) // LINE)
+            if fit < 1:
                 break
+            fitting = rows[number][-fit:]
+            tall = LINE * len(fitting) + SPACE
             if line.way:
-                shown = (left + 8, bottom - tall, width - 16, tall)
-                sheet.spot(f"{LINE_ID}{number}", shown, rule=line.rule)
-            self._line(sheet, line, rows, (left, bottom - tall, width, tall), style)
+                lit = (left + 8, bottom - tall, width - 16, tall)
+                sheet.spot(f"{LINE_ID}{number}", lit, rule=line.rule)
+            self._line(sheet, line, fitting, (left, bottom - tall, width, tall), whole=fitting == rows[number])
             self._controls(sheet, line, (left, bottom - SPACE - LINE / 2, width, 0), handlers, marked=marked)
             if marked or line.act >= 0:
                 below = _Below(bottom - SPACE - LINE / 2, line.rule)
             bottom -= tall
 
-    def _rows(self, sheet: Sheet, line: Told, width: float, style: Style) -> list[str]:
-        """The words of a line, with room in the last row for "Why?"."""
-        rows = sheet.lines(line.text, width, style)
-        if line.act >= 0 and sheet.text_width(rows[-1], style) > width - sheet.text_width(WHY, _bold(sheet)) - 4:
-            rows.append("")
+    def _rows(self, sheet: Sheet, line: Told, width: float) -> list[tuple[str, Style]]:
+        """The words of a line, what was done in bold and its dice and sums in grey below, with room in the last row for
+        "Why?"."""
+        deed, sums = parted(line)
+        bold = Style(LABEL, sheet.palette.ink, bold=line.heading or bool(sums))
+        soft = Style(LABEL, sheet.palette.ink_soft)
+        rows = [(row, bold) for row in sheet.lines(deed, width, bold)]
+        rows += [(row, soft) for row in sheet.lines(sums, width, soft)]
+        if line.act >= 0 and sheet.text_width(*rows[-1]) > width - sheet.text_width(WHY, _bold(sheet)) - 4:
+            rows.append(("", soft))
         return rows
 
-    def _line(self, sheet: Sheet, line: Told, rows: list[str], box: Box, style: Style) -> None:
-        left, top, _, _ = box
-        if line.side:
+    def _line(self, sheet: Sheet, line: Told, rows: list[tuple[str, Style]], box: Box, *, whole: bool) -> None:
+        left, top, width, _ = box
+        if line.passing and whole and not line.heading:
+            sheet.rule(left + 12, top - SPACE / 2 + 1, width - 24)
+        if line.side and whole:
             sheet.put(sheet.cards.side_sign(line.side, 12), left + 12, top + 2)
-        for number, row in enumerate(rows):
+        for number, (row, style) in enumerate(rows):
             sheet.text(left + 30, top + LINE * (number + 0.5), row, style)
 
     def _controls(self, sheet: Sheet, line: Told, box: Box, handlers: Handlers, *, marked: bool) -> None:

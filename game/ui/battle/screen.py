@@ -247,7 +247,8 @@ class BattleScreen:
             lines = self.session.lines()
             if not self._news or self.journal.whole:
                 self._lines_told = len(lines)
-            self.journal.lay(sheet, lines[: self._lines_told], (left, top, width, height), self.handlers)
+            only = self.selection.inspected
+            self.journal.lay(sheet, lines[: self._lines_told], (left, top, width, height), self.handlers, only)
 
     def _lay_callout(self, sheet: Sheet) -> None:
         if not self.callouts or self.journal.whole or self.bar.open:
