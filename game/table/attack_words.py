@@ -120,7 +120,7 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
     points = (saved + 1000) // 2000
     track = view.tracks(figure)[0].title.lower()
     listed = ", ".join(odds) if len(odds) < 3 else f"{odds[0]}, and {len(odds) - 1} others"
-    words = f"Without cover they would hit you with: {listed}."
+    words = f"Without cover: {listed}."
     amount = f"about {points_of(points, track)}" if points else f"less than {points_of(1, track)}"
     thing = within(things[0])
     return words, f"{thing[:1].upper()}{thing[1:]} {'save' if is_plural(thing) else 'saves'} you {amount}."

@@ -31,7 +31,7 @@ ADVISER = "hard"
 """The level of the computer that gives hints."""
 NOT_NOW = "Not now."
 WATCHES = "You only watch."
-NOT_YOURS = "It is not up to you now."
+NOT_YOURS = "Another side decides now."
 NO_ACTION = "There is no such action."
 
 

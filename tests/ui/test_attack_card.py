@@ -73,7 +73,7 @@ def test_cover_from_one_enemy_is_not_told_as_cover_from_all(tmp_path: Path) -> N
     player.point(SANDBAGS)
     told = words(player)
     assert any(line.endswith("nothing covers you from Mia") for line in told)
-    assert "Without cover they would hit you with: Rolf " in " ".join(told)
+    assert "Without cover: Rolf " in " ".join(told)
     assert any(line.startswith("The low wall saves you ") for line in told)
 
 

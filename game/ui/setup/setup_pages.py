@@ -29,12 +29,12 @@ _CONTROLLERS = [
 _TEMPERS = [("", "No captain"), *((captain.temper, captain.title) for captain in captains().values())]
 """Who commands a computer's side, by temperament."""
 _SAID = {
-    "ai:easy": "Thinks of this turn and the nearest enemy.",
-    "ai:normal": "Plans each figure by itself, and thinks of two enemies.",
+    "ai:easy": "Thinks of the nearest enemy, and of this turn.",
+    "ai:normal": "Plans each figure by itself.",
     "ai:hard": "Plans for its whole side and looks ahead.",
     "ai:master": "Tries its plans out before it acts. Slow.",
 }
-_FAIR = "No computer cheats: all play by the same rules and dice."
+_FAIR = "No computer cheats."
 _STARTS = [("", "Anywhere"), ("back", "Further back"), ("front", "Nearer")]
 MOST_LETTERS = 10
 """Of the name of a player of somebody's own, on its button."""
