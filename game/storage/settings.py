@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     full_screen: bool = False
     palette: Palette = "notebook"
     reduced_motion: bool = False
+    always_day: bool = False
+    """Whether every map is shown as by day, whatever its light."""
     follow: bool = True
     """Whether the map moves to the figure that acts."""
     speed_mine: Speed = "normal"

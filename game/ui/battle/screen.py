@@ -121,7 +121,7 @@ class BattleScreen:
         self.touch(*PARTS)
 
     def _key(self, stage: Stage) -> tuple[object, ...]:
-        return stage.scale, stage.palette, stage.settings.reduced_motion
+        return stage.scale, stage.palette, stage.settings.reduced_motion, stage.settings.always_day
 
     def rect_of_board(self) -> pygame.Rect:
         """The part of the screen the board has, in pixels."""
@@ -134,6 +134,7 @@ class BattleScreen:
             self.board.playback.sound = stage.sound.play
             self.board.playback.news = self._tell_news
         self.board.reduced_motion = stage.settings.reduced_motion
+        self.board.light.light = "day" if stage.settings.always_day else self.session.scenario.map.light
         self.board.restyle(stage.palette, stage.scale)
         self.board.camera.resize(rect)
         self.board.camera.zoom_to(usual_pixels(stage.scale))

@@ -14,11 +14,13 @@ from game.ui.board.animation import Playback
 from game.ui.board.board_frame import Frame
 from game.ui.board.camera import ZOOMS, Camera
 from game.ui.board.crowds import SMALLER, Crowd, crowd_of
+from game.ui.board.cues import Cue
 from game.ui.board.drawn_scenery import DrawnScenery, faded
 from game.ui.board.effects import Effects
 from game.ui.board.figures import LEFTWARDS, Figures, sinking
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.life import Life
+from game.ui.board.light import LightWash
 from game.ui.board.litter import Litter
 from game.ui.board.map_labels import Labels
 from game.ui.board.marks import BoardScene, FigureMark
@@ -58,12 +60,12 @@ class BoardView:
     ) -> None:
         self.board = board
         self.ground = Ground(board, colours or palette())
-        self.life, self.litter = Life(board), Litter()
-        self.life.still = reduced_motion
+        self.life, self.litter, self.light = Life(board), Litter(), LightWash(board)
+        self.life.still = self.light.still = reduced_motion
         self.camera = Camera(board.width, board.height, pygame.Rect(rect), reduced_motion=reduced_motion)
         self.restyle(colours or palette(), scale)
         self.playback = playback or Playback(camera=self.camera.show, reduced_motion=reduced_motion)
-        self.playback.left = self.litter.take
+        self.playback.left = self._left_behind
         self._scenery = DrawnScenery(board)
         self._sinks: dict[Square, str] = {}
         self._left: dict[int, bool] = {}
@@ -88,6 +90,11 @@ class BoardView:
         self.frame = Frame(colours, self.fonts)
         self.labels = Labels(self.board, colours, self.fonts)
 
+    def _left_behind(self, cue: Cue) -> None:
+        """See what a cue that begins leaves on the ground, and whether it lights it up."""
+        self.litter.take(cue)
+        self.light.take(cue)
+
     @property
     def reduced_motion(self) -> bool:
         """Whether only cuts are shown."""
@@ -96,6 +103,7 @@ class BoardView:
     @reduced_motion.setter
     def reduced_motion(self, reduced: bool) -> None:
         self.playback.reduced_motion = self.camera.reduced_motion = self.life.still = reduced
+        self.light.still = reduced
 
     # What the pointer means
 
@@ -124,6 +132,7 @@ class BoardView:
     def advance(self, milliseconds: float) -> bool:
         """Let time pass for camera, cues, marks and the painting of the ground; whether anything changed."""
         moved = not self.paint_ahead()
+        self.light.advance(milliseconds * self.playback.speed)
         moved = self.camera.advance(milliseconds) or moved
         moved = self.playback.advance(milliseconds) or moved
         moved = self._rest(milliseconds) or moved
@@ -204,6 +213,7 @@ class BoardView:
         self.overlays.close = frozenset(mark.square for mark in scene.figures if mark.id in self.crowd.close)
         self.overlays.rings(surface, scene, self.camera)
         surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
+        self.light.draw(surface, self.camera)
         bars = self._bars(scene)
         surface.fblits(bars)
         self.frame.edge(surface, self.camera)

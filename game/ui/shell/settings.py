@@ -88,6 +88,7 @@ class SettingsScene(FormScene):
                 ("Full screen", self._tick("full_screen", "Fill the whole screen (F11)")),
                 ("Colours", self._choice("palette", THEMES)),
                 ("Motion", self._tick("reduced_motion", "Less motion: figures do not walk or shake")),
+                ("Light", self._tick("always_day", "Always day: no dusk and no night on the map")),
                 ("Map", self._tick("follow", "The map follows the figure that acts")),
             ]),
             ("Speed", [
