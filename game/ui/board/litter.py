@@ -75,13 +75,13 @@ class Litter:
     def blits(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """What of it is seen."""
         left, top = camera.origin
-        found = []
+        first_x, first_y, last_x, last_y = camera.visible(1)
+        pixels, found = camera.pixels, []
         for one in self._lies:
-            x, y = left + round(one.x * camera.pixels), top + round(one.y * camera.pixels)
-            picture = _picture(one.kind, one.degrees, max(3, round(one.width * camera.pixels)))
-            place = picture.get_rect(center=(x, y))
-            if place.colliderect(camera.view):
-                found.append((picture, place.topleft))
+            if first_x <= one.x < last_x and first_y <= one.y < last_y:
+                picture = _picture(one.kind, one.degrees, max(3, round(one.width * pixels)))
+                wide, high = picture.get_size()
+                found.append((picture, (left + int(one.x * pixels) - wide // 2, top + int(one.y * pixels) - high // 2)))
         return found
 
 
