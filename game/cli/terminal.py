@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from game.actions import ACTIONS
+from game.cli.composed import COMPOSE, composed
 from game.cli.tables import print_prose
 from game.cli.told import danger_lines, effect_line, hints, who_lines
 from game.engine.roll_forecasts import chance_of
@@ -16,6 +18,7 @@ from game.model.decisions import Decision
 from game.model.errors import BadInput
 from game.model.grid import FACINGS
 from game.model.numbers import whole_number
+from game.model.rejections import Rejection
 from game.rulebook.goal_words import goal_lines
 from game.rulebook.sentences import id_words
 
@@ -24,6 +27,7 @@ HELP = """\
 Say what to do in words: the action, then whom, where or with what, as far as that is needed.
   move 4,3        attack 7 rifle        attack brute        open 3,1        end
 ?  lists the actions and what they cost     ? ACTION  says what that action does and can do now
+how  says how to say what is in no list: own ways, run-ups, heights, throws at any square
 who  says who is where     danger 4,3  says what could happen to you on that square     board  draws the board
 goal  says what is wanted and who is ahead     hint  says what would be good now, and why"""
 
@@ -37,7 +41,7 @@ class Person:
     ) -> None:
         self._draw = draw
         self._greeting = greeting
-        self._own = {"board": draw, "hint": hints, "goal": _goal, **(own or {})}
+        self._own = {"board": draw, "hint": hints, "goal": _goal, "how": lambda view: COMPOSE, **(own or {})}
         self._is_new = True
 
     def choose(self, view: View) -> Command:
@@ -50,7 +54,7 @@ class Person:
             self._is_new = False
         print(f"\n{_situation(view, decision)}")
         commands = list(view.legal())
-        shown = commands if decision.kind != "act" else []
+        shown = commands if decision.choices else []
         if shown:
             _print_choices(shown, view)
         while True:
@@ -70,15 +74,58 @@ class Person:
                 else:
                     _print_offers(view, decision)
                 continue
-            meant = _numbered(words, shown) or [command for command in commands if _fits(words, command, view)]
-            if len(meant) == 1 or (meant and _is_exact(words, meant[0], view)):
+            meant = _numbered(words, shown) or meant_by(words, view, commands)
+            if isinstance(meant, list) and len(meant) == 1:
                 return meant[0]
-            if meant:
-                print("That may mean:")
-                shown = meant
-                _print_choices(shown, view)
-            else:
-                print("Nothing that can be done now fits these words; ? lists what can.")
+            shown = _answered(meant, view) or shown
+
+
+def _answered(meant: list[Command] | Rejection, view: View) -> list[Command]:
+    """Say why some words are no command yet; the commands that are listed for it."""
+    if isinstance(meant, Rejection):
+        print(f"That cannot be done: {meant.sentence}")
+        return []
+    if not meant:
+        print("Nothing that can be done now fits these words; ? lists what can.")
+        return []
+    print("That may mean:")
+    _print_choices(meant, view)
+    return meant
+
+
+def meant_by(words: list[str], view: View, commands: Sequence[Command]) -> list[Command] | Rejection:
+    """The commands that some words may mean: of the listed ones, else of those taken besides, else what they make
+    themselves; why that is refused when they make one that is not taken."""
+    decision = view.decision
+    assert decision is not None
+    if not words or decision.choices:
+        return [command for command in commands if _fits(words, command, view)]
+    figures, words = _whose(words, view, decision)
+    if not words:
+        return []
+    own = [command for command in commands if command.figure in figures and command.action == words[0]]
+    listed = [command for command in own if _fits(words, command, view)]
+    if listed and _is_exact(words, listed[0], view) and len(figures) == 1:
+        return listed[:1]
+    if listed:
+        return listed
+    beside = [c for figure in figures if words[0] in ACTIONS for c in view.besides(figure, words[0])]
+    if found := [command for command in beside if _fits(words, command, view)]:
+        return found[:1] if _is_exact(words, found[0], view) and len(figures) == 1 else found
+    made = [command for figure in figures if (command := composed(words, view, figure)) is not None]
+    taken = [command for command in made if view.check(command) is None]
+    return taken or (view.check(made[0]) if made else None) or []
+
+
+def _whose(words: list[str], view: View, decision: Decision) -> tuple[tuple[int, ...], list[str]]:
+    """The figures that some words can be for, and the words without the name they begin with."""
+    for figure in decision.figures:
+        name = view.figure(figure).name.lower().split()
+        if words[0] == str(figure) or words[0] == "-".join(name):
+            return (figure,), words[1:]
+        if words[: len(name)] == name:
+            return (figure,), words[len(name) :]
+    return decision.figures, words
 
 
 def _goal(view: View) -> str:
@@ -140,7 +187,9 @@ def in_words(command: Command, view: View) -> str:
         choices = decision.choices if decision is not None else ()
         choice = next(choice for choice in choices if choice.id == command.choice)
         return f"{choice.title} ({choice.detail})" if choice.detail else choice.title
-    said = " ".join([command.action, *(next(iter(names)) for names in _details(command, view))])
+    several = view.decision is not None and len(view.decision.figures) > 1
+    who = [view.figure(command.figure).name.lower().replace(" ", "-")] if several else []
+    said = " ".join([*who, command.action, *(next(iter(names)) for names in _details(command, view))])
     chances = "; ".join(dict.fromkeys(chance_of(forecast) for _, forecast in view.trials(command)))
     return f"{said} ({chances})" if chances else said
 
@@ -148,11 +197,13 @@ def in_words(command: Command, view: View) -> str:
 def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
     """What a command is about beside its action, each with every word that names it."""
     for field, value in msgspec.structs.asdict(command).items():
-        if field == "figure" or value is None or (value in (False, 0) and field in ("tumble", "final", "boost")):
+        if field == "figure" or value in (None, (), "") or value is False or (value == 0 and field == "boost"):
             continue
         if field == "path":
-            if value:
-                yield (_square(value[-1]),)
+            high = getattr(command, "heights", ())[-1:]
+            yield (f"{_square(value[-1])}{high[0]:+d}", _square(value[-1])) if high else (_square(value[-1]),)
+        elif field in ("heights", "opens") or (field == "after" and isinstance(value, tuple)):
+            continue
         elif field in ("to", "square"):
             yield (_square(value),)
         elif field == "edge":
