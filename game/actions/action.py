@@ -113,7 +113,7 @@ class Action(ABC, Generic[C]):
             yield command
 
     def besides(self, world: World, figure: int) -> Iterator[C]:
-        """Commands that are taken beside the listed ones and that a person may want: farther, later, at a sprint."""
+        """Commands that a person may want besides the plain ones: farther, later, at a sprint, by uncommon ways."""
         return iter(())
 
     def check(self, world: World, command: C) -> Rejection | None:
@@ -165,6 +165,10 @@ class WayAction(Action[C]):
     @abstractmethod
     def anywhere(self, figure: int) -> C:
         """A command that leads nowhere and is never given: every way has the same price and turn."""
+
+    def is_plain(self, world: World, figure: int) -> bool:
+        """Whether every command it lists for the figure is one of its `ways`."""
+        return True
 
     @abstractmethod
     def ways(self, world: World, figure: int) -> Reach | None:

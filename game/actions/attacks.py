@@ -10,7 +10,7 @@ from game.core.world import World
 from game.model.answers import AttackForecast, Forecast
 from game.model.commands import Attack, Throw
 from game.model.components import Stance, Striking
-from game.model.grid import Square
+from game.model.grid import Square, distance
 from game.model.rejections import Rejection
 from game.rules import action_dice, ammunition, figures, targets
 from game.rules.resolution.d20 import D20
@@ -126,6 +126,15 @@ class ThrowAction(Action[Throw]):
                 command = Throw(figure, weapon, square)
                 if self.check(world, command) is None:
                     yield command
+
+    def besides(self, world: World, figure: int) -> Iterator[Throw]:
+        """Every other square there is, the nearest first, whoever may be there."""
+        for weapon in world.sheet(figure).weapons:
+            if not world.weapon(weapon).is_explosive or ammunition.check(world, figure, weapon) is not None:
+                continue
+            here = figures.square_of(world, figure)
+            for square in sorted(world.board.squares, key=lambda s: (distance(here, s), s[1], s[0])):
+                yield Throw(figure, weapon, square)
 
     def check(self, world: World, command: Throw) -> Rejection | None:
         """Whether the square is on the board, seen, and in range."""

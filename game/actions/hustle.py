@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from game.actions.action import PHASES, WayAction
+from game.actions.action import PHASES, WayAction, foretold
 from game.actions.flight import check_glide
 from game.core.world import World
-from game.model.answers import PathPlan, Reach, Trial
+from game.model.answers import Forecast, PathPlan, Reach, Trial
 from game.model.commands import Hustle, Sprint
 from game.model.components import Going, Place
 from game.model.grid import Edge, Square, edge_between
@@ -17,8 +17,9 @@ from game.rules import figures, footing
 from game.rules.clocks.phases.components import PhaseOrders
 from game.rules.clocks.phases.phase_actions import clock_of, deed_id
 from game.rules.movement import doors
+from game.rules.movement.narrow_reach import narrow_reach
 from game.rules.movement.steep_reach import steep_reach
-from game.rules.movement.ways import narrowed
+from game.rules.movement.ways import BURROW, CLIMB, narrowed
 
 T = TypeVar("T", bound=Hustle | Sprint)
 
@@ -27,12 +28,16 @@ class TravelAction(WayAction[T]):
     """Travel a path up to the speed, or as a sprint up to twice the speed."""
 
     needs = PHASES
-    unlisted = (
-        "longer ways to the same squares, places on faces and in earth, doors opened on the way, squeezing or sprinting"
-    )
+    unlisted = "longer ways to the same squares, the same ones with a door opened or squeezing, and at a sprint"
+
+    def is_plain(self, world: World, figure: int) -> bool:
+        """Whether the figure has no other ways than plain ones over the ground: neither along faces or through earth
+        nor squeezing."""
+        modes = footing.part_of(world).mover(world, figure)
+        return modes.width == 1 and not modes.speed_of(CLIMB) and not modes.speed_of(BURROW)
 
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Where it can lead; None when the figure is kept from it."""
+        """Where plain ways can lead; None when the figure is kept from it."""
         part = footing.part_of(world)
         return None if part.barred(world, figure, self.id) else part.reach(world, figure, self.id)
 
@@ -49,18 +54,23 @@ class TravelAction(WayAction[T]):
         return doors.may_open(world, figure)
 
     def offers(self, world: World, figure: int) -> Iterator[T]:
-        """The cheapest path to every square in reach."""
+        """The cheapest path to every square in reach, and every other way that leads elsewhere."""
         reach = self.ways(world, figure)
         if reach is not None:
             for _, path in reach.paths():
                 yield self.bare(figure, path)
+            if not self.is_plain(world, figure):
+                yield from self.besides(world, figure)
 
     def besides(self, world: World, figure: int) -> Iterator[T]:
-        """The cheapest way to every place on a face or in the earth, for climbers by nature and diggers; to places on
-        the ground only where no plain way is as cheap."""
+        """The ways that are no plain ones, also among the listed: for large figures the cheapest to every square to
+        which they get only by squeezing; for climbers by nature and diggers to every place on a face or in the earth,
+        to places on the ground only where no plain way is as cheap."""
         part = footing.part_of(world)
         if part.barred(world, figure, self.id) is not None or figures.is_narrow(world, figure):
             return
+        for _, path in narrow_reach(part, world, figure, self.id).values():
+            yield self.bare(figure, path)
         plain = part.reach(world, figure, self.id).costs
         steep = steep_reach(part, world, figure, self.id)
         for square, above in sorted(steep, key=lambda spot: (spot[0], abs(spot[1]), spot[1])):
@@ -71,10 +81,12 @@ class TravelAction(WayAction[T]):
                     yield self.bare(figure, path, heights)
 
     def plan(self, world: World, command: T) -> PathPlan | Rejection | None:
-        """The way priced where it leaves the ground; every other is nothing but a way."""
-        if not command.heights:
+        """The way priced where it leaves the ground or takes squeezing; every other is nothing but a way."""
+        if not command.heights and figures.width_of(world, command.figure) < 2:
             return None
         part, (squeeze, opens) = footing.part_of(world), self._means(world, command)
+        if not command.heights and squeeze < 2:
+            return None
         return part.plan_path(world, command.figure, command.path, self.id, command.heights, squeeze, opens)
 
     def check(self, world: World, command: T) -> Rejection | None:
@@ -122,6 +134,14 @@ class TravelAction(WayAction[T]):
     def _trial_fails(self, world: World, figure: int, squeeze: int) -> bool:
         """Changes the world: roll to squeeze tighter than half; whether it stays half as wide."""
         return world.ruleset.resolution.check(world, figure, tight_trial(world, squeeze)) < 0
+
+    def trials(self, world: World, command: T) -> Iterator[tuple[Square, Forecast]]:
+        """The check to squeeze tighter than half."""
+        if not command.path or figures.width_of(world, command.figure) < 2:
+            return
+        squeeze, _ = self._means(world, command)
+        if squeeze > 2:
+            yield command.path[-1], foretold(world, command.figure, tight_trial(world, squeeze))
 
     def begin(self, world: World, command: T) -> None:
         """Changes the world: set out."""

@@ -23,8 +23,10 @@ SPEAKS_FOR: tuple[str, ...] = (
 """The actions that are weighed here."""
 CLOSE = 5
 """Feet at which somebody who fights close follows."""
-OTHER_WAYS = ("jump", "swim-forward", "climb-forward", "fly")
+OTHER_WAYS = ("jump", "swim-forward", "climb-forward", "fly", "hustle")
 """Ways on where an ordinary one leads nowhere, or for a figure with wings."""
+BESIDE_PLAIN = ("hustle",)
+"""Those of them whose plain ways are weighed by their reach: here only through a gap, along a face, through earth."""
 SPEEDS = ("slow", "average", "fast")
 WATCHED = 2
 """Opponents who are thought of as somebody to get in the way of."""
@@ -95,7 +97,8 @@ def _other_ways(o: Outlook) -> Iterator[Plan]:
         if action not in s.view.ruleset.actions:
             continue
         ends: dict[Square, Command] = {}
-        for command in s.view.legal_of(s.figure, action):
+        listed = s.view.besides if action in BESIDE_PLAIN else s.view.legal_of
+        for command in listed(s.figure, action):
             if (to := way_end(command)) is not None:
                 ends.setdefault(to, command)
         for square in sorted(ends, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:2]:

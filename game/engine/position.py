@@ -95,9 +95,12 @@ class Position:
         return known
 
     def ways(self, figure: int, action: str) -> Reach | None:
-        """Where an action that is nothing but a way can lead now, as `legal_of` lists it; None for other actions."""
+        """Where an action that is nothing but a way can lead now, as `legal_of` lists it; None for other actions, and
+        for a figure that has other ways as well."""
         known = ACTIONS[action]
         if not isinstance(known, WayAction) or self.world.ruleset.actions[action].splittable:
+            return None
+        if not known.is_plain(self.world, figure):
             return None
         reach = known.ways(self.world, figure) if self._is_affordable(known.anywhere(figure)) else None
         return reach or NO_WAY

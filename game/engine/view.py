@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from game.actions import ACTIONS
 from game.actions.tumbling import trial
@@ -83,11 +84,19 @@ class View(Seen):
             known = ACTIONS[action]
             cost = world.ruleset.clock.cost_text(world, figure, action)
             refused = None
-            if next(self.position.legal_of(figure, action), None) is None:
+            if next(self.position.legal_of(figure, action), None) is None and not self._goes_besides(figure, action):
                 refused = why_not(world, figure, action)
             title, saver = terms.title or known.title, self.saver(figure, action)
             offers.append(ActionOffer(action, title, known.icon, cost, terms.rule, refused, saver))
         return tuple(offers)
+
+    def _goes_besides(self, figure: int, action: str) -> bool:
+        """Whether an action that lists nothing can be had all the same, as a throw with nobody in sight."""
+        beside = ACTIONS[action].besides(self._world, figure)
+        first = next(beside, None)
+        if first is None or self._world.ruleset.clock.check_price(self._world, first) is not None:
+            return False
+        return any(self.position.check(command) is None for command in chain((first,), beside))
 
     def next_at(self, command: Command) -> int | None:
         """When a figure would act again after a command, on the clock of the ruleset; None where it has none."""

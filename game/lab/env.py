@@ -272,8 +272,7 @@ def listed(battle: Battle, table: Table, decision: Decision, ways: dict[int, Way
     for action in battle.world.ruleset.actions:
         reach = battle.ways(first, action)
         if reach is not None:
-            start, width = table.blocks[action].first, table.width
-            ways.update({start + y * width + x: (first, action, (x, y)) for x, y in reach.costs})
+            ways.update({table.number_of_way(action, to): (first, action, to) for to in reach.costs})
             continue
         for command in battle.legal_of(first, action):
             if (number := table.number(command)) >= 0:

@@ -27,8 +27,10 @@ FEET = 5
 CLASSES: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Command)}
 """Every command's class by the id of its action."""
 
-SKIPPED = ("heights", "opens", "squeeze", "sprint", "after", "tumble")
+SKIPPED = ("opens", "squeeze", "sprint", "after", "tumble")
 """What the listing never varies."""
+STEEP = ("climb", "burrow")
+"""Ways of moving whose places are told apart by their height above the ground."""
 DEEDS = ("open", "close", "hide", "reload")
 """What can be done in the middle of a move."""
 
@@ -71,6 +73,9 @@ class Table:
         self._weapons = {figure: _carried(world, figure) for figure in world.figures}
         self._edges = {edge: number for number, edge in enumerate(sorted(world.board.edges))}
         self.blocks: dict[str, Block] = {}
+        modes = {mode for figure in world.figures for mode in world.sheet(figure).modes}
+        self._leaves_ground = not modes.isdisjoint(STEEP)
+        """Whether anybody climbs or digs by nature, so that ways end above the ground and below it."""
         first = MOST_CHOICES
         for action in world.ruleset.actions:
             fields = tuple(self._fields(CLASSES[action]))
@@ -89,11 +94,19 @@ class Table:
             return choices.index(command.choice) if command.choice in choices[:MOST_CHOICES] else -1
         return self.blocks[command.action].number(command)
 
+    def number_of_way(self, action: str, to: Square) -> int:
+        """The number of a plain way of an action to a square, as `number` gives it."""
+        block = self.blocks[action]
+        if not self._leaves_ground or len(block.fields) < 2:
+            return block.first + self._cell(to)
+        return block.first + self._cell(to) * 2 * HEIGHTS + HEIGHTS
+
     def _cell(self, square: Square) -> int:
         return square[1] * self.width + square[0]
 
     def _fields(self, kind: type[Any]) -> Iterator[_Field]:
-        names = [name for name in kind.__struct_fields__ if name not in ("figure", *SKIPPED)]
+        skipped = ("figure", *SKIPPED) if self._leaves_ground else ("figure", *SKIPPED, "heights")
+        names = [name for name in kind.__struct_fields__ if name not in skipped]
         if not names and kind is not Commit:
             yield _Field(self._figures, lambda command: command.figure)
         if "to" in names and "path" in names:
@@ -114,6 +127,7 @@ class Table:
             "boost": (MOST_BOOST + 1, lambda c: c.boost),
             "final": (2, lambda c: int(c.final)),
             "edge": (len(self._edges) + 1, lambda c: self._edges.get(c.edge, -1) if c.edge else len(self._edges)),
+            "heights": (2 * HEIGHTS, lambda c: HEIGHTS + c.heights[-1] // FEET if c.heights else HEIGHTS),
             "deed": (len(DEEDS), lambda c: DEEDS.index(c.deed)),
             "magazine": (weapons + 1, lambda c: self._weapons[c.figure].get(c.magazine, weapons)),
             "direction": (8, lambda c: c.direction),

@@ -98,15 +98,18 @@ def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Cho
             if (end := way_end(command)) is not None:
                 made.picks.setdefault(end, []).append(command)
         return made
-    for command in (*view.legal_of(figure, action), *view.besides(figure, action)):
+    # a square that is not listed is looked at when it is aimed at
+    beside = () if "square" in fields(action) else view.besides(figure, action)
+    for command in (*view.legal_of(figure, action), *beside):
         made.picks.setdefault(pick_of(view, command), []).append(command)
     return made
 
 
 def aimed_at(view: View, choosing: Choosing, square: Square) -> list[Command]:
-    """The commands of an action on squares that would be taken for one of them: only the likely squares are listed."""
-    likely = {getattr(c, "weapon", ""): c for commands in choosing.picks.values() for c in commands}
-    wanted = [msgspec.structs.replace(command, square=square) for command in likely.values()]
+    """The commands of an action on squares that would be taken for one of them: only the likely squares are listed, and
+    with nobody in sight none."""
+    weapons = view.sheet(choosing.figure).weapons
+    wanted = [ACTIONS[choosing.action].bare(choosing.figure, weapon, square) for weapon in weapons]
     return [command for command in wanted if view.check(command) is None]
 
 

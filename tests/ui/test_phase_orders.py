@@ -12,7 +12,7 @@ from battle_kit import Player
 from test_composing import ordered, pit, player_of, shift_click
 
 from game.model.board import Board
-from game.model.commands import Block, Fly, Hustle, Jump
+from game.model.commands import Block, Fly, Hustle, Jump, Throw
 from game.model.components import Place
 from game.model.events import Stepped
 from game.model.grid import Square, edge_between
@@ -271,3 +271,45 @@ def test_the_last_order_begins_the_phase_where_that_is_set(tmp_path: Path) -> No
         player.click(to)
     assert player.session.held is None
     assert player.events(Stepped) != []
+
+
+def test_a_click_beyond_a_gap_squeezes_through_it(tmp_path: Path) -> None:
+    player = placed(tmp_path, "war-bear", (3, 5), fenced(""))
+    ida = player.id_of("Ida")
+    player.click((7, 5))
+    preview = player.selection.preview()
+    assert preview.path == ((5, 5), (6, 5), (7, 5))
+    assert preview.plan is not None or preview.route.spent == 15
+    player.key("Enter")
+    assert ordered(player, ida) == Hustle(ida, preview.path)
+    assert until_moved(player)[-1] == (7, 5)
+
+
+def test_a_door_is_opened_and_squeezed_through_by_one_click(tmp_path: Path) -> None:
+    player = placed(tmp_path, "war-bear", (3, 5), fenced("door"))
+    ida = player.id_of("Ida")
+    player.click((7, 5))
+    player.key("Enter")
+    assert ordered(player, ida).path[-1] == (7, 5)
+    assert until_moved(player)[-1] == (7, 5)
+    assert player.session.battle.world.is_open((5, 5), (6, 5))
+
+
+def test_a_throw_goes_at_any_square_with_nobody_in_sight(tmp_path: Path) -> None:
+    walled = board(edges={edge_between((12, y), (13, y)): "wall" for y in range(DEEP)})
+    reds, blues = (("grenadier", "Ida", (5, 5)), BO), (("rifleman", "Rolf", (16, 9)),)
+    player = player_of(tmp_path, reds=reds, blues=blues, board=walled, hidden=("Rolf",))
+    ida = player.id_of("Ida")
+    until_moved(player)
+    assert list(player.session.view.legal_of(ida, "throw")) == []
+    assert player.selection.take("throw") is None
+    player.click((9, 5))
+    command = player.selection.preview().command
+    assert isinstance(command, Throw)
+    assert command.square == (9, 5)
+    assert len(player.selection.preview().variants) == 3
+    player.key("Enter")
+    assert ordered(player, ida) == command
+    player.selection.select(ida)
+    player.click((14, 5))  # behind the wall
+    assert not isinstance(player.selection.preview().command, Throw)

@@ -49,7 +49,7 @@ class ModeSearch(ModeLegs, frozen=True):
             return self._spread(world, figure, counts or {}, lent).reach(budget)
         # A figure that stands where it stood before, with the same company, has the same ways.
         key, place, width = ("search", figure), world.get(figure, Place), self.mover(world, figure).width
-        barred = self._barred_cells(world, figure, width, "")
+        barred = self.barred_cells(world, figure, width, "")
         asked = (place.square, place.above, place.narrow, world.opened_edges(), barred)
         known: tuple[object, Spread] | None = world.lasting.get(key)
         if known is None or known[0] != asked:
@@ -69,7 +69,7 @@ class ModeSearch(ModeLegs, frozen=True):
         ways = self.ways(world, figure, lent=lent)
         begin, parents = self._beginnings(world, figure, ways, counts)
         fresh = [UNREACHED] * (ways.board.width * ways.board.height)
-        for cell in self._barred_cells(world, figure, ways.mover.width, lent):
+        for cell in self.barred_cells(world, figure, ways.mover.width, lent):
             fresh[cell] = -1
         labels = fresh * len(ways.variants)
         for state, cost in begin.items():
@@ -90,7 +90,7 @@ class ModeSearch(ModeLegs, frozen=True):
         begin = {state_of(ways, cells, board.index(leg.to), leg.counts): leg.cost for leg in legs}
         return begin, {state: start for state in begin if state != start}
 
-    def _barred_cells(self, world: World, figure: int, width: int, lent: str) -> frozenset[int]:
+    def barred_cells(self, world: World, figure: int, width: int, lent: str) -> frozenset[int]:
         """The cells of the board that a search keeps out of: where somebody is in the way, and with a way of moving
         that is lent all ground that is not made for it."""
         key = ("barred cells", figure, width, lent)

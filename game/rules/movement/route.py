@@ -139,15 +139,16 @@ def plan(
 def means(
     part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
 ) -> tuple[int, tuple[Edge, ...]]:
-    """What a figure does to get along a path that has no plain way: open the one door on it, squeeze, or squeeze
-    tighter still by a check (phase.free-actions, phase.squeezing)."""
+    """What a figure does to get along a path that has no plain way: open the one door on it, squeeze, do both, or
+    squeeze tighter still by a check (phase.free-actions, phase.squeezing)."""
     plain = int(figures.is_narrow(world, figure)), tuple[Edge, ...]()
     shut = _doors_along(world, figure, path)
     width = figures.width_of(world, figure)
     if not shut and width == 1:
         return plain
     tighter = [n for n in sorted(map(int, part.flexible)) if narrowed(width, n) < narrowed(width, 2)]
-    squeezed: list[tuple[int, tuple[Edge, ...]]] = [(n, ()) for n in (2, *tighter)] if width > 1 else []
+    openings = ((), *((door,) for door in shut))
+    squeezed = [(n, opens) for n in (2, *tighter) for opens in openings] if width > 1 else []
     for means in (plain, *((plain[0], (door,)) for door in shut), *squeezed):
         if not isinstance(plan(part, world, figure, path, action, heights, *means), Rejection):
             return means

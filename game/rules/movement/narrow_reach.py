@@ -1,0 +1,106 @@
+"""Where a large figure gets to that makes itself narrow: through gaps half as wide as it is, and tighter ones where it
+dares a check, with one door on the way opened in passing (phase.squeezing, phase.free-actions)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.world import World
+from game.model.answers import Reach
+from game.model.components import Place
+from game.model.grid import DIRECTIONS, Edge, Square, footprint
+from game.model.rejections import Rejection
+from game.rules import figures
+from game.rules.movement import doors, occupancy, route
+from game.rules.movement.legs import UNMOVED
+from game.rules.movement.mode_spread import UNREACHED, Spread, state_of
+from game.rules.movement.modes import ModeMovement
+from game.rules.movement.ways import narrowed
+
+NarrowWay = tuple[int, tuple[Square, ...]]
+"""What a way costs, and the squares along it."""
+
+
+def narrow_reach(part: ModeMovement, world: World, figure: int, action: str) -> dict[Square, NarrowWay]:
+    """Every square in reach of a large figure that it gets to or fits on only by squeezing, with the cheapest way at
+    the least squeeze; nothing for figures of one square, for those that are narrow already, and off the ground."""
+    place, width = world.get(figure, Place), figures.width_of(world, figure)
+    if width < 2 or place.above or figures.is_narrow(world, figure):
+        return {}
+    key = ("narrow reach", figure, action, doors.may_open(world, figure))
+    known: dict[Square, NarrowWay] | None = world.standing.get(key)
+    if known is None:
+        known = world.standing[key] = {}
+        plain = {figures.square_of(world, figure), *part.reach(world, figure, action).costs}
+        covered = {square for anchor in plain for square in footprint(anchor, width)}
+        for squeeze in (2, *_tighter(part, width)):
+            found = dict(_found(part, world, figure, action, squeeze))
+            taken = frozenset(known)
+            for square, way in found.items():
+                body = footprint(square, narrowed(width, squeeze))
+                if square not in taken and not covered.issuperset(body):
+                    known[square] = way
+    return known
+
+
+def _tighter(part: ModeMovement, width: int) -> list[int]:
+    """The squeezes that take a check and make a figure narrower than half."""
+    return [n for n in sorted(map(int, part.flexible)) if narrowed(width, n) < narrowed(width, 2)]
+
+
+def _found(
+    part: ModeMovement, world: World, figure: int, action: str, squeeze: int
+) -> Iterator[tuple[Square, NarrowWay]]:
+    """Every square on which a narrow body may end, with the cheapest way: without a door, or with one on the way."""
+    budget = part.allowance(world, figure, action).total
+    plain = _search(part, world, figure, squeeze, (), budget)
+    best = {square: (cost, plain.path(square)) for square, cost in plain.costs.items()}
+    for door in doors.within(world, figure, plain) if doors.may_open(world, figure) else ():
+        opened = _search(part, world, figure, squeeze, (door,), budget)
+        for square, cost in opened.costs.items():
+            if square not in best or cost < best[square][0]:
+                best[square] = cost, opened.path(square)
+    width = narrowed(figures.width_of(world, figure), squeeze)
+    for square, way in sorted(best.items()):
+        if _has_room(part, world, figure, footprint(square, width)):
+            yield square, way
+
+
+def _has_room(part: ModeMovement, world: World, figure: int, squares: tuple[Square, ...]) -> bool:
+    """Whether nobody whom the figure knows of takes the room on some squares."""
+    share, body = world.ruleset.sizes[world.sheet(figure).size].share, figures.span(world, figure, squares, 0)
+    return all(occupancy.room_left(world, part.occupancy, figure, s, True, body) >= share for s in squares)
+
+
+def _search(part: ModeMovement, world: World, figure: int, squeeze: int, opens: tuple[Edge, ...], budget: int) -> Reach:
+    """A search that begins with each first step out of the figure's own space, from where the narrow body stands for it
+    (route.block_start)."""
+    ways = part.ways(world, figure, squeeze, opens)
+    board, width = ways.board, ways.mover.width
+    cells = board.width * board.height
+    labels = [UNREACHED] * (cells * len(ways.variants))
+    begin, parents = dict[int, int](), dict[int, int]()
+    places, first = _places(world, figure, width)
+    for to in first:
+        start = route.block_start(world, figure, (to,), squeeze)
+        leg = part.leg_by(world, ways, (start, 0), (to, 0), UNMOVED)
+        if isinstance(leg, Rejection):
+            continue
+        state = state_of(ways, cells, board.index(to), leg.counts)
+        if leg.cost < begin.get(state, UNREACHED):
+            begin[state], parents[state] = leg.cost, state_of(ways, cells, board.index(start), UNMOVED)
+    for cell in (*part.barred_cells(world, figure, width, ""), *map(board.index, places)):
+        for variant in range(len(ways.variants)):
+            labels[variant * cells + cell] = -1
+    begin = {state: cost for state, cost in begin.items() if labels[state] != -1}
+    for state, cost in begin.items():
+        labels[state] = cost
+    return Spread(part, ways, labels, parents, dict.fromkeys(begin)).reach(budget)
+
+
+def _places(world: World, figure: int, width: int) -> tuple[list[Square], list[Square]]:
+    """The places that a narrow body may have in the figure's own space, and those beside them that lead out of it."""
+    own = figures.squares_of(world, figure)
+    places = [square for square in own if all(inside in own for inside in footprint(square, width))]
+    around = {(x + dx, y + dy) for x, y in places for dx, dy in DIRECTIONS} - {*places}
+    return places, sorted(s for s in around if all(inside in world.board for inside in footprint(s, width)))
