@@ -85,9 +85,10 @@ def composed(words: list[str], view: View, figure: int) -> Command | None:
     if not _lay(squares, found, own, view, figure):
         return None
     try:
-        return msgspec.convert({"command": kind, "figure": figure, **found}, ACTIONS[kind].command)
+        made: Command = msgspec.convert({"command": kind, "figure": figure, **found}, ACTIONS[kind].command)
     except msgspec.ValidationError:
         return None
+    return made
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from field import PACE, drawn, ids, laid
 from hypothesis import assume, given, settings
@@ -10,8 +12,11 @@ from slow_beside import blocks, charges
 
 from game.actions.brawls import ChargeAction
 from game.engine.systems.reactive_moves import blockers
+from game.model.commands import Block, Hustle
 from game.model.components import Blocking
+from game.model.events import Blocked, Stepped
 from game.rules.movement.legs import Leg
+from tests.rules.phase_table import PhaseTable
 
 SEEDS = st.integers(0, (1 << 32) - 1)
 
@@ -51,6 +56,42 @@ def compare_charges(seed: int) -> None:
             least = min((barred, price) for _, price, barred in found)
             ends = {end for end, price, barred in found if (barred, price) == least}
             assert way[-1] in ends, (way, least, ends)
+
+
+def compare_tolls(seed: int) -> int:
+    """Somebody goes past one to four who block it: each rolls once for the step, every one that beats it wants as much
+    movement as it could go itself, and the step is made where all of it together can be paid. Answers how many beat it.
+    """
+    chance = Random(f"tolls {seed}")
+    count, speeds = chance.randint(1, 4), [chance.choice((5, 10, 15)) for _ in range(4)]
+    names, rows = ["b", "c", "d", "e"][:count], ". b c .\n. A . .\n. d e ."
+    for absent in ("b", "c", "d", "e")[count:]:
+        rows = rows.replace(absent, ".")
+    own = {name: {"speed": speed, "agility": 0} for name, speed in zip(names, speeds, strict=False)}
+    table = PhaseTable(rows, own={"A": {"agility": 0, "speed": 30, "armour": "clothes"}, **own})
+    rolls = [(chance.randint(1, 10), chance.randint(1, 10)) for _ in names]
+    rolls = [(a, b if a != b else (b % 10) + 1) for a, b in rolls]
+    speed = {name: table.movement.allowance(table.battle.world, table[name], "hustle").total for name in names}
+    mine = table.movement.allowance(table.battle.world, table["A"], "hustle").total
+    won = [a > b for a, b in rolls]
+    tolls = [speed[name] for name, beats in zip(names, won, strict=True) if beats]
+    toll, blocks = sum(tolls), [Block(table[name], table["A"]) for name in names]
+    events = table.phase(Hustle(table["A"], ((2, 1),)), *blocks, dice=[die for pair in rolls for die in pair])
+    asked = table.battle.decision
+    if asked is not None and asked.kind == "sprint":
+        assert 5 + toll > mine
+        events += table.battle.take_events()
+    else:
+        steps = [event.cost for event in events if isinstance(event, Stepped) and event.figure == table["A"]]
+        assert steps == ([5 + toll] if 5 + toll <= mine else []), (toll, mine)
+    assert [event.cost for event in events if isinstance(event, Blocked)] == tolls
+    return sum(won)
+
+
+def test_the_tolls_of_several_who_block_add_up() -> None:
+    beaten = [compare_tolls(seed) for seed in range(60)]
+    assert beaten.count(2) >= 5
+    assert beaten.count(1) >= 5
 
 
 @settings(max_examples=150, deadline=None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 
 from game.core.world import World
-from game.model.answers import Reach
 from game.model.components import Place
 from game.model.grid import Edge, Square
 from game.model.terrain import nature
@@ -25,11 +24,11 @@ def may_open(world: World, figure: int) -> bool:
     return not any(command.action in ("open", "close", "midway") for command in orders.extras)
 
 
-def within(world: World, figure: int, found: Reach) -> tuple[Edge, ...]:
-    """The shut doors beside squares that a search has come to."""
+def within(world: World, figure: int, squares: Container[Square]) -> tuple[Edge, ...]:
+    """The shut doors that a figure stands beside on any of some squares."""
     board, opened, kinds = world.board, world.opened_edges(), nature().edge
     shut = (e for e in board.openings if kinds[board.edges[e]].passage == "none" and e not in opened)
-    return beside(world, figure, shut, found.costs)
+    return beside(world, figure, shut, squares)
 
 
 def beside(world: World, figure: int, borders: Iterable[Edge], squares: Container[Square]) -> tuple[Edge, ...]:

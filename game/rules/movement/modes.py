@@ -98,7 +98,7 @@ class ModeMovement(ModeSearch, frozen=True):
         found = self.search(world, figure, budget, lent=stretch.lent)
         costs = reaching.ends(self, world, figure, found)
         beyond: dict[Square, tuple[Square, ...]] = {}
-        for door in doors.within(world, figure, found) if opens else ():
+        for door in doors.within(world, figure, found.costs) if opens else ():
             opened = self.search_beyond(world, figure, budget, found, door)
             for square, cost in reaching.ends(self, world, figure, opened).items():
                 if cost < costs.get(square, budget + 1):

@@ -55,7 +55,8 @@ def _found(
     budget = part.allowance(world, figure, action).total
     plain = _search(part, world, figure, squeeze, (), budget)
     best = {square: (cost, plain.path(square)) for square, cost in plain.costs.items()}
-    for door in doors.within(world, figure, plain) if doors.may_open(world, figure) else ():
+    near = {figures.square_of(world, figure), *plain.costs}
+    for door in doors.within(world, figure, near) if doors.may_open(world, figure) else ():
         opened = _search(part, world, figure, squeeze, (door,), budget)
         for square, cost in opened.costs.items():
             if square not in best or cost < best[square][0]:
