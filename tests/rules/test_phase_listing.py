@@ -109,3 +109,16 @@ def test_every_listed_way_is_taken_and_listed_once(action: str) -> None:
         assert listed
         assert len(set(listed)) == len(listed)
         assert [command for command in listed if battle.check(command) is not None] == []
+
+
+def test_straight_down_off_a_face_is_a_way_of_one_square() -> None:
+    table = PhaseTable(STEEP, own={"A": {"modes": {"climb": "average"}}}, board=LEGEND)
+    up = next(c for c in ways_of(table, "A") if c.path == ((0, 0),) and c.heights == (10,))
+    table.phase(up)
+    listed = ways_of(table, "A")
+    assert Hustle(table["A"], ((0, 0),)) in listed
+    assert [command for command in listed if table.battle.check(command) is not None] == []
+
+
+def ways_of(table: PhaseTable, mark: str) -> list[Hustle]:
+    return [c for c in table.battle.legal_of(table[mark], "hustle") if isinstance(c, Hustle)]

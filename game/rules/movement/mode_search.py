@@ -88,7 +88,8 @@ class ModeSearch(ModeLegs, frozen=True):
             return {start: 0}, {}
         legs = reaching.ways_off(self, world, figure, counts)
         begin = {state_of(ways, cells, board.index(leg.to), leg.counts): leg.cost for leg in legs}
-        return begin, {state: start for state in begin if state != start}
+        root = start + cells * len(ways.variants)  # up on the face: no state on the ground, not even straight below
+        return begin, dict.fromkeys(begin, root)
 
     def barred_cells(self, world: World, figure: int, width: int, lent: str) -> frozenset[int]:
         """The cells of the board that a search keeps out of: where somebody is in the way, and with a way of moving
