@@ -170,7 +170,8 @@ def test_what_the_rules_refuse_is_refused_with_its_reason() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["hustle 99,99", "hustle by", "hustle 1,1+999999999999999999999", "jump to to to", "throw", "dance 4,3", "orders", "ida", "1",
+    ["hustle 99,99", "hustle by", "hustle 1,1+999999999999999999999", "jump to to to", "throw", "dance 4,3", "orders",
+     "ida", "1",
      "hustle by " + "4,3 " * 500, "midway open 4,3/", "fly 4,3 above:x", "hustle opening 1,1/9,9 2,2"],
 )  # fmt: skip
 def test_odd_words_are_answered(words: str) -> None:
