@@ -43,6 +43,10 @@ class Blow(msgspec.Struct, frozen=True):
         return self.permille * self.doubled // 2
 
 
+Glance = tuple[int, SightView]
+"""About how far one square is from another (squares by GRAIN), and how it shows itself."""
+MOST_GLANCES = 100_000
+"""Glances kept for one board with its doors as they stand."""
 UNKNOWN = Blow(0, "", 0, 0)
 """Stands for a blow that nobody has asked for yet."""
 
@@ -64,6 +68,8 @@ class Situation:
     """The opponents reckoned with where the figure is not yet."""
     look: Callable[[Square, Square], SightView]
     """How one square shows itself from another."""
+    glances: dict[tuple[Square, Square], Glance | None]
+    """What is known of that, with about how far off it is, as long as the doors of the board stand so."""
     blows: dict[object, Blow | None] = field(default_factory=dict)
     volleys: dict[Square, tuple[Blow, ...]] = field(default_factory=dict)
     """This figure's attacks by the square it makes them from."""
@@ -92,17 +98,30 @@ class Situation:
         """The best attack of one figure on another from where they stand."""
         return self.blow_between(attacker, attacker.square, target, target.square)
 
+    def glance(self, here: Square, there: Square) -> Glance | None:
+        """How one square shows itself from another, and about how far off it is; None where it is not seen."""
+        pair = here, there
+        try:
+            return self.glances[pair]
+        except KeyError:
+            seen = self.look(here, there)
+            found = (distance(here, there) // GRAIN, seen) if seen.seen else None
+            if len(self.glances) >= MOST_GLANCES:
+                self.glances.clear()
+            self.glances[pair] = found
+            return found
+
     def blow_between(self, attacker: Body, here: Square, target: Body, there: Square) -> Blow | None:
         """The best attack of one figure on another, each on a square."""
         gap = distance_between(here, attacker.width, there, target.width)
         if attacker.width == target.width == 1 and gap > 1:
-            seen = self.look(here, there)
-            if not seen.seen:
+            seen = self.glance(here, there)
+            if seen is None:
                 return None
             if attacker.id == self.figure and here == attacker.square:
                 key: object = (attacker.id, target.id, here, there)
             else:
-                key = (attacker.id, target.id, gap // GRAIN, seen)
+                key = (attacker.id, target.id, seen)
         else:
             key = (attacker.id, target.id, here, there)
         known = self.blows.get(key, UNKNOWN)
@@ -236,7 +255,9 @@ def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int
     measure = weights().measure
     if isinstance(view.ruleset.clock, ActionTime):
         measure = pressing(measure)
-    s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, close, view.gaze(), temper=bent)
+    s = Situation(
+        view, figure, level, me, foes, friends, ways, measure, bodies, close, view.gaze(), glances_of(view), temper=bent
+    )
     s.planned.update(_planned(view, figure))
     s.attacks = 1 if is_one else measure.attacks
     s.patience = max(10, 100 - max(0, view.round - measure.impatience_from) * measure.impatience)
@@ -249,6 +270,13 @@ def _kept(view: View, care: int) -> frozenset[int]:
     if goal is None or not care or goal.played.kind.counts != "loads":
         return frozenset()
     return pressing_on_goal(view)
+
+
+def glances_of(view: View) -> dict[tuple[Square, Square], Glance | None]:
+    """The glances over a board with the doors as they stand: the board's own, shared by every decision on it."""
+    key = ("glances", view.opened())
+    known: dict[tuple[Square, Square], Glance | None] | None = view.board.scratch.get(key)
+    return view.board.keep_by_doors(key, {}) if known is None else known
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.ai.ahead.pieces import Piece, piece_of
 from game.ai.bodies import Body, body_of
-from game.ai.situation import Situation
+from game.ai.situation import GRAIN, Situation
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.grid import Square, distance, distance_between
@@ -18,8 +18,6 @@ LOOKED_AT = 14
 """Squares of a reach that are looked at, spread evenly from near to far."""
 KEPT = 4
 """Squares with the best attacks that a figure is reckoned to choose from, besides the nearest and its own."""
-GRAIN = 4
-"""Squares by which distances are told apart."""
 EXPOSED = 0.06
 """How much the harm to be expected on a square counts against an attack from it."""
 ONWARD = 0.06
@@ -76,17 +74,27 @@ class Field:
         return (seen.odds.permille / 1000, seen.average / 2) if isinstance(seen, AttackForecast) else None
 
     def _hit(self, attacker: Body, here: Square, target: Body, there: Square) -> Hit | None:
-        gap = distance_between(here, attacker.width, there, target.width)
-        if gap <= 1:
-            alike: object = (attacker.id, target.id)
+        alike: object
+        if attacker.width == target.width == 1:
+            if abs(here[0] - there[0]) <= 1 and abs(here[1] - there[1]) <= 1:  # side by side
+                alike = (attacker.id, target.id)
+            else:
+                seen = self.s.glance(here, there)
+                if seen is None:
+                    return None
+                alike = (attacker.id, target.id, seen)
         else:
-            seen = self.s.look(here, there)
-            if not seen.seen:
+            gap = distance_between(here, attacker.width, there, target.width)
+            far = self.s.look(here, there)
+            if gap > 1 and not far.seen:
                 return None
-            alike = (attacker.id, target.id, gap // GRAIN, seen)
-        if alike not in self._alike:
-            self._alike[alike] = self._kept(attacker, here, target, there, gap)
-        return self._alike[alike]
+            alike = (attacker.id, target.id, (gap // GRAIN, far)) if gap > 1 else (attacker.id, target.id)
+        try:
+            return self._alike[alike]
+        except KeyError:
+            gap = distance_between(here, attacker.width, there, target.width)
+            found = self._alike[alike] = self._kept(attacker, here, target, there, gap)
+            return found
 
     def _kept(self, attacker: Body, here: Square, target: Body, there: Square, gap: int) -> Hit | None:
         """The best attack, worked out once for the battle."""
