@@ -40,7 +40,7 @@ class Engagement(Protocol):
 
     def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
         """The weapons a figure may choose from to react with, the best one first."""
-        return ()
+        ...
 
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
         """The weapon a figure would react with to a mover where that is placed; empty without one."""

@@ -87,6 +87,10 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         is_opponent = enemy.figure in figures.opponents(world, figure.figure)
         return is_opponent and self._holds_up(world, figure, enemy)
 
+    def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
+        """Nobody reacts under this part."""
+        return ()
+
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
         """Nobody reacts under this part."""
         return ""

@@ -42,6 +42,10 @@ class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Nobody reacts."""
         return ()
 
+    def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
+        """Nobody reacts with anything."""
+        return ()
+
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
         """Nobody reacts with anything."""
         return ""
