@@ -61,7 +61,7 @@ def print_rows(table: Mapping[str, Certified]) -> None:
     """Every row of a table, with what speaks against it."""
     rows: list[tuple[object, ...]] = []
     for name, certified in table.items():
-        for goal, by_rules in certified.goals.items():
+        for goal, by_rules in certified.items():
             for ruleset, row in by_rules.items():
                 told = "; ".join(row.faults) or "good"
                 rows.append(

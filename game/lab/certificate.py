@@ -44,13 +44,15 @@ Told = Callable[[str], None]
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What was counted of one goal on one map under one ruleset, on which day and under which rules.
+    """What was counted of one goal on one map under one ruleset, on which day, of which goal and under which rules.
 
     `decided` are battles that the goal's own count decided, and `red` those that red won; of `heedless` battles a
     computer that cares nothing for the goal won `heedless_won`; `strong` are battles of stronger ones.
     """
 
     date: str
+    goal: str
+    """The fingerprint of the map with this goal."""
     rules: str
     battles: int = 0
     decided: int = 0
@@ -109,11 +111,8 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
         return told if self.is_whole else f"{told} Too few battles to be sure."
 
 
-class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rows of one map, by kind of goal and ruleset, and the fingerprint of the map with its goals."""
-
-    map: str
-    goals: Mapping[str, Mapping[str, Row]]
+Certified = Mapping[str, Mapping[str, Row]]
+"""The rows of one map, by kind of goal and ruleset."""
 
 
 @cache
@@ -121,16 +120,15 @@ def certificates() -> Mapping[str, Certified]:
     """The table as it ships, by map; nothing where there is none."""
     if not FILE.is_file():
         return {}
-    return toml_as(FILE, dict[str, Certified])
+    return toml_as(FILE, dict[str, dict[str, dict[str, Row]]])
 
 
 def certificate_of(battle_map: BattleMap, goal: str, ruleset: str) -> Row | None:
     """What was counted of a goal; None where it never was, or with another map, other goals or other rules."""
-    known = certificates().get(battle_map.id)
-    if known is None or known.map != goal_print(battle_map):
+    row = certificates().get(battle_map.id, {}).get(goal, {}).get(ruleset)
+    if row is None or row.goal != goal_print(battle_map, goal):
         return None
-    row = known.goals.get(goal, {}).get(ruleset)
-    return row if row is not None and row.rules == load_ruleset(ruleset).fingerprint else None
+    return row if row.rules == load_ruleset(ruleset).fingerprint else None
 
 
 # --- playing --------------------------------------------------------------------------------------------------------
@@ -180,19 +178,20 @@ def _file(folder: Path, name: str, goal: str, what: str, series: Series) -> Path
 
 def counted(folder: Path, names: Sequence[str], day: str = "") -> dict[str, Certified]:
     """The table that the battles in a folder come to, those of maps and goals as they are now."""
-    table = {}
+    table: dict[str, Certified] = {}
     for name in names:
         goals: dict[str, dict[str, Row]] = {}
         for goal in kinds_on(name):
             rows: dict[str, Row] = {}
             for what in WANTED:
                 for record in _records(folder, name, goal, what):
-                    row = rows.get(record.ruleset) or Row(day or _today(), record.rules_digest)
+                    new = Row(day or _today(), goal_print(board_of(name), goal), record.rules_digest)
+                    row = rows.get(record.ruleset) or new
                     rows[record.ruleset] = _with(row, record, what)
             if rows:
                 goals[goal] = rows
         if goals:
-            table[name] = Certified(goal_print(board_of(name)), goals)
+            table[name] = goals
     return table
 
 
@@ -244,11 +243,11 @@ def as_toml(table: Mapping[str, Certified]) -> str:
     """The table as its file."""
     lines = ["# Written by counterstep certify --write: what battles say of each goal. See lab/certificate.py.", ""]
     for name, certified in table.items():
-        lines += [f"[{name}]", f'map = "{certified.map}"']
-        for goal, rows in certified.goals.items():
+        lines.append(f"[{name}]")
+        for goal, rows in certified.items():
             for ruleset, row in rows.items():
                 told = ", ".join(f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
                                  for key, value in msgspec.to_builtins(row).items())  # fmt: skip
-                lines.append(f"goals.{goal}.{ruleset} = {{ {told} }}")
+                lines.append(f"{goal}.{ruleset} = {{ {told} }}")
         lines.append("")
     return "\n".join(lines)

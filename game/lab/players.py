@@ -1,8 +1,8 @@
 """Who plays: a level, a file of weights, or a class of the user's.
 
-`ai:hard` or `hard` is a level; `weights:FILE` plays the level hard with the numbers of a file like ai/weights.toml,
-`weights:FILE@LEVEL` another level; `module:Class` is anybody's: the class is made once for each battle, without
-arguments, and has `choose(view, seed)`, which answers the command to give now.
+`ai:hard` or `hard` is a level, `ai:hard/bold` one with a temperament; `weights:FILE` plays the level hard with the
+numbers of a file like ai/weights.toml, `weights:FILE@LEVEL` another level; `module:Class` is anybody's: the class is
+made once for each battle, without arguments, and has `choose(view, seed)`, which answers the command to give now.
 """
 
 from __future__ import annotations
@@ -85,9 +85,12 @@ def maker_of(name: str) -> Callable[[], Any]:
         return lambda: Weighted(numbers, level or "hard")
     if is_own(name):
         return _class_of(name)
-    level = name.removeprefix(PREFIX)
+    word = name.removeprefix(PREFIX)
+    level, _, temper = word.partition("/")
     _check_level(level, weights())
-    return lambda: opponent(level)
+    if temper not in ("", *weights().temper):
+        raise BadInput.of("players", unknown("temperament", temper, tuple(weights().temper)))
+    return lambda: opponent(word)
 
 
 def _check_level(level: str, numbers: Weights) -> None:

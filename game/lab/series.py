@@ -163,9 +163,9 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return Scenario(battle_map, change.ruleset(cell.ruleset), sides, game.seed, dict(cell.options))
 
     def _print(self, battle_map: BattleMap) -> str:
-        """The fingerprint of a map, with its goals where one of them is played."""
-        has_goal = any(options.get("goal") for options in self.option_sets)
-        return goal_print(battle_map) if has_goal else fingerprint(record_of(battle_map))
+        """The fingerprint of a map, with the goals of it that are played."""
+        played = dict.fromkeys(str(options["goal"]) for options in self.option_sets if options.get("goal"))
+        return " ".join(goal_print(battle_map, kind) for kind in played) or fingerprint(record_of(battle_map))
 
     @cached_property
     def digest(self) -> str:

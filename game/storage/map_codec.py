@@ -93,10 +93,11 @@ def fingerprint(record: MapRecord) -> str:
     return hashlib.blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=8).hexdigest()
 
 
-def goal_print(battle_map: BattleMap) -> str:
-    """Equal for maps that play alike and offer the same goals, of kinds that are played alike."""
-    kinds = [goal_kinds()[goal.kind] for goal in battle_map.goals]
-    written = msgspec.json.encode([fingerprint(record_of(battle_map)), battle_map.goals, kinds], order="sorted")
+def goal_print(battle_map: BattleMap, kind: str) -> str:
+    """Equal for maps on which a goal of a kind is the same, and the kind is played alike."""
+    rows = [goal for goal in battle_map.goals if goal.kind == kind]
+    kinds = [goal_kinds()[goal.kind] for goal in rows]
+    written = msgspec.json.encode([fingerprint(record_of(battle_map)), rows, kinds], order="sorted")
     return hashlib.blake2b(written, digest_size=8).hexdigest()
 
 

@@ -1,0 +1,69 @@
+"""The certificate of goals: what it counts, what it finds fault with, and that it goes on where it stopped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.lab import certificate
+from game.lab.certificate import Row, as_toml, certify, counted, series_of
+from game.lab.players import check_player
+from game.model.errors import BadInput
+
+WHOLE = Row(
+    "2026-11-23", "g", "r", battles=200, decided=150, red=100, rounds=900, heedless=60, heedless_won=12, strong=24
+)
+
+
+def test_a_row_with_enough_battles_and_nothing_against_it_is_good() -> None:
+    assert WHOLE.is_whole
+    assert not WHOLE.faults
+    assert "Too few" not in WHOLE.sentence
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"decided": 119}, "decides only"),
+        ({"red": 79}, "red wins"),
+        ({"red": 121}, "red wins"),
+        ({"heedless_won": 22}, "who ignores it"),
+    ],
+)
+def test_each_bound_is_told_when_it_is_passed(changes: dict[str, int], told: str) -> None:
+    assert any(told in fault for fault in msgspec.structs.replace(WHOLE, **changes).faults)
+
+
+def test_a_row_with_too_few_battles_says_so() -> None:
+    assert "Too few battles" in msgspec.structs.replace(WHOLE, heedless=59).sentence
+    assert Row("2026-11-23", "g", "r").sentence == "Not tried yet under these rules."
+
+
+def test_a_temperament_may_play_and_an_unknown_one_is_refused() -> None:
+    check_player("ai:normal/heedless")
+    with pytest.raises(BadInput, match="unknown temperament"):
+        check_player("ai:normal/careless")
+
+
+def test_what_was_counted_is_kept_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = {"equal": 1, "heedless": 2, "strong": 0}
+    monkeypatch.setattr(certificate, "STEPS", ({"equal": 1}, {"heedless": 2}))
+    goals = ("king-of-the-hill",)
+    table = certify(("training-ground",), goals, ("static", "passes"), tmp_path, most=few)
+    rows = table["training-ground"]["king-of-the-hill"]
+    assert {name: (row.battles, row.heedless, row.strong) for name, row in rows.items()} == {
+        "static": (1, 2, 0), "passes": (1, 2, 0),
+    }  # fmt: skip
+    played = sorted(path.read_bytes() for path in tmp_path.iterdir())
+    assert certify(("training-ground",), goals, ("static", "passes"), tmp_path, most=few) == table
+    assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == played
+    assert counted(tmp_path, ("training-ground",)) == table
+    read = msgspec.toml.decode(as_toml(table).encode(), type=dict[str, dict[str, dict[str, Row]]])
+    assert read == table
+
+
+def test_a_series_for_a_goal_that_a_map_lacks_is_refused() -> None:
+    with pytest.raises(BadInput, match="the map ford offers"):
+        series_of("ford", "ambush", ("static",), "equal", 1).check()
