@@ -54,6 +54,12 @@ def until(asked: Callable[[], object], seconds: float) -> bool:
     return True
 
 
+def _as_from_a_shell() -> None:
+    """Signals that whoever runs the tests ignores, as with nohup or in the background, are heard again."""
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Commands:
     """Commands of the game, each in a group of its own; `end` kills whatever is left of them."""
 
@@ -64,7 +70,7 @@ class Commands:
         """Start one, with its output in pipes."""
         process = subprocess.Popen(
             [sys.executable, "-m", "game", *words], cwd=PACKAGE.parent, env=dict(os.environ), text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, preexec_fn=_as_from_a_shell,
         )  # fmt: skip
         self._begun.append(process)
         return process

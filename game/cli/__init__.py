@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
+from game.cli.outlet import mute, outlets
 from game.cli.window import TRACEBACK, open_title
 from game.model.errors import FAULT, BadInput
 from game.storage.lifeline import hold_to_window
@@ -72,6 +73,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     70 a fault in the game."""
     arguments = sys.argv[1:] if arguments is None else arguments
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    with outlets():
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         hold_to_window()
         args = parse(arguments)
@@ -85,11 +91,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return SIGNALLED + getattr(asked, "number", INTERRUPTED)
     except BrokenPipeError:
         # The reader of our output has seen enough; keep Python from complaining when it flushes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        mute()
         return 0
     except OSError as fault:
         # A name that no disk takes, a disk that takes no more: nothing in the game is wrong.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()) if fault.filename is None else None
+        mute() if fault.filename is None else None
         print(f"counterstep: {fault.filename or 'output'}: {fault.strerror or fault}", file=sys.stderr)
         return BAD_INPUT
     except Exception as fault:

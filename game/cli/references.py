@@ -15,7 +15,7 @@ from typing import Any
 
 from game.actions import ACTIONS
 from game.model.errors import Problem
-from game.model.input_files import read_toml
+from game.model.input_files import MOST_SEED, read_toml
 from game.model.paths import PACKAGE, assets
 from game.model.sheet import Weapon
 from game.roster import load_roster
@@ -63,7 +63,7 @@ def _data() -> dict[str, tuple[str, ...]]:
             continue  # an installed game keeps the tables of its sounds and pictures there
         if path.parent.name == "demos" or path.name in ("rules.toml", "terms.toml", "lessons.toml"):
             continue
-        for text in _texts(read_toml(path)):
+        for text in _texts(read_toml(path, number=MOST_SEED)):
             found.setdefault(text, []).append(str(path.relative_to(PACKAGE.parent)))
     return {text: tuple(places) for text, places in found.items()}
 
@@ -143,7 +143,7 @@ def _effects() -> Iterator[Problem]:
 
 def _table(path: Path, name: str) -> dict[str, Any]:
     """A table of a TOML file; empty where it has none of that name."""
-    table: dict[str, Any] = read_toml(path).get(name, {})
+    table: dict[str, Any] = read_toml(path, number=MOST_SEED).get(name, {})
     return table
 
 
@@ -203,7 +203,7 @@ def _named(table: str) -> dict[str, None]:
     """What the shipped rulesets name in a table, their variants' included, in the order of the files."""
     found: dict[str, None] = {}
     for path in sorted((PACKAGE / "rulesets").glob("*.toml")):
-        tables = read_toml(path)
+        tables = read_toml(path, number=MOST_SEED)
         for part in (tables, *tables.get("variant", {}).values()):
             for word in table.split("."):
                 part = part.get(word, {})

@@ -6,6 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
+from game.cli.outlet import clean
 from game.cli.tables import console, print_prose, print_table
 from game.lab.stopping import in_order
 from game.review.findings import Review, Turn
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     def watch(review: Review) -> None:
         said = f"{review.stage}: {review.rollouts} rollouts"
         if not args.quiet and shown.is_terminal and said != told[0]:
-            shown.print(said, end="\r")
+            shown.print(clean(said), end="\r")
             told[0] = said
 
     with in_order():

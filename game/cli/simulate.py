@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from game.cli.outlet import clean
 from game.cli.setup import DEFAULT_RULESET, add_goal, options_from, with_goal
 from game.cli.tables import console, print_prose
 from game.model.errors import BadInput
@@ -47,7 +48,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--test", metavar="'elo A..B'", help="stop when player 1 is known to be stronger by B, or by A only"
     )
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default: %(default)s)")
-    parser.add_argument("--cluster", default="", metavar="ADDRESS", help="play on the workers of a Dask scheduler")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler")
     parser.add_argument("--patience", type=float, metavar="S", help="seconds a player of your own may think (60)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="append one line of JSON per battle; goes on with it")
     parser.add_argument("--journals", type=Path, metavar="FOLDER", help="keep every battle for watching")
@@ -63,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
     from game.lab.players import PATIENCE
     from game.lab.stopping import INTERRUPTED
 
+    if args.cluster == "":
+        raise BadInput.of("--cluster", "names no address, as tcp://127.0.0.1:8786")
     series = series_from(args).check()
     test = read_test(args.test) if args.test else None
     patience = PATIENCE if args.patience is None else args.patience
@@ -72,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         _check_folder(path)
     with _watching(series, test, args.quiet) as (watch, tell):
         results = play(
-            series, args.out, jobs=args.jobs, cluster=args.cluster, journals=args.journals, test=test,
+            series, args.out, jobs=args.jobs, cluster=args.cluster or "", journals=args.journals, test=test,
             patience=patience, watch=watch, tell=tell,
         )  # fmt: skip
     ended = SIGNALLED + results.stopped_by if results.stopped_by else 0
@@ -143,7 +146,7 @@ def _watching(
             now = score.update(results)
             progress.update(task, completed=len(results), rate=now.rate, score=now.words)
 
-        yield watch, lambda sentence: shown.print(sentence)
+        yield watch, lambda sentence: shown.print(clean(sentence))
 
 
 def _check_folder(path: Path | None) -> None:

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from game.cli.outlet import clean
+
 if TYPE_CHECKING:  # rich is slow to load: the window does without it
     from rich.console import Console
 
@@ -17,8 +19,10 @@ def console(stderr: bool = False) -> Console:
     """The terminal as it stands now, or where errors go; nothing in our text is markup."""
     from rich.console import Console
 
-    width = None if (sys.stderr if stderr else sys.stdout).isatty() else PLAIN_WIDTH
-    return Console(highlight=False, markup=False, emoji=False, width=width, soft_wrap=False, stderr=stderr)
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else PLAIN_WIDTH
+    bare = getattr(stream, "bare", stream)
+    return Console(highlight=False, markup=False, emoji=False, width=width, soft_wrap=False, file=bare)
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[object]], title: str = "") -> None:
@@ -27,12 +31,12 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[object]], title: s
     from rich.text import Text
 
     rows = [tuple(row) for row in rows]
-    table = Table(title=title or None, title_justify="left", box=None, pad_edge=False, header_style="bold")
+    table = Table(title=clean(title) or None, title_justify="left", box=None, pad_edge=False, header_style="bold")
     for place, head in enumerate(heads):
         is_number = bool(rows) and all(isinstance(row[place], int) for row in rows)
-        table.add_column(head, justify="right" if is_number else "left")
+        table.add_column(clean(head), justify="right" if is_number else "left")
     for row in rows:
-        table.add_row(*(Text(str(cell)) for cell in row))
+        table.add_row(*(Text(clean(str(cell))) for cell in row))
     console().print(table)
 
 
@@ -40,4 +44,4 @@ def print_prose(text: str) -> None:
     """A paragraph, wrapped to the terminal."""
     from rich.text import Text
 
-    console().print(Text(text))
+    console().print(Text(clean(text)))

@@ -44,13 +44,13 @@ def test_a_series_that_is_told_to_end_ends_its_workers_and_keeps_its_battles(
 ) -> None:
     out = tmp_path / "battles.jsonl"
     run = commands.begin(*series(out))
-    assert until(lambda: out.exists() and out.read_bytes().count(b"\n") >= 2, 120)
+    assert until(lambda: out.exists() and out.read_bytes().count(b"\n") >= 2, 300)
     number = getattr(signal, name)
     run.send_signal(number)
-    said, complained = run.communicate(timeout=30)
+    said, complained = run.communicate(timeout=120)
     assert run.returncode == 128 + number
     assert "Traceback" not in complained
-    assert until(lambda: not left_of(run.pid), 5), left_of(run.pid)
+    assert until(lambda: not left_of(run.pid), 20), left_of(run.pid)
     assert len(read_results(out)) >= 2
     assert ("battles were played" in said) == (name == "SIGINT")
 
@@ -58,7 +58,7 @@ def test_a_series_that_is_told_to_end_ends_its_workers_and_keeps_its_battles(
 def test_workers_of_a_series_that_was_killed_end_as_well(tmp_path: Path, commands: Commands) -> None:
     out = tmp_path / "battles.jsonl"
     run = commands.begin(*series(out))
-    assert until(lambda: out.exists() and out.read_bytes().count(b"\n") >= 1, 120)
+    assert until(lambda: out.exists() and out.read_bytes().count(b"\n") >= 1, 300)
     run.kill()
     assert until(lambda: not left_of(run.pid), 10), left_of(run.pid)
 
@@ -73,7 +73,7 @@ def test_what_runs_beside_a_window_that_was_killed_ends_as_well(tmp_path: Path) 
     assert window.stdout is not None
     group = int(window.stdout.readline())
     try:
-        assert until(lambda: workers_of(group), 60)
+        assert until(lambda: workers_of(group), 300)
     finally:
         window.kill()
         window.communicate()
@@ -85,11 +85,11 @@ def test_a_review_that_is_told_to_end_ends_its_workers(
     tmp_path: Path, journal: Path, commands: Commands, name: str
 ) -> None:
     run = commands.begin("review", str(journal), "--jobs", "2", "--quiet", "--anew")
-    assert until(lambda: len(workers_of(run.pid)) == 2, 120), run.poll()
+    assert until(lambda: len(workers_of(run.pid)) == 2, 300), run.poll()
     time.sleep(1)
     number = getattr(signal, name)
     run.send_signal(number)
-    _, complained = run.communicate(timeout=30)
+    _, complained = run.communicate(timeout=120)
     assert run.returncode == 128 + number
     assert "Traceback" not in complained
-    assert until(lambda: not left_of(run.pid), 5), left_of(run.pid)
+    assert until(lambda: not left_of(run.pid), 20), left_of(run.pid)
