@@ -131,6 +131,17 @@ TOLD: list[tuple[Event, str]] = [
     (events.AnswerGiven("blue", "readied", 2, "no", True), "Birch holds the readied shot back, by standing order."),
     (events.AnswerGiven("blue", "failure", 2, "hold"), "Birch is to do this: Hold."),
     (events.ObjectiveMoved(0, "red", 1, 3), "Red has 1 of 3 on objective 1."),
+    (
+        events.GoalScored(2, "red", (("red", 2), ("blue", 1)), 1, 3),
+        "Red scores, 1 of 3; up on the ground: Red 2 and Blue 1.",
+    ),
+    (
+        events.GoalScored(2, "", (("red", 1), ("blue", 1)), 0, 3),
+        "The round is over; up on the ground: Red 1 and Blue 1; nobody scores.",
+    ),
+    (events.LoadTaken(1, 2, (4, 4)), "Ash takes up what lies at 4,4."),
+    (events.LoadFell(1, 2, (4, 4)), "Ash can carry no more; it lies at 4,4."),
+    (events.LoadOut(1, 2, 1, 2), "Ash has brought it out, 1 of 2."),
     (events.BattleEnded("red", "nobody of blue is left"), "Red wins: nobody of blue is left."),
     (events.BattleEnded("", "round 30 is over"), "Nobody wins: round 30 is over."),
 ]
