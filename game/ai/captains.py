@@ -7,6 +7,7 @@ from functools import cache
 
 import msgspec
 
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.roster.squads import read_squad
 
@@ -30,7 +31,7 @@ class Captain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def captains() -> Mapping[str, Captain]:
     """The captains that come with the game, by id."""
-    return msgspec.toml.decode(FILE.read_bytes(), type=dict[str, Captain])
+    return toml_as(FILE, dict[str, Captain])
 
 
 def captain_of(temper: str) -> Captain | None:

@@ -12,6 +12,7 @@ from functools import cache
 
 import msgspec
 
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.roster import load_roster
 
@@ -51,7 +52,7 @@ class ClockWorth(msgspec.Struct, frozen=True):
 @cache
 def worths() -> Mapping[str, ClockWorth]:
     """The table as it ships, by ruleset."""
-    return msgspec.toml.decode(FILE.read_bytes(), type=dict[str, ClockWorth])
+    return toml_as(FILE, dict[str, ClockWorth])
 
 
 def worth_of(ruleset: str, profile: str) -> Worth | None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from game.model.errors import BadInput
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
@@ -41,7 +42,7 @@ class Pins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def pins() -> Pins:
     """What a site is built from, as site.toml says."""
-    return msgspec.toml.decode((PACKAGE / "pages" / "site.toml").read_bytes(), type=Pins)
+    return toml_as(PACKAGE / "pages" / "site.toml", Pins)
 
 
 def fetch_python(work: Path) -> Path:
