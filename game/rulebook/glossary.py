@@ -8,6 +8,7 @@ from functools import cache
 import msgspec
 
 from game.model.errors import BadInput
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 EVERYWHERE = "all"
@@ -35,10 +36,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_glossary() -> tuple[Term, ...]:
     """Every term in the order of the file. Raises BadInput for a file that does not fit."""
     path = PACKAGE / "rulebook" / "glossary.toml"
-    try:
-        terms = msgspec.toml.decode(path.read_bytes(), type=_Words).term
-    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
-        raise BadInput.of(str(path), str(fault)) from fault
+    terms = toml_as(path, _Words, str(path)).term
     if len({term.id for term in terms}) != len(terms):
         raise BadInput.of(str(path), "two terms share one id")
     return terms

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.model.errors import BadInput
+from game.model.input_files import MOST_SEED, parse_toml
 from game.model.paths import PACKAGE
 
 SKIPPED = ("lab/env", "storage/journal", "rulebook/templates.py")
@@ -114,8 +115,8 @@ def _is_sentence(words: str) -> bool:
 def _of_data(path: Path, name: str) -> Iterator[Template]:
     text = path.read_text("utf-8")
     try:
-        known = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+        known = parse_toml(text, path.name, MOST_SEED)
+    except BadInput:
         return
     lines = text.split("\n")
     for words in _values(known):

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from game.model.errors import BadInput
+from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 MOST = 3
@@ -35,10 +35,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_callouts() -> tuple[Callout, ...]:
     """Every callout in the order of the file. Raises BadInput for a file that does not fit."""
     path = PACKAGE / "rulebook" / "callouts.toml"
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=_File).callout
-    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
-        raise BadInput.of(str(path), str(fault)) from fault
+    return toml_as(path, _File, str(path)).callout
 
 
 def due(seen: Iterable[str], ruleset: str, question: str, action: str) -> tuple[Callout, ...]:
