@@ -144,7 +144,7 @@ def test_down_and_enter_open_the_second_entry(tmp_path: Path) -> None:
     note_battle(tmp_path / "config")
     shell = Shell(tmp_path, TitleScene)
     shell.key("Down")
-    assert shell.desk.focus == "first-battle"
+    assert shell.desk.focus == "thread"
     for _ in range(2):
         shell.key("Down")
     shell.key("Enter")
