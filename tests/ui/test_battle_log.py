@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from battle_kit import Player, fight
 
 from game.model.commands import End
 from game.model.events import ActionDieSpent, AnswerGiven, Attacked, ObjectiveMoved
 from game.model.tally import tally
-from game.table.telling import fumble
+from game.table.telling import Told, fumble
+from game.ui.battle.log_panel import parted
 
 NEAR = (("rifleman", "Ida", (3, 5)),)
 FOE = (("rifleman", "Rolf", (9, 5)),)
@@ -115,3 +117,19 @@ def test_a_battle_and_its_goals_go_by_their_titles(tmp_path: Path) -> None:
     assert _lines(player)[0] == "The battle begins under the rules of Fixed Count."
     player.session.hear([ObjectiveMoved(0, "red", 1, 3), AnswerGiven("red", "boost", player.id_of("Ida"), "1")])
     assert _lines(player)[-1] == "Put every enemy out of action: Red player has 1 of 3."
+
+
+@pytest.mark.parametrize(
+    ("text", "deed", "sums"),
+    [
+        (
+            "Ida attacks Rolf and hits: 18 against 14 (d20: 15).",
+            "Ida attacks Rolf and hits.",
+            "18 against 14 (d20: 15).",
+        ),
+        ("Luca rolls 11 for initiative (d20: 11).", "Luca rolls 11 for initiative.", "(d20: 11)."),
+        ("Maud is no longer flat-footed: acted.", "Maud is no longer flat-footed: acted.", ""),
+    ],
+)
+def test_dice_and_sums_stand_below_what_was_done(text: str, deed: str, sums: str) -> None:
+    assert parted(Told(text, "", "", "red", frozenset())) == (deed, sums)

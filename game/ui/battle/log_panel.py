@@ -28,6 +28,9 @@ def parted(line: Told) -> tuple[str, str]:
     deed, colon, sums = line.text.partition(": ")
     if not colon or not any(letter.isdigit() for letter in sums) or line.heading:
         return line.text, ""
+    if "(" in deed:  # the dice themselves are all the sums there are
+        deed, _, dice = line.text.partition(" (")
+        return f"{deed}.", f"({dice}"
     return f"{deed}.", f"{sums[:1].upper()}{sums[1:]}"
 
 
