@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from game import __version__
 from game.model.errors import BadInput
 from game.storage.files import write_out
 from game.storage.journal import Record, read_journal
@@ -34,12 +35,7 @@ def run(args: argparse.Namespace) -> int:
     if record is None:
         return _position(args)
     if args.verify:
-        difference = verify(record, source)
-        if difference is not None:
-            print(f"{source}: {difference}")
-            return DIFFERENT
-        print(f"{source}: {len(record.entries) - 1} acts come out as recorded" + _torn(record.torn))
-        return 0
+        return _verify(record, source)
     try:
         if args.text:
             for line in tell(record, source):
@@ -75,6 +71,17 @@ def _position(args: argparse.Namespace) -> int:
     from game.cli.window import open_code
 
     return open_code(args.file, args)
+
+
+def _verify(record: Record, source: str) -> int:
+    """Say whether all comes out as recorded, and that another version wrote it where one did. Raises BadInput."""
+    other = f"; it was written by version {record.header.game}" if record.header.game != __version__ else ""
+    difference = verify(record, source)
+    if difference is not None:
+        print(f"{source}: {difference}{other}")
+        return DIFFERENT
+    print(f"{source}: {len(record.entries) - 1} acts come out as recorded{_torn(record.torn)}{other}")
+    return 0
 
 
 def _torn(torn: bool) -> str:

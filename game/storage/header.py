@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,6 +24,7 @@ from game.storage.map_codec import MapRecord, fingerprint, map_from, record_of
 MOST_FIGURES = 100
 """Figures of one side."""
 MOST_SEED = (1 << 64) - 1
+VERSION_OF_GAME = "game"
 
 Word = Annotated[str, msgspec.Meta(max_length=300)]
 
@@ -154,13 +155,32 @@ def with_seats(scenario: Scenario, controllers: dict[str, str]) -> Scenario:
     return replace(scenario, sides=sides)
 
 
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One thing at the head of a file that is another in this game: what it is, in words, what was and what is."""
+
+    what: str
+    words: str
+    recorded: str
+    now: str
+
+    @property
+    def is_of_version(self) -> bool:
+        """Whether another version of the game wrote the file, after which the rest may differ with good reason."""
+        return self.what == VERSION_OF_GAME
+
+
+def changed_since(header: Header, battle: Battle) -> tuple[Changed, ...]:
+    """What differs between the game that wrote a header and this one, whose battle was made from it, the version of the
+    game first."""
+    told = (
+        Changed(VERSION_OF_GAME, f"it was written by version {header.game}", header.game, __version__),
+        Changed("rules", "its rules have changed since", header.rules, battle.world.ruleset.fingerprint),
+        Changed("figures", "its figures have changed since", header.roster, roster_fingerprint()),
+    )
+    return tuple(one for one in told if one.recorded != one.now)
+
+
 def changes_since(header: Header, battle: Battle) -> tuple[str, ...]:
-    """What differs between the game that wrote a header and this one, whose battle was made from it, in words."""
-    found = []
-    if header.game != __version__:
-        found.append(f"it was written by version {header.game}")
-    if battle.world.ruleset.fingerprint != header.rules:
-        found.append("its rules have changed since")
-    if roster_fingerprint() != header.roster:
-        found.append("its figures have changed since")
-    return tuple(found)
+    """The same in words."""
+    return tuple(one.words for one in changed_since(header, battle))

@@ -16,7 +16,7 @@ from game.model.events import Event, Harmed, RoundBegan
 from game.model.numbers import whole_number
 from game.rulebook import load_rules
 from game.rulebook.sentences import sentence
-from game.storage.header import scenario_from, with_seats
+from game.storage.header import changed_since, scenario_from, with_seats
 from game.storage.journal import Entry, Record, entry_of, rolls_of
 from game.storage.observer import TABLE_NAME, Look, Observer, Snapshot
 
@@ -26,15 +26,17 @@ EVERY = 8
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first place where a battle played again is another: the act, what differs, what was and what is."""
+    """The first place where a battle played again is another: the act (None: the head of its journal), what differs,
+    what was and what is."""
 
-    act: int
+    act: int | None
     path: str
     recorded: str
     now: str
 
     def __str__(self) -> str:
-        return f"act {self.act}, {self.path}: recorded {self.recorded}, now {self.now}"
+        place = "the head" if self.act is None else f"act {self.act}"
+        return f"{place}, {self.path}: recorded {self.recorded}, now {self.now}"
 
 
 class Differs(Exception):
@@ -148,8 +150,12 @@ class Replay:
 
 
 def verify(record: Record, source: str) -> Difference | None:
-    """Play a journal to its end and compare every act; the first difference, or None. Raises BadInput."""
+    """Play a journal to its end and compare its head, every act and its end; the first difference, or None. The rules
+    and figures of another version may be others than ours: of such a journal the acts alone count. Raises BadInput."""
     replay = Replay(record, source)
+    head = next(iter(changed_since(record.header, replay.battle)), None)
+    if head is not None and not head.is_of_version:
+        return Difference(None, head.what, _short(head.recorded), _short(head.now))
     watch = Observer()
     watch.look(Battle.create(replay.scenario))
     names = replay.names
@@ -185,7 +191,12 @@ def _compare_end(record: Record, replay: Replay) -> Difference | None:
     was = f"{record.end.winner or 'nobody'} ({record.end.reason})" if record.end is not None else "undecided"
     now = f"{outcome.winner or 'nobody'} ({outcome.reason})" if outcome is not None else "undecided"
     undone = record.end is None and outcome is not None and record.torn
-    return None if was == now or undone else Difference(replay.last, "result", was, now)
+    if was != now and not undone:
+        return Difference(replay.last, "result", was, now)
+    state = replay.record.entries[-1].state
+    if record.end is not None and record.end.state != state:
+        return Difference(replay.last, "state at the end", _short(record.end.state), _short(state))
+    return None
 
 
 def _dice(rolls: tuple[tuple[int, int], ...]) -> str:

@@ -27,7 +27,7 @@ from game.model.paths import maps
 from game.rules import figures
 from game.rulesets import known
 from game.storage.codec import encode_state, restore
-from game.storage.header import Header, SideRecord, header_of, scenario_from
+from game.storage.header import Header, SideRecord, header_of, roster_fingerprint, scenario_from
 from game.storage.journal import End, Entry, Record, entry_of
 from game.storage.map_codec import MapRecord, fingerprint, record_of
 from game.storage.observer import Observer
@@ -101,6 +101,7 @@ def read_code(text: str) -> Record | Battle:
         _check_end(shared, battle.state_hash())
         return battle
     battle = Battle.create(scenario)
+    header = _whole(header, battle)
     entries = tuple(_played(battle, _commands(shared)))
     _check_end(shared, entries[-1].state)
     outcome = battle.outcome
@@ -207,6 +208,16 @@ def _header(shared: Shared) -> Header:
         shared.game, shared.ruleset, shared.rules.hex(), shared.roster.hex(), drawn, fingerprint(drawn), shared.seed,
         shared.sides, shared.options,
     )  # fmt: skip
+
+
+def _whole(header: Header, battle: Battle) -> Header:
+    """The header with the fingerprints of this game where those that were sent, which are cut, are their beginnings."""
+    rules, roster = battle.world.ruleset.fingerprint, roster_fingerprint()
+    return msgspec.structs.replace(
+        header,
+        rules=rules if _digest(rules).hex() == header.rules else header.rules,
+        roster=roster if _digest(roster).hex() == header.roster else header.roster,
+    )
 
 
 def _commands(shared: Shared) -> list[Command]:

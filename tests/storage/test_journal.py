@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from storage_workshop import DATA, kept, play, to_a_turn
+from storage_workshop import DATA, kept, play, scenario, to_a_turn
 
+from game.cli import main
 from game.model.errors import BadInput
 from game.rulesets import names
 from game.storage.journal import parse, read_journal
@@ -207,6 +208,37 @@ def test_the_first_difference_is_named(tmp_path) -> None:
     found = verify(parse(text_of(changed), "journal"), "journal")
     assert found is not None
     assert (found.act, found.path) == (lines[moved]["n"], f"figures.1 ({name}).Place.square[0]")
+
+
+@pytest.mark.parametrize(
+    ("at", "key", "value", "told"),
+    [
+        (-1, "state", "0" * 32, "state at the end"),
+        (0, "rules", "0" * 16, "the head, rules"),
+        (0, "rules", "", "the head, rules"),
+        (0, "roster", "0" * 16, "the head, figures"),
+    ],
+)
+def test_what_was_changed_at_either_end_is_named(at: int, key: str, value: str, told: str, capsys, tmp_path) -> None:
+    keeper = Recorder.of_scenario(scenario(size=1, round_limit=1), tmp_path)
+    keeper.start()
+    play(keeper, 3, 100)
+    crash(keeper)
+    lines = lines_of(keeper.journal.path)
+    assert lines[-1]["line"] == "end"
+    changed = lines[at] if at else lines[at]["header"]
+    assert changed[key] != value
+    changed[key] = value
+    path = tmp_path / "changed.jsonl"
+    path.write_bytes(text_of(lines))
+    assert main(["replay", str(path), "--verify"]) == 1
+    said = capsys.readouterr().out
+    assert told in said
+    assert said.count("\n") == 1
+    lines[0]["header"]["game"] = "0.9.0"
+    path.write_bytes(text_of(lines))
+    assert main(["replay", str(path), "--verify"]) == (1 if at else 0), "other rules are no news in another version"
+    assert "; it was written by version 0.9.0\n" in capsys.readouterr().out
 
 
 def test_another_seed_is_another_battle(tmp_path) -> None:
