@@ -12,6 +12,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import XMLParser
 
 from game.model.errors import BadInput
+from game.model.input_files import Unjudged, read_beginning
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_ELEMENTS = 50_000
@@ -112,13 +113,15 @@ def inside(path: Path, *folders: Path) -> bool:
 def picture_fault(path: Path, width: str | None, height: str | None) -> str | None:
     """Why a tileset picture must not be opened, or None.
 
-    Only the header is read: a PNG of at most MAX_PICTURE pixels each way, as large as the tileset says.
+    Only the header is read: a PNG of at most MAX_PICTURE pixels each way, as large as the tileset says. Pipes and
+    devices are not opened.
     """
     try:
-        with path.open("rb") as file:
-            header = file.read(24)
-    except (OSError, ValueError):
+        header = read_beginning(path, 24)
+    except Unjudged:
         return "the picture is missing"
+    except BadInput as refusal:
+        return f"the picture {refusal.problems[0].reason}"
     if len(header) < 24 or not header.startswith(PNG_HEADER):
         return "the picture is not a PNG"
     real = int.from_bytes(header[16:20], "big"), int.from_bytes(header[20:24], "big")

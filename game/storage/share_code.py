@@ -40,7 +40,8 @@ SOURCE = "the code"
 MOST_TEXT = 200_000
 """Characters of a code that is read."""
 MOST_UNPACKED = 4 * 1024 * 1024
-MOST_ACTS = 20_000
+MOST_ACTS = 4_000
+"""Of a battle in a code: each is played when it is read. Longer battles are sent as a position, or as their journal."""
 DIGEST = 6
 """Bytes of a fingerprint that are sent."""
 WORDS = (
@@ -73,8 +74,11 @@ class Shared(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 def code_of_battle(record: Record, acts: int | None = None) -> str:
-    """The code of a recorded battle, or of its first acts. Raises BadInput when its ruleset cannot be named."""
+    """The code of a recorded battle, or of its first acts. Raises BadInput when its ruleset cannot be named, or when it
+    is too long for a code."""
     entries = record.entries[: acts + 1 if acts is not None else None]
+    if len(entries) - 1 > MOST_ACTS:
+        raise BadInput.of("the battle", f"has {len(entries) - 1} acts, and a code holds {MOST_ACTS}")
     commands = [pack(entry.command) for entry in entries if entry.command is not None]
     return _written(record.header, commands, entries[-1].state)
 
@@ -181,18 +185,27 @@ def _read(text: str) -> Shared:
     if unpacker.unconsumed_tail or not unpacker.eof:
         raise BadInput.of(SOURCE, f"does not unpack to {MOST_UNPACKED} bytes or less")
     try:
-        check_limits(msgspec.json.encode(_without_state(plain)), SOURCE)
+        values = _without_state(plain)
+        _check_acts(values)
+        check_limits(msgspec.json.encode(values), SOURCE)
         return msgspec.msgpack.decode(plain, type=Shared)
     except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError, MemoryError) as fault:
         raise BadInput.of(SOURCE, f"holds no battle: {str(fault).rstrip('.')}") from None
 
 
-def _without_state(plain: bytes) -> Any:
+def _without_state(plain: bytes) -> list[Any]:
     """The plain values of a code, less the packed state, which is judged by itself."""
     values = msgspec.msgpack.decode(plain)
     if not isinstance(values, list):
         raise ValueError("it is no list")
     return values[: len(Shared.__struct_fields__) - 1]
+
+
+def _check_acts(values: list[Any]) -> None:
+    """Raises BadInput when there are more acts than are played."""
+    place = Shared.__struct_fields__.index("acts")
+    if len(values) > place and isinstance(values[place], list) and len(values[place]) > MOST_ACTS:
+        raise BadInput.of(SOURCE, f"has {len(values[place])} acts; more than {MOST_ACTS} are not played")
 
 
 def _header(shared: Shared) -> Header:

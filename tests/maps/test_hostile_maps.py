@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import os
 import random
 import shutil
 import struct
@@ -10,10 +11,12 @@ import time
 import tracemalloc
 import zlib
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from map_workshop import AREAS, GRASS, TILESET, group, layer, plain, properties, put, thing, tmx, with_tile
 
+from game.maps import xml_guard
 from game.maps.loader import load_map
 from game.model import paths
 from game.model.errors import BadInput
@@ -179,6 +182,19 @@ def test_a_picture_is_judged_by_its_header_alone(content: bytes, declared: int, 
     put(tmp_path, content, "own.png")
     image = f'<image source="own.png" width="{declared}" height="{declared}"/>'
     assert expected in refusal_of(own_tileset(tmp_path, image=image))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_as_a_picture_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "own.png")
+    path = own_tileset(tmp_path, image='<image source="own.png" width="640" height="640"/>')
+    found: list[str] = []
+    reader = Thread(target=lambda: found.append(refusal_of(path)), daemon=True)
+    reader.start()
+    reader.join(20)
+    assert len(found) == 1, "it waits for somebody to write"
+    assert "the picture is no ordinary file" in found[0]
+    assert xml_guard.picture_fault(Path("/dev/zero"), "640", "640") == "the picture is no ordinary file"
 
 
 def test_a_picture_outside_the_folder_is_not_opened(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from game.storage.header import header_of
 from game.storage.journal import Journal, Record, entry_of
 from game.storage.observer import Observer
 from game.storage.packed_commands import KINDS, pack, unpack
-from game.storage.share_code import PREFIX, code_of_battle, code_of_position, is_code, read_code
+from game.storage.share_code import MOST_ACTS, PREFIX, code_of_battle, code_of_position, is_code, read_code
 
 LONG = 2000
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_="
@@ -141,6 +141,33 @@ def test_what_does_not_fit_is_refused_in_one_sentence(change: dict[str, object],
         read_code(sealed(shared))
     assert reason in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_code_of_too_many_acts_is_neither_played_nor_written() -> None:
+    import msgspec
+
+    from game.storage import share_code
+
+    record, _ = fought("static")
+    shared = share_code._read(code_of_battle(record, 1))
+    endless = msgspec.structs.replace(shared, acts=shared.acts * (MOST_ACTS + 1))
+    with pytest.raises(BadInput, match=rf"has {MOST_ACTS + 1} acts; more than {MOST_ACTS} are not played"):
+        read_code(sealed(endless))
+    long = dataclasses.replace(record, entries=(record.entries[0], *record.entries[1:2] * (MOST_ACTS + 1)))
+    with pytest.raises(BadInput, match=f"a code holds {MOST_ACTS}"):
+        code_of_battle(long)
+
+
+def test_a_code_whose_fingerprints_were_changed_does_not_verify(capsys: pytest.CaptureFixture[str]) -> None:
+    import msgspec
+
+    from game.storage import share_code
+
+    record, _ = fought("static")
+    shared = share_code._read(code_of_battle(record, 3))
+    assert main(["replay", sealed(shared), "--verify"]) == 0
+    assert main(["replay", sealed(msgspec.structs.replace(shared, rules=bytes(6))), "--verify"]) == 1
+    assert "the head, rules: recorded" in capsys.readouterr().out
 
 
 def sealed(shared: object) -> str:
