@@ -10,7 +10,6 @@ import shutil
 import tempfile
 import zipfile
 from collections.abc import Iterable, Sequence
-from html import escape
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from game.pages.site_parts import fetch_python, fetch_wheel, lean_lock, run
 from game.roster import load_roster
 from game.rulesets import known
 from game.storage.files import refused, write_out
+from game.storage.markup import Markup, fill, joined, kept_text, own_script, own_style, with_policy
 
 LIBRARIES = ("esper", "pytmx", "defusedxml")
 """Plain Python packages that the game in a browser needs, as they are installed here."""
@@ -58,7 +58,7 @@ def build_site(folder: Path) -> int:
         files = page_files()
         play = files.pop("index.html").decode()
         play = play.replace('<script src="table.js">', '<script src="plays.js"></script><script src="table.js">')
-        (folder / "play.html").write_text(_with_policy(play, POLICY), encoding="utf-8")
+        (folder / "play.html").write_text(with_policy(play, POLICY), encoding="utf-8")
         for name, content in files.items():
             (folder / name).write_bytes(content)
         (folder / ART).mkdir(exist_ok=True)
@@ -89,29 +89,21 @@ def build_one_file(file: Path, name: str) -> int:
         "lock": parts["pyodide/pyodide-lock.json"],
         "game": parts["game.zip"],
     }
-    page = _with_policy(page_files()["index.html"].decode(), HELD_POLICY)
-    page = page.replace('<link rel="stylesheet" href="table.css">', f"<style>{client_text('table.css')}</style>")
-    page = page.replace("<body>", f'<body data-map="{escape(name)}">')
-    inside = [_text("pictures", msgspec.json.encode({key: _base64(value) for key, value in pictures.items()}).decode())]
-    inside += [_text(f"part-{key}", _base64(gzip.compress(value, 9, mtime=0))) for key, value in held.items()]
-    inside += [_text("worker", client_text("worker.js")), f"<script>{client_text('held.js')}</script>"]
-    page = page.replace('<script src="table.js"></script>', "".join(inside) + f"<script>{script()}</script>")
+    page = with_policy(page_files()["index.html"].decode(), HELD_POLICY)
+    page = page.replace('<link rel="stylesheet" href="table.css">', own_style(client_text("table.css")))
+    page = page.replace("<body>", fill('<body data-map="{}">', name))
+    inside = [
+        kept_text("pictures", msgspec.json.encode({key: _base64(value) for key, value in pictures.items()}).decode())
+    ]
+    inside += [kept_text(f"part-{key}", _base64(gzip.compress(value, 9, mtime=0))) for key, value in held.items()]
+    inside += [kept_text("worker", client_text("worker.js")), own_script(client_text("held.js"))]
+    page = page.replace('<script src="table.js"></script>', joined((*inside, own_script(script()))))
     write_out(file, page)
     return len(page.encode())
 
 
-def _text(name: str, text: str) -> str:
-    """Text that a page holds and does not run."""
-    return f'<script type="text/plain" id="{name}">{text}</script>'
-
-
 def _base64(content: bytes) -> str:
     return base64.b64encode(content).decode()
-
-
-def _with_policy(page: str, policy: str) -> str:
-    """A page that says itself what it may load."""
-    return page.replace("<head>", f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">', 1)
 
 
 def _profiles_of(battle_map: BattleMap, side: str) -> set[str]:
@@ -186,20 +178,20 @@ def start_page(listed: Sequence[BattleMap]) -> str:
         _choice("ruleset", "Rules", ((entry.id, entry.title) for entry in known())),
         _choice("level", "The computer", ((level, level.capitalize()) for level in OFFERED), "normal"),
     )
-    style = client_text("table.css") + client_text("start.css")
-    return (
+    return str(fill(
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Counterstep</title>'
         '<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">'
-        f'<style>{style}</style></head><body class="start"><main><h1>Counterstep</h1>'
+        '{}</head><body class="start"><main><h1>Counterstep</h1>'
         "<p>A battle against the computer, in this browser. Nothing is sent anywhere.</p>"
-        f'<form action="play.html">{"".join(chosen)}<button class="do">Play</button></form></main></body></html>\n'
-    )
+        '<form action="play.html">{}<button class="do">Play</button></form></main></body></html>\n',
+        own_style(client_text("table.css") + client_text("start.css")), joined(chosen),
+    ))  # fmt: skip
 
 
-def _choice(name: str, title: str, choices: Iterable[tuple[str, str]], first: str = "") -> str:
+def _choice(name: str, title: str, choices: Iterable[tuple[str, str]], first: str = "") -> Markup:
     """A list to choose from."""
-    options = "".join(
-        f'<option value="{escape(value)}"{" selected" if value == first else ""}>{escape(words)}</option>'
+    options = joined(
+        fill('<option value="{}"{}>{}</option>', value, " selected" if value == first else "", words)
         for value, words in choices
     )
-    return f'<label>{escape(title)}<select name="{name}">{options}</select></label>'
+    return fill('<label>{}<select name="{}">{}</select></label>', title, name, options)

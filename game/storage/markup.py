@@ -41,6 +41,29 @@ def drawing(svg: str) -> Markup:
     return Markup(svg)
 
 
+def own_style(text: str) -> Markup:
+    """An element with a style sheet of the game's own, as it stands: never of what a stranger sent."""
+    return fill("<style>{}</style>", Markup(text))
+
+
+def own_script(text: str) -> Markup:
+    """An element with a script of the game's own, as it stands: never of what a stranger sent."""
+    return fill("<script>{}</script>", Markup(text))
+
+
+def kept_text(name: str, text: str) -> Markup:
+    """An element of text that a page keeps by a name and does not run. ValueError for text that would end it early."""
+    if any(sign in text for sign in ("</", "<!")):
+        raise ValueError(f"{name} holds signs that end the element early")
+    return fill('<script type="text/plain" id="{}">{}</script>', name, Markup(text))
+
+
+def with_policy(page: str, policy: str) -> str:
+    """A page of the game's own that says itself, first of all, what it may load."""
+    head = fill('<head><meta http-equiv="Content-Security-Policy" content="{}">', policy)
+    return page.replace("<head>", str(head), 1)
+
+
 def document(
     title: str, body: Markup, style: str, script: str = "", data: object = None, head: Markup | None = None
 ) -> str:
@@ -52,10 +75,10 @@ def document(
     page = fill(
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta http-equiv="Content-Security-Policy" content="{}"><title>{}</title>'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">{}<style>{}</style></head>'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">{}{}</head>'
         "<body>{}{}{}</body></html>\n",
-        Markup(policy), title, head or "", Markup(style), body, held,
-        fill("<script>{}</script>", Markup(script)) if script else "",
+        Markup(policy), title, head or "", own_style(style), body, held,
+        own_script(script) if script else "",
     )  # fmt: skip
     return str(page)
 
@@ -65,4 +88,6 @@ def _as_json(data: object) -> Markup:
     return Markup("".join(_IN_SCRIPT.get(sign, sign) for sign in text))
 
 
-__all__ = ["Markup", "document", "drawing", "fill", "joined", "marked"]
+__all__ = [
+    "Markup", "document", "drawing", "fill", "joined", "kept_text", "marked", "own_script", "own_style", "with_policy",
+]  # fmt: skip

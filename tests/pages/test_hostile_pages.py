@@ -26,7 +26,7 @@ from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.header import Header
 from game.storage.journal import Record
 from game.storage.map_codec import MapRecord, fingerprint
-from game.storage.markup import document, fill
+from game.storage.markup import document, fill, kept_text
 from game.storage.replay import Replay
 
 ATTACKS = (
@@ -206,6 +206,13 @@ def test_what_slips_through_all_the_same_does_not_run(tmp_path: Path) -> None:
     assert told["hacked"] == "undefined"
     assert len(told["faults"]) == 3  # the script, the attribute and the picture
     assert told["scripts"] == 3
+
+
+@pytest.mark.parametrize("text", ["a</script><script>hacked=1</script>", "a<!--<script>"])
+def test_text_that_a_page_keeps_cannot_end_its_element(text: str) -> None:
+    assert kept_text("worker", "1 < 2 && 3 > 2") == '<script type="text/plain" id="worker">1 < 2 && 3 > 2</script>'
+    with pytest.raises(ValueError, match="end the element early"):
+        kept_text("worker", text)
 
 
 def test_markup_is_written_in_templates_alone() -> None:
