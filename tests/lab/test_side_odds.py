@@ -9,6 +9,7 @@ from msgspec.structs import replace as changed
 from game.lab.record import Record, play_battle
 from game.lab.series import Series, board_of
 from game.lab.side_odds import MapOdds, SideOdds, as_toml, counted, odds_on
+from game.lab.worth import chance_of
 from game.model.paths import maps
 from game.rulesets import names
 from game.storage.last_setup import BattleChoice, SideChoice
@@ -60,5 +61,9 @@ def test_the_setup_tells_the_odds_of_the_map_s_own_squads_under_the_plain_rules(
     catalogue = load_catalogue()
     assert "battles between equal computers" in SetupTable(catalogue, BattleChoice(map="ford")).odds()
     picked = BattleChoice(map="ford", sides={"red": SideChoice(squad=("scout",))})
-    assert SetupTable(catalogue, picked).odds() == ""
-    assert SetupTable(catalogue, BattleChoice(map="ford", round_limit=4)).odds() == ""
+    limited = BattleChoice(map="ford", round_limit=4)
+    for table in (SetupTable(catalogue, picked), SetupTable(catalogue, limited)):
+        first, second = table.map.sides
+        chance = chance_of(table.choice.ruleset, table.squad(first), table.squad(second))
+        assert table.odds() == f"By points alone, on even ground, Red would win {chance} of 100 such battles."
+    assert SetupTable(catalogue, picked).odds() != SetupTable(catalogue, limited).odds()

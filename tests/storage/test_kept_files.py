@@ -18,7 +18,7 @@ from game.storage.settings import UI_SCALES, Settings
 UNASKED = {"box": 0, "due": "2000-01-01", "asked": 0, "right": 0}
 LIMITS: tuple[tuple[type, str, list[Any], list[Any]], ...] = (
     (Settings, "ui_scale", [0, 75, 250], [-1, 1, 74, 251]),
-    *((Settings, volume, [0, 100], [-1, 101]) for volume in ("effects", "interface", "room")),
+    *((Settings, volume, [0, 100], [-1, 101]) for volume in ("effects", "interface", "room", "music")),
     (Settings, "keys", [{"k" * 40: ["x" * 40]}], [{"": []}, {"k" * 41: []}, {"end": [""]}, {"end": ["x" * 41]}]),
     (SideChoice, "player", ["", "n" * 24], ["n" * 25]),
     (SideChoice, "squad", [None, [], ["p" * 60] * 12], [["p"] * 13, [""], ["p" * 61]]),
@@ -56,9 +56,11 @@ def test_so_much_fits_and_no_more(kind: type, field: str, fitting: list[Any], un
 
 def test_what_holds_before_anybody_has_chosen() -> None:
     assert msgspec.to_builtins(Settings()) == {
-        "ui_scale": 0, "full_screen": False, "palette": "notebook", "reduced_motion": False, "follow": True,
-        "speed_mine": "normal", "speed_computer": "normal", "effects": 80, "interface": 60, "room": 30,
-        "confirm_end": True, "standing_orders": "ask", "tutor": "second", "hints": False, "keys": {},
+        "ui_scale": 0, "full_screen": False, "palette": "notebook", "reduced_motion": False, "always_day": False,
+        "follow": True,
+        "speed_mine": "normal", "speed_computer": "normal", "effects": 80, "interface": 60, "room": 30, "music": 40,
+        "confirm_end": True, "callouts": True, "thread": True, "begin_at_once": False,
+        "standing_orders": "ask", "tutor": "second", "hints": False, "keys": {},
     }  # fmt: skip
     assert msgspec.to_builtins(BattleChoice()) == {
         "map": "", "ruleset": "static", "sides": {}, "seed": 1, "keep_seed": False, "round_limit": 0, "budget": 0,

@@ -78,7 +78,8 @@ def test_an_act_that_brought_somebody_to_light_stays() -> None:
 
     def submit_and_find(command, by=None):
         refused = original(command, by)
-        del world.get(foe, Conditions).active["hidden"]
+        shown = {name: held for name, held in world.get(foe, Conditions).active.items() if name != "hidden"}
+        world.change(foe, Conditions, active=shown)
         return refused
 
     keeper.battle.submit = submit_and_find
