@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a piece of work has come: what is being done, and how much of how much of it."""
+
+    words: str
+    done: int
+    of: int
 
 
 def finished(work: Generator[Any, None, T]) -> T:

@@ -12,7 +12,7 @@ import msgspec
 from game.engine.battle import Battle
 from game.model.errors import BadInput
 from game.model.input_files import Unjudged
-from game.model.slices import finished
+from game.model.slices import Progress, finished
 from game.storage.files import read_json
 from game.storage.header import Header, scenario_from
 from game.storage.journal import MOST_BYTES, Back, End, Entry, Journal, Record, last_line, parsing, read_head
@@ -42,15 +42,6 @@ class Interrupted:
     def is_hotseat(self) -> bool:
         """Whether the screen has to be handed over first."""
         return sum(side.controller == PERSON for side in self.header.sides) > 1
-
-
-@dataclass(frozen=True, slots=True)
-class Resuming:
-    """How far the bringing back has come: what is done, and how much of how much of it."""
-
-    words: str
-    done: int
-    of: int
 
 
 def interrupted(data: Path, least: int = 1) -> tuple[Interrupted | None, str]:
@@ -99,14 +90,14 @@ def resume(found: Interrupted, data: Path) -> tuple[Recorder, str]:
     return finished(resuming(found, data))
 
 
-def resuming(found: Interrupted, data: Path) -> Generator[Resuming, None, tuple[Recorder, str]]:
+def resuming(found: Interrupted, data: Path) -> Generator[Progress, None, tuple[Recorder, str]]:
     """The work of `resume` in small pieces, so that the window stays alive; yields how far it has come."""
     record = yield from _reading(found.path)
-    yield Resuming("Looking for the nearest autosave", 0, 1)
+    yield Progress("Looking for the nearest autosave", 0, 1)
     battle, entries = yield from _nearest(found, record, data)
     told = ""
     for entry in record.entries[len(entries) :]:
-        yield Resuming("Playing the acts since then", len(entries), len(record.entries))
+        yield Progress("Playing the acts since then", len(entries), len(record.entries))
         if not _play(battle, entry):
             lost = len(record.entries) - len(entries)
             acts = "act comes" if lost == 1 else f"{lost} acts come"
@@ -117,7 +108,7 @@ def resuming(found: Interrupted, data: Path) -> Generator[Resuming, None, tuple[
     if told:
         battle = _from_the_beginning(found)
         for number, entry in enumerate(entries):
-            yield Resuming("Going back to the last act that comes out the same", number, len(entries))
+            yield Progress("Going back to the last act that comes out the same", number, len(entries))
             _play(battle, entry)
         return Recorder(battle, data, entries=entries, whole=record.whole), told
     battle.take_events()
@@ -128,7 +119,7 @@ def resuming(found: Interrupted, data: Path) -> Generator[Resuming, None, tuple[
     return Recorder(battle, data, entries=entries, whole=record.whole, journal=journal), ""
 
 
-def _reading(path: Path) -> Generator[Resuming, None, Record]:
+def _reading(path: Path) -> Generator[Progress, None, Record]:
     """The journal. Raises BadInput."""
     content = read_file(path, MOST_BYTES)
     reading = parsing(content, path.name)
@@ -139,17 +130,17 @@ def _reading(path: Path) -> Generator[Resuming, None, Record]:
             record: Record = done.value
             return record
         if number % LINES == 0:
-            yield Resuming("Reading the journal", number, lines)
+            yield Progress("Reading the journal", number, lines)
 
 
-def _nearest(found: Interrupted, record: Record, data: Path) -> Generator[Resuming, None, tuple[Battle, list[Entry]]]:
+def _nearest(found: Interrupted, record: Record, data: Path) -> Generator[Progress, None, tuple[Battle, list[Entry]]]:
     """The save of this very battle that lies farthest on its way, else its beginning, with the acts that it has seen.
 
     No file is touched: a save that cannot be used here may be wanted elsewhere.
     """
     shelf = SaveSlots.of(data)
     for slot in _slots_of(shelf, found, len(record.entries)):
-        yield Resuming("Looking for the nearest autosave", 0, 1)
+        yield Progress("Looking for the nearest autosave", 0, 1)
         try:
             saved = shelf.read(slot)
         except BadInput:

@@ -11,7 +11,7 @@ import base64
 import binascii
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,6 +24,7 @@ from game.maps.loader import load_map
 from game.model.commands import Command, Orders
 from game.model.errors import BadInput
 from game.model.paths import maps
+from game.model.slices import Progress, finished
 from game.rules import figures
 from game.rulesets import known
 from game.storage.codec import encode_state, restore
@@ -96,9 +97,16 @@ def is_code(text: str) -> bool:
 def read_code(text: str) -> Record | Battle:
     """The battle a code holds, played again, as a journal has it; or the position, ready to be played. Raises BadInput
     with one sentence for anything else, for an unknown map or ruleset, and for a battle that comes out differently."""
+    return finished(reading_code(text))
+
+
+def reading_code(text: str) -> Generator[Progress, None, Record | Battle]:
+    """The work of `read_code` in small pieces, the first of which plays nothing; yields how far it has come."""
     shared = _read(text)
     header = _header(shared)
     scenario = scenario_from(header, SOURCE)
+    commands = _commands(shared)
+    yield Progress("Setting the battle up", 0, 1)
     if shared.state:
         check_limits(shared.state, SOURCE, "state")
         battle = restore(scenario, msgspec.Raw(shared.state), SOURCE)
@@ -106,7 +114,7 @@ def read_code(text: str) -> Record | Battle:
         return battle
     battle = Battle.create(scenario)
     header = _whole(header, battle)
-    entries = tuple(_played(battle, _commands(shared)))
+    entries = yield from _played(battle, commands)
     _check_end(shared, entries[-1].state)
     outcome = battle.outcome
     end = End(outcome.winner, outcome.reason, entries[-1].state) if outcome is not None else None
@@ -243,19 +251,22 @@ def _commands(shared: Shared) -> list[Command]:
     return commands
 
 
-def _played(battle: Battle, commands: Sequence[Command]) -> list[Entry]:
-    """Changes the battle: play it from its opening, and say what each act came to; raises BadInput when one is
+def _played(battle: Battle, commands: Sequence[Command]) -> Generator[Progress, None, tuple[Entry, ...]]:
+    """Changes the battle: play it from its opening, act by act, and say what each came to; raises BadInput when one is
     refused."""
     battle.start()
     watch = Observer()
-    entries = [entry_of(0, "", None, watch.look(battle), battle.events)]
+    opening = entry_of(0, "", None, watch.look(battle), battle.events)
+    entries = [msgspec.structs.replace(opening, changed={})]
     for number, command in enumerate(commands, start=1):
+        yield Progress("Playing its acts", number, len(commands))
         told, seat = len(battle.events), _seat_of(battle, command)
         refused = battle.submit(command)
         if refused is not None:
             raise BadInput.of(SOURCE, f"is refused here: {refused.sentence}", f"act {number}")
-        entries.append(entry_of(number, seat, command, watch.look(battle), battle.events[told:]))
-    return [msgspec.structs.replace(entry, changed={}) for entry in entries]
+        entry = entry_of(number, seat, command, watch.look(battle), battle.events[told:])
+        entries.append(msgspec.structs.replace(entry, changed={}))
+    return tuple(entries)
 
 
 def _seat_of(battle: Battle, command: Command) -> str:

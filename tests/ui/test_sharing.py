@@ -16,6 +16,7 @@ from game.storage.header import header_of
 from game.storage.journal import Record
 from game.storage.recorder import Recorder
 from game.storage.share_code import code_of_battle
+from game.ui.shelf import working
 from game.ui.shelf.sharing import qr_picture
 from game.ui.title.title import TitleScene
 
@@ -46,6 +47,7 @@ def test_a_code_is_pasted_on_the_title_and_copied_from_the_replay(shell: Shell, 
     record = recorded(4)
     clipboard[0] = code_of_battle(record)
     shell.key("V")
+    opened(shell)
     assert shell.open == ["title", "replay"]
     assert shell.scene.replay.last == 4
     shell.scene.replay.go_to(2)
@@ -58,6 +60,46 @@ def test_a_code_is_pasted_on_the_title_and_copied_from_the_replay(shell: Shell, 
     assert layout_faults(shell.desk) == []
     shell.key("Esc")
     assert shell.open == ["title", "replay"]
+
+
+def opened(shell: Shell) -> int:
+    """Wait until a code has been played; how many frames that took."""
+    for count in range(3000):
+        if shell.open[-1] != "opening-code":
+            return count
+        shell.wait(16, count)
+    raise AssertionError("a code is not opened")
+
+
+def test_a_long_code_is_played_in_slices_and_can_be_left(
+    shell: Shell, clipboard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(working, "WORK_MS", 0.001)  # a slice is one act, however quick the machine is
+    clipboard[0] = code_of_battle(recorded(60))
+    shell.key("V")
+    assert shell.open == ["title", "opening-code"]
+    assert layout_faults(shell.desk) == []
+    shell.key("Esc")
+    assert shell.open == ["title"], "Esc leads out while it is being played"
+    shell.key("V")
+    seen = [shell.scene.at.done]
+    for count in range(20):
+        shell.wait(16, count)
+        seen.append(shell.scene.at.done)
+        assert 0 <= seen[-1] - seen[-2] <= 1, "no frame does more than an act"
+    assert 10 <= seen[-1] < shell.scene.at.of == 60
+    opened(shell)
+    assert shell.scene.replay.last == 60
+
+
+def test_a_code_whose_act_is_refused_says_so_and_leads_back(shell: Shell, clipboard: list[str]) -> None:
+    record = recorded(6)
+    twisted = (*record.entries[:3], *record.entries[1:])
+    clipboard[0] = code_of_battle(Record(record.header, twisted))
+    shell.key("V")
+    opened(shell)
+    assert shell.open == ["title", "dialog"]
+    assert shell.scene.title == "This code cannot be opened"
 
 
 @pytest.mark.parametrize(

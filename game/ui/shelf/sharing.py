@@ -70,7 +70,12 @@ def paste(stage: Stage) -> Step:
     try:
         return Push(scenes().open_code(stage, text))
     except BadInput as refusal:
-        return Push(message(stage, "This code cannot be opened", str(refusal)))
+        return Push(code_refused(stage, refusal))
+
+
+def code_refused(stage: Stage, refusal: BadInput) -> Dialog:
+    """Says why a code cannot be opened."""
+    return message(stage, "This code cannot be opened", str(refusal))
 
 
 class QrScene(FormScene):

@@ -159,12 +159,9 @@ def open_review(stage: Stage, path: Path) -> Scene:
 
 def open_code(stage: Stage, code: str) -> Scene:
     """What somebody shared: a battle to watch and take over, or a position to play on from. Raises BadInput."""
-    from game.storage.journal import Record
-    from game.storage.share_code import SOURCE, read_code
-    from game.ui.shelf.replay import ReplayScene
+    from game.ui.shelf.opening_code import OpeningCodeScene
 
-    shared = read_code(code)
-    return ReplayScene(stage, shared, SOURCE) if isinstance(shared, Record) else take_over(shared.scenario, shared)
+    return OpeningCodeScene(stage, code)
 
 
 def go_on(keeper: Recorder) -> Scene:

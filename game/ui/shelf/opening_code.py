@@ -1,0 +1,35 @@
+"""Opens a shared battle or position: its acts are played piece by piece, with a bar that shows how far it has come."""
+
+from __future__ import annotations
+
+from game.engine.battle import Battle
+from game.model.errors import BadInput
+from game.storage.journal import Record
+from game.storage.share_code import SOURCE, reading_code
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Pop, Push, Replace, Step
+from game.ui.kit.stage import Stage
+from game.ui.shelf.replay import ReplayScene
+from game.ui.shelf.sharing import code_refused
+from game.ui.shelf.working import WorkingScene
+
+
+class OpeningCodeScene(WorkingScene[Record | Battle]):
+    """Plays what a code holds until it can be shown; Esc leads back."""
+
+    name = "opening-code"
+
+    def __init__(self, stage: Stage, code: str) -> None:
+        """Raises BadInput when the code cannot be read or its battle cannot be set up; no act is played yet."""
+        work = reading_code(code)
+        super().__init__(stage, "Opening a code", "You can go back now and paste it again.", work, next(work))
+
+    def done(self, result: Record | Battle) -> Step:
+        """A battle is watched, a position is played on."""
+        if isinstance(result, Record):
+            return Replace(ReplayScene(self.stage, result, SOURCE))
+        return Replace(scenes().take_over(result.scenario, result))
+
+    def refused(self, refusal: BadInput) -> Step:
+        """Back, with the reason."""
+        return Pop(lambda: Push(code_refused(self.stage, refusal)))

@@ -1,0 +1,94 @@
+"""Work in slices on a card of its own: what is being done, a bar that shows how far it has come, and the way back."""
+
+from __future__ import annotations
+
+import time
+from abc import abstractmethod
+from collections.abc import Generator
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.model.errors import BadInput
+from game.model.slices import Progress
+from game.ui.kit import page
+from game.ui.kit.fonts import BODY, NAME, Style
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.scene import Pop, Step
+from game.ui.kit.stage import Stage
+
+WORK_MS = 12.0
+"""Milliseconds of a frame that the work may take; a single piece may be longer."""
+
+T = TypeVar("T")
+
+
+class WorkingScene(FormScene, Generic[T]):
+    """Works until there is a result; Esc leads back. A subclass says what follows."""
+
+    animating = True
+
+    def __init__(
+        self, stage: Stage, title: str, comfort: str, work: Generator[Progress, None, T], at: Progress
+    ) -> None:
+        """`comfort` says what going back costs, `at` how far the work has come."""
+        super().__init__(stage)
+        self.title = title
+        self.comfort = comfort
+        self.work = work
+        self.at = at
+        self._drawn = False
+
+    @abstractmethod
+    def done(self, result: T) -> Step:
+        """What follows when the work is done. Raises BadInput as the work does."""
+
+    @abstractmethod
+    def refused(self, refusal: BadInput) -> Step:
+        """What follows when it cannot be done."""
+
+    def fill(self) -> None:
+        """One card: what it is for, what is being done, and the way back."""
+        desk = self.desk
+        sheet = page.sheet(desk, 560, 240)
+        page.heading(desk, sheet, self.title)
+        left, top, width, _ = page.body(sheet)
+        desk.text(left, top + 18, self.at.words, Style(NAME, desk.palette.ink))
+        self._bar = (left, top + 44, width, 18.0)
+        desk.text(left, top + 84, self.comfort, Style(BODY, desk.palette.ink_soft))
+        page.back_button(desk, sheet, Pop)
+
+    def update(self, milliseconds: int) -> Step:
+        """Do some of the work; what follows comes when it is done."""
+        super().update(milliseconds)
+        if not self._drawn:
+            return None
+        words = self.at.words
+        until = time.perf_counter() + WORK_MS / 1000
+        try:
+            while time.perf_counter() < until:
+                self.at = next(self.work)
+                if self.at.words != words:
+                    break  # the words are to be seen before the next piece of work is begun
+        except StopIteration as finished:
+            return self._after(finished.value)
+        except BadInput as refusal:
+            return self.refused(refusal)
+        return self.relaid() if self.at.words != words else None
+
+    def _after(self, result: T) -> Step:
+        try:
+            return self.done(result)
+        except BadInput as refusal:
+            return self.refused(refusal)
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the card and the bar on it."""
+        super().draw(screen)
+        desk = self.desk
+        frame = desk.rect(self._bar)
+        full = frame.inflate(-4, -4)
+        share = min(1.0, self.at.done / max(1, self.at.of))
+        pygame.draw.rect(screen, desk.palette.ink, frame, 1)
+        pygame.draw.rect(screen, desk.palette.side("red").text, (*full.topleft, round(full.width * share), full.height))
+        self._drawn = True
