@@ -15,7 +15,9 @@ mask of what it may do now. Where several figures of a side wait for commands th
 from __future__ import annotations
 
 import os
+import reprlib
 from collections.abc import Iterator, Mapping
+from operator import index
 from random import Random
 from typing import Any
 
@@ -52,7 +54,27 @@ SQUARE = 16
 def env(*args: Any, **settings: Any) -> Any:
     """The environment with PettingZoo's usual guards: an unlawful action loses, order is enforced."""
     raw = raw_env(*args, **settings)
-    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
+    return _Numbered(wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)))
+
+
+class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
+    """Refuses what is no number of the table, which the guards within would take for one counted from the end."""
+
+    def step(self, action: int | None) -> None:
+        """Give the command of a number; ValueError for what is none of the table's."""
+        self.env.step(None if action is None else number_of(action, self.unwrapped.table.size))
+
+
+def number_of(action: Any, size: int) -> int:
+    """The number of an action for a table of a size; ValueError for anything that is none of its numbers."""
+    try:
+        number = index(action)
+    except TypeError:
+        number = -1
+    if isinstance(action, bool) or not 0 <= number < size:
+        shown = " ".join(reprlib.repr(action).split())
+        raise ValueError(f"the action {shown} is no number of the table: it has 0 to {size - 1}")
+    return number
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it so)
@@ -139,7 +161,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.give(self.command(-1 if action is None else int(action)))
+        self.give(self.command(number_of(action, self.table.size)))
 
     def give(self, command: Command) -> dict[str, float]:
         """Give a command of the side that decides, and answer what it earned each side; ValueError when it is
@@ -178,7 +200,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         if action in self._ways:
             figure, name, square = self._ways[action]
             return self.battle.way(figure, name, square)
-        raise ValueError(f"{action} is not lawful now")
+        raise ValueError(f"the action {action} is not lawful now: the mask says which are")
 
     def _look(self) -> None:
         """Whose turn it is now, and what may be done; ends the battle where it is over."""

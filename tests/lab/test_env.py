@@ -162,3 +162,20 @@ def test_an_unknown_level_or_side_is_refused() -> None:
         Against(MAP, "static", "herd")
     with pytest.raises(BadInput, match="is no side"):
         Against(MAP, "static", side="green")
+
+
+def test_what_is_no_number_of_the_table_is_refused_in_a_sentence() -> None:
+    """PettingZoo's guard took -1 for the last number of the mask, and lost the battle or stopped on others' faults."""
+    one = np.array([1, 2])
+    for made in (raw_env(MAP, "static"), env(MAP, "static"), Against(MAP, "static")):
+        made.reset(seed=1)
+        for wrong in (-1, np.int64(-1), 10**9, "x", 2.5, float("nan"), True, [1], one):
+            with pytest.raises(ValueError, match=r"^the action .+ is no number of the table: it has 0 to \d+$"):
+                made.step(wrong)
+    inner = raw_env(MAP, "static")
+    inner.reset(seed=1)
+    with pytest.raises(ValueError, match="the action None is no number of the table"):
+        inner.step(None)
+    unlawful = int(np.flatnonzero(inner.observe("red")["action_mask"] == 0)[0])
+    with pytest.raises(ValueError, match=f"^the action {unlawful} is not lawful now: the mask says which are$"):
+        inner.step(unlawful)
