@@ -6,16 +6,18 @@ from pathlib import Path
 
 from game.lab.beside import Beside
 from game.review.findings import Review
-from game.review.keeping import file_of, kept
+from game.review.keeping import file_of, kept_of
+from game.review.tape import Tape
 
 
 class Reviewing:
     """The review of one recording; `review` is what there is so far, `problem` why it ended before its time."""
 
-    def __init__(self, journal: Path, jobs: int = 1) -> None:
-        """Takes up what is kept beside the recording; nothing is worked out before `start`."""
+    def __init__(self, journal: Path, tape: Tape, jobs: int = 1) -> None:
+        """Takes up what is kept beside the recording, if it is of this battle; nothing is worked out before `start`."""
         self.journal = journal
-        self.review: Review | None = kept(journal)
+        self._tape = tape
+        self.review: Review | None = kept_of(journal, tape)
         self.problem = ""
         self._jobs = jobs
         self._seen = self._stamp()
@@ -64,7 +66,7 @@ class Reviewing:
         if stamp == self._seen:
             return False
         self._seen = stamp
-        found = kept(self.journal)
+        found = kept_of(self.journal, self._tape)
         if found is None:
             return False
         self.review = found

@@ -11,6 +11,7 @@ import msgspec
 from game.model.errors import BadInput
 from game.review import work
 from game.review.findings import Review
+from game.review.sound_file import broken, is_about
 from game.review.tape import Tape, tape_of
 from game.review.version import version
 from game.storage.files import write_whole
@@ -50,14 +51,20 @@ def kept(journal: Path) -> Review | None:
 
 
 def read(journal: Path) -> Review:
-    """The review that lies beside a recording, whatever code made it. Raises BadInput."""
-    return decode(read_file(file_of(journal), MOST_BYTES), Review, file_of(journal).name)
+    """The review that lies beside a recording, whatever code made it. Raises BadInput, for parts too that do not belong
+    together: a stranger may have sent it along."""
+    name = file_of(journal).name
+    found = decode(read_file(file_of(journal), MOST_BYTES), Review, name)
+    if reason := broken(found):
+        raise BadInput.of(name, reason)
+    return found
 
 
 def kept_of(journal: Path, tape: Tape) -> Review | None:
-    """The same for a battle that was read: None for the review of another one."""
+    """The same for a battle that was read: None for the review of another one, or one changed so that it tells what
+    never happened in it."""
     found = kept(journal)
-    return found if found is not None and found.battle == tape.digest else None
+    return found if found is not None and is_about(found, tape) else None
 
 
 def reviewed(

@@ -16,11 +16,12 @@ from review_battles import pairs, played, won
 
 from game.cli import main
 from game.engine.battle import Battle
-from game.model.commands import Throw
+from game.model.commands import Move, Throw
 from game.model.errors import BadInput
 from game.model.events import Burst
 from game.review import keeping, work
-from game.review.findings import Point, Review
+from game.review.background import Reviewing
+from game.review.findings import Estimate, Habit, Point, Reason, Review, Turn, Way
 from game.review.history import history, shares
 from game.review.html import page_of
 from game.review.measure import chances, known, of_result
@@ -236,6 +237,87 @@ def test_a_stale_or_broken_review_is_worked_out_anew(journal: Path, review: Revi
         assert keeping.kept(journal) is None
     keeping.keep(journal, msgspec.structs.replace(review, version="0.0"))
     assert keeping.kept(journal) is None
+
+
+CHANGED: tuple[tuple[tuple[str | int, ...], object], ...] = (
+    (("sides",), []),
+    (("sides",), ["red"]),
+    (("sides",), ["red", "red"]),
+    (("players",), ["human", "human", "human"]),
+    (("curve",), []),
+    (("curve", 0, "act"), 7),
+    (("curve", 1, "chances"), []),
+    (("turns", 0, "side"), "green"),
+    (("turns", 0, "act"), 1 << 30),
+    (("turns", 0, "changes"), []),
+    (("turns", 0, "because"), [{"about": "dice", "words": "six"}]),
+    (("accounts",), []),
+    (("accounts", 0, "side"), "blue"),
+    (("accounts", 1, "choices"), []),
+    (("accounts", 0, "dice"), []),
+    (("start",), []),
+    (("result",), [0.5]),
+    (("habits", 0, "about"), "dice"),
+    (("habits", 0, "act"), 1 << 30),
+)
+"""What a stranger may have changed in a review: nothing of it fits the rest."""
+ELSEWHERE: tuple[tuple[tuple[str | int, ...], object], ...] = (
+    (("turns", 0, "did", "command", "figure"), 99),
+    (("turns", 0, "better", "command", "path"), [[1 << 30, 2]]),
+    (("curve",), ()),
+)
+
+
+@pytest.fixture
+def full(review: Review, tape: Tape) -> Review:
+    """A review with a mistake and a habit, of an act that was done."""
+    even = Estimate(-0.3, -0.4, -0.2)
+    seat, command = tape.acts[0]
+    did, better = Way(command, "Waits", even), Way(Move(command.figure, ((3, 3),)), "Goes", even)
+    reason = (Reason("fire", "Two could shoot."),)
+    turn = Turn(0, 1, seat, command.figure, "Ari", "mistake", 3, (even, even), did, better, reason)
+    habit = Habit(seat, "idle", "Ari", 2, 2, even, 0)
+    return msgspec.structs.replace(review, turns=(turn,), habits=(habit,))
+
+
+def changed(review: Review, place: tuple[str | int, ...], value: object) -> bytes:
+    """A review in which one thing stands differently."""
+    whole = msgspec.to_builtins(review)
+    *way, last = place
+    inner = whole
+    for step in way:
+        inner = inner[step]
+    inner[last] = value if value != () else [*inner[last][:-1]]
+    return msgspec.json.encode(whole)
+
+
+@pytest.mark.parametrize(("place", "value"), CHANGED)
+def test_a_kept_review_whose_parts_do_not_belong_together_is_refused(
+    journal: Path, full: Review, place: tuple[str | int, ...], value: object
+) -> None:
+    keeping.keep(journal, full)
+    assert keeping.read(journal) == full
+    keeping.file_of(journal).write_bytes(changed(full, place, value))
+    with pytest.raises(BadInput, match=re.escape(f"{keeping.file_of(journal).name}: `")):
+        keeping.read(journal)
+    assert keeping.kept(journal) is None
+    assert [past.accuracy for past in history(journal.parent)] == [None for _ in history(journal.parent)]
+
+
+@pytest.mark.parametrize(("place", "value"), ELSEWHERE)
+def test_a_kept_review_that_tells_what_never_happened_is_not_of_this_battle(
+    journal: Path, full: Review, place: tuple[str | int, ...], value: object
+) -> None:
+    own = tape_of(read_journal(journal), journal.name)
+    assert own.acts[0][1] == full.turns[0].did.command
+    full = msgspec.structs.replace(full, battle=own.digest)
+    keeping.keep(journal, full)
+    assert keeping.kept_of(journal, own) == full
+    assert Reviewing(journal, own).review == full
+    keeping.file_of(journal).write_bytes(changed(full, place, value))
+    assert keeping.kept(journal) is not None
+    assert keeping.kept_of(journal, own) is None
+    assert Reviewing(journal, own).review is None
 
 
 def test_the_quick_measure_knows_every_ruleset_and_the_result() -> None:

@@ -21,6 +21,8 @@ from game.lab.beside import Beside, end
 from game.model.paths import PACKAGE
 from game.review.background import Reviewing
 from game.review.keeping import file_of
+from game.review.tape import tape_of
+from game.storage.journal import read_journal
 from game.ui.kit.scene import Push
 from game.ui.lab.laboratory import LaboratoryScene
 from game.ui.review.review import ReviewScene
@@ -96,7 +98,8 @@ def test_review_and_laboratory_close_at_once_in_every_stage(tmp_path: Path, coun
 def test_a_review_with_busy_workers_ends_at_once_and_leaves_nobody(tmp_path: Path) -> None:
     """Its workers hold the pipe through which it speaks: who reads that to its end waits until they have nothing to do
     any more, which took five minutes."""
-    run = Reviewing(recorded(tmp_path), jobs=2)
+    journal = recorded(tmp_path)
+    run = Reviewing(journal, tape_of(read_journal(journal), journal.name), jobs=2)
     run.start()
     assert run._run is not None
     group = run._run._run.pid

@@ -11,6 +11,8 @@ from shell_kit import Shell, layout_faults
 
 from game.model.errors import BadInput
 from game.review.background import Reviewing
+from game.review.tape import tape_of
+from game.storage.journal import read_journal
 from game.storage.recorder import JOURNALS
 from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Scene
@@ -171,7 +173,7 @@ def test_what_is_missing_is_worked_out_beside_the_window_and_stopped_with_it(
 @pytest.mark.long
 def test_a_review_grows_beside_the_window(tmp_path: Path) -> None:
     journal = recorded(tmp_path / "data")
-    run = Reviewing(journal, 2)
+    run = Reviewing(journal, tape_of(read_journal(journal), journal.name), 2)
     run.start()
     assert run.running
     seen: set[str] = set()

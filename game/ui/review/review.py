@@ -54,7 +54,7 @@ class ReviewScene(FormScene):
         self.side = tape.sides.index(people[0]) if people else 0
         """Whose chance is shown, by its number."""
         self.people = len(people)
-        self.run = Reviewing(journal, os.cpu_count() or 1)
+        self.run = Reviewing(journal, tape, os.cpu_count() or 1)
         self.chosen = 0
         self._waited = 0
         super().__init__(stage)
