@@ -62,7 +62,7 @@ def throws(value: Fraction) -> str:
 
 def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
     """A nudge that gives no square away: how many acts the best turn has, and what the last one is."""
-    many = f"{len(acts)} action{'s' if len(acts) != 1 else ''}"
+    many = f"{len(acts)} act{'s' if len(acts) != 1 else ''}"
     rules = load_ruleset(puzzle.scenario.ruleset)
     kinds = Counter((rules.actions[act.action].title or ACTIONS[act.action].title).lower() for act in acts)
     told = [f"{kind}{TIMES.get(count, f' {count} times')}" for kind, count in kinds.items()]

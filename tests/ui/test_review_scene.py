@@ -74,7 +74,7 @@ def test_lessons_wait_for_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve")))
     texts = [word.text for word in shell.desk.words]
     assert not any(text.startswith("Next time:") for text in texts)
-    assert any("at the end" in text for text in texts)
+    assert any("when the review is done" in text for text in texts)
     assert any(text.startswith("Red so far") for text in texts)
     assert any("Step 2 of 3" in text for text in texts)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.rulebook.courses import Course, courses
-from game.rulesets import load_ruleset
 from game.storage.progress import Progress, load_progress
 from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Push, Step
@@ -18,6 +17,8 @@ FIRST_BATTLES = 2
 """Battles before another ruleset."""
 EARLY = ("phases",)
 """The rulesets that are met first of the others."""
+GOALS, GOALS_WHY = "goals", "A battle can be about more than who is left."
+"""The course that belongs to no ruleset, and why it is next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ def next_for(stage: Stage) -> Next | None:
                     lambda: Push(scenes().open_setup(stage)))  # fmt: skip
     for course in sorted(others, key=lambda course: course.id not in EARLY):
         if not _met(progress, course):
-            title = load_ruleset(course.id).title
-            return _lesson(course, 0, f"{title} plays the same maps by other rules. Three minutes.")
+            rules = f"{course.title} plays the same maps by other rules."
+            return _lesson(course, 0, f"{GOALS_WHY if course.id == GOALS else rules} Three minutes.")
     return None
 
 

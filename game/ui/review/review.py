@@ -193,7 +193,8 @@ class ReviewScene(FormScene):
             with desk.upon(made):
                 desk.key_cap(x + wide - 12, y + 16, sign, faint=bool(why), align="right")
             x += wide + _GAP
-        desk.button("watch", (x, y, 130, 52), self.watch, text="Watch replay", key="W", style=small)
+        wide = desk.text_width("Watch replay", small) + desk.cards.key_width("W") + 38
+        desk.button("watch", (x, y, wide, 52), self.watch, text="Watch replay", key="W", style=small)
         wide = 296.0 if roomy else 230.0
         box = (desk.width - _RIM - wide, y, wide, 52.0)
         desk.button("play-on", box, self.play_on, text="Play on from here", key="Enter", why=none, look="main")
