@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -21,11 +21,11 @@ from game.ui.kit.stage import Stage
 from game.ui.kit.thread import next_for
 from game.ui.play.numbers import NumbersScene
 
-_MAIN = 380.0
-"""Room for the gold card and the recording beside it."""
-NARROW = 1180.0
-"""Units across below which the foot has no room for the ways back into the battle: they stand above it then."""
 _RIM, _FOOT, _GAP = 48.0, 74.0, 14.0
+_BESIDE = 8.0
+"""Between two buttons of the foot."""
+_SMALL, _LARGE = Style(BODY, bold=True), Style(VALUE, bold=True)
+"""The type of the links of the foot, and of the ways back into the battle."""
 _TWO_COLUMNS = 1100.0
 _MOST_ROWS = 4
 _PICTURE = 404.0
@@ -77,8 +77,7 @@ class ResultScene(FormScene):
     def fill(self) -> None:
         """Lay out the headline, the picture, the cards and the ways on."""
         desk = self.desk
-        rim = _RIM if desk.width >= _TWO_COLUMNS else 16.0
-        width = min(1184.0, desk.width - 2 * rim)
+        width = self._across()
         left = (desk.width - width) / 2
         with desk.pane("result", (left - 14, 0, width + 28, desk.height - _FOOT)):
             top = self._headline((left, max(22.0, (desk.height - 660) / 3), width - 4, 0))
@@ -90,6 +89,11 @@ class ResultScene(FormScene):
                 y = self._cards((left, top, width - 4, 0)) + _GAP
                 self._picture((left, y, width - 4, min(_PICTURE, width * 0.6)))
         self._ways(left, width)
+
+    def _across(self) -> float:
+        """How wide the page is written."""
+        rim = _RIM if self.desk.width >= _TWO_COLUMNS else 16.0
+        return min(1184.0, self.desk.width - 2 * rim)
 
     def _headline(self, box: Box) -> float:
         """Who won, why, and what decided it; answers where the cards begin."""
@@ -154,7 +158,7 @@ class ResultScene(FormScene):
         if met is not None or copy is not None:
             top += height + _GAP
         places = ((left, width * 0.6), (left + width * 0.6 + 10, width * 0.4 - 10))
-        found = self._back_ways() if desk.width < NARROW else []
+        found = [] if self._foot_holds_all() else self._back_ways()
         for (at, wide), (id, opens, text, key) in zip(places, found, strict=False):
             desk.button(id, (at, top, wide, height), partial(self._opened, opens), text=text, key=key, style=style)
         return top + height + _GAP if found else top
@@ -263,8 +267,16 @@ class ResultScene(FormScene):
     def _ways(self, left: float, width: float) -> None:
         desk = self.desk
         y = desk.height - _FOOT + 12
-        small = Style(BODY, desk.palette.ink, bold=True)
         x = left
+        for id, words, key, on in self._links():
+            wide = self._wide(words, key, _SMALL)
+            desk.button(id, (x, y, wide, 42), on, text=words, key=key, style=Style(BODY, desk.palette.ink, bold=True))
+            x += wide + _BESIDE
+        self._main(left + width, y, x)
+
+    def _links(self) -> list[tuple[str, str, str, Callable[[], Step]]]:
+        """What stands at the left of the foot: id, words, key and what it does; the next thing on the thread where it
+        leaves room for the gold card."""
         links: list[tuple[str, str, str, Callable[[], Step]]] = [("back", "Title", "Esc", Home)]
         links.append(("numbers", "Numbers", "N", lambda: Push(NumbersScene(self.stage, self.outcome))))
         if self.onward.next is not None:
@@ -272,24 +284,36 @@ class ResultScene(FormScene):
         if self.swapped is not None:
             swapped = self.swapped
             links.append(("swapped", "Swap sides", "X", lambda: Replace(swapped())))
-        for id, words, key, on in links:
-            wide = desk.text_width(words, small) + desk.cards.key_width(key) + 38
-            desk.button(id, (x, y, wide, 42), on, text=words, key=key, style=small)
-            x += wide + 8
         onward = next_for(self.stage)
-        words = f"Next: {onward.title}" if onward is not None else ""
-        wide = desk.text_width(words, small) + desk.cards.key_width("G") + 38
-        if onward is not None and x + wide < left + width - _MAIN:
-            desk.button(onward.id, (x, y, wide, 42), onward.on, text=words, key="G", style=small)
-            x += wide + 8
-        self._main(left + width, y, x)
+        if onward is not None:
+            longer = [*links, (onward.id, f"Next: {onward.title}", "G", onward.on)]
+            if self._span(longer, _SMALL) + self._gold() <= self._across():
+                return longer
+        return links
+
+    def _wide(self, words: str, key: str, style: Style) -> float:
+        """How wide a button with words and a key is."""
+        return self.desk.text_width(words, style) + self.desk.cards.key_width(key) + 38
+
+    def _span(self, buttons: Iterable[tuple[str, str, str, object]], style: Style) -> float:
+        """How wide buttons of (id, words, key, what it does) are together, each with the gap after it."""
+        return sum(self._wide(words, key, style) + _BESIDE for _, words, key, _ in buttons)
+
+    def _gold(self) -> float:
+        """How wide the gold card would be."""
+        return max(230.0, self.desk.text_width(self.onward.next_is, Style(LABEL)) + 96)
+
+    def _foot_holds_all(self) -> bool:
+        """Whether the foot has room for the ways back into the battle as well; else they stand above it."""
+        ways = [(id, text, key, opens) for id, opens, text, key in self._back_ways()]
+        return self._span(self._links(), _SMALL) + self._span(ways, _LARGE) + self._gold() <= self._across()
 
     def _main(self, right: float, y: float, least: float) -> None:
         """The gold card, with what the next battle is, and the recording beside it."""
         desk = self.desk
         onward = self.onward
         words = "Next battle" if onward.next is not None else "Play again"
-        wide = min(max(230.0, desk.text_width(onward.next_is, Style(LABEL)) + 96), right - least)
+        wide = min(self._gold(), right - least)
         box = (right - wide, y - 6, wide, 54.0)
         made = desk.button("next" if onward.next is not None else "again", box, self._next, key="Enter", look="main")
         with desk.upon(made):
@@ -298,11 +322,10 @@ class ResultScene(FormScene):
             if onward.next_is:
                 desk.text(box[0] + 14, box[1] + 38, onward.next_is, Style(LABEL, desk.palette.ink))
         left = box[0]
-        for id, opens, text, key in self._back_ways() if desk.width >= NARROW else []:
-            wide = desk.text_width(text, Style(VALUE, bold=True)) + desk.cards.key_width(key) + 38
-            if left - least > wide + 4:
-                left -= wide + 8
-                desk.button(id, (left, y, wide, 42), partial(self._opened, opens), text=text, key=key)
+        for id, opens, text, key in self._back_ways() if self._foot_holds_all() else []:
+            wide = self._wide(text, key, _LARGE)
+            left -= wide + _BESIDE
+            desk.button(id, (left, y, wide, 42), partial(self._opened, opens), text=text, key=key)
 
     def _next(self) -> Step:
         if self.onward.next is None:
