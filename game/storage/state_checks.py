@@ -173,7 +173,10 @@ def _check_place(battle: Battle, figure: int) -> list[str]:
     place, board = battle.world.get(figure, Place), battle.world.board
     if not 0 <= place.facing < len(DIRECTIONS) or abs(place.above) > MOST_FEET:
         return ["faces nowhere"]
-    if place.on_board and any(s not in board for s in footprint(place.square, figures.width_of(battle.world, figure))):
+    width = figures.width_of(battle.world, figure)
+    if place.narrow != (0, 0) and (min(place.narrow) < 1 or max(place.narrow) > width):
+        return ["is squeezed into squares that it does not have"]
+    if place.on_board and any(s not in board for s in footprint(place.square, width)):
         return ["stands outside the board"]
     return []
 
