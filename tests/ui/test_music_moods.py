@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -19,12 +20,22 @@ from game.ui.kit.music import FADE_MS, HUSH_MS, LOUD, Music
 FOLDER = assets() / "music"
 
 
+@pytest.fixture(autouse=True)
+def _dummy_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A device of its own for each test, whatever the tests before it left open."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.quit()
+    yield
+    pygame.mixer.quit()
+
+
 def device() -> bool:
     pygame.mixer.init(44_100, -16, 2, 512)
     return True
 
 
 def playing(percent: int = 60) -> Music:
+    assert device(), "a device that cannot be opened is told here: the music itself would only be silent"
     music = Music(FOLDER, device)
     music.set_volume(percent)
     return music
