@@ -10,7 +10,9 @@ from test_shell_layout import SCENES, saved
 
 from game.lab.worth import points_of
 from game.model.scenario import Scenario
+from game.roster.squads import squad_line
 from game.rulebook.lessons import chapter_place
+from game.storage.kept_squads import load_squads
 from game.storage.last_setup import load_choice
 from game.storage.progress import note_battle
 from game.storage.settings import load_settings
@@ -559,3 +561,28 @@ def test_with_less_motion_the_land_is_there_when_it_is_painted(tmp_path: Path) -
         shell.app.frame(16)
         shades.add(tuple(shell.app.screen.get_at((1000, 100))))
     assert len(shades) == 2
+
+
+def test_a_kept_squad_is_taken_up_and_forgotten(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, setup)
+    shell.key("4")
+    own = shell.scene.table.squad("red")
+    shell.click("keep-squad")
+    kept, told = load_squads(tmp_path / "config")
+    assert (list(kept.squads.values()), told) == ([squad_line(own)], "")
+    shell.click("remove:0")
+    assert shell.scene.table.squad("red") == own[1:]
+    shell.click("take:Squad 1")
+    assert shell.scene.table.squad("red") == own
+    shell.click("forget:Squad 1")
+    assert load_squads(tmp_path / "config")[0].squads == {}
+
+
+def test_a_squad_that_cannot_be_kept_is_not_shown_as_kept(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, setup)
+    shell.key("4")
+    (tmp_path / "config" / "squads.json").mkdir(parents=True)
+    shell.click("keep-squad")
+    assert shell.open[-1] == "dialog"
+    assert shell.open[0] == "setup"
+    assert shell.app.scenes[0].kept.squads == {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.storage.kept_squads import load_squads
 from game.storage.last_setup import load_choice
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit.form_scene import FormScene
@@ -24,6 +25,8 @@ class SetupForm(FormScene):
         """Raises BadInput when there is nothing to play, or the game's own data cannot be read."""
         super().__init__(stage)
         choice, self.notice = load_choice(stage.folders.config)
+        self.kept, self.kept_told = load_squads(stage.folders.config)
+        """Squads the player kept, and why they could not be read."""
         found = catalogue() if catalogue else load_catalogue(own_rulesets=stage.folders.data / "rulesets")
         self.table = SetupTable(found, choice, stage.own_players)
         self.tab = "map"

@@ -8,7 +8,7 @@ import pygame
 
 from game.model.errors import BadInput
 from game.roster.squads import read_squad, squad_line
-from game.storage.kept_squads import MOST_KEPT, KeptSquads, load_squads, save_squads
+from game.storage.kept_squads import MOST_KEPT, KeptSquads, save_squads
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.scene import Push, Step
@@ -31,7 +31,7 @@ def lay_buttons(scene: SetupForm, left: float, top: float, width: float) -> None
 def lay_kept(scene: SetupForm, left: float, top: float, width: float) -> None:
     """List the squads that were kept: pressing one takes it, the cross forgets it."""
     desk = scene.desk
-    kept, told = load_squads(scene.stage.folders.config)
+    kept, told = scene.kept, scene.kept_told
     style = Style(LABEL, desk.palette.ink_soft)
     if told or kept.squads:
         desk.prose(left, top + 6, width, told or "Squads you kept", style)
@@ -77,23 +77,21 @@ def _take(scene: SetupForm, squad: tuple[str, ...]) -> Step:
 
 
 def _keep(scene: SetupForm) -> Step:
-    folder = scene.stage.folders.config
-    kept, _ = load_squads(folder)
-    if len(kept.squads) >= MOST_KEPT:
+    squads = scene.kept.squads
+    if len(squads) >= MOST_KEPT:
         return Push(message(scene.stage, "No room", f"At most {MOST_KEPT} squads are kept; forget one first."))
-    kept.squads[kept.free_name()] = squad_line(scene.table.squad(scene.side))
-    return _saved(scene, kept)
+    return _saved(scene, {**squads, scene.kept.free_name(): squad_line(scene.table.squad(scene.side))})
 
 
 def _forget(scene: SetupForm, name: str) -> Step:
-    kept, _ = load_squads(scene.stage.folders.config)
-    kept.squads.pop(name, None)
-    return _saved(scene, kept)
+    return _saved(scene, {known: line for known, line in scene.kept.squads.items() if known != name})
 
 
-def _saved(scene: SetupForm, kept: KeptSquads) -> Step:
+def _saved(scene: SetupForm, squads: dict[str, str]) -> Step:
+    kept = KeptSquads(squads)
     try:
         save_squads(scene.stage.folders.config, kept)
     except OSError as fault:
         return Push(message(scene.stage, "The squads could not be kept", f"{fault.strerror}."))
+    scene.kept = kept
     return scene.relaid()
