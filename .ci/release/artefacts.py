@@ -16,7 +16,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 NOT_NEEDED = ("tkinter", "numpy", "setuptools", "pip", "sqlite3", "readline", "curses")
-"""What PyInstaller finds and the game never asks for; readline would bring the GPL into the build."""
+"""Modules that PyInstaller finds and the game never asks for; readline would bring the GPL into the build."""
 NO_SCRIPTS = ("NotoSansJP", "NotoSansKR", "NotoSansSC", "NotoSansArabic", "NotoSansHebrew", "NotoSansGeorgian")
 """Type that pygame-gui brings for languages in which the game does not speak: 37 MB."""
 METADATA = ("pygame-ce", "esper", "msgspec", "pytmx")

@@ -35,7 +35,7 @@ def bare(home: Path) -> dict[str, str]:
 
 
 def told(command: list[str], home: Path, *words: str, **more: str) -> str:
-    """What a command prints; RuntimeError with its last words when it fails."""
+    """Answer what a command prints; RuntimeError with its last words when it fails."""
     done = subprocess.run(
         [*command, *words], capture_output=True, text=True, cwd=home, env={**bare(home), **more}, check=False
     )
@@ -75,7 +75,7 @@ def window_opens(command: list[str], home: Path) -> None:
 
 
 def faults_of(what: str, command: list[str], battle: str, version: str) -> list[str]:
-    """What does not work of one thing that can be started, with its name."""
+    """Faults of one thing that can be started, each with its name."""
     found = []
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
@@ -158,7 +158,7 @@ def try_out(release: Release) -> list[str]:
 
 
 def site_opens(path: Path, unpacked: Path) -> list[str]:
-    """What a browser says of the first page of the site."""
+    """Faults that a browser tells of the first page of the site."""
     with zipfile.ZipFile(path) as packed:
         packed.extractall(unpacked)
     browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

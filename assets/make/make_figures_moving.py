@@ -13,7 +13,7 @@ from make_figures_gear import grenade, slack_bow
 from make_figures_pen import GREEN, Figure
 
 MARGIN = (0.18, 12 / 130)
-"""What is left free beside and above the standing canvas, as shares of its width and height."""
+"""Room left free beside and above the standing canvas, as shares of its width and height."""
 MOVING = ("idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4", "aim", "fire", "recoil", "throw-1", "throw-2",
           "hit", "fall-1", "fall-2", "crawl-1", "crawl-2", "climb-1", "climb-2")
 """Every pose in motion; creatures have those that they need."""
@@ -166,7 +166,7 @@ def _shifted(stance: Stance, by: tuple[float, float]) -> Stance:
 
 
 def slung(own: Drawing | None, weapon: Drawing) -> Drawing:
-    """What is on the back, with the weapon slung over it."""
+    """The pack on the back, with the weapon slung over it."""
     def back(f: Figure) -> None:
         with f.within((0, 0), (38, 68), -64, (.78, .8)):
             weapon(f)
@@ -216,7 +216,7 @@ def wide_shift(canvas: tuple[int, int]) -> tuple[int, int]:
 
 
 def smoke(f: Figure, x: float, y: float) -> None:
-    """What hangs at the muzzle after a shot."""
+    """The smoke at the muzzle after a shot."""
     for dx, dy, r in ((0, 0, 4.4), (6, -4, 3.4), (10, -9, 2.4)):
         f.oval(x + dx, y + dy, r, r * .85, ("#efe7d4", "#b9ab92"), (.8, 1.6))
 

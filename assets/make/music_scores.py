@@ -15,7 +15,7 @@ RATE = 11_025
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one instrument plays."""
+    """The notes that one instrument plays."""
 
     instrument: str
     loud: float

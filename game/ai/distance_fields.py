@@ -61,7 +61,7 @@ class Roads:
         self.fields: dict[Any, list[int]] = {}
         self.ready = False
         self._later: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
-        """What is left of a field after so many squares, with the field, by its id."""
+        """The rest of each field after so many squares, with the field, by its id."""
 
     def survey(self) -> Generator[None, None, None]:
         """Look at every step of the board once, a few rows at a time."""

@@ -74,7 +74,7 @@ class Situation:
     volleys: dict[Square, tuple[Blow, ...]] = field(default_factory=dict)
     """This figure's attacks by the square it makes them from."""
     rests: dict[tuple[int, int], int] = field(default_factory=dict)
-    """What attacks of one figure on another rest on, as numbers (`View.rests_on`)."""
+    """The numbers that attacks of one figure on another rest on (`View.rests_on`)."""
     close_harm: dict[int, int] = field(default_factory=dict)
     reactions: dict[object, tuple[int, int]] = field(default_factory=dict)
     planned: dict[int, int] = field(default_factory=dict)

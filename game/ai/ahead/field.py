@@ -51,7 +51,7 @@ class Field:
     _alike: dict[object, Hit | None] = field(default_factory=dict)
     _options: dict[int, tuple[Option, ...]] = field(default_factory=dict)
     _rests: dict[tuple[int, int], int] = field(default_factory=dict)
-    """What attacks of one figure on another rest on, as numbers (`View.rests_on`)."""
+    """The numbers that attacks of one figure on another rest on (`View.rests_on`)."""
 
     def hit(self, attacker: Piece, here: Square, target: Piece, there: Square) -> Hit | None:
         """The best attack of one piece on another, each on some square; None when there is none."""
