@@ -11,10 +11,10 @@ from game.core.axes import Clock, Engagement, Movement, Ranges, Resolution
 
 
 class ActionTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an action costs in a ruleset and what binds it.
+    """Price and limits of an action in a ruleset.
 
-    `time` is in the clock's own words (half, full, free, none, complex, 4 ...); `is_move` and `is_attack` say
-    which limits apply; a `splittable` full action may straddle two rounds; `rule` is the id the log links to.
+    `time` is in the clock's own words (half, full, free, none, complex, 4 ...); `is_move` and `is_attack` say which
+    limits apply; a `splittable` full action may straddle two rounds; `rule` is the id the log links to.
     """
 
     time: str
@@ -27,7 +27,7 @@ class ActionTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SizeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a size means in a ruleset.
+    """Numbers of a size in a ruleset.
 
     `speed` feet per move, `width` squares per side, `share` of the sixteen a square holds, `combat` the modifier to
     attack and defence, `reach` squares of a melee attack, `tall` feet of height.
@@ -42,7 +42,7 @@ class SizeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a square reaches: `feet` for rules in feet, `metres` for rules in metres."""
+    """The length of a square: `feet` for rules in feet, `metres` for rules in metres."""
 
     title: str
     feet: int = 5
@@ -50,14 +50,15 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far apart groups meet in some surroundings: dice times so many feet; without dice, at first sight."""
+    """The distance at which groups meet in one environment: a dice roll times so many feet; without dice, at first
+    sight."""
 
     dice: str = ""
     times: int = 1
 
 
 class Surroundings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far apart groups meet by environment, and how far anybody senses by light and hearing (feet)."""
+    """Distances in feet: at which groups meet, by environment, and at which others are sensed, by light and hearing."""
 
     encounter: dict[str, Encounter] = {}
     senses: dict[str, int] = {}
@@ -91,7 +92,7 @@ class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a condition does in a ruleset.
+    """Effects of a condition in a ruleset.
 
     `modifiers` by query (attack, melee-attack, defence, agility, strength, skills, speed-half ...); `passable`: others
     may move past and through; `helpless`: no actions at all; `vulnerable`: no Agility and no dodging; `no_threat`:

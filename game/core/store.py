@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class Rules(Protocol):
-    """What the store wants of the rules a battle is played by."""
+    """The rules of a battle, as far as the store needs them."""
 
     @property
     def setup(self) -> Mapping[str, Any]:
@@ -162,7 +162,7 @@ class Store(Generic[R]):
                 yield entity - 1, component
 
     def is_any(self, kind: type) -> bool:
-        """Whether some figure carries a component."""
+        """Return whether some figure carries a component."""
         self.enter()
         return bool(esper.get_component(kind))
 
@@ -177,18 +177,18 @@ class Store(Generic[R]):
         return self.roster.weapons[weapon]
 
     def armour(self, figure: int) -> Armour:
-        """What the figure wears."""
+        """Return the armour of the figure."""
         return self.roster.armour[self._sheets[figure].armour]
 
     # --- the table --------------------------------------------------------------------------------------------------
 
     @property
     def is_waiting(self) -> bool:
-        """Whether work rests until somebody decides."""
+        """True while work rests until a side decides."""
         return self.find(TABLE, Waiting) is not None
 
     def is_open(self, a: Square, b: Square) -> bool:
-        """Whether the door or window between two squares stands open."""
+        """Return whether the door or window between two squares is open."""
         return edge_between(a, b) in self.get(TABLE, Openings).open
 
     def opened_edges(self) -> tuple[Edge, ...]:

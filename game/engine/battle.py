@@ -142,7 +142,7 @@ class Battle(Position):
     # --- what is known ----------------------------------------------------------------------------------------------
 
     def take_events(self) -> list[Event]:
-        """What happened since this was last asked."""
+        """Return the events since the last call of this method."""
         new = self.events[self._taken :]
         self._taken = len(self.events)
         return new
@@ -153,5 +153,5 @@ class Battle(Position):
         self._taken = min(self._taken, kept)
 
     def view(self, seat: str) -> View:
-        """What one side may know and ask; of the seat PUBLIC, what everybody may."""
+        """Return the view of one seat; for the seat PUBLIC, the view of what both sides may know."""
         return PublicView(self, seat) if seat == PUBLIC else View(self, seat)

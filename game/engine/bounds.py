@@ -21,7 +21,8 @@ MALFORMED = Rejection("malformed", "No command of this kind says that.")
 
 
 def beyond(world: World, command: Command) -> Rejection | None:
-    """Why a command is refused before any rule is asked; None when it is of a size to be judged."""
+    """Return the refusal of a command with impossible values (unknown figures, too large numbers), before any rule is
+    asked; None when its values are in bounds."""
     for name in command.__struct_fields__:
         value = getattr(command, name)
         if name in FIGURES:
@@ -34,7 +35,7 @@ def beyond(world: World, command: Command) -> Rejection | None:
 
 
 def _is_formed(command: Command) -> bool:
-    """Whether everything in a command is of the type its field has: what is saved later is read by these types."""
+    """Return whether every field of a command has its declared type; a saved command is read back by these types."""
     try:
         return msgspec.convert(msgspec.to_builtins(command), type(command)) == command
     except (msgspec.ValidationError, TypeError, ValueError):
@@ -42,7 +43,7 @@ def _is_formed(command: Command) -> bool:
 
 
 def _is_bounded(value: Any) -> bool:
-    """Whether a value, and all that is in it, is of a size that a battle knows."""
+    """Return whether a value, with everything inside it, is within the sizes that a battle allows."""
     if isinstance(value, str):
         return len(value) <= MOST_LETTERS and value.isprintable()
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""What may be asked about cover, what the dice must show and what a hit takes: the functions the battle itself uses."""
+"""Questions about cover, dice and damage, answered by the functions that the battle itself uses."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class CoverView:
         self._world = world
 
     def needed(self, attack: Tally, defence: Tally) -> Needed:
-        """What the dice must show for an attack of this sum to hit a defence of that sum."""
+        """Return the dice result that an attack of this total needs to hit a defence of that total."""
         return self._world.ruleset.resolution.needed(attack.total, defence.total)
 
     def loss(self, target: int, forecast: AttackForecast) -> tuple[int, ...]:
-        """What an average hit would take of each track of a target, in the order of its tracks."""
+        """Return the points that an average hit would take from each track of a target, in the order of its tracks."""
         world = self._world
         harm = world.weapon(forecast.weapon).harm
         taken = world.ruleset.resolution.loss(world, target, forecast.average // 2, harm)
         return tuple(taken.get(track.id, 0) for track in world.ruleset.resolution.tracks(world, target))
 
     def apart(self, forecast: AttackForecast, degree: int) -> tuple[int, int]:
-        """What a degree of cover changes in the two sums of a forecast: the attack's, and the defence's."""
+        """Return the changes by a degree of cover to the two sums of a forecast: the attack's and the defence's."""
         words = f"{COVERS[degree]} cover"
         return (
             sum(reason.amount for reason in forecast.attack.reasons if reason.text == words),
@@ -46,8 +46,8 @@ class CoverView:
         return resolution.chance(attack - mine, defence - theirs)
 
     def value(self, degree: int) -> int:
-        """What a degree of cover (index in sightlines.COVERS) is worth in the sum of an attack; 0 for full cover, which
-        no line of sight passes."""
+        """Return the modifier that a degree of cover (an index in sightlines.COVERS) adds to an attack's sum; 0 for
+        full cover, which blocks the line of sight."""
         return (*self._world.ruleset.resolution.cover_values()[:4], 0)[degree]
 
     def shelters(self, square: Square) -> tuple[cover.Shelter, ...]:

@@ -46,7 +46,7 @@ def fair_seed(seed: int) -> int:
 
 
 def knows_everybody(view: View) -> bool:
-    """Whether nobody is hidden from a view: its fair forks differ in their dice alone then."""
+    """Return whether a view knows every figure; its fair forks then differ in their dice alone."""
     return not view.seat or all(view.knows(figure) for figure in figures.present(view.position.world))
 
 
@@ -87,7 +87,8 @@ def _forget_orders(world: World, others: tuple[int, ...]) -> None:
 
 
 def _guessed(world: World, command: Command) -> Command | None:
-    """What a figure may have declared of which only the target is known; None where that says nothing."""
+    """Return the attack that a figure most likely declared when only its target is known: the one with the highest
+    expected harm. None for other commands and for targets out of reach."""
     if not isinstance(command, Attack):
         return None
     best, most = None, 0
@@ -99,7 +100,7 @@ def _guessed(world: World, command: Command) -> Command | None:
 
 
 def _scatter(world: World, unknown: tuple[int, ...], dice: Dice) -> None:
-    """Everybody hidden goes to a square out of the others' sight, wherever they were."""
+    """Move every unknown figure to a random square out of the others' sight."""
     for figure in unknown:
         world.put(figure, Place((-1, -1), on_board=False))
     for figure in unknown:

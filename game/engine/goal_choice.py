@@ -1,4 +1,4 @@
-"""Which goal of a map a battle is played for, by its option `goal`: the map as it is then, and its loads."""
+"""The choice of a map's goal by the battle option `goal`: the map with that goal, and its loads."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ AS_DRAWN = ("", "none")
 
 
 def goals_on(battle_map: BattleMap) -> tuple[str, ...]:
-    """Everything the option `goal` can be on a map besides "" and "none": the plain kinds that its objectives are of,
-    then the kinds of its goals."""
+    """Return all values of the option `goal` for a map besides "" and "none": the plain kinds of its objectives, then
+    the kinds of its goals."""
     plain = tuple(kind for kind in PLAIN if any(one.kind == kind for one in battle_map.objectives))
     return (*plain, *(kind for kind in goal_kinds() if any(goal.kind == kind for goal in battle_map.goals)))
 
@@ -72,7 +72,8 @@ def _allies(world: World, side: str) -> tuple[str, ...]:
 
 
 def loads_of(world: World) -> tuple[Load, ...]:
-    """What is to be brought out, as it is at first: the caches, or the figure that is led, which carries itself."""
+    """Return the loads that must be brought out, at their first places: the caches, or the figure that is led, which
+    carries itself."""
     goal = world.map.goal
     if goal is None or goal.kind.counts != "loads":
         return ()

@@ -12,8 +12,8 @@ from game.rules import figures, goals
 
 
 class LoadSeen(msgspec.Struct, frozen=True):
-    """Something that is to be brought out, as a seat knows it: where it is, who has it (0: it lies there, or nobody
-    knows who), whether it is out, and the figure that it is, if it is one that is led."""
+    """A load as one seat knows it: its place, its bearer (0 when it lies on the ground or the bearer is unknown),
+    whether it has been brought out, and the figure itself if it is a figure that is led."""
 
     number: int
     square: Square
@@ -48,15 +48,16 @@ class GoalView:
 
     @property
     def wants(self) -> bool:
-        """Whether the seat's side is one that attacks; every side is where all want the same."""
+        """Return whether the seat's side attacks; without an attacker every side does."""
         return not self.played.attacker or self.seat in goals.attackers(self._world, self.played)
 
     def told(self, side: str) -> str:
-        """What a side is told to do."""
+        """Return the task of a side as a sentence."""
         return self.played.told(side, goals.team(self._world, side)[1:])
 
     def points(self, side: str) -> int:
-        """What is counted for a side so far: points, rounds' ends running, loads out, or figures that left."""
+        """Return a side's count so far, in the goal's own kind: points, ends of rounds in a row, loads brought out, or
+        figures that left."""
         counts = self.played.kind.counts
         ours = goals.attackers(self._world, self.played)
         if counts == "loads":
@@ -85,11 +86,11 @@ class GoalView:
 
     @property
     def ahead(self) -> str:
-        """Who would win if the last round were over now; "" for nobody."""
+        """The side that would win if the last round ended now; "" for nobody."""
         return goals.leading(self._world, self.played)[0]
 
     def standing(self) -> dict[str, int]:
-        """How many known figures of each side are up on the zone."""
+        """Return the number of known figures on the zone that can fight, by side."""
         ground = frozenset(self.played.goal.zone)
         found = dict.fromkeys(self._world.get(TABLE, Sides).by_id, 0)
         for figure in figures.fighting(self._world):
@@ -99,7 +100,7 @@ class GoalView:
 
     @property
     def exits(self) -> frozenset[Square]:
-        """Where loads are brought to, or figures leave."""
+        """The squares to which loads are brought, or from which figures leave."""
         return goals.exits(self._world, self.played)
 
     def loads(self) -> tuple[LoadSeen, ...]:
@@ -113,7 +114,7 @@ class GoalView:
         return tuple(found)
 
     def is_last(self, rounds: int = 2) -> bool:
-        """Whether so few rounds are left that it must be said."""
+        """Return whether at most this many rounds are left, few enough to remind the player."""
         return 0 < self.rounds_left <= rounds and self._world.get(TABLE, Clock).round > 0
 
     def _knows(self, figure: int) -> bool:

@@ -1,4 +1,4 @@
-"""Why an action is not to be had just now, in words for its button."""
+"""Reasons why an action is not available now, in words for its button."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ NO_WAY = Reach({}, frozenset())
 
 
 class Position:
-    """What can be asked of a battle at a decision."""
+    """The questions about a battle at a decision, answered without changing it."""
 
     def __init__(self, world: World, scenario: Scenario) -> None:
         self.world = world
@@ -43,7 +43,7 @@ class Position:
 
     @property
     def decision(self) -> Decision | None:
-        """Whom the battle waits for, and about what; None when it is over (or not begun)."""
+        """The seat and figures that must decide now; None before the battle begins and after it ends."""
         known: Decision | None = self.world.memo.get("decision")
         if known is None:
             waiting = self.world.find(TABLE, Waiting)
@@ -84,7 +84,8 @@ class Position:
                 yield command
 
     def _offers(self, action: Action[Any], figure: int) -> Iterable[Command]:
-        """What an action offers; kept where that rests on nothing but how figures stand."""
+        """Return the commands that an action offers, from the cache when they depend on nothing but the places of
+        figures."""
         world, rest = self.world, action.rests_on(self.world, figure)
         if rest is None:
             return action.offers(world, figure)
@@ -95,8 +96,8 @@ class Position:
         return known
 
     def ways(self, figure: int, action: str) -> Reach | None:
-        """Where an action that is nothing but a way can lead now, as `legal_of` lists it; None for other actions, and
-        for a figure that has other ways as well."""
+        """Return the squares that an action can lead to now, for an action that is nothing but a way (as `legal_of`
+        lists it); None for other actions, and for a figure that has other ways as well."""
         known = ACTIONS[action]
         if not isinstance(known, WayAction) or self.world.ruleset.actions[action].splittable:
             return None
@@ -114,12 +115,12 @@ class Position:
         return command
 
     def _is_affordable(self, command: Command) -> bool:
-        """Whether flow and price let it be given, wherever it leads."""
+        """Return whether the turn order and the price allow a command, wherever it leads."""
         world, rules = self.world, self.world.ruleset
         return rules.clock.check_turn(world, command) is None and rules.clock.check_price(world, command) is None
 
     def check(self, command: Command) -> Rejection | None:
-        """Why a command would be refused now; None when it would be taken."""
+        """Return the reason why a command would be refused now; None when it would be accepted."""
         key = ("check", command)
         try:
             refused: Rejection | None = self.world.memo[key]
@@ -153,7 +154,7 @@ class Position:
         )
 
     def _check_names(self, command: Command) -> Rejection | None:
-        """Whatever a command names is there; what may be done with it is for the rules."""
+        """Return a refusal if a command names a weapon or a square that does not exist; the rules check the rest."""
         world = self.world
         if getattr(command, "weapon", None) not in (None, *world.sheet(command.figure).weapons):
             return Rejection("no-such-weapon", f"{figures.name_of(world, command.figure)} has no such weapon.")
@@ -180,7 +181,7 @@ class Position:
     # --- the state ---------------------------------------------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
-        """Everything that decides how the battle goes on, as plain values; figures by id."""
+        """Return the full state of the battle, all that its future depends on, as plain values; figures by id."""
         world = self.world
         table = {kind.__name__: world.find(TABLE, kind) for kind in TABLE_COMPONENTS}
         figures_ = {

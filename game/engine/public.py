@@ -11,14 +11,14 @@ PUBLIC: Final = "*"
 
 
 class PublicView(View):
-    """What everybody may know: what no side hides, and nobody's orders."""
+    """A view of what both sides may know: no hidden figures and no secret orders."""
 
     def is_ours(self, figure: int) -> bool:
-        """Whether a figure is of this seat's side: none is."""
+        """Return False: no figure belongs to this seat."""
         return False
 
     def own(self) -> tuple[int, ...]:
-        """This seat's figures: none."""
+        """Return no figures: this seat has none."""
         return ()
 
     def opponents(self) -> tuple[int, ...]:
@@ -31,9 +31,9 @@ class PublicView(View):
 
 
 class ReadyView(View):
-    """What a seat sees that has given all its orders while others may still be at theirs."""
+    """A view for a seat that has given all its orders while others may still be choosing theirs."""
 
     @property
     def decision(self) -> None:
-        """What this seat has to decide: nothing before the others are ready."""
+        """None: this seat decides nothing before the others are ready."""
         return None

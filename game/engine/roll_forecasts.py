@@ -1,6 +1,6 @@
-"""What a command asks of the dice, told before it is given: by the very functions with which it is then rolled.
+"""Rolls that a command will need, forecast by the functions that then roll them.
 
-Figures that the side does not know of play no part in what it is told; they may in what is rolled.
+The forecast leaves out figures that the side does not know of; the roll itself may include them.
 """
 
 from __future__ import annotations

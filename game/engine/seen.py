@@ -1,4 +1,4 @@
-"""What one seat may know of a battle: who and where, what everybody may read, and what is its own."""
+"""A seat's knowledge of a battle: the figures and their places, public facts, and the seat's own secrets."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.rules.clocks.phases.components import PhaseOrders
 
 
 class Seen:
-    """What one seat may know. Nothing it answers changes the battle.
+    """Facts that one seat may know; no question changes the battle.
 
     The seat "" is the umpire's: it knows of every figure and decides nothing.
     """
@@ -56,11 +56,12 @@ class Seen:
 
     @property
     def moment(self) -> tuple[str, str]:
-        """What a round is called, and the part of it that goes on (empty when it has none), in words."""
+        """Return the name of the current round and of its current part (empty when it has none)."""
         return self._world.ruleset.clock.moment(self._world)
 
     def knows(self, figure: int) -> bool:
-        """Whether this seat knows where a figure is: its own, its allies', and all that are not hidden from them."""
+        """Return whether this seat knows the place of a figure: its own, its allies', and all others that are not
+        hidden."""
         return self.is_ours(figure) or not figures.is_covert(self._world, figure)
 
     def figures(self) -> tuple[FigureView, ...]:
@@ -99,7 +100,7 @@ class Seen:
         return {figure: (identity.name, identity.side) for figure, identity in self._world.each(Identity)}
 
     def own(self) -> tuple[int, ...]:
-        """This side's figures that are up."""
+        """Return this side's figures that can fight."""
         world, key = self._world, ("own of", self.seat)
         known: tuple[int, ...] | None = world.standing.get(key)
         if known is None:
@@ -123,7 +124,7 @@ class Seen:
         return self._world.sheet(figure)
 
     def armour_weight(self, figure: int) -> str:
-        """How heavy the armour looks on a figure: none, light, moderate or full."""
+        """Return the visible weight of a figure's armour: none, light, moderate or full."""
         return self._world.armour(figure).weight
 
     def tracks(self, figure: int) -> tuple[Track, ...]:
@@ -146,26 +147,28 @@ class Seen:
         return next((trait.title for trait in traits if action in trait.shortens), "")
 
     def pips(self, figure: int) -> tuple[Pip, ...]:
-        """What a figure has left this turn; nothing is told of others' while orders are secret."""
+        """Return the actions that a figure has left this turn, as pips; none for another side's figures while orders
+        are secret."""
         if self._world.find(figure, PhaseOrders) is not None and not self.is_ours(figure):
             return ()
         return self._world.ruleset.clock.pips(self._world, figure)
 
     def ordered(self, figure: int) -> tuple[Command, ...]:
-        """What a figure of the seat is ordered to do in this phase, its move or standard action first; nothing of
-        others' (phase.move-action)."""
+        """Return the orders of one of the seat's figures for this phase, its move or standard action first; none for
+        other sides' figures (phase.move-action)."""
         orders = self._world.find(figure, PhaseOrders)
         if orders is None or not self.is_ours(figure):
             return ()
         return (*((orders.main,) if orders.main is not None else ()), *orders.extras)
 
     def declared(self, figure: int) -> Command | None:
-        """What a figure of the seat has declared and is winding up; nothing of others' (time.calendar)."""
+        """Return the command that one of the seat's figures has declared and not yet carried out; None for other sides'
+        figures (time.calendar)."""
         slot = self._world.find(figure, Slot)
         return slot.command if slot is not None and self.is_ours(figure) else None
 
     def is_ours(self, figure: int) -> bool:
-        """Whether a figure is of this side or of one allied to it; nobody looks on with every right."""
+        """Return whether a figure belongs to this side or to an ally; True for every figure of an umpire's view."""
         world, key = self._world, ("ours", self.seat)
         ours: frozenset[int] | None = world.lasting.get(key)
         if ours is None:
@@ -188,7 +191,7 @@ class Seen:
         return msgspec.structs.replace(entry, acting=True, done=False) if is_theirs else entry
 
     def objectives(self) -> tuple[tuple[int, str], ...]:
-        """For each objective of the map: how far it has come, and for whom."""
+        """The progress of each objective of the map, with the side that holds it."""
         progress = self._world.get(TABLE, Progress)
         return tuple(zip(progress.held, progress.holder, strict=True))
 
@@ -205,7 +208,7 @@ class Seen:
 
     @property
     def goals(self) -> tuple[Objective, ...]:
-        """What the map lets a side win by, in the order of `objectives`."""
+        """The objectives of the map, in the order of `objectives`."""
         return self._world.map.objectives
 
     @property
@@ -223,7 +226,7 @@ class Seen:
         return self._world.weapon(weapon)
 
     def armour(self, figure: int) -> Armour:
-        """What a figure wears."""
+        """Return the armour of a figure."""
         return self._world.armour(figure)
 
     def opened(self) -> tuple[Edge, ...]:
@@ -231,7 +234,7 @@ class Seen:
         return self._world.opened_edges()
 
     def glimpse(self, frm: Square, to: Square) -> sightlines.View:
-        """How one square shows itself from another."""
+        """Return the sight from one square to another: line of sight, cover and light."""
         return sight.view(self._world, frm, to)
 
     def gaze(self) -> Callable[[Square, Square], sightlines.View]:
@@ -252,7 +255,7 @@ class Seen:
         )
 
     def aim(self, figure: int) -> int:
-        """Whom a figure aims at, 0 for nobody."""
+        """Return the figure that a figure aims at, 0 for none."""
         return self._world.get(figure, Stance).aim if self.knows(figure) else 0
 
     def braced(self, figure: int) -> int:
@@ -260,11 +263,11 @@ class Seen:
         return self._world.get(figure, Stance).brace if self.knows(figure) else -1
 
     def standing_order(self, kind: str) -> str:
-        """What this side has ordered for one kind of question: never, always or ask."""
+        """Return this side's standing order for one kind of question: never, always or ask."""
         return questions.order_of(self._world, self.seat, kind)
 
     def allowance(self, figure: int, action: str) -> int:
-        """What one action that moves lets a figure spend, in the movement part's unit."""
+        """Return the amount that one movement action lets a figure spend, in the movement part's unit."""
         return self._world.ruleset.movement.allowance(self._world, figure, action).total
 
     def stop_squares(self, figure: int) -> frozenset[Square]:

@@ -20,7 +20,7 @@ from game.rules.clocks.counts.components import Count
 
 
 class StartFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an override may say of a figure at the start besides its sheet.
+    """Start values of a figure in a scenario that override its sheet.
 
     `conditions` by id, with a number or without; `lost` points by track, `shots` left by weapon; `aim` names a figure;
     `brace` is a direction or -1; `arrives` the round in which it joins; `readiness` and `at_time` are action-time's.

@@ -1,4 +1,4 @@
-"""What one seat may know and ask: the same functions the battle resolves with, less what is hidden from it."""
+"""Questions of one seat, answered by the functions that resolve the battle, less the facts hidden from it."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class View(Seen):
 
     @property
     def decision(self) -> Decision | None:
-        """What this seat has to decide now; None when the battle waits for somebody else."""
+        """The decision of this seat now; None when the battle waits for somebody else."""
         decision = self.position.decision
         return decision if decision is not None and decision.seat == self.seat else None
 
     def legal(self) -> Iterator[Command]:
-        """Exactly the commands this seat may give now."""
+        """Yield exactly the commands that this seat may give now."""
         if self.decision is not None:
             yield from self.position.legal()
 
@@ -68,12 +68,13 @@ class View(Seen):
         return planned if isinstance(planned, PathPlan) else None
 
     def ways(self, figure: int, action: str) -> Reach | None:
-        """Where an action that is nothing but a way can lead now; None for other actions (`legal_of` lists those)."""
+        """Return the squares that an action can lead to now, for an action that is nothing but a way; None for other
+        actions (`legal_of` lists those)."""
         decision = self.decision
         return self.position.ways(figure, action) if decision is not None and figure in decision.figures else None
 
     def check(self, command: Command) -> Rejection | None:
-        """Why a command would be refused now."""
+        """Return the reason why a command would be refused now; None when it would be accepted."""
         return self.position.check(command)
 
     def offers(self, figure: int) -> tuple[ActionOffer, ...]:
@@ -91,7 +92,7 @@ class View(Seen):
         return tuple(offers)
 
     def _goes_besides(self, figure: int, action: str) -> bool:
-        """Whether an action that lists nothing can be had all the same, as a throw with nobody in sight."""
+        """Return whether an action that lists no commands is still available, as a throw with nobody in sight is."""
         beside = ACTIONS[action].besides(self._world, figure)
         first = next(beside, None)
         if first is None or self._world.ruleset.clock.check_price(self._world, first) is not None:
@@ -99,15 +100,16 @@ class View(Seen):
         return any(self.position.check(command) is None for command in chain((first,), beside))
 
     def next_at(self, command: Command) -> int | None:
-        """When a figure would act again after a command, on the clock of the ruleset; None where it has none."""
+        """Return the time at which a figure would act again after a command, on the ruleset's clock; None for a clock
+        without times."""
         return self._world.ruleset.clock.next_at(self._world, command)
 
     def price_text(self, command: Command) -> str:
-        """What this very command costs, in words; empty when it costs nothing."""
+        """Return the price of this command in words; empty when it costs nothing."""
         return self._world.ruleset.clock.price_text(self._world, command)
 
     def reach(self, figure: int, action: str = "move", tumble: bool = False) -> Reach:
-        """Where one action that moves can bring a figure."""
+        """Return the squares to which one movement action can bring a figure."""
         return self._world.ruleset.movement.reach(self._world, figure, action, tumble)
 
     def further(self, figure: int, action: str = "move") -> frozenset[Square]:
@@ -143,14 +145,14 @@ class View(Seen):
         return Shot(self.placed(attacker), self.placed(target), weapon)
 
     def forecast(self, attacker: int, target: int, weapon: str) -> AttackForecast | Rejection:
-        """What an attack would do from where the two stand; nothing is told of a figure this seat does not know."""
+        """Return the forecast of an attack from where the two stand; a refusal if this seat does not know both."""
         if not (self.knows(attacker) and self.knows(target)):
             return _NOBODY
         return self.forecast_of(self.shot(attacker, target, weapon))
 
     def forecast_of(self, shot: Shot) -> AttackForecast | Rejection:
-        """What an attack would do, whether or not the two stand where it places them; whether an opponent's magazine
-        is empty is not told."""
+        """Return the forecast of an attack from the places that the shot names. An opponent's weapon counts as loaded,
+        so that an empty magazine stays secret."""
         attacker = shot.attacker.figure
         world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, shot.weapon)
         return world.ruleset.resolution.forecast(world, shot)
@@ -167,7 +169,8 @@ class View(Seen):
         return known
 
     def reaction_odds(self, enemy: int, mover: int, square: Square) -> AttackForecast | Rejection:
-        """What an enemy's reaction to a mover that leaves a square would be: with which weapon, at what chance."""
+        """Return the forecast of an enemy's reaction to a mover that leaves a square, with the weapon and the chance; a
+        refusal for figures this seat does not know."""
         if not (self.knows(enemy) and self.knows(mover)):
             return _NOBODY
         world = self._world
@@ -191,14 +194,14 @@ class View(Seen):
         return self._world.ruleset.resolution.check_forecast(self._world, figure, trial)
 
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
-        """What something that bursts would do when aimed at a square."""
+        """Return the forecast of a bursting weapon aimed at a square."""
         if not self.knows(attacker):
             return _NOBODY
         world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, weapon)
         return world.ruleset.resolution.burst_forecast(world, attacker, weapon, square)
 
     def burst_shape(self, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """How many squares wide a ring of a burst is, and what one that does so much at its middle does in each."""
+        """Return the width of a burst's rings in squares, and the damage in each for so much damage at the middle."""
         return self._world.ruleset.resolution.burst_rings(self._world, weapon, damage)
 
     def burst_rings(self, weapon: str, square: Square, damage: int) -> tuple[tuple[frozenset[Square], int], ...]:
@@ -207,6 +210,6 @@ class View(Seen):
         return tuple(zip(bursts.spread(self._world, square, width, len(rings)), rings, strict=True))
 
     def may_know(self, event: Event) -> bool:
-        """Whether an event may be told to this seat."""
+        """Return whether an event may be told to this seat."""
         figure = getattr(event, "figure", None)
         return figure in (None, 0) or figure not in self._world.figures or self.knows(figure)

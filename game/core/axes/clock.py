@@ -1,4 +1,4 @@
-"""What a clock must answer: who acts when, and what a turn holds. What most clocks do without has an answer here."""
+"""The interface of a clock: the order of acts and the contents of a turn, with defaults for what most clocks lack."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.model.sheet import Sheet
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who acts when, and what a figure may do then.
+    """An order of acts, with the actions that a figure may take in its turn.
 
     `takes` are the prices of actions it knows, in its own words ("5" stands for any number).
     """
@@ -34,7 +34,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Fresh components this clock keeps on a figure."""
+        """Return the components this clock keeps on a figure, in their first state."""
 
     @abstractmethod
     def advance(self, world: World) -> None:
@@ -43,7 +43,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def check_turn(self, world: World, command: Command) -> Rejection | None:
-        """Why the flow of the fight does not let this figure give this command now."""
+        """Return the reason why the turn order does not let this figure give this command now; None if it does."""
 
     @abstractmethod
     def accept(self, world: World, command: Command) -> None:
@@ -55,7 +55,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def moment(self, world: World) -> tuple[str, str]:
-        """What a round is called, and the part of it that goes on (empty when it has none), in words."""
+        """Return the name of the current round and of its current part (empty when it has none)."""
 
     @abstractmethod
     def strip(self, world: World) -> tuple[StripEntry, ...]:
@@ -65,7 +65,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def check_price(self, world: World, command: Command) -> Rejection | None:
-        """Why the figure cannot pay for the command's action now."""
+        """Return the reason why the figure cannot pay for the command's action now; None if it can."""
 
     @abstractmethod
     def cost_text(self, world: World, figure: int, action: str) -> str:
@@ -73,21 +73,21 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
-        """What the figure has left this turn."""
+        """Return the actions that the figure has left this turn, as pips."""
 
     def price_text(self, world: World, command: Command) -> str:
         """The price of this very command, in words; empty when it costs nothing."""
         return self.cost_text(world, command.figure, command.action)
 
     def idle_actions(self, world: World, figure: int) -> tuple[str, ...] | None:
-        """Where the figure's turn holds nothing more that is worth waiting for: the actions that would still be open to
-        it, and keep the turn from ending by itself. None while there is something left, and where no turn ends so."""
+        """Return the actions still open to a figure whose turn holds nothing worth waiting for; they keep the turn from
+        ending by itself. None while something is left, and for clocks whose turns never end so."""
         return None
 
     # --- what most clocks do without ----------------------------------------------------------------------------------
 
     def misfits(self, options: Mapping[str, Any]) -> Iterator[Problem]:
-        """What battle options are that this clock cannot make sense of."""
+        """Yield a problem for each battle option that this clock cannot use."""
         return iter(())
 
     def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
@@ -106,7 +106,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(figures)
 
     def next_at(self, world: World, command: Command) -> int | None:
-        """When the figure would act again after a command, on the clock; None when it has no time of its own."""
+        """Return the time at which the figure would act again after a command; None for a clock without times."""
         return None
 
     def answered(self, world: World, answer: Answered) -> bool:
@@ -114,7 +114,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return False
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """Why a figure cannot pay for a reaction now."""
+        """Return the reason why a figure cannot pay for a reaction now; None if it can."""
         return Rejection("no-reaction", "This ruleset has no reactions.", "")
 
     def pay_reaction(self, world: World, figure: int) -> None:

@@ -1,4 +1,4 @@
-"""What a part that lets enemies hold up a move must answer."""
+"""The interface of a part with which enemies hold up a move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.model.shots import Placed
 
 
 class Engagement(Protocol):
-    """What an enemy nearby does to a move."""
+    """Effects of a nearby enemy on a move."""
 
     def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
         """Squares (of the mover's top left) on which an enemy nearby ends a move."""
@@ -23,7 +23,7 @@ class Engagement(Protocol):
         ...
 
     def holds(self, world: World, figure: int) -> Rejection | None:
-        """Why a figure may not take ordinary moves from where it stands."""
+        """Return the reason why a figure may not take ordinary moves from where it stands; None if it may."""
         ...
 
     def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
@@ -35,7 +35,7 @@ class Engagement(Protocol):
         ...
 
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
-        """Whether an enemy has a figure within its close reach where the two are placed."""
+        """Return whether an enemy has a figure within its close reach from the places given."""
         ...
 
     def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a part that moves figures must answer."""
+"""The interface of a part that moves figures."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.model.tally import Tally
 
 
 class Movement(Protocol):
-    """How far and at what price a figure goes."""
+    """Distances and prices of a figure's moves."""
 
     unit: str
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
-        """What a figure may spend with one action that moves, in the part's unit."""
+        """Return the amount that a figure may spend with one movement action, in the part's unit."""
         ...
 
     def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
@@ -26,23 +26,23 @@ class Movement(Protocol):
         ...
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
-        """Whether a mover gets into a square at all, for those who stand there."""
+        """Return the reason why the figures in a square keep a mover out of it; None if they let it in."""
         ...
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
-        """Whether the ground lets a figure stand with its top left on a square, other figures aside."""
+        """Return whether the ground lets a figure stand with its top left on a square, other figures aside."""
         ...
 
     def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
-        """Whether a figure may end its move with its top left on a square."""
+        """Return the reason why a figure may not end its move with its top left on a square; None if it may."""
         ...
 
     def waives(self, world: World, mover: int, other: int) -> bool:
-        """Whether size alone lets the two pass each other."""
+        """Return whether size alone lets the two pass each other."""
         ...
 
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
-        """Where one action that moves can bring a figure."""
+        """Return the squares to which one movement action can bring a figure."""
         ...
 
     def plan(
@@ -54,13 +54,13 @@ class Movement(Protocol):
     def bars(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> Rejection | None:
-        """Why a path cannot be walked; None when it can."""
+        """Return the reason why a path cannot be walked; None when it can."""
         ...
 
 
 @runtime_checkable
 class PhasedMovement(Protocol):
-    """What a clock of phases asks of movement besides: where a phase leaves everybody standing."""
+    """Movement for a clock of phases, which also settles the figures at the start and end of a phase."""
 
     def begin_phase(self, world: World) -> None:
         """Changes the world: a phase begins; everybody's stand is looked at."""

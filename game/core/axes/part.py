@@ -1,4 +1,4 @@
-"""What every part of a ruleset says of itself, whatever its axis."""
+"""The interface that every part of a ruleset shares, whatever its axis."""
 
 from __future__ import annotations
 

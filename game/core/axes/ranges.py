@@ -1,4 +1,4 @@
-"""What a part that says how far weapons carry must answer."""
+"""The interface of a part that sets the ranges of weapons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.model.tally import Tally
 
 
 class Ranges(Protocol):
-    """How far weapons carry."""
+    """Ranges of weapons."""
 
     def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
         """The modifier for a shot at this distance, or why there is none."""

@@ -1,4 +1,5 @@
-"""What a part that settles checks, attacks and injuries must answer: five narrow questions, for those who ask one."""
+"""The interface of a part that settles checks, attacks and injuries, in five narrow protocols for callers that need
+one."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ class Checks(Protocol):
     """Rolls of one figure against a number."""
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """What a figure adds to its opening roll."""
+        """Return the modifier of a figure to its opening roll."""
         ...
 
     def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
@@ -35,7 +36,7 @@ class Attacks(Protocol):
     """Attacks on a figure: what they would do, and carrying them out."""
 
     def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
-        """What an attack would do, or why it cannot be made."""
+        """Return the forecast of an attack, or the reason why it cannot be made."""
         ...
 
     def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
@@ -44,15 +45,16 @@ class Attacks(Protocol):
         ...
 
     def needed(self, attack: int, defence: int) -> Needed:
-        """What the dice must show for an attack of this total to hit a defence of that total."""
+        """Return the dice result that an attack of this total needs to hit a defence of that total."""
         ...
 
     def chance(self, attack: int, defence: int) -> Odds:
-        """How likely an attack of this total hits a defence of that total, nothing else asked."""
+        """Return the chance that an attack of this total hits a defence of that total, other conditions aside."""
         ...
 
     def cover_values(self) -> tuple[int, ...]:
-        """What each degree of cover is worth, by its index in COVERS from none up, in the sum it changes."""
+        """Return the modifier of each degree of cover, by its index in COVERS from none up, in the sum that cover
+        changes."""
         ...
 
     def strike(self, world: World, figure: int, striking: Striking) -> bool:
@@ -72,15 +74,15 @@ class Bursts(Protocol):
         ...
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """How many squares a ring of a burst is wide, and what one that does so much at its centre does in each."""
+        """Return the width of a burst's rings in squares, and the damage in each for so much damage at the centre."""
         ...
 
 
 class Injuries(Protocol):
-    """What harm does to a figure, and how it stands."""
+    """Harm to a figure, and its health."""
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Fresh components this part keeps on a figure."""
+        """Return the components this part keeps on a figure, in their first state."""
         ...
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
@@ -92,7 +94,7 @@ class Injuries(Protocol):
         ...
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Which tracks of a figure an ordinary hit of so many points, nothing more kept off, would be taken off."""
+        """Return the points that each track loses to an ordinary hit of so many points, without further protection."""
         ...
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
@@ -113,7 +115,7 @@ class Care(Protocol):
     """Getting better in the middle of a fight."""
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
-        """Why first aid is out of place."""
+        """Return the reason why first aid is not possible; None if it is."""
         ...
 
     def first_aid_trial(self, world: World) -> Trial:
@@ -125,7 +127,7 @@ class Care(Protocol):
         ...
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
-        """Why a figure cannot catch its breath now."""
+        """Return the reason why a figure cannot catch its breath now; None if it can."""
         ...
 
     def refresh(self, world: World, figure: int) -> None:
@@ -134,4 +136,4 @@ class Care(Protocol):
 
 
 class Resolution(Checks, Attacks, Bursts, Injuries, Care, Protocol):
-    """How checks, attacks and injuries are settled."""
+    """Checks, attacks, bursts, injuries and care of one rules system."""

@@ -35,7 +35,7 @@ class CommandSystem(esper.Processor):
 
 
 def _refusal(world: World, command: Command) -> Rejection | None:
-    """Why something declared a while ago cannot be done any more."""
+    """Return the reason why a command declared earlier cannot be carried out any more."""
     return world.ruleset.clock.check_price(world, command) or ACTIONS[command.action].check(world, command)
 
 

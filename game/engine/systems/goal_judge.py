@@ -72,7 +72,8 @@ def _set(world: World, number: int, load: Load, **changes: object) -> Load:
 
 
 def _reached(world: World, goal: Played) -> Verdict | None:
-    """Whether enough was brought out or has left, or can be no more."""
+    """Return the verdict once enough loads were brought out or enough figures left, or too few are left to do so; None
+    before."""
     if goal.kind.counts == "loads" and goals.brought(world.get(TABLE, GoalState)) >= goal.points:
         return goal.attacker, goal.title, "goal"
     if goal.kind.counts == "leave":
@@ -86,7 +87,7 @@ def _reached(world: World, goal: Played) -> Verdict | None:
 
 
 def _wiped(world: World, goal: Played) -> Verdict | None:
-    """What it comes to that no two sides are left that are against each other."""
+    """Return the verdict when no two hostile sides are left in the fight; None while there are."""
     first = 0
     for figure in goals.in_the_fight(world):
         if first and not figures.are_allies(world, first, figure):

@@ -1,4 +1,4 @@
-"""When nothing is under way, the fight goes on to its next turn, round or phase."""
+"""The processor that moves the fight on to its next turn, round or phase when no work is in progress."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORK = (Performing, Walking, Striking, Going, Crowded, Botched)
 
 
 def is_busy(world: World) -> bool:
-    """Whether the battle waits, is over, or has work in progress."""
+    """Return whether the battle waits, is over, or has work in progress."""
     if world.is_waiting or world.find(TABLE, Outcome) is not None or world.find(TABLE, Answered) is not None:
         return True
     return any(map(world.is_any, WORK))
@@ -48,7 +48,7 @@ class InitiativeSystem(esper.Processor):
 
 
 def _is_any_open(world: World, figure: int, actions: tuple[str, ...]) -> bool:
-    """Whether a figure could do any of some actions now."""
+    """Return whether a figure could take any of some actions now."""
     return any(
         world.ruleset.clock.check_price(world, command) is None
         for action in actions

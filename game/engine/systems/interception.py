@@ -93,7 +93,8 @@ def _take_answer(world: World) -> None:
 
 
 def _settle(world: World, mover: int, contested: Contested) -> None:
-    """After the attack: any harm stops the mover where it is, none lets it go on (intercept.result).
+    """Settle an interception after its attack: any harm stops the mover where it is, none lets it go on
+    (intercept.result).
 
     A figure stopped in the square of an opponent it tumbles through is pushed out of it by that opponent.
     """

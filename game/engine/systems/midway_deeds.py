@@ -1,4 +1,4 @@
-"""What a mover does in the middle of its move: minor and free actions ordered beforehand (phase.free-actions)."""
+"""Deeds in the middle of a move: minor and free actions that were ordered beforehand (phase.free-actions)."""
 
 from __future__ import annotations
 

@@ -116,8 +116,8 @@ def _carry_on(world: World, figure: int, walking: Walking, **fields: Any) -> Wal
 
 
 def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> str:
-    """What prices the next step of a walk where the ground makes no difference: the count of diagonals, begun anew by
-    a second move of the round, or the manner of the move."""
+    """Return the rule that prices the next step of a walk where the ground makes no difference: the count of diagonals,
+    which a second move of the round begins anew, or the manner of the move."""
     part, manner = _part(world), _part(world).manner[walking.action]
     if not step.diagonal or manner.single or not part.diagonal_rule:
         return manner.rule

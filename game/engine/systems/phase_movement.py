@@ -1,4 +1,5 @@
-"""Everybody moves at once in ticks of 5 ft.: paths, then followers, then those who keep away (phase.move-action)."""
+"""Movement of all figures at once, in ticks of 5 ft.: paths, then followers, then those who keep away
+(phase.move-action)."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ class PhaseMovementSystem(esper.Processor):
 
 
 def _move(world: World, clock: Clock, movers: list[int]) -> None:
-    """Everybody of one kind takes the steps its saved-up movement covers; conflicts are settled step by step."""
+    """Take the steps that each mover's saved-up movement covers; conflicts over squares are settled step by step."""
     tried: list[int] = []
     while not world.is_waiting:
         claims: dict[int, Leg] = {}
@@ -103,8 +104,8 @@ def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
 
 
 def _grips(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Whether a climber by nature gets on where it is slippery: a check once a move, and the move ends when it fails
-    (phase.modes)."""
+    """Return whether a natural climber keeps its grip on a slippery face: one check a move, and the move ends when it
+    fails (phase.modes)."""
     if leg.mode != "climb" or going.gripped:
         return True
     part, here = footing.part_of(world), figures.square_of(world, figure)
@@ -123,12 +124,12 @@ def _grips(world: World, figure: int, going: Going, leg: Leg) -> bool:
 
 
 def _foot_of(world: World, figure: int, leg: Leg) -> int:
-    """How high a figure's feet are above the map's zero after a step."""
+    """Return the height of a figure's feet after a step, in feet above the map's zero."""
     return footing.level_at(world, figure, leg.to) + leg.above
 
 
 def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Whether a swimmer by nature gets on in wild water: a check once a move, and the move ends when it fails
+    """Return whether a natural swimmer gets on in wild water: one check a move, and the move ends when it fails
     (phase.modes)."""
     against = footing.part_of(world).faces.wild.get(str(world.options.get("water", "calm")), 0)
     if leg.mode != "swim" or not against or going.action == "swim-forward" or going.mastered:
@@ -149,7 +150,7 @@ def _out_of_movement(world: World, figure: int) -> None:
 
 
 def _next_leg(world: World, figure: int, going: Going, stride: Stride) -> Leg | Rejection | None:
-    """Where a mover wants to go next, priced."""
+    """Return the next step that a mover wants to take, with its price; None at the end of its path."""
     part, place = footing.part_of(world), world.get(figure, Place)
     if going.kind != "path":
         return reactive_moves.choose(world, figure, going, stride)
@@ -179,7 +180,8 @@ def _jump_leg(world: World, figure: int, going: Going, stride: Stride, to: Squar
 
 
 def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) -> bool:
-    """Whether those who block it let a mover take its step: it pays, stops, or sprints to pay (phase.block)."""
+    """Return whether a mover passes its blockers and can take its step now: it may have to pay, stop, or sprint to pay
+    (phase.block)."""
     stride, here = world.get(figure, Stride), figures.square_of(world, figure)
     for blocker in reactive_moves.blockers(world, figure, here, leg):
         if blocker in stride.tested:

@@ -1,4 +1,4 @@
-"""Where reactive movers want to go next, who blocks a step, and how a squeezed figure stands at its end."""
+"""Next steps of reactive movers, figures that block a step, and the place of a squeezed figure at the end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def choose(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 def _in_reach(
     world: World, figure: int, going: Going, stride: Stride, heights: tuple[int, int] | None = None
 ) -> tuple[dict[Spot, int], Callable[[Spot], Spot]]:
-    """What each place costs that is left to go to, over the ground or in the air, and the first step to each."""
+    """Return the price of each place that a mover can still reach, on the ground or in the air, and a function that
+    gives the first step to a place."""
     part, left = footing.part_of(world), going.allowance - stride.spent
     if part.mover(world, figure).speed_of(FLY):
         flight = air_reach(part, world, figure, left, stride.counts, heights)
@@ -42,7 +43,7 @@ def _has_room(world: World, figure: int, spot: Spot) -> bool:
 
 
 def _may_end(world: World, figure: int, stride: Stride, here: Spot) -> bool:
-    """Whether a mover may leave it at that: on its way through somebody's space it goes on."""
+    """Return whether a mover may stop here; in somebody's space it must go on."""
     room = footing.part_of(world).occupancy
     return not stride.spent or occupancy.may_stay(world, room, figure, here[0], above=here[1]) is None
 
@@ -134,8 +135,8 @@ def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None
 
 
 def blockers(world: World, mover: int, here: Square, leg: Leg) -> list[int]:
-    """Who blocks this figure and has both ends of its step beside itself, at their heights; never figures it may move
-    through (phase.block)."""
+    """Return the figures that block this mover and stand beside both ends of its step, heights included; figures it may
+    move through are left out (phase.block)."""
     part, before = footing.part_of(world), figures.placed(world, mover).on(here)
     after = before.on(leg.to).up(leg.above)
     return [
@@ -152,7 +153,8 @@ def blockers(world: World, mover: int, here: Square, leg: Leg) -> list[int]:
 
 
 def _is_overrun(world: World, mover: int, blocker: int) -> bool:
-    """Whether a mover overruns a blocker: its way leads through the blocker's space, so that it cannot block."""
+    """Return whether a mover overruns a blocker: its path leads through the blocker's space, so the blocker cannot
+    block."""
     going = world.find(mover, Going)
     if going is None or going.action != "overrun":
         return False
@@ -161,7 +163,7 @@ def _is_overrun(world: World, mover: int, blocker: int) -> bool:
 
 
 def toll_of(world: World, blocker: int) -> int:
-    """What getting past a blocker costs: its speed."""
+    """Return the price of getting past a blocker, in feet: its speed."""
     return footing.part_of(world).allowance(world, blocker, "hustle").total
 
 
@@ -222,7 +224,7 @@ def _fits(world: World, at: Square, shape: tuple[int, int]) -> bool:
 
 
 def _is_whole(world: World, figure: int, square: Square) -> bool:
-    """Whether no wall runs through a figure's full space there."""
+    """Return whether a figure's full space at a square has no wall or closed door inside."""
     covered = footprint(square, figures.width_of(world, figure))
     for a in covered:
         for b in ((a[0] + 1, a[1]), (a[0], a[1] + 1)):

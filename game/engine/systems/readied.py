@@ -19,7 +19,7 @@ HOLD_BACK = Trial("reflex", 15, "Hold back", "combat.out-of-turn")
 
 
 class ReadiedSystem(esper.Processor):
-    """Before a watched step is taken or a watched attack made, asks the figures that prepared for it."""
+    """A processor that asks prepared figures before a watched step is taken or a watched attack is made."""
 
     def process(self, world: World) -> None:
         """One beat."""
@@ -68,7 +68,8 @@ class ReadiedSystem(esper.Processor):
     def _is_triggered(
         self, world: World, readied: Readied, watcher: int, figure: int, work: Performing | Walking
     ) -> bool:
-        """Whether this is what the watcher prepared for, and it can attack the figure where it stands."""
+        """Return whether an act is the trigger the watcher prepared for, and the watcher can attack the figure from its
+        place."""
         if (readied.trigger == "attack") != isinstance(work, Performing):
             return False
         if ammunition.check(world, watcher, readied.weapon) is not None or conditions.is_helpless(world, watcher):

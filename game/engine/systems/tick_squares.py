@@ -1,4 +1,4 @@
-"""Who gets a square that several want in one tick, and whether nobody bars the step (phase.move-action)."""
+"""Claims of several figures on one square in one tick, and figures that bar a step (phase.move-action)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _loser(world: World, one: tuple[int, Leg], two: tuple[int, Leg]) -> int:
 
 
 def _collide(world: World, *claims: tuple[int, Leg]) -> bool:
-    """Whether two claims are for the same square at the same height."""
+    """Return whether two claims are for the same square at the same height."""
     (mine, body), (theirs, other) = (
         (covered, figures.span(world, figure, covered, leg.above))
         for figure, leg in claims
@@ -56,7 +56,7 @@ def _collide(world: World, *claims: tuple[int, Leg]) -> bool:
 
 
 def is_free(world: World, figure: int, leg: Leg) -> bool:
-    """Whether nobody bars the step now; a figure that is overrun may be made to give way."""
+    """Return whether nobody bars a step now; a figure that is overrun may be made to give way."""
     going, part = world.get(figure, Going), footing.part_of(world)
     width = part.mover(world, figure, going.squeeze).width
     while other := part.in_the_way(world, figure, leg.to, width, going.through, leg.above):

@@ -1,4 +1,4 @@
-"""Whether the battle is decided: nobody left, an area held, an exit reached, or time run out."""
+"""The processor that ends the battle: one side left, an area held, an exit reached, or time run out."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ class VictorySystem(esper.Processor):
         return False
 
     def _count_round(self, world: World, clock: Clock) -> None:
-        """Once at each round's end: holding counts up, and the last round decides."""
+        """Count one more round for each objective that is held, once at each round's end; end the battle at the round
+        limit."""
         progress = world.get(TABLE, Progress)
         if clock.stage != "begin-round" or progress.round == clock.round:
             return
@@ -99,7 +100,8 @@ class VictorySystem(esper.Processor):
         return False
 
     def _leading(self, world: World, progress: Progress) -> str:
-        """Who is ahead when time runs out: by ground held, then by figures up; nobody when they are even."""
+        """Return the side that leads when time runs out: by ground held, then by figures up; "" when the first two are
+        equal."""
         sides = list(world.get(TABLE, Sides).by_id)
         held = {
             side: sum(h for h, who in zip(progress.held, progress.holder, strict=True) if who == side) for side in sides
