@@ -15,7 +15,7 @@ def left(world: World, figure: int, weapon: str) -> int | None:
 
 
 def needs_reload(world: World, figure: int, weapon: str) -> bool:
-    """Whether nothing is left to fire or throw."""
+    """Return whether the weapon has no shot or thrown piece left."""
     return left(world, figure, weapon) == 0
 
 
@@ -41,7 +41,7 @@ def loaded(world: World, figure: int, weapon: str) -> World:
 
 
 def check(world: World, figure: int, weapon: str) -> Rejection | None:
-    """Whether the weapon can be used as far as its shots go."""
+    """Return the reason why a weapon without shots cannot be used; None while it has some."""
     if not needs_reload(world, figure, weapon):
         return None
     arm = world.weapon(weapon)
@@ -51,7 +51,7 @@ def check(world: World, figure: int, weapon: str) -> Rejection | None:
 
 
 def check_reload(world: World, figure: int, weapon: str) -> Rejection | None:
-    """Whether there is anything to reload: thrown pieces do not come back, a full magazine takes none."""
+    """Return the reason why a weapon cannot be reloaded: it has no magazine, is thrown, or is full; None if it can."""
     arm = world.weapon(weapon)
     if not arm.shots or arm.kind == "thrown":
         return Rejection("no-magazine", f"Nothing to reload: {arm.title.lower()}.")

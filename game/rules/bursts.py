@@ -18,7 +18,8 @@ def halving(damage: int) -> tuple[int, ...]:
 
 
 def ring_at(squares: int, increment: int) -> int:
-    """Which ring a distance lies in: 0 is ground zero, up to one square less than the blast increment."""
+    """Return the ring of a burst at a distance in squares: 0 is ground zero, up to one square less than the blast
+    increment."""
     return max(0, -(-(squares - (increment - 1)) // increment))
 
 
@@ -49,7 +50,8 @@ def _is_open(world: World, landed: Square, figure: int) -> bool:
 
 
 def strayed(world: World, aimed: Square, direction: int, squares: int) -> Square:
-    """Where something lands that strays so many squares in one of the eight directions, up to the first barrier."""
+    """Return the square where a throw lands that strays so many squares in one of the eight directions, up to the first
+    barrier."""
     dx, dy = DIRECTIONS[direction]
     here = aimed
     for _ in range(squares):

@@ -25,7 +25,7 @@ def gained(world: World, figure: int) -> int:
 
 
 def refuses(world: World, figure: int, to: Square) -> Rejection | None:
-    """Why there is no climbing to a square from where a figure stands."""
+    """Return the reason why a figure cannot climb to a square from where it stands; None if it can."""
     here = figures.square_of(world, figure)
     if to not in world.board or to not in bordering(world, here) or (here[0] != to[0] and here[1] != to[1]):
         return Rejection(

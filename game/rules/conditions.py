@@ -56,13 +56,14 @@ def bars(world: World, figure: int, action: str) -> str:
 
 
 def numbers_of(world: World, figure: int) -> tuple[tuple[str, ConditionNumbers], ...]:
-    """What each condition on a figure means in this ruleset, by condition id in order of their beginning."""
+    """Return the numbers of each condition on a figure in this ruleset, by condition id in the order in which they
+    began."""
     known = world.ruleset.conditions
     return tuple((name, known[name]) for name in world.get(figure, Conditions).active if name in known)
 
 
 def reasons(world: World, figure: int, query: str) -> tuple[Reason, ...]:
-    """What a figure's conditions add to a query (attack, defence, agility ...)."""
+    """Return the modifiers that a figure's conditions add to a query (attack, defence, agility ...)."""
     by_query = world.standing.get(("conditions", figure))
     if by_query is None:
         by_query = world.standing["conditions", figure] = _sums(world, figure)
@@ -82,10 +83,10 @@ def _sums(world: World, figure: int) -> dict[str, tuple[Reason, ...]]:
 
 
 def is_vulnerable(world: World, figure: int) -> bool:
-    """Whether a figure gets nothing from Agility and dodging: a condition lays it open (combat.flat-footed)."""
+    """Return whether a condition takes Agility and dodging away from a figure (combat.flat-footed)."""
     return any(numbers.vulnerable for _, numbers in numbers_of(world, figure))
 
 
 def is_helpless(world: World, figure: int) -> bool:
-    """Whether a figure cannot do anything for itself: down, or held by a condition."""
+    """Return whether a figure cannot do anything for itself: it is down, or a condition holds it."""
     return world.get(figure, Health).state != "up" or any(n.helpless for _, n in numbers_of(world, figure))

@@ -1,4 +1,4 @@
-"""What covers a square and from where, by the same lines of sight as attacks: for the shields on the board and in sums.
+"""Sources of cover on a square, found by the same lines of sight as attacks; for the shields on the board and for sums.
 
 Cover on a line is a property of the line (`sightlines`); here the thing that gives it is named, and what a square's own
 sides are worth against a level look from farther off.
@@ -46,10 +46,8 @@ def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
 
 
 def source(world: World, attacker: Placed, target: Placed) -> str:
-    """What covers a target from an attacker, by its title, where the two are placed; "" for nothing.
-
-    Of several things on the best line the one nearest to the target that gives as much as the line has.
-    """
+    """Return the title of the thing that covers a target from an attacker, from the places given; "" for none. Of
+    several things on the best line it is the one nearest to the target that gives as much cover as the line has."""
     view = sight.view_between(world, attacker, target)
     if not view.seen or not view.cover:
         return ""
@@ -99,7 +97,7 @@ def _crossed(board: Board, passed: Passed) -> tuple[tuple[Square, Square], ...]:
 
 
 def _ground(board: Board, square: Square, cover: int) -> str:
-    """What on a square gives at least this cover, the topmost first; "" for nothing."""
+    """Return the title of the topmost thing on a square that gives at least this cover; "" for none."""
     if square not in board:
         return ""
     for kind in reversed(board.kinds(square)):

@@ -42,7 +42,7 @@ def dice_of(rating: int) -> tuple[int, ...]:
 
 @cache
 def ways(rating: int) -> tuple[int, ...]:
-    """How many of all falls of a rating's dice give 0, 1, 2 ... successes."""
+    """Return the number of falls of a rating's dice that give 0, 1, 2 ... successes."""
     counts: tuple[int, ...] = (1,)
     for faces in dice_of(rating):
         good, bad = faces - LEAST_SUCCESS + 1, LEAST_SUCCESS - 1

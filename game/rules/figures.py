@@ -18,7 +18,7 @@ def side_of(world: World, figure: int) -> str:
 
 
 def name_of(world: World, figure: int) -> str:
-    """What a figure is called."""
+    """Return the name of a figure."""
     return world.get(figure, Identity).name
 
 
@@ -29,12 +29,12 @@ def traits_of(world: World, figure: int) -> tuple[Trait, ...]:
 
 
 def trait_reasons(world: World, figure: int, query: str) -> tuple[Reason, ...]:
-    """What a figure's special abilities add to a query."""
+    """Return the modifiers that a figure's special abilities add to a query."""
     return tuple(Reason(t.bonus[query], t.title) for t in traits_of(world, figure) if t.bonus.get(query))
 
 
 def are_allies(world: World, a: int, b: int) -> bool:
-    """Whether two figures are of one side or of allied sides."""
+    """Return whether two figures are of one side or of allied sides."""
     return b in _friends(world, a)
 
 
@@ -49,12 +49,12 @@ def _friends(world: World, figure: int) -> frozenset[int]:
 
 
 def is_present(world: World, figure: int) -> bool:
-    """Whether a figure is on the board, in whatever state."""
+    """Return whether a figure is on the board, in any state."""
     return world.get(figure, Place).on_board
 
 
 def is_up(world: World, figure: int) -> bool:
-    """Whether a figure is on the board and fit to fight."""
+    """Return whether a figure is on the board and fit to fight."""
     known: bool | None = world.own[figure].get("up")
     if known is None:
         known = world.get(figure, Health).state == "up" and world.get(figure, Place).on_board
@@ -101,7 +101,7 @@ def comrades(world: World, figure: int) -> tuple[int, ...]:
 
 
 def has(world: World, figure: int, condition: str) -> bool:
-    """Whether a condition is on a figure."""
+    """Return whether a figure has a condition."""
     return condition in world.get(figure, Conditions).active
 
 
@@ -180,12 +180,12 @@ def _squares(world: World, figure: int, square: Square, narrow: tuple[int, int])
 
 
 def is_narrow(world: World, figure: int) -> bool:
-    """Whether a figure is squeezed into less than its own width."""
+    """Return whether a figure is squeezed into less than its own width."""
     return world.get(figure, Place).narrow != (0, 0)
 
 
 def is_tested_on(world: World, figure: int, trial: Trial, tag: str) -> bool:
-    """Whether any ground on which a figure makes a check has a tag (slippery ...)."""
+    """Return whether any ground on which a figure makes a check has a tag (slippery ...)."""
     anchors = trial.on or (square_of(world, figure),)
     covers = (square for anchor in anchors for square in covered(world, figure, anchor))
     return any(square in world.board and world.board.has_tag(square, tag) for square in covers)
@@ -214,7 +214,7 @@ def body(world: World, figure: int) -> tuple[int, int]:
 
 
 def overlap(a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether two stretches of height have anything in common."""
+    """Return whether two ranges of height overlap."""
     return a[0] < b[1] and b[0] < a[1]
 
 
@@ -237,12 +237,13 @@ def categories_apart(world: World, a: int, b: int) -> int:
 
 
 def is_unseen_by(world: World, figure: int, observer: int) -> bool:
-    """Whether an observer does not know where a figure is: it is hidden or invisible, and not of the same side."""
+    """Return whether an observer does not know the place of a figure: it is hidden or invisible, and not on the
+    observer's side."""
     return is_covert(world, figure) and not are_allies(world, figure, observer)
 
 
 def is_covert(world: World, figure: int) -> bool:
-    """Whether only a figure's own side knows where it is: it is hidden or invisible."""
+    """Return whether only a figure's own side knows its place: it is hidden or invisible."""
     known: bool | None = world.own[figure].get("covert")
     if known is None:
         active = world.get(figure, Conditions).active
@@ -251,12 +252,12 @@ def is_covert(world: World, figure: int) -> bool:
 
 
 def is_passable(world: World, figure: int, mover: int) -> bool:
-    """Whether a figure's state lets a mover past and through it (occupancy.pass-through, condition 2)."""
+    """Return whether a figure's state lets a mover past and through it (occupancy.pass-through, condition 2)."""
     return gives_way(world, figure) or is_unseen_by(world, figure, mover)
 
 
 def gives_way(world: World, figure: int) -> bool:
-    """Whether a figure is in no state to bar anybody's way, known or not."""
+    """Return whether a figure is in no state to bar the way of others, known or not."""
     gives: bool | None = world.own[figure].get("gives way")
     if gives is None:
         known, active = world.ruleset.conditions, world.get(figure, Conditions).active

@@ -1,4 +1,4 @@
-"""Who can be treated with first aid: by whom at all, and where it helps only once in a fight."""
+"""Limits of first aid: the healers a patient can have, and the rulesets where it helps only once in a fight."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from game.rules import figures, sight
 
 
 def refuses_patient(world: World, healer: int, patient: int, rule: str) -> Rejection | None:
-    """Why somebody cannot be treated by somebody else at all: out of reach, an opponent, or beyond help."""
+    """Return the reason why a healer cannot treat a patient at all: out of reach, an opponent, or beyond help; None if
+    it can."""
     name = figures.name_of(world, patient)
     if healer != patient and not sight.are_adjacent(world, healer, patient):
         return Rejection("not-adjacent", f"{name} is not within reach.", "grid.adjacent")
@@ -21,7 +22,7 @@ def refuses_patient(world: World, healer: int, patient: int, rule: str) -> Rejec
 
 
 def refuses_for_good(world: World, healer: int, patient: int, rule: str) -> Rejection | None:
-    """Why somebody cannot be treated by somebody else, where every patient can be treated once in a fight."""
+    """Return the reason why a healer cannot treat a patient where first aid works once in a fight; None if it can."""
     refused = refuses_patient(world, healer, patient, rule)
     if refused is not None:
         return refused

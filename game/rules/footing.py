@@ -1,4 +1,4 @@
-"""Where figures stand as phases begin and end: squeezed, in water, on a face, in the air, and how they come down."""
+"""Stands of figures as phases begin and end: squeezed, in water, on a face, in the air, and on their way down."""
 
 from __future__ import annotations
 
@@ -79,7 +79,8 @@ def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
 
 
 def shared_with(world: World, figure: int) -> tuple[int, ...]:
-    """Who stands in the same space, is of about the same size, and leaves too little of it (phase.shared-space)."""
+    """Return the figures of about the same size in the same space that leave a figure too little of it
+    (phase.shared-space)."""
     numbers = part_of(world).occupancy
     share = world.ruleset.sizes[world.sheet(figure).size].share
     body = figures.body(world, figure)
@@ -100,18 +101,18 @@ def shared_with(world: World, figure: int) -> tuple[int, ...]:
 
 
 def is_in_water(world: World, body: Placed) -> bool:
-    """Whether a figure where it is placed is in water deep enough to swim."""
+    """Return whether a figure where it is placed is in water deep enough to swim."""
     squares = () if body.above else figures.squares_under(world, body)
     return any(square in world.board and world.board.has_tag(square, "swim") for square in squares)
 
 
 def holds_on(world: World, figure: int) -> bool:
-    """Whether a figure hangs on a face."""
+    """Return whether a figure hangs on a face."""
     return any(name in world.get(figure, Conditions).active for name in HOLDS)
 
 
 def is_held(world: World, figure: int) -> bool:
-    """Whether anything but wings keeps a figure where it is off the ground: a face it hangs on, earth around it, or
+    """Return whether something other than wings keeps a figure off the ground: a face it hangs on, earth around it, or
     something solid below."""
     place, part, width = world.get(figure, Place), part_of(world), figures.width_of(world, figure)
     if holds_on(world, figure) or place.above < 0:
@@ -123,7 +124,7 @@ def is_held(world: World, figure: int) -> bool:
 
 
 def _wings(world: World, figure: int) -> bool:
-    """Whether a figure is able to stay in the air at all."""
+    """Return whether a figure is able to stay in the air at all."""
     mover = part_of(world).mover(world, figure)
     return figures.is_up(world, figure) and bool(mover.speed_of(FLY) or mover.speed_of(GLIDE))
 
@@ -217,5 +218,5 @@ def hurt_by_fall(world: World, figure: int, feet: int) -> None:
 
 
 def level_at(world: World, figure: int, square: Square) -> int:
-    """How high the ground lies under a figure on a square, in feet above the map's zero."""
+    """Return the height of the ground under a figure on a square, in feet above the map's zero."""
     return ground_height(world.board, square, figures.width_of(world, figure))

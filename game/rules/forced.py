@@ -135,7 +135,8 @@ def _figure_in(world: World, figure: int, to: Square) -> int:
 def _step_of_force(
     world: World, figure: int, here: Square, to: Square, counts: tuple[int, int]
 ) -> tuple[int, tuple[int, int]] | None:
-    """What a step of a push takes of the force, as if walked at an average pace; None when there is no step."""
+    """Return the force that a step of a push takes, as if walked at an average pace, and the counts after it; None when
+    there is no step."""
     if world.get(figure, Place).above:
         return _price(world, here, to, counts) if _is_open(world, figure, here, to) else None
     ground = footing.part_of(world).ways(world, figure).ground.step(here, to)
@@ -146,13 +147,13 @@ def _step_of_force(
 
 
 def _price(world: World, here: Square, to: Square, counts: tuple[int, int]) -> tuple[int, tuple[int, int]]:
-    """What a step takes of the force on easy ground and in the air."""
+    """Return the force that a step takes on easy ground or in the air, and the counts after it."""
     rate = footing.part_of(world).rates["average"]
     return rate.price(counts, here[0] != to[0] and here[1] != to[1])
 
 
 def _hampering(world: World, figure: int, here: Square) -> int:
-    """What leaving a square takes besides: as for somebody who walks."""
+    """Return the extra force for leaving a square, as difficult ground costs a walker."""
     return footing.part_of(world).ways(world, figure).hampers(here, False)
 
 
@@ -161,7 +162,8 @@ def _is_on_map(world: World, figure: int, to: Square) -> bool:
 
 
 def _is_open(world: World, figure: int, here: Square, to: Square) -> bool:
-    """Whether something moved at its height gets from a square to the next: no wall, nothing solid, no higher bank."""
+    """Return whether a thing that is moved at its height gets from a square to the next: no wall, nothing solid, no
+    higher bank."""
     part, above = footing.part_of(world), world.get(figure, Place).above
     room = passage_for(world, figures.width_of(world, figure), part.flying.clears)
     return room.leads(here, to, footing.level_at(world, figure, here) + above)
@@ -198,7 +200,7 @@ def _tell(
 
 
 def _is_over_edge(world: World, figure: int, here: Square, to: Square) -> bool:
-    """Whether the ground falls away on the next square, and nothing else keeps the figure from it."""
+    """Return whether the ground falls away on the next square and nothing else keeps the figure from it."""
     if not _is_on_map(world, figure, to):
         return False
     drop = footing.level_at(world, figure, here) - footing.level_at(world, figure, to)

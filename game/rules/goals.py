@@ -35,7 +35,7 @@ def defender(world: World, goal: Played) -> str:
 
 
 def heads(world: World, squares: Iterable[Square]) -> dict[str, int]:
-    """How many figures of each side are up and cover any of some squares."""
+    """Return the number of figures of each side that can fight and cover any of some squares."""
     ground = frozenset(squares)
     found = dict.fromkeys(world.get(TABLE, Sides).by_id, 0)
     for figure in figures.fighting(world):
@@ -52,7 +52,7 @@ def more_of(world: World, counts: dict[str, int]) -> str:
 
 
 def together(world: World, counts: dict[str, int], sides: Iterable[str]) -> int:
-    """What some sides have between them."""
+    """Return the sum of some sides' counts."""
     return sum(counts.get(side, 0) for side in sides)
 
 
@@ -63,7 +63,7 @@ def in_the_fight(world: World) -> Iterator[int]:
 
 
 def strength(world: World) -> dict[str, int]:
-    """How many figures each side has in the fight."""
+    """Return the number of figures that each side has in the fight."""
     found = dict.fromkeys(world.get(TABLE, Sides).by_id, 0)
     for figure in in_the_fight(world):
         found[figures.side_of(world, figure)] += 1
@@ -74,13 +74,13 @@ def strength(world: World) -> dict[str, int]:
 
 
 def load_at(world: World, load: Load) -> Square:
-    """Where a load is now."""
+    """Return the square of a load now."""
     return figures.square_of(world, load.bearer) if load.bearer else load.square
 
 
 def can_take(world: World, goal: Played, figure: int, square: Square) -> bool:
-    """Whether a figure would take up what lies on a square: it is of the attackers and up, and stands on that square
-    or beside it, with nothing between (goals.raid, goals.escort, goals.extraction)."""
+    """Return whether a figure would take up the load on a square: it is an attacker that can fight, and stands on the
+    square or beside it with nothing between (goals.raid, goals.escort, goals.extraction)."""
     if figures.side_of(world, figure) not in attackers(world, goal) or not figures.is_up(world, figure):
         return False
     if world.get(figure, Place).above > 0:
@@ -90,14 +90,14 @@ def can_take(world: World, goal: Played, figure: int, square: Square) -> bool:
 
 
 def exits(world: World, goal: Played) -> frozenset[Square]:
-    """Where a goal's loads are brought to: its exit, or the area on which its attacker began."""
+    """Return the squares to which a goal's loads are brought: its exit, or the area on which its attacker began."""
     if goal.goal.exit:
         return frozenset(goal.goal.exit)
     return frozenset(s for area in world.map.deployments if area.side == goal.attacker for s in area.squares)
 
 
 def brought(state: GoalState) -> int:
-    """How many loads are out."""
+    """Return the number of loads that are out."""
     return sum(load.out for load in state.loads)
 
 
@@ -116,7 +116,8 @@ def rounds_left(world: World, goal: Played) -> int:
 
 
 def leading(world: World, goal: Played) -> tuple[str, str]:
-    """Who would win if the last round were over now ("" for a draw), and by what: the goal's count, or figures up."""
+    """Return the side that would win if the last round ended now ("" for a draw), and the measure: the goal's count, or
+    figures up."""
     state = world.get(TABLE, GoalState)
     if goal.kind.end == "lead":
         return _by_points(world, state)
@@ -129,8 +130,8 @@ def leading(world: World, goal: Played) -> tuple[str, str]:
 
 
 def _by_points(world: World, state: GoalState) -> tuple[str, str]:
-    """Who has most points; of those who have equally many, who scored last; where nobody ever scored, who has more
-    figures up."""
+    """Return the side with most points, and the measure; a tie goes to the side that scored last, and without any
+    points to the side with more figures up."""
     counts = {side: dict(state.points).get(side, 0) for side in world.get(TABLE, Sides).by_id}
     most = max(counts.values(), default=0)
     first = [side for side, count in counts.items() if count == most]
@@ -142,8 +143,8 @@ def _by_points(world: World, state: GoalState) -> tuple[str, str]:
 
 
 def survivors_win(world: World, goal: Played, alone: str) -> tuple[str, str] | None:
-    """Who wins, and by what, now that only one side with its allies is left (`alone`, "" when nobody is left at all);
-    None where play goes on."""
+    """Return the winner and the measure once only one side with its allies is left (`alone`, "" when no figure is
+    left); None where play goes on."""
     if goal.kind.wiped == "credit":
         winner, by = _by_points(world, world.get(TABLE, GoalState))
         return winner, "wiped" if winner == alone else by

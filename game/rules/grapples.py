@@ -57,7 +57,7 @@ def free_squares(world: World, figure: int) -> tuple[Square, ...]:
 
 
 def shares(world: World, figure: int) -> bool:
-    """Whether a hold lets a figure share its square with another."""
+    """Return whether a hold lets a figure share its square with another."""
     return figures.has(world, figure, "grappled") or figures.has(world, figure, "grappling")
 
 

@@ -11,13 +11,13 @@ from game.rules.sight import view_of
 
 
 def is_obstructed(world: World, observer: int, figure: int) -> bool:
-    """Whether an observer's view of a figure leaves room to hide: out of sight, half covered, or concealed."""
+    """Return whether an observer's view of a figure leaves room to hide: out of sight, half covered, or concealed."""
     view = view_of(world, observer, figure)
     return not view.seen or view.cover >= 2 or view.concealment > 0
 
 
 def refuses(world: World, figure: int) -> Rejection | None:
-    """Why a figure cannot hide where it is."""
+    """Return the reason why a figure cannot hide where it is; None if it can."""
     if "hidden" in world.get(figure, Conditions).active:
         return Rejection("already", "This figure is hidden already.", "")
     for opponent in figures.opponents(world, figure):

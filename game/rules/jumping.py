@@ -1,4 +1,4 @@
-"""How far a figure jumps, over what, and what it costs (phase.jump, phase.jump-limit)."""
+"""Jumps: their reach, obstacles and cost (phase.jump, phase.jump-limit)."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class _Arc:
 
 @dataclass(frozen=True, slots=True)
 class Jumper:
-    """What matters of a figure for its jumps: feet forward and up at most, its size, the room there is, and who is in
-    the way on which square."""
+    """Limits of a figure's jumps: most feet forward and up, its size, the room there is, and the figures that bar each
+    square."""
 
     farthest: int
     highest: int
@@ -56,7 +56,7 @@ class Jumper:
     """The squares from which a jump may come near anybody in the way, as numbers: a row is `ROW` of them."""
 
     def meets_nobody(self, a: Square, b: Square) -> bool:
-        """Whether nobody stands anywhere near a straight way between two squares that are not farther than a jump."""
+        """Return whether no figure stands near a straight way between two squares that are within a jump."""
         if a[1] * ROW + a[0] not in self.crowd:
             return True
         left, right = min(a[0], b[0]), max(a[0], b[0]) + self.width
@@ -89,7 +89,7 @@ def rests_on(world: World, figure: int) -> Hashable:
 
 
 def _barring(world: World, figure: int, known: bool) -> dict[Square, tuple[int, ...]]:
-    """Who is in a jumper's way, by the squares they cover."""
+    """Return the figures in a jumper's way, by the squares they cover."""
     numbers = footing.part_of(world).occupancy
     bars = {
         other: not occupancy.may_pass(world, numbers, figure, other)
@@ -127,10 +127,11 @@ def rises(world: World, figure: int) -> range:
 def cost(
     world: World, figure: int, frm: Square, to: Square, rise: int, left: int, known: bool = True
 ) -> Leap | Rejection:
-    """What a jump takes and where it ends, or why it cannot be jumped with so many feet left.
+    """Return the price of a jump and the place where it ends, or the reason why it cannot be made with so many feet
+    left.
 
-    The reach counts forward and up at its farthest point, added up. It rises as high as it ends, and higher where
-    only that clears what is in the way; `known` counts only those in the way whom the figure knows of.
+    The reach counts forward and up at its farthest point, added up. It rises as high as it ends, and higher where only
+    that clears what is in the way; `known` counts only those in the way whom the figure knows of.
     """
     board, who = world.board, jumper(world, figure, known)
     if to not in board:
@@ -159,7 +160,7 @@ def cost(
 
 
 def bumped(world: World, figure: int, frm: Square, to: Square, rise: int, left: int) -> int:
-    """Who stops a jump that would be possible as far as the figure knows: somebody hidden; 0 for nobody."""
+    """Return the hidden figure that stops a jump which seems possible to the jumper; 0 for none."""
     if isinstance(cost(world, figure, frm, to, rise, left), Rejection):
         return 0
     refused = cost(world, figure, frm, to, rise, left, known=False)
@@ -174,8 +175,8 @@ def bumped(world: World, figure: int, frm: Square, to: Square, rise: int, left: 
 def least_rise(
     world: World, who: Jumper, leg: tuple[Square, Square], levels: tuple[int, int], most: int
 ) -> int | Rejection:
-    """How high a jump must rise at the least to clear everything in the way of a leg, from one height above the map's
-    zero to another, and at most so many feet."""
+    """Return the least rise in feet that clears everything in the way of a jump from one height above the map's zero to
+    another; a refusal when it is more than `most`."""
     (frm, to), (start, end) = leg, levels
     room, refused = who.room, IN_THE_WAY
     if end - start > most or not room.holds(to, end):
@@ -201,7 +202,8 @@ def least_rise(
 def _heights(
     world: World, room: Passage, ways: tuple[tuple[Square, ...], ...], start: int, needed: int
 ) -> Iterator[int]:
-    """How high a jump may have to rise, the least first; what is in the way is looked at when that is not enough."""
+    """Yield the rises in feet that a jump may need, the least first; the things in the way are looked at only when that
+    is not enough."""
     yield needed
     yield from sorted(up for up in {top - start for top in _tops(world, room, ways)} if up > needed)
 
@@ -224,7 +226,8 @@ def _tops(world: World, room: Passage, ways: tuple[tuple[Square, ...], ...]) -> 
 
 
 def _met(world: World, who: Jumper, way: tuple[Square, ...], arc: _Arc) -> int:
-    """Who is in the way of a jump: up where it begins, on at its height, and down where it ends."""
+    """Return the figure in the way of a jump: up where it begins, along at its height, or down where it ends; 0 for
+    none."""
     for place, at in enumerate(way):
         low = arc.start if place == 0 else arc.end if place == len(way) - 1 else arc.apex
         body = (min(low, arc.apex), arc.apex + arc.tall)

@@ -1,4 +1,4 @@
-"""How a rule asks a seat: standing orders answer at once, otherwise the battle waits."""
+"""Questions of the rules to a seat: a standing order answers at once, otherwise the battle waits."""
 
 from __future__ import annotations
 

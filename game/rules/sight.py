@@ -1,4 +1,4 @@
-"""What is seen from where: touching squares, lines of sight, and the cover and concealment they leave.
+"""Sight between squares: touching squares, lines of sight, and the cover and concealment they leave.
 
 Answers rest on the board and the open doors only, so they are kept per board and set of openings and shared by every
 copy of a battle. Sight runs along one line that is the same from both ends: who sees is seen (grid.squares).
@@ -55,18 +55,18 @@ def touching(world: World, square: Square) -> tuple[Square, ...]:
 
 
 def adjacent(world: World, a: Square, b: Square) -> bool:
-    """Whether two different squares touch with no obstruction in between (grid.adjacent)."""
+    """Return whether two different squares touch with no obstruction in between (grid.adjacent)."""
     return b in touching(world, a)
 
 
 def are_adjacent(world: World, a: int, b: int) -> bool:
-    """Whether two figures stand side by side or on one square."""
+    """Return whether two figures stand side by side or on one square."""
     return touch(world, placed(world, a), placed(world, b))
 
 
 def touch(world: World, a: Placed, b: Placed) -> bool:
-    """Whether two figures are side by side or on one square where they are placed; in the air their bodies must touch
-    in height as well (grid.adjacent)."""
+    """Return whether two figures are side by side or on one square, from the places given; in the air their bodies must
+    touch in height as well (grid.adjacent)."""
     if a.above or b.above:
         return _touch_in_the_air(world, a, b)
     if width_of(world, a.figure) == 1 and width_of(world, b.figure) == 1:
@@ -78,7 +78,8 @@ def touch(world: World, a: Placed, b: Placed) -> bool:
 
 
 def _touch_in_the_air(world: World, a: Placed, b: Placed) -> bool:
-    """Whether two bodies of which one is off the ground touch: side by side, and less than a step apart in height."""
+    """Return whether two bodies, at least one of them off the ground, touch: side by side, and less than a step apart
+    in height."""
     mine, theirs = squares_under(world, a), squares_under(world, b)
     low, high = span(world, a.figure, mine, a.above), span(world, b.figure, theirs, b.above)
     if max(high[0] - low[1], low[0] - high[1]) >= TOUCHING_FEET:
@@ -99,7 +100,7 @@ def _is_free_between(world: World, opened: frozenset[Edge], a: Square, b: Square
 
 
 def _bars(world: World, opened: frozenset[Edge], a: Square, b: Square) -> bool:
-    """Whether a border is an obstruction as it stands: a wall, or a door or window that is shut (grid.adjacent)."""
+    """Return whether a border is an obstruction now: a wall, or a door or window that is closed (grid.adjacent)."""
     kind = world.board.edge(a, b)
     return kind is not None and (kind.passage == "none" or kind.opens) and edge_between(a, b) not in opened
 
@@ -108,7 +109,8 @@ def _bars(world: World, opened: frozenset[Edge], a: Square, b: Square) -> bool:
 
 
 def view(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> View:
-    """How square b shows itself from square a; the heights above ground in feet are of figures that fly or climb."""
+    """Return the view of square b from square a; the heights in feet above ground are those of figures that fly or
+    climb."""
     lines = sightlines(world)
     key: Any = (a, b) if a_above == b_above == 0 else (a, b, a_above, b_above)
     answer = lines.views.get(key)
@@ -145,18 +147,18 @@ def _look(lines: Sightlines, key: Any, a: Square, b: Square, a_above: int, b_abo
 
 
 def sees_square(world: World, a: Square, b: Square) -> bool:
-    """Whether a line of sight runs between two squares; the same both ways."""
+    """Return whether a line of sight runs between two squares; the same both ways."""
     return view(world, a, b).seen
 
 
 def view_of(world: World, observer: int, target: int) -> View:
-    """How a figure shows itself to another where they stand."""
+    """Return the view that one figure has of another from where they stand."""
     return view_between(world, placed(world, observer), placed(world, target))
 
 
 def view_between(world: World, observer: Placed, target: Placed) -> View:
-    """How a figure shows itself to another where they are placed: the best view over all squares of both. Whether it
-    is hidden is another matter (`sees`)."""
+    """Return the view that one figure has of another from the places given: the best view over all squares of both.
+    Whether it is hidden is another matter (`sees`)."""
     if (observer.above < 0 or target.above < 0) and (_is_buried(world, observer) or _is_buried(world, target)):
         return HIDDEN
     heights = max(0, observer.above), max(0, target.above)
@@ -172,10 +174,10 @@ def view_between(world: World, observer: Placed, target: Placed) -> View:
 
 
 def _is_buried(world: World, body: Placed) -> bool:
-    """Whether a figure is wholly under the ground (phase.modes)."""
+    """Return whether a figure is wholly under the ground (phase.modes)."""
     return body.above <= -world.ruleset.sizes[world.sheet(body.figure).size].tall
 
 
 def sees(world: World, observer: int, target: int) -> bool:
-    """Whether a figure knows where another is and has a line of sight to it."""
+    """Return whether a figure knows the place of another and has a line of sight to it."""
     return view_of(world, observer, target).seen and not is_unseen_by(world, target, observer)

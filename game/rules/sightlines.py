@@ -1,4 +1,4 @@
-"""What a line between two squares meets on its way: the ground and borders of a board, looked up step by step.
+"""Lines over a board and the ground and borders they meet, looked up step by step.
 
 Heights along a line are fractions of feet; they are carried as levels, whole numbers that compare with whole feet as
 the fractions do: twice the feet, and one more for whatever lies between two feet.
@@ -29,7 +29,7 @@ HALF, FULL = COVERS.index("half"), COVERS.index("full")
 
 
 class View(NamedTuple):
-    """How one place shows itself from another: seen at all, index of its cover and of its concealment."""
+    """View of one place from another: whether it is seen, and the index of its cover and of its concealment."""
 
     seen: bool
     cover: int
@@ -44,7 +44,8 @@ Views = dict[Any, View]
 
 
 class Ground(NamedTuple):
-    """What a square does to lines: `across` is the index of its cover from farther off, `inside` within the square."""
+    """Effects of a square on lines of sight: `across` is the index of its cover from farther off, `inside` within the
+    square."""
 
     elevation: int
     blocks: bool
@@ -54,8 +55,8 @@ class Ground(NamedTuple):
 
 
 class Met(NamedTuple):
-    """What a line meets between two neighbouring squares: the cover of the border, the cover and concealment of the
-    square it enters, and whether something that opens has a part in it."""
+    """Obstacles of a line between two neighbouring squares: the cover of the border, the cover and concealment of the
+    square it enters, and whether a door or window has a part in it."""
 
     border: int
     ground: int
@@ -85,7 +86,7 @@ Steps = dict[int, Met]
 
 @dataclass(frozen=True, slots=True)
 class Sightlines:
-    """What is known of one board with one set of open borders.
+    """Cached views of one board with one set of open borders.
 
     `borders` says whether a border stops sight, and the index of its cover. `steady` are the views that nothing that
     opens has a part in, the same however doors stand; `views` all that were asked for.
@@ -105,8 +106,8 @@ class Sightlines:
     """The levels of lines from one height to another, in feet, in so many steps."""
 
     def look(self, a: Square, b: Square, a_above: int, b_above: int) -> tuple[View, bool]:
-        """How square b shows itself from square a, and whether that is so however doors stand. Where the line runs
-        exactly between two squares, the side counts that shows more."""
+        """Return the view of square b from square a, and whether it is the same however doors stand. Where the line
+        runs exactly between two squares, the side counts that shows more."""
         board = self.board
         if a == b:
             return PLAIN, True
@@ -168,7 +169,8 @@ class Sightlines:
         return tuple(found)
 
     def level(self, beside: Square, square: Square) -> Passed:
-        """What covers a square against a level line that comes in over the square beside it from farther off."""
+        """Return the cover of a square against a level line that comes in over the square beside it from farther
+        off."""
         board = self.board
         eyes = 2 * (board.elevation(square) + EYE_FEET)
         met = self._meet(board.index(beside), _way(beside, square), eyes, eyes)
@@ -186,7 +188,8 @@ class Sightlines:
         return tuple(found)
 
     def _meet(self, cell: int, direction: int, middle: int, after: int) -> Met:
-        """What a line meets that leaves a cell in a direction, at its levels half way and at the end of the step."""
+        """Return the obstacles of a line that leaves a cell in a direction, with its levels half way and at the end of
+        the step."""
         width = self.board.width
         a = (cell % width, cell // width)
         b = (a[0] + DIRECTIONS[direction][0], a[1] + DIRECTIONS[direction][1])
@@ -227,7 +230,7 @@ def _ground(ground: Ground, level: int) -> int:
 
 
 def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
-    """What an obstacle on ground of this height does to a line at this level."""
+    """Return the cover that an obstacle on ground of this height gives against a line at this level."""
     if blocks or cover == FULL:
         return FULL if level <= 2 * (elevation + HIGH_FEET) else 0
     return cover if level <= 2 * (elevation + LOW_FEET) else 0
@@ -257,7 +260,8 @@ def _level(height: int, scale: int) -> int:
 
 
 def sightlines(world: World) -> Sightlines:
-    """What is known of a battle's board as its doors stand; kept on the board, shared by every copy of the battle."""
+    """Return the sightlines of a battle's board with its doors as they stand; kept on the board, shared by every copy
+    of the battle."""
     known: Sightlines | None = world.standing.get("sight")
     if known is None:
         telling = _telling(world.board)

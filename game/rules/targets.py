@@ -1,4 +1,4 @@
-"""What any attack asks before its own sums: is the weapon fit, the target up and known, seen from here, and how far."""
+"""Conditions of any attack before its own sums: the weapon is fit, the target up, known and seen, and the distance."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def shot(world: World, attacker: int, target: int, weapon: str, kind: str = "sta
 
 
 def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection | None:
-    """Why an attack is out of the question wherever the attacker stands."""
+    """Return the reason why an attack is impossible wherever the attacker stands; None if it is not."""
     key = ("target refusal", attacker, target, weapon)
     if key in world.standing:
         known: Rejection | None = world.standing[key]
@@ -76,7 +76,7 @@ def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection 
 
 
 def aim(world: World, shot: Shot) -> Aimed | Rejection:
-    """How a target offers itself to the weapon of an attack, or why it cannot be attacked."""
+    """Return the view and distance of an attack's target, or the reason why it cannot be attacked."""
     attacker, target = shot.attacker, shot.target
     refused = refusal(world, attacker.figure, target.figure, shot.weapon)
     if refused is not None:
@@ -93,8 +93,8 @@ def aim(world: World, shot: Shot) -> Aimed | Rejection:
 
 
 def aims(world: World, shot: Shot) -> bool:
-    """Whether an attacker aims at its target, and still would after moving to where it shoots from: one plain step is
-    all that an aim outlasts (d20.aim)."""
+    """Return whether an attacker aims at its target, and still would after moving to where it shoots from: an aim
+    survives one plain step only (d20.aim)."""
     attacker, part = shot.attacker, world.ruleset.movement
     if world.get(attacker.figure, Stance).aim != shot.target.figure:
         return False

@@ -1,4 +1,4 @@
-"""Whether something that bursts can be thrown or launched at a square."""
+"""Throws and launches of bursting weapons at a square."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ def gap_to_square(world: World, figure: int, square: Square) -> int:
 
 
 def reach(world: World, figure: int, weapon: str, square: Square) -> Tally | Rejection:
-    """What distance takes from a throw or launch of a weapon at a square, or why a figure cannot throw it there."""
+    """Return the modifier by distance of a throw or launch at a square, or the reason why a figure cannot throw
+    there."""
     arm = world.weapon(weapon)
     if weapon not in world.sheet(figure).weapons:
         return Rejection("no-such-weapon", f"{figures.name_of(world, figure)} carries no {weapon}.")

@@ -1,4 +1,4 @@
-"""What a figure keeps for clocks in which groups act one after the other: its turn."""
+"""Components that a figure keeps for clocks on which groups act in turn: its turn."""
 
 from __future__ import annotations
 

@@ -35,11 +35,11 @@ class GroupClock(HalfActions, frozen=True):
 
     @abstractmethod
     def groups(self, world: World) -> Sequence[tuple[int, ...]]:
-        """Who acts together, in the order of the present round; everybody who is up is in one group."""
+        """Return the figures that can fight, in the groups that act together, in the order of this round."""
 
     @abstractmethod
     def title(self, world: World, group: tuple[int, ...]) -> str:
-        """What the turn of a group is called."""
+        """Return the title of a group's turn."""
 
     def open_fight(self, world: World) -> None:
         """Changes the world: everybody is placed, and the first round is about to begin."""
@@ -97,13 +97,13 @@ class GroupClock(HalfActions, frozen=True):
             world.emit(TurnEnded(figure))
 
     def _open(self, world: World, group: tuple[int, ...]) -> tuple[int, ...]:
-        """Who of a group has something left to do."""
+        """Return the figures of a group that have not had their turn."""
         return tuple(f for f in group if figures.is_up(world, f) and not world.get(f, Turn).done)
 
     # --- commands -----------------------------------------------------------------------------------------------------
 
     def check_turn(self, world: World, command: Command) -> Rejection | None:
-        """Only those whose group has its turn act, and each once a round."""
+        """Return a refusal unless the figure's group has its turn and the figure has not acted this round."""
         waiting = world.find(TABLE, Waiting)
         if waiting is not None and command.figure in waiting.question.figures:
             return None
@@ -141,7 +141,7 @@ class GroupClock(HalfActions, frozen=True):
         return "Round", self.title(world, group) if group else ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """Those still to act in this round, then those who are done."""
+        """Return the entries of the order strip: the figures still to act in this round, then those that are done."""
         clock, order = world.get(TABLE, Clock), self.order(world)
         done = tuple(f for group in self.groups(world) for f in group if f not in order)
         return tuple(

@@ -1,4 +1,5 @@
-"""Where the groups begin: at encounter distance by their surroundings, on their areas (combat.encounter-distance)."""
+"""Start places of the groups: at encounter distance by their surroundings, on their areas
+(combat.encounter-distance)."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ def arrival(world: World, figure: int) -> int:
 
 
 def is_awaited(world: World, figure: int) -> bool:
-    """Whether a figure has not come to the fight yet, and will."""
+    """Return whether a figure has not come to the fight yet but will."""
     if figures.is_present(world, figure) or world.get(figure, Health).state != "up":
         return False
     return arrival(world, figure) > 0
@@ -167,7 +168,8 @@ def _place_group(
 
 
 def _crowding(square: Square, width: int, other: Square, wide: int) -> int:
-    """How two footprints crowd each other: 2 when one stands right behind the other, 1 when they touch otherwise."""
+    """Return the crowding of two footprints: 2 when one stands right behind the other, 1 when they touch otherwise, 0
+    when they do not."""
     if distance_between(square, width, other, wide) > 1:
         return 0
     return 2 if square[0] < other[0] + wide and other[0] < square[0] + width else 1

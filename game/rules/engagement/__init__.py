@@ -1,1 +1,1 @@
-"""What an enemy nearby does to a move."""
+"""Effects of a nearby enemy on a move."""

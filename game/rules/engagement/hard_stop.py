@@ -24,7 +24,8 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     requires: ClassVar[Requires] = {"moves by squares": "stops moves that go square by square"}
 
     def stops(self, world: World, mover: int, opponent: int) -> bool:
-        """Whether an opponent ends the mover's moves beside it: alert, known to it, and not waived by size."""
+        """Return whether an opponent ends the mover's moves beside it: it is alert, known to the mover, and not waived
+        by size."""
         if figures.is_passable(world, opponent, mover):
             return False
         known = world.ruleset.conditions
@@ -49,7 +50,7 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(opponent.figure for opponent in opponents if self._holds_up(world, mover, opponent))
 
     def _holds_up(self, world: World, mover: Placed, opponent: Placed) -> bool:
-        """Whether an opponent is beside a mover and stops it."""
+        """Return whether an opponent is beside a mover and stops it."""
         width = figures.width_of(world, mover.figure)
         return (
             figures.gap_between(world, mover, opponent) <= 1
@@ -61,7 +62,8 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def holds(self, world: World, figure: int) -> Rejection | None:
-        """Why a figure may not take ordinary moves from where it stands (engage.locked)."""
+        """Return the reason why a figure may not take ordinary moves from where it stands; None if it may
+        (engage.locked)."""
         key = ("holders", figure)
         holders: tuple[int, ...] | None = world.memo.get(key)
         if holders is None:
@@ -79,18 +81,18 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
-        """Nobody reacts under this part."""
+        """Return no figures: there are no reactions under this part."""
         return ()
 
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
-        """Whether an enemy stands beside a figure and stops it."""
+        """Return whether an enemy stands beside a figure and stops it."""
         is_opponent = enemy.figure in figures.opponents(world, figure.figure)
         return is_opponent and self._holds_up(world, figure, enemy)
 
     def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
-        """Nobody reacts under this part."""
+        """Return no weapons: there are no reactions under this part."""
         return ()
 
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
-        """Nobody reacts under this part."""
+        """Return no weapon: there are no reactions under this part."""
         return ""

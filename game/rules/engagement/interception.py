@@ -62,7 +62,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return footprint(mover.square, figures.width_of(world, mover.figure))
 
     def _threats(self, world: World, mover: int) -> dict[Square, tuple[int, ...]]:
-        """Whose close reach each square lies in, of a mover's enemies that are able to threaten it."""
+        """Return the able enemies of a mover whose close reach covers each square, by square."""
         key = ("threats", mover)
         known: dict[Square, tuple[int, ...]] | None = world.standing.get(key)
         if known is None:
@@ -82,13 +82,13 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(dict.fromkeys((*own, *(square for mine in own for square in touching(world, mine)))))
 
     def _is_able(self, world: World, enemy: int, mover: int) -> bool:
-        """Whether an enemy's state lets it threaten a mover, and it knows of the mover."""
+        """Return whether an enemy is in a state to threaten a mover, and knows of it."""
         if figures.posture_of(world, enemy) in self.harmless or figures.is_unseen_by(world, mover, enemy):
             return False
         return not any(numbers.no_threat or numbers.helpless for _, numbers in conditions.numbers_of(world, enemy))
 
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
-        """Whether an enemy threatens a figure where the two are placed."""
+        """Return whether an enemy threatens a figure from the places given."""
         if enemy == figures.placed(world, enemy.figure):
             return enemy.figure in self.threatening(world, figure)
         return (
@@ -108,7 +108,8 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(enemy for enemy in self.threatening(world, mover) if self._is_ready(world, enemy, figure))
 
     def _is_ready(self, world: World, enemy: int, mover: int) -> bool:
-        """Whether an enemy holds a reaction, or needs none because a tumble past it failed (intercept.tumble)."""
+        """Return whether an enemy holds a reaction, or needs none because a tumble past it failed
+        (intercept.tumble)."""
         walking = world.find(mover, Walking)
         if walking is not None and walking.free_reactions:
             return True
@@ -142,19 +143,19 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # --- what other engagements do ----------------------------------------------------------------------------------
 
     def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
-        """No square stops a move by itself."""
+        """Return no squares: none stops a move by itself."""
         return frozenset()
 
     def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Nobody is held up."""
+        """Return no figures: none holds another up."""
         return ()
 
     def holds(self, world: World, figure: int) -> Rejection | None:
-        """Nobody is held: leaving costs a risk instead."""
+        """Return None: leaving is never forbidden, it costs a risk instead."""
         return None
 
     def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
-        """No square stops a move by itself."""
+        """Return None: no square stops a move by itself."""
         return None
 
 
@@ -165,5 +166,5 @@ def in_turn(world: World, figure: int) -> tuple[int, int]:
 
 
 def lost(world: World, figure: int) -> dict[str, int]:
-    """What a figure has lost so far, to tell later whether it was harmed."""
+    """Return the points that a figure has lost so far, by track, to tell later whether it was harmed."""
     return dict(world.get(figure, Health).lost)

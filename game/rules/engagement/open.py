@@ -14,38 +14,38 @@ from game.model.shots import Placed
 
 
 class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Nobody is held, stopped or provoked."""
+    """Engagement without effect: no figure is held, stopped or provoked."""
 
     name: ClassVar[str] = "open"
 
     def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
-        """No square stops a move."""
+        """Return no squares: none stops a move."""
         return frozenset()
 
     def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Nobody holds anybody up."""
+        """Return no figures: none holds another up."""
         return ()
 
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
-        """Nobody is watched."""
+        """Return False: no figure is watched."""
         return False
 
     def holds(self, world: World, figure: int) -> Rejection | None:
-        """Nobody is held."""
+        """Return None: no figure is held."""
         return None
 
     def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
-        """Nobody is halted."""
+        """Return None: no figure is halted."""
         return None
 
     def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
-        """Nobody reacts."""
+        """Return no figures: none reacts."""
         return ()
 
     def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
-        """Nobody reacts with anything."""
+        """Return no weapons: no figure reacts."""
         return ()
 
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
-        """Nobody reacts with anything."""
+        """Return no weapon: no figure reacts."""
         return ""

@@ -1,1 +1,1 @@
-"""How far and at what price figures go."""
+"""Movement of figures: distances and prices."""

@@ -1,4 +1,4 @@
-"""Where a second move of the same kind could still bring a figure after a first: for the farther line on the board."""
+"""Squares that a second move of the same kind could reach after a first, for the farther line on the board."""
 
 from __future__ import annotations
 

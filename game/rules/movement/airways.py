@@ -25,7 +25,7 @@ Spot = tuple[Square, int]
 
 @dataclass(slots=True)
 class AirReach:
-    """What each place in reach costs, and the state each was reached from."""
+    """The cost of each place in reach, and the state each was reached from."""
 
     costs: dict[Spot, int]
     ends: dict[Spot, int]
@@ -188,8 +188,8 @@ def _is_barred(part: ModeMovement, world: World, figure: int, spot: Spot, height
 
 
 def apart(world: World, a: Placed, b: Placed) -> int:
-    """How many squares two figures are apart over the ground and in height where they are placed: the longer of both
-    ways plus half the shorter (phase.follow)."""
+    """Return the distance of two figures in squares, over the ground and in height, from the places given: the longer
+    of the two plus half the shorter (phase.follow)."""
     flat = figures.gap_between(world, a, b)
     one, two = (figures.span(world, body.figure, figures.squares_under(world, body), body.above) for body in (a, b))
     feet = max(two[0] - one[1], one[0] - two[1])

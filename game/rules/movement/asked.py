@@ -1,4 +1,4 @@
-"""What a step asks of the dice: opponents to slip past, windows, slippery and sharp ground."""
+"""Checks that a step needs: opponents to slip past, windows, slippery and sharp ground."""
 
 from __future__ import annotations
 

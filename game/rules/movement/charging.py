@@ -1,4 +1,4 @@
-"""How far a figure has run straight at something, or would have when it gets somewhere: what a charge needs
+"""Run-ups: the straight distance a figure has run, or would have run at the end of a move, which a charge needs
 (pass.charge)."""
 
 from __future__ import annotations

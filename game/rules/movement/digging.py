@@ -15,8 +15,8 @@ NO_EARTH = Rejection("impassable", "There is no earth to dig through.", "phase.m
 
 
 def lies_in_earth(board: Board, clears: int, square: Square, width: int, above: int) -> bool:
-    """Whether a body has earth around it so far above the ground of a square, or below it: under soft ground, inside a
-    bank of earth or on top of it."""
+    """Return whether a body at this height above a square lies in earth: under soft ground, inside a bank of earth or
+    on top of it."""
     own = footprint(square, width)
     if any(s not in board for s in own):
         return False
@@ -50,7 +50,8 @@ def dig_way(
 
 
 def _is_walled(board: Board, frm: Square, to: Square, width: int) -> bool:
-    """Whether anything stands on a border inside the squares that a step above the ground has to do with."""
+    """Return whether any wall, door or window stands on a border inside the squares that a step above the ground
+    touches."""
     around = dict.fromkeys((*footprint(frm, width), *footprint(to, width)))
     return any(
         edge_between((x, y), other) in board.edges for x, y in around for other in ((x + 1, y), (x, y + 1))

@@ -54,7 +54,7 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
         return sheet.people if sheet.people in self.rates else "human"
 
     def allowance(self, world: World, figure: int, manner: Manner) -> Tally:
-        """What a figure may move in this pass."""
+        """Return the squares that a figure may move in this pass, as a sum."""
         clock, turn = world.get(TABLE, Clock), world.get(figure, PassTurn)
         gait = "run" if turn.running else "walk"
         passes, number = max(1, clock.parts), max(1, clock.time)

@@ -17,7 +17,7 @@ PASSING = ("hustle", "sprint")
 
 
 def may_open(world: World, figure: int) -> bool:
-    """Whether a figure may still open a door in passing in this round."""
+    """Return whether a figure may still open a door in passing in this round."""
     orders = world.find(figure, PhaseOrders)
     if orders is None or orders.handled or figures.is_narrow(world, figure):
         return False
@@ -32,6 +32,6 @@ def within(world: World, figure: int, squares: Container[Square]) -> tuple[Edge,
 
 
 def beside(world: World, figure: int, borders: Iterable[Edge], squares: Container[Square]) -> tuple[Edge, ...]:
-    """Those of some borders that a figure stands beside on any of some squares."""
+    """Return those of the given borders that a figure would stand beside on any of the given squares."""
     width, narrow = figures.width_of(world, figure), world.get(figure, Place).narrow
     return tuple(e for e in borders if any(at in squares for at in occupancy.anchors_over(e, width, narrow)))

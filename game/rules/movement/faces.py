@@ -14,8 +14,8 @@ NO_FACE = Rejection("nothing-to-climb", "There is no wall to hold on to.", "phas
 
 
 def top_between(world: World, clears: int, a: Square, b: Square) -> int | None:
-    """How high the face reaches that stands between a square and one side by side, in feet above the map's zero: a
-    bank, something solid, a wall; None where there is none."""
+    """Return the height of the face between a square and the next one, in feet above the map's zero: a bank, something
+    solid, a wall; None where there is none."""
     board = world.board
     if b not in board or a not in board:
         return None
@@ -35,7 +35,8 @@ def faces_at(world: World, clears: int, square: Square, width: int, foot: int) -
 
 
 def top_towards(world: World, clears: int, square: Square, width: int, to: Square) -> int | None:
-    """How high the face reaches that a whole body has before it on a straight step; None where there is none."""
+    """Return the height of the face that a whole body has before it on a straight step, in feet above the map's zero;
+    None where there is none."""
     dx, dy = to[0] - square[0], to[1] - square[1]
     ahead = [(x, y) for x, y in footprint(to, width) if (x - dx, y - dy) in footprint(square, width)]
     tops = [top_between(world, clears, (x - dx, y - dy), (x, y)) for x, y in ahead]
@@ -44,7 +45,8 @@ def top_towards(world: World, clears: int, square: Square, width: int, to: Squar
 
 
 def is_on_top(world: World, clears: int, square: Square, width: int, above: int) -> bool:
-    """Whether a body stands on top of solid things: all it covers are, and it is as high as they are."""
+    """Return whether a body stands on top of solid things: every square it covers is solid, and it is as high as they
+    are."""
     own = footprint(square, width)
     return above == clears and all(s in world.board and world.board.is_solid(s) for s in own)
 

@@ -1,4 +1,4 @@
-"""What the bare ground makes of each step: which steps exist, and how dear they are before anybody stands there."""
+"""Steps over the bare ground: the steps that exist, and their price before figures are considered."""
 
 from __future__ import annotations
 
@@ -73,9 +73,9 @@ class Spot(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """What is known of a board for figures of one width: the ground by its top left square, prices by the kinds of
-    ground a step leads over, the steps away from squares by the open doors near them, the doors near squares, and the
-    priced steps by state of a search where no door is near."""
+    """Cached facts of a board for figures of one width: the ground by its top left square, prices by the kinds of
+    ground a step leads over, the steps away from squares by the open doors near them, the doors near squares, and
+    the priced steps by state of a search where no door is near."""
 
     prices: Prices
     spots: dict[Square, Spot]
@@ -126,7 +126,7 @@ class GroundMap:
         return tuple(square for square in near_border(door, self.width) if square in self.board)
 
     def is_steady(self, square: Square) -> bool:
-        """Whether the steps away from a square are the same however doors stand."""
+        """Return whether the steps away from a square are the same however doors stand."""
         return square not in self._survey.doors
 
     def open_near(self, square: Square) -> Doors:
@@ -138,8 +138,8 @@ class GroundMap:
         return known
 
     def fits(self, anchor: Square) -> bool:
-        """Whether a figure of this width can stand with its top left on a square: on the board, on nothing solid, and
-        with no wall between the squares it covers (occupancy.large)."""
+        """Return whether a figure of this width can stand with its top left on a square: on the board, on nothing
+        solid, and with no wall between the squares it covers (occupancy.large)."""
         known = self._fitting.get(anchor)
         if known is None:
             known = self._fitting[anchor] = self._has_room(anchor)
@@ -193,7 +193,7 @@ class GroundMap:
         return msgspec.structs.replace(step, eased=self._price(frm, to, diagonal, heavy))
 
     def _is_eased(self, crossing: str) -> bool:
-        """Whether a check may spare what a border adds to the step over it."""
+        """Return whether a check may spare the extra price of a border."""
         row = self.prices.crossing.get(crossing)
         hazard = self.prices.hazard.get(row.hazard) if row is not None else None
         return hazard is not None and hazard.eased
@@ -236,7 +236,7 @@ class GroundMap:
         return Ground(straights, diagonals, max(1, factor), extra, hazards, reason, rule)
 
     def _hazards(self, frm: Square, to: Square, crossed: list[str]) -> tuple[str, ...]:
-        """What the step asks for: once for each square newly covered, once for each kind of border crossed."""
+        """Return the hazards of a step: one for each square newly covered, one for each kind of border crossed."""
         here, there = footprint(frm, self.width), footprint(to, self.width)
         surface, crossing = self.prices.surface, self.prices.crossing
         entered = [surface[n].hazard for s in there if s not in here for n in self.board.surfaces(s) if n in surface]
@@ -262,7 +262,7 @@ class GroundMap:
         return crossed
 
     def _passage(self, a: Square, b: Square) -> list[str] | None:
-        """What crossing one border asks: nothing, a crossing row, or None when it cannot be crossed."""
+        """Return the crossing rows that one border needs: none, or one; None when it cannot be crossed."""
         edge = edge_between(a, b)
         name = self.board.edges.get(edge)
         if name is None:

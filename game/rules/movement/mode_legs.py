@@ -51,7 +51,7 @@ class ModeLegs(ModeNumbers, frozen=True):
         return sum_.plus(sum_.total * (stretch.times - 1), f"{stretch.times} times the speed", stretch.rule)
 
     def farthest(self, world: World, figure: int, action: str) -> int:
-        """More steps than this nobody goes with one action that moves, whatever the ground."""
+        """Return an upper limit to the steps of one movement action, whatever the ground."""
         least, total = self.least_price(world, figure), self.allowance(world, figure, action).total
         return total // least if least else max(world.board.width, world.board.height)
 
@@ -77,7 +77,8 @@ class ModeLegs(ModeNumbers, frozen=True):
         return ways
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
-        """What a step costs, whether it is a dear diagonal (2) or a cheap one (1), and the counts after it."""
+        """Return the cost of a step in feet, its kind (0 straight, 1 cheap diagonal, 2 dear diagonal), and the counts
+        after it."""
         rate = self.rates[mover.speed_of(way.mode) or "average"]
         before = counts.get(way.mode, (0, 0))
         cost, after = rate.price(before, way.diagonal, way.squares)

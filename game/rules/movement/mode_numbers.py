@@ -10,7 +10,7 @@ from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, S
 
 
 class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a ruleset file says of movement by modes.
+    """Numbers of movement by modes, as a ruleset file gives them.
 
     `rates` by speed category; `difficult` ground costs more to leave, unless the mover's size is `unhindered_from` or
     larger; `stretch` by action; `least` feet of speed whatever lowers it.

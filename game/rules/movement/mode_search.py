@@ -16,14 +16,14 @@ from game.rules.movement.ways import Ways
 
 
 class ModeSearch(ModeLegs, frozen=True):
-    """Who bars a mover, and the cheapest ways around them."""
+    """Search for the cheapest ways of a mover around the figures that bar it."""
 
     def in_the_way(
         self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (),
         above: int = 0, known: bool = False,
     ) -> int:  # fmt: skip
-        """Who bars a mover from a square, so many feet above its ground: an enemy it cannot pass whose body is at that
-        height, with `known` only one it knows of; 0 when nobody does (phase.obstacles)."""
+        """Return the figure that bars a mover from a square, so many feet above its ground: an enemy it cannot pass
+        whose body is at that height, with `known` only one it knows of; 0 for none (phase.obstacles)."""
         squares, body = footprint(square, width or figures.width_of(world, figure)), None
         for covered in squares:
             for other in occupancy.occupants(world).get(covered, ()):
@@ -37,7 +37,7 @@ class ModeSearch(ModeLegs, frozen=True):
         return 0
 
     def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
-        """Whether somebody the figure knows of bars a square."""
+        """Return whether a figure that the mover knows of bars a square."""
         return bool(self.in_the_way(world, figure, square, width, known=True))
 
     def search(self, world: World, figure: int, budget: int, counts: Counts | None = None, lent: str = "") -> Reach:
@@ -57,8 +57,8 @@ class ModeSearch(ModeLegs, frozen=True):
         return known[1].reach(budget)
 
     def search_beyond(self, world: World, figure: int, budget: int, found: Reach, door: Edge) -> Reach:
-        """What a search comes to besides with one more door open: the squares to which a way through it is cheaper, and
-        some others."""
+        """Return the results that a search gains with one more door open: the squares to which a way through it is
+        cheaper, and some others."""
         ways = self.ways(world, figure, opens=(door,))
         cells, labels = ways.board.width * ways.board.height, list(found.labels)
         near = (range(cell, len(labels), cells) for cell in map(ways.board.index, ways.ground.near(door)))

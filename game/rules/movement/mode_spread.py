@@ -15,8 +15,8 @@ UNREACHED = 1 << 30
 
 @dataclass(slots=True)
 class Spread:
-    """What a search by modes knows: the cost of each state (less than nothing where somebody bars the way), the state
-    each was reached from, the first state on each cell within the budget, and the states that lead on beyond it."""
+    """State of a search by modes: the cost of each state (negative where a figure bars the way), the state each was
+    reached from, the first state on each cell within the budget, and the states that lead on beyond it."""
 
     part: ModeLegs
     ways: Ways
@@ -90,7 +90,7 @@ class Spread:
         return known
 
     def _price(self, variant: int, way: Way) -> tuple[int, int]:
-        """What a step costs after the counts of a variant, and the variant after it."""
+        """Return the cost of a step after the counts of a variant, and the variant after it."""
         ways = self.ways
         known = ways.survey.prices.get((variant, way))
         if known is None:

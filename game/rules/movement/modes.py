@@ -25,18 +25,18 @@ class ModeMovement(ModeSearch, frozen=True):
     requires: ClassVar[Requires] = {"phases": "moves everybody at once, in phases"}
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
-        """Whether a mover gets into a square at all, for those who stand there."""
+        """Return the reason why the figures in a square keep a mover out of it; None if they let it in."""
         other = self.in_the_way(world, figure, to, through=tuple(walking.passed))
         if not other:
             return None
         return Rejection("occupied", f"{figures.name_of(world, other)} is in the way.", "phase.obstacles")
 
     def waives(self, world: World, mover: int, other: int) -> bool:
-        """Whether size alone lets the two pass each other."""
+        """Return whether size alone lets the two pass each other."""
         return occupancy.is_waived(world, self.occupancy, mover, other)
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
-        """Whether the ground lets a figure stand with its top left on a square; a digger fits into earth."""
+        """Return whether the ground lets a figure stand with its top left on a square; a digger fits into earth."""
         board, digs = world.board, bool(self.mover(world, figure).speed_of(BURROW))
         place = world.get(figure, Place)
         if place.square == square and (place.above >= self.flying.clears or place.above < 0):
@@ -47,8 +47,8 @@ class ModeMovement(ModeSearch, frozen=True):
         )
 
     def may_stay(self, world: World, figure: int, square: Square, above: int = 0) -> Rejection | None:
-        """Whether there is room without squeezing for a figure with its top left on a square, or so many feet above it;
-        where it stands already it may stay and squeeze (phase.shared-space)."""
+        """Return the reason why a figure has no room, without squeezing, with its top left on a square or so many feet
+        above it; None if it has. Where it stands already it may stay and squeeze (phase.shared-space)."""
         place = world.get(figure, Place)
         if place.on_board and place.square == square:
             if not self.fits(world, figure, square):
@@ -59,14 +59,14 @@ class ModeMovement(ModeSearch, frozen=True):
         return occupancy.may_stay(world, self.occupancy, figure, square, above=above)
 
     def is_room(self, world: World, figure: int, squares: tuple[Square, ...], above: int) -> bool:
-        """Whether a figure finds room on squares, so many feet above them, if everybody there squeezes
+        """Return whether a figure finds room on squares, so many feet above them, if all figures there squeeze
         (phase.shared-space)."""
         share = world.ruleset.sizes[world.sheet(figure).size].share
         room, body = share - self.occupancy.capacity, figures.span(world, figure, squares, above)
         return all(occupancy.room_left(world, self.occupancy, figure, s, False, body) >= room for s in squares)
 
     def barred(self, world: World, figure: int, action: str) -> Rejection | None:
-        """Why a figure's conditions or posture keep it from an action that moves."""
+        """Return the reason why a figure's conditions or posture bar an action that moves; None if they do not."""
         stretch = self.stretch.get(action, Stretch())
         states = (*world.get(figure, Conditions).active, figures.posture_of(world, figure))
         for state in stretch.barred_by:
@@ -81,7 +81,7 @@ class ModeMovement(ModeSearch, frozen=True):
     # --- reach ------------------------------------------------------------------------------------------------------
 
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
-        """Where one action that moves can bring a figure over the ground, and at what exact cost."""
+        """Return the squares to which one movement action can bring a figure over the ground, with their exact cost."""
         opens = action in doors.PASSING and doors.may_open(world, figure)
         key = ("reach", figure, action, opens)
         known: Reach | None = world.standing.get(key)
@@ -117,14 +117,15 @@ class ModeMovement(ModeSearch, frozen=True):
     def bars(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> Rejection | None:
-        """Why a path over the ground cannot be gone; None when it can."""
+        """Return the reason why a path over the ground cannot be taken; None when it can."""
         plan = self.plan(world, figure, path, action, tumble)
         return plan if isinstance(plan, Rejection) else None
 
     def means(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
     ) -> tuple[int, tuple[Edge, ...]]:
-        """What a figure does to get along a path that has no plain way (route.means)."""
+        """Return the squeeze and the doors to open with which a figure gets along a path that has no plain way
+        (route.means)."""
         return route.means(self, world, figure, path, action, heights)
 
     def plan_path(
@@ -135,5 +136,5 @@ class ModeMovement(ModeSearch, frozen=True):
         return route.plan(self, world, figure, path, action, heights, squeeze, opens)
 
     def block_start(self, world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> Square:
-        """Where the narrow figure starts inside its own space (route.block_start)."""
+        """Return the square where a narrowed figure starts inside its own space (route.block_start)."""
         return route.block_start(world, figure, path, squeeze)

@@ -1,5 +1,5 @@
-"""Where a large figure gets to that makes itself narrow: through gaps half as wide as it is, and tighter ones where it
-dares a check, with one door on the way opened in passing (phase.squeezing, phase.free-actions)."""
+"""Squares that a large figure reaches by making itself narrow: through gaps half as wide as it is, and tighter ones
+where it dares a check, with one door on the way opened in passing (phase.squeezing, phase.free-actions)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _found(
 
 
 def _has_room(part: ModeMovement, world: World, figure: int, squares: tuple[Square, ...]) -> bool:
-    """Whether nobody whom the figure knows of takes the room on some squares."""
+    """Return whether the figures that a mover knows of leave it room on some squares."""
     share, body = world.ruleset.sizes[world.sheet(figure).size].share, figures.span(world, figure, squares, 0)
     return all(occupancy.room_left(world, part.occupancy, figure, s, True, body) >= share for s in squares)
 

@@ -50,10 +50,10 @@ class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How one action moves: how many times the speed, and in what way.
+    """Manner in which one action moves: so many times the speed, under some limits.
 
-    `straight` keeps to one of the eight directions; `clear_start` wants the first square free of opponents; `single`
-    is one square whatever the speed, `paid` out of the ordinary allowance; `free_of_engagement` may be taken beside an
+    `straight` keeps to one of the eight directions; `clear_start` wants the first square free of opponents; `single` is
+    one square whatever the speed, `paid` out of the ordinary allowance; `free_of_engagement` may be taken beside an
     opponent. `armoured` replaces `times` in full armour.
     """
 
@@ -71,7 +71,7 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Occupancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who gets through an occupied square and who may stay in one (occupancy.*).
+    """Rules for occupied squares: figures that get through one, and figures that may stay in one (occupancy.*).
 
     `apart`: sizes this many categories apart pass each other; `slips`: figures of at most this size pass anybody;
     `tumble`: number to reach to slip past an opponent, `tumble_more` for each further one in the same move; `unseen`:

@@ -1,4 +1,4 @@
-"""Who gets through an occupied square, and who may stay in one (occupancy.*)."""
+"""Occupied squares: figures that get through one, and figures that may stay in one (occupancy.*)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.sight import touching
 
 
 def may_pass(world: World, numbers: Occupancy, mover: int, occupant: int) -> bool:
-    """Whether an occupant lets a mover through its square without a check (occupancy.pass-through, 1 to 4)."""
+    """Return whether an occupant lets a mover through its square without a check (occupancy.pass-through, 1 to 4)."""
     if numbers.down == "pass" and figures.gives_way(world, occupant):
         return True
     if numbers.unseen == "pass" and figures.is_unseen_by(world, occupant, mover):
@@ -24,14 +24,14 @@ def may_pass(world: World, numbers: Occupancy, mover: int, occupant: int) -> boo
 
 
 def is_waived(world: World, numbers: Occupancy, mover: int, other: int) -> bool:
-    """Whether size alone lets the two pass each other (occupancy.pass-through, 3 and 4)."""
+    """Return whether size alone lets the two pass each other (occupancy.pass-through, 3 and 4)."""
     if SIZES.index(world.sheet(mover).size) <= SIZES.index(numbers.slips):
         return True
     return figures.categories_apart(world, mover, other) >= numbers.apart
 
 
 def occupants(world: World) -> dict[Square, tuple[int, ...]]:
-    """Who covers each occupied square; the dead take no room."""
+    """Return the figures that cover each occupied square; the dead take no room."""
     known: dict[Square, tuple[int, ...]] | None = world.standing.get("occupants")
     if known is None:
         known = {}
@@ -45,8 +45,8 @@ def occupants(world: World) -> dict[Square, tuple[int, ...]]:
 
 
 def layout(world: World) -> tuple[tuple[int, Square, int, tuple[int, int]], ...]:
-    """Where everybody is who takes room: the figure, its top left square, its feet above the ground, and how narrow it
-    makes itself."""
+    """Return the place of every figure that takes room: its id, its top left square, the height of its feet above the
+    ground, and how narrow it makes itself."""
     known: tuple[tuple[int, Square, int, tuple[int, int]], ...] | None = world.standing.get("layout")
     if known is None:
         places = ((f, world.get(f, Place)) for f in figures.present(world) if world.get(f, Health).state != "dead")
@@ -73,8 +73,8 @@ def room_left(
 def may_stay(
     world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True, above: int = 0
 ) -> Rejection | None:
-    """Why a figure may not end its move with its top left on a square, or so many feet above it where nothing but
-    figures is asked about; None when it may."""
+    """Return the reason why a figure may not end its move with its top left on a square, or so many feet above it where
+    only other figures count; None when it may."""
     share = world.ruleset.sizes[world.sheet(mover).size].share
     if not above and not world.ruleset.movement.fits(world, mover, square):
         if figures.width_of(world, mover) > 1 and square in world.board and not world.board.is_solid(square):

@@ -1,5 +1,5 @@
-"""Where a body that leaves the ground gets through: past walls and solid things, over what is low enough, for every
-square it covers (phase.obstacles)."""
+"""Passage of a body above the ground: past walls and solid things, and over those that are low enough, for every square
+it covers (phase.obstacles)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ MOST_LINES = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """How high a body must be for the steps and straight ways of a board that no door is near; `doored` are the squares
-    from which a step may rest on one."""
+    """Least heights of a body, in feet, for the steps and straight ways of a board that no door is near; `doored` are
+    the squares from which a step may depend on a door."""
 
     doored: frozenset[Square]
     steps: dict[Edge, int] = field(default_factory=dict)
@@ -44,16 +44,17 @@ class Passage:
     lines: dict[Edge, int] = field(default_factory=dict, compare=False, repr=False)
 
     def holds(self, at: Square, low: int) -> bool:
-        """Whether there is room at a top left square for a body whose lowest part is so many feet above the map's
-        zero."""
+        """Return whether there is room at a top left square for a body whose lowest part is so many feet above the
+        map's zero."""
         return low >= self.floor(at)
 
     def leads(self, frm: Square, to: Square, low: int) -> bool:
-        """Whether such a body gets from a square to a neighbouring one; slanting, past one of the two corners."""
+        """Return whether a body at this height gets from a square to a neighbouring one; diagonally, past one of the
+        two corners."""
         return low >= self.step(frm, to)
 
     def is_clear(self, way: tuple[Square, ...], low: int) -> bool:
-        """Whether such a body gets along a way from square to neighbouring square."""
+        """Return whether a body at this height gets along a way from square to neighbouring square."""
         return low >= self.clearance(way)
 
     def over(self, frm: Square, to: Square) -> int:
@@ -140,7 +141,7 @@ def passage_for(world: World, width: int, clears: int) -> Passage:
 
 
 def _survey(world: World, width: int, clears: int) -> Survey:
-    """What is known of a board for bodies so wide however its doors stand."""
+    """Return the cached heights of a board for bodies of this width that do not depend on doors."""
     board, key = world.board, ("passage however doors stand", width, clears)
     known: Survey | None = board.scratch.get(key)
     if known is None:

@@ -15,7 +15,7 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     diagonal: tuple[int, ...]
 
     def price(self, counts: tuple[int, int], diagonal: bool, squares: int = 1) -> tuple[int, tuple[int, int]]:
-        """What so many squares cost after these, and the counts after them."""
+        """Return the cost of so many squares after these counts, and the counts after them."""
         straight, diagonals = counts
         row, first = (self.diagonal, diagonals) if diagonal else (self.straight, straight)
         cost = sum(row[(first + turn) % len(row)] for turn in range(squares))
@@ -32,7 +32,7 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Difficult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What leaving a square of such ground costs besides; large figures ignore what is `ordinary`
+    """Extra price of leaving a square of this ground; large figures ignore it if it is `ordinary`
     (phase.difficult-terrain)."""
 
     leaving: int
@@ -40,7 +40,7 @@ class Difficult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Jumping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a jump goes (phase.jump).
+    """Reach of a jump (phase.jump).
 
     One part in `share` of the base speed, plus `per` feet for every `strength` points of Strength; a figure that has
     learned the skill adds `per` for every point, at least `least`. Half as far up.
@@ -56,7 +56,8 @@ class Jumping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Flying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How high wings carry above the ground, and how far a glide sinks in each phase for nothing (phase.modes)."""
+    """Limits of flight in feet: the ceiling above the ground, and the depth a glide sinks in each phase for nothing
+    (phase.modes)."""
 
     ceiling: int = 60
     sinks: int = 10
@@ -65,10 +66,10 @@ class Flying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a climb or a stretch of water has to be beaten with (phase.climb-forward, phase.swim-forward).
+    """Numbers to beat when climbing a face or swimming through water (phase.climb-forward, phase.swim-forward).
 
-    `climb` and `swim` by kind of ground, "other" for the rest; a critical success is `critical` above the number;
-    a figure with one hand full takes `one_hand`; `encumbering` says how many hands are full of what cannot be slung.
+    `climb` and `swim` by kind of ground, "other" for the rest; a critical success is `critical` above the number; a
+    figure with one hand full takes `one_hand`; `encumbering` says how many hands are full of what cannot be slung.
     `edge` is the number to hang on.
     """
 
@@ -87,7 +88,7 @@ class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far one action that moves goes: so many times the speed, or a `share` of the base speed in whole squares.
+    """Length of one movement action: so many times the speed, or a `share` of the base speed in whole squares.
 
     `barred_by` postures and conditions; `lent` a way of moving it lends, for ground that is made for it only;
     `straight` keeps to one of the eight directions, through figures that stand there.

@@ -17,7 +17,7 @@ from game.rules.movement.ways import CLIMB, FLY, Mover, Way, Ways
 
 
 class Roamer(Protocol):
-    """What a reach wants of the part that moves figures."""
+    """The methods of a movement part that a search for reachable squares needs."""
 
     def ways(self, world: World, figure: int) -> Ways:
         """The steps there are for a figure."""
@@ -26,7 +26,7 @@ class Roamer(Protocol):
         """The figure as a mover."""
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
-        """What a step costs, its kind, and the counts after it."""
+        """Return the cost of a step, its kind, and the counts after it."""
 
     def leg(
         self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
@@ -34,14 +34,14 @@ class Roamer(Protocol):
         """One step, priced, or why there is none."""
 
     def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
-        """Whether somebody the figure knows of bars a square."""
+        """Return whether a figure that the mover knows of bars a square."""
 
 
 class Stayer(Roamer, Protocol):
-    """What is wanted of it besides where a move ends."""
+    """A `Roamer` that also tells where a move may end."""
 
     def may_stay(self, world: World, figure: int, square: Square, above: int = 0) -> Rejection | None:
-        """Why a figure may not end its move on a square."""
+        """Return the reason why a figure may not end its move on a square; None if it may."""
 
 
 def ends(part: Stayer, world: World, figure: int, found: Reach) -> dict[Square, int]:

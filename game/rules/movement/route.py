@@ -19,19 +19,19 @@ from game.rules.movement.ways import Mover, Way, Ways, narrowed
 
 
 class Walker(Protocol):
-    """What the pricing of a route wants of the part that moves figures."""
+    """The methods of a movement part that the pricing of a route needs."""
 
     @property
     def unit(self) -> str:
-        """What the pool is counted in."""
+        """The unit of the movement pool."""
 
     @property
     def stretch(self) -> Mapping[str, Stretch]:
-        """What each action makes of the speed."""
+        """The stretch of the speed by each action."""
 
     @property
     def flexible(self) -> Mapping[str, int]:
-        """What a check has to reach to squeeze tighter than half, by the part of the figure's width."""
+        """The numbers a check has to reach to squeeze tighter than half, by the part of the figure's width."""
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
         """The pool of feet of an action."""
@@ -40,7 +40,7 @@ class Walker(Protocol):
         """The steps there are for a figure."""
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
-        """What a step costs, its kind, and the counts after it."""
+        """Return the cost of a step, its kind, and the counts after it."""
 
     def leg_by(
         self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
@@ -51,7 +51,7 @@ class Walker(Protocol):
         self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (), above: int = 0,
         known: bool = False,
     ) -> int:  # fmt: skip
-        """Who bars a square; 0 when nobody does."""
+        """Return the figure that bars a square; 0 for none."""
 
 
 @dataclass(slots=True)
@@ -102,7 +102,8 @@ def follow(
 
 
 def can_go(part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str) -> bool:
-    """Whether a path over the ground can be gone from where a figure is: as `plan` says, without the plan."""
+    """Return whether a figure can take a path over the ground from where it is: the answer of `plan`, without the
+    plan."""
     way, lent = begun(part, world, figure, action), part.stretch.get(action, Stretch()).lent
     if way.here[1]:
         return bool(path) and follow(part, world, figure, way, path, lent=lent) is None
@@ -139,8 +140,8 @@ def plan(
 def means(
     part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
 ) -> tuple[int, tuple[Edge, ...]]:
-    """What a figure does to get along a path that has no plain way: open the one door on it, squeeze, do both, or
-    squeeze tighter still by a check (phase.free-actions, phase.squeezing)."""
+    """Return the squeeze and the doors with which a figure gets along a path that has no plain way: it opens the one
+    door on it, squeezes, does both, or squeezes tighter by a check (phase.free-actions, phase.squeezing)."""
     plain = int(figures.is_narrow(world, figure)), tuple[Edge, ...]()
     shut = _doors_along(world, figure, path)
     width = figures.width_of(world, figure)
@@ -156,7 +157,8 @@ def means(
 
 
 def block_start(world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> Square:
-    """Where the narrow figure starts inside its own space: the place nearest to its first square."""
+    """Return the square where a narrowed figure starts inside its own space: the place nearest to the first square of
+    its path."""
     width = narrowed(figures.width_of(world, figure), max(2, squeeze))
     own = figures.squares_of(world, figure)
     places = [square for square in own if all(part in own for part in footprint(square, width))]

@@ -110,7 +110,8 @@ def cells_of(squares: Iterable[Square], width: int) -> list[int]:
 def clear_starts(
     board: Board, graph: StepGraph, home: int, beside: frozenset[Square], walls: tuple[Square, ...]
 ) -> tuple[list[tuple[int, int]], dict[int, int]]:
-    """Where a withdrawal begins: on squares clear of opponents, else on clear second ones (engage.withdraw)."""
+    """Return the first states of a withdrawal with their costs, and the states before them: squares clear of opponents,
+    else clear second ones (engage.withdraw)."""
     width, phases = board.width, graph.phases
     danger = frozenset(cells_of(beside, width))
     barred = frozenset(cells_of(walls, width))

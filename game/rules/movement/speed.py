@@ -1,4 +1,4 @@
-"""How fast a figure is: size, load, armour, posture and injuries (move.speed, move.speed-reduced)."""
+"""Speed of a figure, from size, load, armour, posture and injuries (move.speed, move.speed-reduced)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from game.rules.movement.numbers import Manner
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="speed"):
-    """What changes a figure's Speed, in feet: so much per rank of Agility, and what its gear and state take from it;
-    `step` is the grain and `least` the floor of what remains."""
+    """Changes to a figure's Speed, in feet: so much per rank of Agility, and the losses by its gear and state; `step`
+    is the grain and `least` the floor of the result."""
 
     requires: ClassVar[Requires] = {"whole moves": "gives each move the whole Speed of a turn"}
 
@@ -52,7 +52,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
         return sum_
 
     def allowance(self, world: World, figure: int, manner: Manner) -> Tally:
-        """What an action of this manner lets a figure spend."""
+        """Return the feet that an action of this manner lets a figure spend, as a sum."""
         speed = self.speed(world, figure)
         times = manner.times
         if manner.armoured and world.armour(figure).weight == "full":

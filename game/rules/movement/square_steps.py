@@ -54,7 +54,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     restart_rule: str = ""
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
-        """What one action that moves lets a figure spend (move.speed, move.speed-reduced)."""
+        """Return the feet that one movement action lets a figure spend, as a sum (move.speed, move.speed-reduced)."""
         manner = self.manner[action]
         if manner.single and not manner.paid:
             return Tally().plus(self.diagonals[0] * manner.single, "One square", manner.rule)
@@ -71,7 +71,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return ground
 
     def price(self, ground: Ground, parity: int) -> tuple[int, int]:
-        """What a step costs at a running diagonal count, and the count after it (move.diagonals)."""
+        """Return the cost of a step at a running diagonal count, and the count after it (move.diagonals)."""
         cost = ground.straights * self.base
         for turn in range(ground.diagonals):
             cost += self.diagonals[(parity + turn) % len(self.diagonals)]
@@ -88,7 +88,8 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return StepCost(cost, kind, after, ground.hazards, ground.reason, ground.rule, eased)
 
     def is_slow(self, cost: int, diagonal: int, rule: str) -> bool:
-        """Whether the ground makes a step dearer than it would be plain; ladders, being long diagonals, do not."""
+        """Return whether the ground makes a step dearer than a plain one; ladders, which count as long diagonals, do
+        not."""
         plain = self.base if diagonal == 0 else self.diagonals[diagonal - 1]
         return cost > plain and rule != "surface.ladder"
 
@@ -106,14 +107,14 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return NO_ROOM
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
-        """Whether a mover gets into a square at all, for those it knows to stand there."""
+        """Return the reason why the figures in a square that the mover knows of keep it out; None if they let it in."""
         barring = [o for o in self.barring(world, figure, walking, to) if not figures.is_unseen_by(world, o, figure)]
         if not barring:
             return None
         return Rejection("occupied", f"{figures.name_of(world, barring[0])} is in the way.", self.occupancy.pass_rule)
 
     def barring(self, world: World, figure: int, walking: Walking, to: Square) -> tuple[int, ...]:
-        """Those who do not let a mover into a square, known to it or not (occupancy.pass-through)."""
+        """Return the figures that do not let a mover into a square, known to it or not (occupancy.pass-through)."""
         free = (figure, *walking.passed, *walking.through)
         there = dict.fromkeys(
             other
@@ -123,14 +124,14 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(o for o in there if o not in free and not occupancy.may_pass(world, self.occupancy, figure, o))
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
-        """Whether the ground lets a figure stand with its top left on a square, other figures aside."""
+        """Return whether the ground lets a figure stand with its top left on a square, other figures aside."""
         return self.ground(world, figure).fits(square)
 
     def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
-        """Whether a figure may end its move with its top left on a square."""
+        """Return the reason why a figure may not end its move with its top left on a square; None if it may."""
         return occupancy.may_stay(world, self.occupancy, figure, square)
 
     def waives(self, world: World, mover: int, other: int) -> bool:
-        """Whether size alone keeps the two from holding each other up (occupancy.pass-through, 3 and 4)."""
+        """Return whether size alone keeps the two from holding each other up (occupancy.pass-through, 3 and 4)."""
         numbers = self.occupancy
         return occupancy.is_waived(world, numbers, mover, other) or occupancy.is_waived(world, numbers, other, mover)

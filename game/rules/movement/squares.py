@@ -79,7 +79,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return ground.graph
 
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
-        """Where one action that moves can bring a figure, and at what exact cost."""
+        """Return the squares to which one movement action can bring a figure, with their exact cost."""
         manner = self.manner[action]
         way = (manner.times, manner.armoured, manner.straight, manner.clear_start, manner.single, manner.paid)
         key = ("reach", figure, way, tumble)
@@ -178,7 +178,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return costs, paths
 
     def _is_too_dear(self, step: Ground) -> bool:
-        """Whether a bonus step may not enter this ground (move.bonus-step-terrain)."""
+        """Return whether a bonus step may not enter this ground (move.bonus-step-terrain)."""
         return bool(self.bonus_limit) and step.factor * self.base + step.extra > self.bonus_limit
 
     # --- plans ------------------------------------------------------------------------------------------------------
@@ -206,14 +206,15 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def bars(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> Rejection | None:
-        """Why a path cannot be walked; None when it can."""
+        """Return the reason why a path cannot be walked; None when it can."""
         walked = self._walk(world, figure, path, action, tumble)
         return walked if isinstance(walked, Rejection) else None
 
     def _walk(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool
     ) -> list[tuple[int, StepCost]] | Rejection:
-        """What each step of a path costs, with its price on the ground as it is; or why the path cannot be walked."""
+        """Return the cost of each step of a path and its price on the bare ground, or the reason why the path cannot be
+        walked."""
         manner = self.manner[action]
         if not path:
             return Rejection("no-path", "A move needs at least one square.", manner.rule)
@@ -244,7 +245,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _refuses(
         self, world: World, figure: int, walking: Walking, manner: Manner, here: Square, to: Square, place: int
     ) -> Rejection | None:
-        """Why one step of a path is against the manner of the move, or barred by a figure there."""
+        """Return the reason why one step of a path is against the manner of the move, or barred by a figure; None if it
+        is allowed."""
         if manner.single and place >= manner.single:
             return Rejection("one-square", "The bonus step is one square long.", manner.rule)
         if manner.single:
@@ -277,7 +279,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return Rejection("still-beside-opponent", sentence, "engage.withdraw")
 
     def barred(self, world: World, figure: int, action: str) -> Rejection | None:
-        """Why a figure's conditions or posture keep it from an action that moves."""
+        """Return the reason why a figure's conditions or posture bar an action that moves; None if they do not."""
         manner = self.manner[action]
         active = world.get(figure, Conditions).active
         states = (*active, figures.posture_of(world, figure))

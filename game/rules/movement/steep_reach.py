@@ -1,5 +1,5 @@
-"""Where climbers by nature and diggers come to along faces and through earth: squares, feet above their ground or below
-it, and the cheapest way to each (phase.modes)."""
+"""Places that natural climbers and diggers reach along faces and through earth: squares with feet above or below their
+ground, and the cheapest way to each (phase.modes)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Key = tuple[Spot, tuple[tuple[str, tuple[int, int]], ...]]
 
 @dataclass(frozen=True, slots=True)
 class SteepWay:
-    """What a place costs, and the places on the way to it, the start left out."""
+    """The cost of a place, and the places on the way to it without the start."""
 
     cost: int
     spots: tuple[Spot, ...]
@@ -94,8 +94,8 @@ def _around(part: ModeMovement, world: World, figure: int, spot: Spot) -> Iterat
 
 
 def _highest(part: ModeMovement, world: World, square: Square, width: int) -> int:
-    """How high a body may hang on a face it touches on a square, or stand on what is solid there, in feet above the
-    map's zero."""
+    """Return the greatest height at which a body may hang on a face it touches on a square, or stand on a solid thing
+    there, in feet above the map's zero."""
     key = ("highest holds", width, part.flying.clears, world.opened_edges())
     holds: dict[Square, int] | None = world.board.scratch.get(key)
     if holds is None:

@@ -1,4 +1,4 @@
-"""Which way of moving a step takes, and whether it exists: over ground, through water, earth or air."""
+"""Modes of a step, if the step exists: over ground, through water, earth or air."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """What matters of a figure for its ways: how wide it goes, what it can do, whether rough ground hampers it."""
+    """The facts of a figure that decide its steps: its width, its modes of movement, and whether rough ground hampers
+    it."""
 
     width: int
     modes: tuple[tuple[str, str], ...]
@@ -69,7 +70,8 @@ def mover_of(part: ModeNumbers, world: World, figure: int, squeeze: int = 0, len
 
 
 def narrowed(width: int, part: int) -> int:
-    """How many squares wide a figure makes itself: half its width, or as much as a third or a quarter of it takes."""
+    """Return the width in squares of a figure that squeezes: half its width, or a third or a quarter of it rounded
+    up."""
     return max(1, width // 2) if part == 2 else -(-width // part)
 
 
@@ -89,7 +91,7 @@ Leads = dict[Square, Way]
 
 @dataclass(slots=True)
 class Survey:
-    """What is known of the steps of one kind of mover on one board however its doors stand. What may rest on doors is
+    """Cached facts of the steps of one kind of mover on one board, however its doors stand. What may rest on doors is
     kept by the open ones nearby."""
 
     handicaps: dict[tuple[int, int], int] = field(default_factory=dict)
@@ -197,7 +199,8 @@ class Ways:
         return self._over_ground(frm, to, diagonal, max(1, ground.straights + ground.diagonals), ground.extra)
 
     def _under(self, to: Square) -> str:
-        """What matters most of the ground that a mover covers on a square."""
+        """Return the most important kind of ground that a mover covers on a square: OFF_BOARD, SOLID, a tag of water,
+        or LAND."""
         known = self.survey.under.get(to)
         if known is None:
             covered, board = self.covered(to), self.board
@@ -237,7 +240,8 @@ class Ways:
         return self._over_ground(frm, to, True) if abs(rise) <= self.part.drop else None
 
     def _gives(self, to: Square) -> bool:
-        """Whether there is nothing but earth and air where a digger wants to be, and no wall through it."""
+        """Return whether the squares of a digger's next place hold nothing but earth and air, and no wall between
+        them."""
         own = self.covered(to)
         if any(s not in self.board or (self.board.is_solid(s) and not self.board.has_tag(s, "earth")) for s in own):
             return False
@@ -246,7 +250,7 @@ class Ways:
         )
 
     def _is_dug_round(self, frm: Square, to: Square) -> bool:
-        """Whether a digger gets past one of the corners of a slanting step (phase.diagonals)."""
+        """Return whether a digger gets past one of the corners of a diagonal step (phase.diagonals)."""
         corners = ((to[0], frm[1]), (frm[0], to[1]))
         return any(
             self._gives(corner) and not self._is_bordered(frm, corner) and not self._is_bordered(corner, to)
@@ -254,7 +258,8 @@ class Ways:
         )
 
     def _is_bordered(self, frm: Square, to: Square) -> bool:
-        """Whether anything but an open door stands on the borders that a straight step of the whole body crosses."""
+        """Return whether anything but an open door stands on the borders that a straight step of the whole body
+        crosses."""
         dx, dy = to[0] - frm[0], to[1] - frm[1]
         for x, y in self.covered(frm):
             edge = edge_between((x, y), (x + dx, y + dy))
@@ -264,7 +269,7 @@ class Ways:
         return False
 
     def _is_passable(self, a: Square, b: Square) -> bool:
-        """Whether what stands on a border lets anybody through."""
+        """Return whether a border can be passed."""
         kind = self.board.edge(a, b)
         return kind is None or kind.passage != "none" or edge_between(a, b) in self.ground.opened
 
@@ -309,14 +314,14 @@ def air_way(
 
 
 def ground_height(board: Board, square: Square, width: int) -> int:
-    """How high the ground lies under a figure of a width: its highest square."""
+    """Return the height of the ground under a figure of a width, in feet: that of its highest square."""
     if width == 1 and square in board:
         return board.elevation(square)
     return max(board.elevation(s) for s in footprint(square, width) if s in board)
 
 
 def ground_levels(board: Board, width: int) -> dict[Square, int]:
-    """How high the ground lies under a figure of a width, for every square of a board."""
+    """Return the height of the ground in feet under a figure of a width, for every square of a board."""
     key = ("ground levels", width)
     known: dict[Square, int] | None = board.scratch.get(key)
     if known is None:

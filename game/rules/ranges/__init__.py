@@ -1,1 +1,1 @@
-"""How far weapons carry: one part a file."""
+"""Ranges of weapons, one part a file."""

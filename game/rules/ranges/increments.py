@@ -29,7 +29,7 @@ class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str = ""
 
     def increments_away(self, weapon: Weapon, squares: int) -> int:
-        """Which range increment of the weapon a distance lies in, from 1."""
+        """Return the number of the weapon's range increment in which a distance lies, from 1."""
         return max(1, -(-squares * FEET_PER_SQUARE // weapon.increment))
 
     def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:

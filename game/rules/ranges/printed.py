@@ -66,7 +66,8 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.table[str(weapon.by["pools"]["range"])]
 
     def band(self, sheet: Sheet, weapon: Weapon, squares: int) -> int | None:
-        """Which band a distance lies in, 0 for short; None beyond the last or below the least."""
+        """Return the number of the range band in which a distance lies, 0 for short; None beyond the last or below the
+        least."""
         row = self.row_of(weapon)
         if squares < row.least:
             return None

@@ -1,1 +1,1 @@
-"""How checks, attacks and injuries are settled: one package a part."""
+"""Checks, attacks and injuries, one package for each part."""

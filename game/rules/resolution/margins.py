@@ -12,7 +12,8 @@ Ways = tuple[int, ...]
 
 @cache
 def margins(mine: Ways, theirs: Ways) -> tuple[tuple[int, int], ...]:
-    """For every margin of successes of one handful over another, in how many falls of all the dice it comes up."""
+    """Return every margin of successes of one handful of dice over another, with the number of falls of all the dice
+    that give it."""
     found: dict[int, int] = {}
     for my_successes, my_ways in enumerate(mine):
         for their_successes, their_ways in enumerate(theirs):

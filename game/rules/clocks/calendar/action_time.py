@@ -61,7 +61,7 @@ class ActionTime(Clock, frozen=True):
         return self.kinds[weapon.kind]
 
     def time(self, world: World, command: Command) -> int:
-        """What a command costs its figure, in AT."""
+        """Return the time that a command costs its figure, in AT."""
         text = world.ruleset.actions[command.action].time
         sheet = world.sheet(command.figure)
         if text == "weapon":
@@ -90,7 +90,7 @@ class ActionTime(Clock, frozen=True):
         return _words(self.time(world, command))
 
     def check_price(self, world: World, command: Command) -> Rejection | None:
-        """Any time can be paid; only conditions bar an action, and nobody has attacks beyond those paid for."""
+        """Return a refusal if a condition bars the action or the attack is a final one; any time can be paid."""
         if isinstance(command, Attack) and command.final:
             return Rejection(
                 "no-final-attack", "Every attack takes its time; there are no final ones.", "time.calendar"

@@ -139,7 +139,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return tuple(f for f in figures.fighting(world) if world.get(f, Slot).command is not None)
 
     def _ask_winding(self, world: World, clock: Clock) -> bool:
-        """After every slot, a figure that winds something up may drop it; whether somebody was asked."""
+        """Ask the figures that wind something up, after every slot, whether they drop it; return whether one was
+        asked."""
         for figure in self._winding(world):
             command = world.get(figure, Slot).command
             assert command is not None
@@ -155,7 +156,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return False
 
     def _ask_waiting(self, world: World, clock: Clock) -> bool:
-        """After every slot, a figure that waits may come in; whether somebody was asked."""
+        """Ask the waiting figures, after every slot, whether they come in; return whether one was asked."""
         for figure in figures.fighting(world):
             if not world.get(figure, Slot).waiting:
                 continue
@@ -180,7 +181,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return True
 
     def _bring_back(self, world: World, clock: Clock) -> bool:
-        """When everybody waits, time goes by and the quickest comes in."""
+        """Let time pass and bring in the quickest figure when all wait; return whether any waits."""
         waiting = [figure for figure in figures.fighting(world) if world.get(figure, Slot).waiting]
         if waiting:
             world.change(TABLE, Clock, time=clock.time + 1)
@@ -317,7 +318,7 @@ def _title(world: World, command: Command) -> str:
 
 
 def _is_pointless(world: World, command: Command) -> bool:
-    """Whether what was declared could not be done as things stand: no line to the target, or the way is barred."""
+    """Return whether a declared command could not be carried out now: no line to the target, or the way is barred."""
     rules = world.ruleset
     if isinstance(command, Attack):
         attacker, target = figures.placed(world, command.figure), figures.placed(world, command.target)

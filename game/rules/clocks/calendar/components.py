@@ -1,4 +1,4 @@
-"""What a figure keeps for the calendar: its slot."""
+"""Components that a figure keeps for the calendar: its slot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a fight by the calendar opens: readiness, free attacks on the oblivious, Reaction Rolls (time.readiness)."""
+"""The opening of a fight by the calendar: readiness, free attacks on the oblivious, Reaction Rolls (time.readiness)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ ATTACKED = "attacked"
 
 
 class Readying(Protocol):
-    """What the opening wants of the part that keeps the calendar."""
+    """The parts of the calendar that the opening needs."""
 
     @property
     def readiness(self) -> Mapping[str, int]:
-        """What each state of readiness adds to a Reaction Roll."""
+        """The modifier of each state of readiness to a Reaction Roll."""
 
     @property
     def alert_lasts(self) -> int:
@@ -141,7 +141,7 @@ def _next_free_attack(world: World, clock: Clock, part: Readying) -> None:
 
 
 def _has_line(world: World, figure: int) -> bool:
-    """Whether a figure that is aware sees an enemy that is not."""
+    """Return whether an aware figure sees an enemy that is unaware."""
     if figures.has(world, figure, OBLIVIOUS):
         return False
     return any(
@@ -151,7 +151,8 @@ def _has_line(world: World, figure: int) -> bool:
 
 
 def _begin_unnoticed(world: World, clock: Clock, part: Readying) -> None:
-    """Nobody has attacked: figures that are aware begin at once, in the order of the ratings, without a roll."""
+    """Begin a fight in which no oblivious figure was attacked: the aware figures begin at once, in the order of their
+    ratings, without a roll."""
     for figure in figures.fighting(world):
         if not figures.has(world, figure, OBLIVIOUS):
             world.change(
@@ -160,7 +161,8 @@ def _begin_unnoticed(world: World, clock: Clock, part: Readying) -> None:
 
 
 def is_free(world: World, command: Command) -> bool:
-    """Whether a command is an attack on somebody oblivious: free, however slow it is (time.oblivious)."""
+    """Return whether a command attacks an oblivious figure; such an attack is free, however slow it is
+    (time.oblivious)."""
     if isinstance(command, Attack):
         return figures.has(world, command.target, OBLIVIOUS)
     if isinstance(command, Throw):
@@ -194,7 +196,7 @@ def take_notice(world: World, clock: Clock, command: Command) -> None:
 
 
 def _reaction_rolls(world: World, clock: Clock, part: Readying) -> None:
-    """Everybody rolls; the most successes start at once, the others 1 AT later for each success fewer."""
+    """Roll for all figures; the most successes start at once, the others 1 AT later for each success fewer."""
     if world.options.get("opening") == "none":
         _begin_as_given(world)
         return

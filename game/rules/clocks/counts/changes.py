@@ -1,4 +1,4 @@
-"""What moves a Count, and how the changes of a round are collected and bounded (fluid.modifiers)."""
+"""Changes of a Count: their causes, and how those of a round are collected and bounded (fluid.modifiers)."""
 
 from __future__ import annotations
 
@@ -107,7 +107,8 @@ class CountChanges(HalfActions, frozen=True):
         return (held - value, f"Held at {held}", "static.count-bounds") if held != value else None
 
     def collected(self, world: World, figure: int) -> Tally:
-        """What this round's changes so far will bring at its end, beyond what they brought at once (fluid.cap)."""
+        """Return the sum that this round's changes so far will add to the Count at the round's end, less the part
+        already applied (fluid.cap)."""
         count = world.get(figure, Count)
         lines = [(change.amount, change.text, change.rule) for change in count.changes]
         if count.applied:
@@ -147,7 +148,7 @@ class CountChanges(HalfActions, frozen=True):
         world.emit(CountChanged(figure, before, count.value, lines, "fluid.reeling"))
 
     def _note_of(self, after: int) -> str:
-        """What the Count to come will bring, in words."""
+        """Return the consequence of a Count of `after`, in words; empty for an ordinary Count."""
         if self.reeling is not None and after <= self.reeling.at:
             return "will reel"
         if self.press is not None and after >= self.press.forced:

@@ -158,7 +158,7 @@ class CountClock(CountChanges, frozen=True):
     # --- press and delay --------------------------------------------------------------------------------------------
 
     def may_press(self, world: World, figure: int) -> Rejection | None:
-        """Why a figure may not press now (fluid.press, static.no-press)."""
+        """Return the reason why a figure may not press now; None if it may (fluid.press, static.no-press)."""
         if self.press is None:
             return Rejection("no-press", "This ruleset has no Press.", "static.no-press")
         count = world.get(figure, Count)
@@ -178,7 +178,7 @@ class CountClock(CountChanges, frozen=True):
         self.reel_if_due(world, figure)
 
     def delays_left(self, world: World, figure: int) -> int:
-        """How many Counts later a figure may still come in this round."""
+        """Return the number of Counts by which a figure may still delay in this round."""
         count = world.get(figure, Count)
         most = self.delay_most + self.bonus(world, figure).total - count.delays
         return max(0, min(most, count.at - self.delay_floor))
@@ -202,7 +202,7 @@ class CountClock(CountChanges, frozen=True):
     # --- commands and display ---------------------------------------------------------------------------------------
 
     def check_turn(self, world: World, command: Command) -> Rejection | None:
-        """Only the figure whose turn it is acts (combat.out-of-turn)."""
+        """Return a refusal unless it is the figure's turn (combat.out-of-turn)."""
         acting = world.get(TABLE, Clock).acting
         if command.figure == acting:
             return None

@@ -1,4 +1,4 @@
-"""What a figure keeps for the clock of Counts: its Count, and the half actions of its turn."""
+"""Components that a figure keeps for the clock of Counts: its Count, and the half actions of its turn."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ class Half(msgspec.Struct, frozen=True):
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """What a figure may still do in its turn, and what it has done this round.
+    """Actions that a figure has left in its turn, and those it has taken this round.
 
     `kept` are halves set aside while it presses, `is_kept` that they are (there may be none); `single` lets it do one
     thing and no more (surprise); `free` counts free actions taken; `moves`, `stepped`, `attacks`, `final_attacks` what
-    it did this round; `runs` the rounds in a row in which it ran; `split` a full action begun with the last half
-    action of a round; `used` uses this fight of options limited by the fight.
+    it did this round; `runs` the rounds in a row in which it ran; `split` a full action begun with the last half action
+    of a round; `used` uses this fight of options limited by the fight.
     """
 
     halves: tuple[Half, ...] = ()

@@ -54,8 +54,8 @@ class HalfActions(Clock, frozen=True):
     # --- prices -----------------------------------------------------------------------------------------------------
 
     def time(self, world: World, figure: int, action: str) -> str:
-        """What an action costs this figure: none, free, half, full, step; at most one option shortens it
-        (combat.one-time-saver)."""
+        """Return the time that an action costs this figure: none, free, half, full or step; at most one option shortens
+        it (combat.one-time-saver)."""
         terms = world.ruleset.actions[action]
         if any(action in trait.shortens for trait in figures.traits_of(world, figure)):
             return SHORTER.get(terms.time, terms.time)
@@ -83,7 +83,7 @@ class HalfActions(Clock, frozen=True):
         return sorted(usable, key=lambda half: -len(half.forbids))
 
     def check_price(self, world: World, command: Command) -> Rejection | None:
-        """Whether the figure can pay for the command's action now."""
+        """Return the reason why the figure cannot pay for the command's action now; None if it can."""
         action = command.action
         terms = world.ruleset.actions[action]
         budget = world.get(command.figure, Budget)
@@ -132,7 +132,8 @@ class HalfActions(Clock, frozen=True):
         return None
 
     def _may_split(self, budget: Budget, command: Command, terms: ActionTerms, usable: list[Half]) -> bool:
-        """Whether the last half may begin a full action, or the first finish it (combat.split-full)."""
+        """Return whether the last half may begin a full action, or the first half of the next round finish it
+        (combat.split-full)."""
         if not usable or not terms.splittable or terms.is_attack or budget.single:
             return False
         return command == budget.split or (len(budget.halves) == 1 and "begin" not in usable[0].forbids)
@@ -229,7 +230,7 @@ class HalfActions(Clock, frozen=True):
         conditions.lift(world, command.figure, "flat-footed", "acted", "combat.flat-footed")
 
     def is_begun(self, world: World, command: Command) -> bool:
-        """Whether a command just paid for is only begun, and takes effect when it is finished."""
+        """Return whether a command just paid for is only begun, and takes effect when it is finished."""
         return world.get(command.figure, Budget).split == command
 
     # --- turns ------------------------------------------------------------------------------------------------------
@@ -265,7 +266,7 @@ class HalfActions(Clock, frozen=True):
         world.change(figure, Budget, halves=(*budget.halves, Half(source, forbids)))
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """Why a figure cannot react now; it may do so `reactions` times between its turns."""
+        """Return the reason why a figure cannot react now; it may react `reactions` times between its turns."""
         if world.get(figure, Budget).reactions >= self.reactions:
             return Rejection("no-reaction", "This figure has reacted already since its last turn.", "intercept.trigger")
         return None
@@ -275,7 +276,7 @@ class HalfActions(Clock, frozen=True):
         world.change(figure, Budget, reactions=world.get(figure, Budget).reactions + 1)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
-        """What the figure has left this turn."""
+        """Return the half actions and the bonus step that the figure has left this turn, as pips."""
         budget = world.get(figure, Budget)
         left = [Pip("half", half.source) for half in budget.halves]
         spent = [Pip("half", "turn", spent=True) for _ in range(max(0, self.halves - len(left)))]
@@ -283,7 +284,7 @@ class HalfActions(Clock, frozen=True):
         return (*left, *spent, step)
 
     def is_spent(self, world: World, figure: int) -> bool:
-        """Whether the turn holds nothing more: no half, no bonus step, no final attack."""
+        """Return whether the turn holds nothing more: no half, no bonus step, no final attack."""
         budget = world.get(figure, Budget)
         if budget.halves or not figures.is_up(world, figure):
             return not figures.is_up(world, figure)

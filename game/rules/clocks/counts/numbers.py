@@ -10,7 +10,7 @@ from game.model.sheet import Attribute
 
 
 class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one kind of happening does to a Count.
+    """Change of a Count by one kind of event.
 
     `plus` adds an attribute's rank; `once` per round, or per source and round; `at_once` instead of at the round's end.
     """
@@ -33,7 +33,7 @@ class Press(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reeling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What happens at a Count of `at` or less: so many half actions lost, and so much Count given back."""
+    """Effects of a Count of `at` or less: so many half actions are lost, and so much Count is given back."""
 
     at: int
     halves: int

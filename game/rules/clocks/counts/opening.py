@@ -1,4 +1,4 @@
-"""How a fight opens: flat-footed, at encounter distance, with initiative checks and perhaps a surprise round."""
+"""The opening of a fight: flat-footed figures, encounter distance, initiative checks and perhaps a surprise round."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from game.rules.questions import ask
 
 
 class Counting(Protocol):
-    """What the opening wants of the part that keeps the Counts."""
+    """The parts of the clock of Counts that the opening needs."""
 
     @property
     def die(self) -> int:
         """Faces of the die that is rolled for a Count."""
 
     def bonus(self, world: World, figure: int) -> Tally:
-        """What a figure adds to it."""
+        """Return the modifier of a figure to the die that is rolled for its Count."""
 
     def held_line(self, world: World, figure: int, value: int) -> tuple[int, str, str] | None:
         """The line of a sum by which a Count is held within its bounds."""

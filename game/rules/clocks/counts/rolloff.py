@@ -1,4 +1,4 @@
-"""Who goes first among figures that are even: a d20 each, and again as long as two are (combat.round)."""
+"""Tied initiative: figures that are equal roll a d20 each, again as long as two stay equal (combat.round)."""
 
 from __future__ import annotations
 
@@ -27,6 +27,6 @@ def roll_off(world: World, group: list[int]) -> bool:
 
 
 def _still_tied(ties: list[int]) -> list[bool]:
-    """For each whether another is even with it; empty when nobody is."""
+    """Return for each roll whether another equals it; empty when all differ."""
     tied = [ties.count(tie) > 1 for tie in ties]
     return tied if any(tied) else []

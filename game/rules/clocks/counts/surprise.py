@@ -1,4 +1,4 @@
-"""Who acts before the first round: what the groups know of each other, and the team checks that decide it."""
+"""The surprise round: groups that know or do not know of each other, and the team checks that decide who acts first."""
 
 from __future__ import annotations
 
@@ -68,7 +68,8 @@ def _decide(world: World, acting: list[Team], against: list[Team], reason: str, 
 
 
 def _is_alone_on_top(team: Team, teams: list[Team]) -> bool:
-    """Whether no other group, allied or not, did as well: of those unaware of each other one wins at most."""
+    """Return whether no other group, allied or not, got as high a result; of groups unaware of each other one wins at
+    most."""
     return all(other.result < team.result for other in teams if other is not team)
 
 

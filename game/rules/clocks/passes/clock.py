@@ -85,7 +85,7 @@ class PassClock(PassActions, frozen=True):
         world.emit(InitiativeRolled(figure, turn.score, lines, rolls, "pass.high-ip"))
 
     def _settle_places(self, world: World) -> None:
-        """By score, then by Reaction; what is still equal is settled by dice."""
+        """Settle the order of the figures by score, then by Reaction; ties are settled by dice."""
         groups: dict[tuple[int, int], list[int]] = {}
         for figure in figures.fighting(world):
             key = -world.get(figure, PassTurn).score, -world.sheet(figure).agility
@@ -174,7 +174,7 @@ class PassClock(PassActions, frozen=True):
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def check_turn(self, world: World, command: Command) -> Rejection | None:
-        """Only the figure whose pass it is acts."""
+        """Return a refusal unless it is the figure's pass."""
         acting = world.get(TABLE, Clock).acting
         if command.figure == acting:
             return None
@@ -192,7 +192,8 @@ class PassClock(PassActions, frozen=True):
         return "Turn", f"Pass {clock.time} of {clock.parts}" if clock.round else ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """This pass in order, then who is done with it; the note says how many passes each has."""
+        """Return the entries of the order strip: the order of this pass, then the figures that are done with it; each
+        note tells the figure's number of passes."""
         clock = world.get(TABLE, Clock)
         order = self.order(world)
         done = sorted((f for f in figures.fighting(world) if f not in order), key=lambda f: self._rank(world, f))

@@ -1,4 +1,4 @@
-"""What a figure keeps for the clock of passes: its share of the turn."""
+"""Components that a figure keeps for the clock of passes: its share of the turn."""
 
 from __future__ import annotations
 

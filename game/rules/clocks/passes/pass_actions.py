@@ -56,7 +56,8 @@ class PassActions(Clock, frozen=True):
         return PRICES.get(time, time)
 
     def check_price(self, world: World, command: Command) -> Rejection | None:
-        """Whether the figure can pay for the command's action now: the same for all its targets and paths."""
+        """Return the reason why the figure cannot pay for the command's action now; it is the same for all targets and
+        paths."""
         armed = (command.weapon, command.final) if isinstance(command, Attack) else None
         key = ("pays", command.figure, command.action, armed)
         if key not in world.memo:
@@ -162,7 +163,7 @@ class PassActions(Clock, frozen=True):
         world.change(figure, PassTurn, free=world.get(figure, PassTurn).free - 1)
 
     def is_spent(self, world: World, figure: int) -> bool:
-        """Whether neither an action nor any movement is left in this pass."""
+        """Return whether the figure has neither an action nor movement left in this pass."""
         turn = world.get(figure, PassTurn)
         if not figures.is_up(world, figure):
             return True

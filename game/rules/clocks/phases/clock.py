@@ -180,7 +180,7 @@ class PhaseClock(PhaseActions, frozen=True):
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def check_turn(self, world: World, command: Command) -> Rejection | None:
-        """Whether this side is asked for its orders, and the figure still wants some."""
+        """Return a refusal unless the figure's side is asked for its orders and the figure has none yet."""
         waiting = world.find(TABLE, Waiting)
         if waiting is None or waiting.question.kind != KIND:
             return Rejection("no-orders-now", "No orders are wanted now.", RULE)
@@ -210,7 +210,7 @@ class PhaseClock(PhaseActions, frozen=True):
     # --- display ----------------------------------------------------------------------------------------------------
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Everybody at once, listed by side."""
+        """Return all figures that can fight, listed by side; they act at once."""
         sides = list(world.get(TABLE, Sides).by_id)
         return tuple(sorted(figures.fighting(world), key=lambda f: (sides.index(figures.side_of(world, f)), f)))
 
@@ -220,7 +220,8 @@ class PhaseClock(PhaseActions, frozen=True):
         return "Round", f"{phase.capitalize()} phase" if phase in (MOVEMENT, ACTION) else ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """Everybody, by side, with who of the side that is asked still wants orders."""
+        """Return an entry of the order strip for each figure, by side; the figures that still need orders are marked as
+        acting."""
         waiting = world.find(TABLE, Waiting)
         asked = waiting.question.figures if waiting is not None and waiting.question.kind == KIND else ()
         side = waiting.question.side if waiting is not None else ""

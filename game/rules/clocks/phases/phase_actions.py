@@ -1,4 +1,4 @@
-"""What a figure may do in a phase: a move action, then a standard action or what may stand in its place."""
+"""Actions of a figure in a phase: a move action, then a standard action or one that may replace it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PhaseActions(AnyClock, frozen=True):
     collapse: int = 5
 
     def is_action_phase(self, world: World) -> bool:
-        """Whether standard actions are due, not moves."""
+        """Return whether this phase is for standard actions, not for moves."""
         return world.get(TABLE, Clock).stage.startswith("action")
 
     # --- prices -----------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ class PhaseActions(AnyClock, frozen=True):
         return WORDS[world.ruleset.actions[action].time]
 
     def check_price(self, world: World, command: Command) -> Rejection | None:
-        """Whether the figure can pay for the command's action in this phase."""
+        """Return the reason why the figure cannot pay for the command's action in this phase; None if it can."""
         figure, time = command.figure, self._time(world, command)
         if time == "none":
             return None
@@ -152,11 +152,11 @@ class PhaseActions(AnyClock, frozen=True):
         world.change(figure, PhaseOrders, minors=orders.minors[:-1])
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """Nobody reacts out of its phase; blocking is an order of its own."""
+        """Return a refusal: no figure reacts outside its phase, and blocking is an order."""
         return Rejection("no-reaction", "Reactions need an order given before the phase begins.", RULE)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
-        """What the figure may still be ordered to do in this phase."""
+        """Return the orders that the figure may still be given in this phase, as pips."""
         orders = world.get(figure, PhaseOrders)
         kind = "standard" if self.is_action_phase(world) else "move"
         return (
@@ -166,6 +166,6 @@ class PhaseActions(AnyClock, frozen=True):
         )
 
     def is_spent(self, world: World, figure: int) -> bool:
-        """Whether the figure has its orders."""
+        """Return whether the figure has its orders for this phase, or can no longer fight."""
         orders = world.get(figure, PhaseOrders)
         return orders.main is not None or orders.held or not figures.is_up(world, figure)

@@ -14,7 +14,7 @@ from game.rules.clocks.groups import GroupClock
 
 
 class SideClock(GroupClock, frozen=True):
-    """Who begins is rolled once, a `die` for each side; the order of the sides stays."""
+    """A clock on which sides take turns; one roll of a `die` for each side decides the order for the whole fight."""
 
     name: ClassVar[str] = "sides"
     rule: ClassVar[str] = "turn.sides"
@@ -30,7 +30,7 @@ class SideClock(GroupClock, frozen=True):
         return [members[place] for place in sorted(members, key=lambda place: place[0])]
 
     def title(self, world: World, group: tuple[int, ...]) -> str:
-        """Whose turn it is."""
+        """Return the title of a side's turn."""
         return f"{figures.side_of(world, group[0]).capitalize()} has its turn"
 
     def open_fight(self, world: World) -> None:

@@ -24,7 +24,7 @@ RULE, BURST, STRIKE = "d10.attack", "d10.blast", "strike"
 
 
 def forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | Rejection:
-    """What an attack would do, or why it cannot be made."""
+    """Return the forecast of an attack, or the reason why it cannot be made."""
     key = ("forecast", shot)
     known: AttackForecast | Rejection | None = world.standing.get(key)
     if known is None:
@@ -88,7 +88,7 @@ def _notes(rules: D10Numbers, need: int, view: View) -> tuple[str, ...]:
 
 
 def _height(world: World, body: Placed) -> int:
-    """How high a figure's feet are above the map's zero."""
+    """Return the height of a figure's feet in feet above the map's zero."""
     return footing.level_at(world, body.figure, body.square) + body.above
 
 
@@ -106,7 +106,7 @@ def _wet(rules: D10Numbers, world: World, shot: Shot, gap: int) -> Reason | Reje
 
 
 def damage_plus(world: World, attacker: int, weapon: str) -> int:
-    """What the attacker's Strength adds to a weapon's dice."""
+    """Return the damage that the attacker's Strength adds to a weapon's dice."""
     return world.sheet(attacker).strength if world.weapon(weapon).uses_strength else 0
 
 
@@ -211,7 +211,7 @@ def _land(rules: D10Numbers, world: World, figure: int, blow: Blow) -> None:
 def burst_forecast(
     rules: D10Numbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
-    """What a burst does to an average target at its centre: it always goes off where it is thrown."""
+    """Return the forecast of a burst against an average target at its centre; it always goes off where it is thrown."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
         return reach

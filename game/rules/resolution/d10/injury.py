@@ -44,7 +44,7 @@ def hurt(
 
 
 def is_hardy(rules: D10Numbers, world: World, figure: int) -> bool:
-    """Whether a figure gains vital wounds instead of dropping at once."""
+    """Return whether a figure gains vital wounds instead of dropping at once."""
     return any(trait in rules.health.hardy for trait in world.sheet(figure).traits)
 
 
@@ -116,7 +116,7 @@ def heal(rules: D10Numbers, world: World, figure: int, points: int, rule: str) -
 
 
 def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None:
-    """Why first aid is out of place; None when it may be tried."""
+    """Return the reason why first aid is not possible; None when it may be tried."""
     refused = first_aid_rules.refuses_patient(world, healer, patient, "d10.first-aid")
     if refused is not None:
         return refused
@@ -145,7 +145,7 @@ def first_aid(rules: D10Numbers, world: World, healer: int, patient: int) -> boo
 
 
 def check_refresh(world: World, figure: int) -> Rejection | None:
-    """Why a figure cannot catch its breath: once a fight, when it is hurt."""
+    """Return the reason why a figure cannot catch its breath; None if it is hurt and has not done so in this fight."""
     if figures.has(world, figure, RESTED):
         return Rejection("used-up", "This figure has done that already. It works once a battle.", "d10.first-aid")
     if not world.get(figure, Health).lost[HIT_POINTS]:

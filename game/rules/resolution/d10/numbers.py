@@ -85,14 +85,14 @@ class CareNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a weapon does to where its target stands: fling it so many feet, on every hit or only on a critical one."""
+    """Push by a weapon: the target is moved so many feet, on every hit or only on a critical one."""
 
     feet: int
     on: Literal["hit", "critical"] = "hit"
 
 
 class D10Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything a ruleset file says of this part."""
+    """All numbers of this part in a ruleset file."""
 
     attack: AttackNumbers
     defences: dict[str, DefenceNumbers]

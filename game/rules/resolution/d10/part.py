@@ -30,7 +30,7 @@ class D10(D10Numbers, frozen=True):
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Full health, no conditions, full magazines, nothing prepared."""
+        """Return the first components of a figure: full health, no conditions, full magazines, nothing prepared."""
         return Health({HIT_POINTS: 0, WOUNDS: 0}), Conditions({}), Magazine({}), Stance(), Posture()
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
@@ -49,14 +49,14 @@ class D10(D10Numbers, frozen=True):
         )
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """What a figure adds when two get in each other's way: Agility."""
+        """Return the modifier of a figure when two get in each other's way: Agility."""
         return Tally((
             Reason(world.sheet(figure).agility, "Agility", "phase.block"),
             *figures.trait_reasons(world, figure, "initiative"),
         ))  # fmt: skip
 
     def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
-        """What an attack would do, or why it cannot be made."""
+        """Return the forecast of an attack, or the reason why it cannot be made."""
         return attack.forecast(self, world, shot)
 
     def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
@@ -64,7 +64,7 @@ class D10(D10Numbers, frozen=True):
         return targets.met(world, attacker, target)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
-        """What something that bursts would do at a square."""
+        """Return the forecast of a bursting weapon thrown at a square."""
         return attack.burst_forecast(self, world, figure, weapon, aimed)
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
@@ -76,7 +76,7 @@ class D10(D10Numbers, frozen=True):
         return sums.forecast(self, world, figure, trial)
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
-        """Why first aid is out of place; None when it may be tried."""
+        """Return the reason why first aid is not possible; None when it may be tried."""
         return injury.check_first_aid(world, healer, patient)
 
     def first_aid_trial(self, world: World) -> Trial:
@@ -84,23 +84,23 @@ class D10(D10Numbers, frozen=True):
         return injury.first_aid_trial(self)
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
-        """Why a figure cannot catch its breath; None when it may."""
+        """Return the reason why a figure cannot catch its breath; None when it may."""
         return injury.check_refresh(world, figure)
 
     def needed(self, attack: int, defence: int) -> Needed:
-        """What the dice must show for a hit."""
+        """Return the dice result that hits."""
         return sums.needed(attack, defence)
 
     def cover_values(self) -> tuple[int, ...]:
-        """What each degree of cover is worth."""
+        """Return the modifier of each degree of cover."""
         return self.attack.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Which tracks so much harm would be taken off."""
+        """Return the points that each track loses to so much harm."""
         return {HIT_POINTS: points}
 
     def chance(self, attack: int, defence: int) -> Odds:
-        """How likely an attack of this total hits a defence of that total."""
+        """Return the chance that an attack of this total hits a defence of that total."""
         return sums.chance(defence - attack)
 
     # --- changes ------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class D10(D10Numbers, frozen=True):
         return attack.strike(self, world, figure, striking)
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """This part asks no questions."""
+        """Return False: this part asks no questions."""
         return False
 
     def check(self, world: World, figure: int, trial: Trial) -> int:

@@ -18,13 +18,14 @@ COVERED = ("armor", "reflex")
 
 
 def is_proficient(rules: D10Numbers, world: World, figure: int, weapon: str) -> bool:
-    """Whether a figure has learned a weapon's group."""
+    """Return whether a figure has learned a weapon's group."""
     group = world.weapon(weapon).group
     return group in world.sheet(figure).proficiencies or group in rules.attack.always_proficient
 
 
 def accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tally:
-    """What a figure adds to its attacks with a weapon: half of level and Perception, and its training."""
+    """Return the sum that a figure adds to its attacks with a weapon: half of level and Perception, and its
+    training."""
     key = ("d10 accuracy", figure, weapon, figures.state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _accuracy(rules, world, figure, weapon)) if known is None else known
@@ -44,7 +45,8 @@ def _accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tall
 
 
 def brawling(rules: D10Numbers, world: World, figure: int) -> Tally:
-    """What a figure adds when it shoves and runs others down: half of level and Strength, and its training."""
+    """Return the sum that a figure adds when it shoves and runs others down: half of level and Strength, and its
+    training."""
     sheet = world.sheet(figure)
     half = sheet.number(PART, "brawling", (sheet.level + sheet.strength) // 2)
     lines = [Reason(half, "half of level and Strength", BRAWL)]
@@ -54,7 +56,7 @@ def brawling(rules: D10Numbers, world: World, figure: int) -> Tally:
 
 
 def defence(rules: D10Numbers, world: World, figure: int, name: str) -> Tally:
-    """What an attack on one of a figure's defences must reach; never below 0."""
+    """Return the number that an attack on one of a figure's defences must reach; never below 0."""
     key = ("d10 defence", figure, name, figures.state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _defence(rules, world, figure, name)) if known is None else known
@@ -111,7 +113,7 @@ def explode(world: World, explodes: int) -> int:
 
 
 def bonus(rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: tuple[Reason, ...] = ()) -> Tally:
-    """What a figure adds to a check: the attribute, and when trained 3 and half the level."""
+    """Return the sum that a figure adds to a check: the attribute, and when trained 3 and half the level."""
     kind, sheet = rules.checks.by_id[trial.check], world.sheet(figure)
     lines = [Reason(int(getattr(sheet, kind.attribute)), kind.attribute.capitalize(), CHECK)]
     if kind.skill and sheet.skill(kind.skill):

@@ -1,4 +1,5 @@
-"""What injuries and conditions lead to: critical injuries, shock, fear, fatigue, bleeding, and the end of a round."""
+"""Consequences of injuries and conditions: critical injuries, shock, fear, fatigue, bleeding, and the end of a
+round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an attack would do: the very sums and chances the strike then uses."""
+"""Forecasts of attacks, with the sums and chances that the strike then uses."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from game.rules.sightlines import CONCEALMENTS, COVERS
 
 
 class Prepared(NamedTuple):
-    """What the attacker has done to hit better: whether it aims at the target, and is braced towards it."""
+    """Preparations of the attacker: whether it aims at the target, and is braced towards it."""
 
     aims: bool
     braced: bool
 
 
 def forecast(rules: D20Numbers, world: World, shot: Shot) -> AttackForecast | Rejection:
-    """What an attack would do, or why it cannot be made."""
+    """Return the forecast of an attack, or the reason why it cannot be made."""
     aimed = targets.aim(world, shot)
     if isinstance(aimed, Rejection):
         return aimed
@@ -53,7 +53,7 @@ def rests_on(world: World, attacker: int, target: int) -> Hashable:
 
 
 def _is_braced(world: World, shot: Shot) -> bool:
-    """Whether the attacker, still on its square, is braced towards the target: a cone of 90 degrees."""
+    """Return whether the attacker, still on its square, is braced towards the target: a cone of 90 degrees."""
     direction, here, there = world.get(shot.attacker.figure, Stance).brace, shot.attacker.square, shot.target.square
     if direction < 0 or shot.attacker.has_moved:
         return False
@@ -113,7 +113,7 @@ def error_most(rules: D20Numbers, world: World, attacker: int, weapon: str) -> i
 
 
 def damage_plus(world: World, attacker: int, weapon: str) -> int:
-    """What the attacker's Strength adds to a weapon's dice."""
+    """Return the damage that the attacker's Strength adds to a weapon's dice."""
     if not world.weapon(weapon).uses_strength:
         return 0
     return sum(line.amount for line in bonuses.attribute(world, attacker, "strength"))
@@ -132,7 +132,7 @@ def _with_plus(damage: str, plus: int) -> str:
 
 @cache
 def doubled_average(damage: str, plus: int, kept_off: int) -> int:
-    """Twice the expected damage of a hit after armour, rounded half up; no throw counts below 0."""
+    """Return twice the expected damage of a hit after armour, rounded half up; no throw counts below 0."""
     dice = DiceText.parse(damage)
     sums = {0: 1}
     for _ in range(dice.count):

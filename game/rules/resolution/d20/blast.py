@@ -70,7 +70,7 @@ def _catch(
 
 
 def _moved(rules: D20Numbers, world: World, figure: int) -> Tally:
-    """What having moved this round adds to the saves."""
+    """Return the modifier to the saves of a figure that moved this round."""
     budget = world.find(figure, Budget)
     moves = 0
     if budget is not None and budget.moves:

@@ -20,13 +20,13 @@ def attribute(world: World, figure: int, name: str) -> tuple[Reason, ...]:
 
 
 def is_proficient(rules: D20Numbers, world: World, figure: int, weapon: str) -> bool:
-    """Whether a figure has learned a weapon's group."""
+    """Return whether a figure has learned a weapon's group."""
     group = world.weapon(weapon).group
     return group in world.sheet(figure).proficiencies or group in rules.attack.always_proficient
 
 
 def attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> Tally:
-    """What a figure adds to every attack with a weapon, on any target."""
+    """Return the sum that a figure adds to every attack with a weapon, on any target."""
     key = ("d20 attack", figure, weapon, figures.state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _attack_bonus(rules, world, figure, weapon)) if known is None else known
@@ -55,7 +55,7 @@ def _attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> 
 
 
 def defence(rules: D20Numbers, world: World, figure: int) -> Tally:
-    """What an attack on a figure must reach before cover and distance."""
+    """Return the number that an attack on a figure must reach before cover and distance."""
     key = ("d20 defence", figure, figures.state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _defence(rules, world, figure)) if known is None else known
@@ -84,7 +84,7 @@ def _defence(rules: D20Numbers, world: World, figure: int) -> Tally:
 
 
 def initiative_bonus(rules: D20Numbers, world: World, figure: int) -> Tally:
-    """What a figure adds to its initiative check (combat.initiative-check)."""
+    """Return the sum that a figure adds to its initiative check (combat.initiative-check)."""
     key = ("d20 initiative", figure, figures.state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _initiative_bonus(rules, world, figure)) if known is None else known
@@ -108,7 +108,7 @@ def score(rules: D20Numbers, rank: int) -> int:
 
 
 def most(rules: D20Numbers, sheet: Sheet, track: str) -> int:
-    """How many points a figure has on a track of its health when nothing is lost."""
+    """Return the full points of a figure on a track of its health."""
     numbers = rules.health
     if track == VITALITY:
         derived = numbers.vitality + sheet.constitution + sheet.level * (numbers.per_level + sheet.constitution)

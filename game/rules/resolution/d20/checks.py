@@ -29,7 +29,7 @@ def needed(attack: int, defence: int) -> Needed:
 
 
 def bonus(rules: D20Numbers, world: World, figure: int, trial: Trial, extra: Tally = NOTHING) -> Tally:
-    """What a figure adds to a check, with lines of the occasion at the end."""
+    """Return the sum that a figure adds to a check, with lines of the occasion at the end."""
     kind, sheet = rules.checks.by_id[trial.check], world.sheet(figure)
     lines = list(bonuses.attribute(world, figure, kind.attribute))
     if rank := sheet.skill(kind.skill) if kind.skill else 0:

@@ -56,7 +56,7 @@ def drop_guard(world: World, figure: int) -> None:
 
 
 def is_prize(world: World, figure: int) -> bool:
-    """Whether taking this figure out of the fight is a Triumph."""
+    """Return whether taking this figure out of the fight is a Triumph."""
     return any("triumph" in trait.grants for trait in figures.traits_of(world, figure))
 
 

@@ -17,7 +17,7 @@ TREATED, REFRESHING = "treated", "refreshing"
 
 
 def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None:
-    """Why first aid is out of place; None when it may be tried."""
+    """Return the reason why first aid is not possible; None when it may be tried."""
     refused = first_aid_rules.refuses_patient(world, healer, patient, "d20.first-aid")
     if refused is not None:
         return refused
@@ -56,7 +56,7 @@ def first_aid(rules: D20Numbers, world: World, healer: int, patient: int) -> boo
 
 
 def check_refresh(world: World, figure: int) -> Rejection | None:
-    """Why a figure cannot catch its breath; None when it may try."""
+    """Return the reason why a figure cannot catch its breath; None when it may try."""
     lost = world.get(figure, Health).lost
     if not lost[VITALITY] and not lost[WOUNDS]:
         return Rejection("unhurt", f"{figures.name_of(world, figure)} is not hurt.", "d20.refresh")

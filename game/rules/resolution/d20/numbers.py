@@ -12,10 +12,10 @@ class _Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AttackNumbers(_Numbers, frozen=True):
-    """What is added to the d20 of an attack, and to the defence it must reach.
+    """Modifiers to the d20 of an attack, and to the defence it must reach.
 
-    `cover` and `concealment` by degree from none up; `boost` faces of an action die added to a roll; `jams` says that
-    a critical miss empties a weapon until it is reloaded.
+    `cover` and `concealment` by degree from none up; `boost` faces of an action die added to a roll; `jams` says that a
+    critical miss empties a weapon until it is reloaded.
     """
 
     defence: int
@@ -39,7 +39,7 @@ class AttackNumbers(_Numbers, frozen=True):
 
 
 class Check(_Numbers, frozen=True):
-    """What makes up one check: an attribute, a skill or the level, and the condition queries that change it."""
+    """Parts of one check: an attribute, a skill or the level, and the condition queries that change it."""
 
     title: str
     attribute: Attribute
@@ -71,7 +71,7 @@ class InitiativeNumbers(_Numbers, frozen=True):
 
 
 class HealthNumbers(_Numbers, frozen=True):
-    """How much a figure can take, and what follows when it is gone.
+    """Health of a figure, and the limits at which it drops or dies.
 
     Vitality is `vitality` and `per_level` for every level, each with Constitution; wounds are the Constitution score,
     `score` and twice the rank. `dead` is the wounds value at which a figure dies.
@@ -87,7 +87,7 @@ class HealthNumbers(_Numbers, frozen=True):
 
 
 class InjuryNumbers(_Numbers, frozen=True):
-    """What injuries lead to besides lost points."""
+    """Effects of injuries besides lost points."""
 
     critical_injury_points: int
     critical_injury_share: int
@@ -126,7 +126,7 @@ class CareNumbers(_Numbers, frozen=True):
 
 
 class D20Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything a ruleset file says of this part."""
+    """All numbers of this part in a ruleset file."""
 
     attack: AttackNumbers
     checks: CheckNumbers

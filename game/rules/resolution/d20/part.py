@@ -39,7 +39,7 @@ class D20(D20Numbers, frozen=True):
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Full health, no conditions, full magazines, nothing prepared."""
+        """Return the first components of a figure: full health, no conditions, full magazines, nothing prepared."""
         return (
             Health({track: 0 for track, _ in TRACKS}), Conditions({}), Magazine({}), Stance(), Posture(),
         )  # fmt: skip
@@ -66,11 +66,11 @@ class D20(D20Numbers, frozen=True):
         )  # fmt: skip
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """What a figure adds to its initiative check (combat.initiative-check)."""
+        """Return the sum that a figure adds to its initiative check (combat.initiative-check)."""
         return bonuses.initiative_bonus(self, world, figure)
 
     def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
-        """What an attack would do, or why it cannot be made."""
+        """Return the forecast of an attack, or the reason why it cannot be made."""
         return attack.forecast(self, world, shot)
 
     def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
@@ -90,7 +90,7 @@ class D20(D20Numbers, frozen=True):
         return checks.forecast(self, world, figure, trial)
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
-        """Why first aid is out of place; None when it may be tried."""
+        """Return the reason why first aid is not possible; None when it may be tried."""
         return medics.check_first_aid(world, healer, patient)
 
     def first_aid_trial(self, world: World) -> Trial:
@@ -98,23 +98,23 @@ class D20(D20Numbers, frozen=True):
         return medics.first_aid_trial(self)
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
-        """Why a figure cannot catch its breath; None when it may try."""
+        """Return the reason why a figure cannot catch its breath; None when it may try."""
         return medics.check_refresh(world, figure)
 
     def needed(self, attack: int, defence: int) -> Needed:
-        """What the dice must show for a hit."""
+        """Return the dice result that hits."""
         return checks.needed(attack, defence)
 
     def cover_values(self) -> tuple[int, ...]:
-        """What each degree of cover is worth."""
+        """Return the modifier of each degree of cover."""
         return self.attack.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Which tracks so much harm would be taken off."""
+        """Return the points that each track loses to so much harm."""
         return wounding.spread(self, world, figure, points, harm, critical=False)
 
     def chance(self, attack: int, defence: int) -> Odds:
-        """How likely an attack of this total hits a defence of that total."""
+        """Return the chance that an attack of this total hits a defence of that total."""
         return checks.odds(attack, defence)
 
     # --- changes ------------------------------------------------------------------------------------------------------

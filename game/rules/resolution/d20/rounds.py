@@ -33,7 +33,7 @@ def end_of_round(rules: D20Numbers, world: World) -> None:
 
 
 def _has_exerted(world: World, figure: int) -> bool:
-    """Whether a figure attacked or moved this round."""
+    """Return whether a figure attacked or moved this round."""
     budget = world.find(figure, Budget)
     if budget is None:
         return False

@@ -204,7 +204,7 @@ def throw_sums(
 def burst_forecast(
     rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
-    """What a throw at a square would do: the chance that it lands there, and the damage at ground zero."""
+    """Return the forecast of a throw at a square: the chance that it lands there, and the damage at ground zero."""
     sums = throw_sums(rules, world, figure, weapon, aimed)
     if isinstance(sums, Rejection):
         return sums

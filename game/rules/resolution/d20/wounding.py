@@ -40,7 +40,7 @@ def hurt(
 
 
 def spread(rules: D20Numbers, world: World, figure: int, points: int, harm: str, critical: bool) -> dict[str, int]:
-    """Which tracks lose how much: vitality first, then wounds; a critical goes to the wounds at once."""
+    """Return the points that each track loses: vitality first, then wounds; a critical goes to the wounds at once."""
     if not points:
         return {}
     if harm == "stress":

@@ -26,12 +26,12 @@ def odds_of_margin(attack: int, defence: int) -> Odds:
 
 
 def needed(attack: int, defence: int) -> Needed:
-    """More successes than the target: the dice of one rating against those of the other."""
+    """Return the need of a hit in words: more successes than the target, with the dice of both ratings."""
     return Needed(0, 0, "More successes", f"{_handful(attack)} against {_handful(defence)}")
 
 
 def forecast(rules: EventRollsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
-    """What an attack would do, or why it cannot be made."""
+    """Return the forecast of an attack, or the reason why it cannot be made."""
     aimed = targets.aim(world, shot)
     if isinstance(aimed, Rejection):
         return aimed
@@ -72,7 +72,7 @@ def _handful(rating: int) -> str:
 
 
 def _average(rules: EventRollsNumbers, attack: int, defence: int, base: int, kept_off: int) -> int:
-    """Twice the expected harm of a hit, whole."""
+    """Return twice the expected harm of a hit, rounded down."""
     falls = margins.margins(event_chart.ways(attack), event_chart.ways(defence))
     hits = [(margin, ways) for margin, ways in falls if margin > 0]
     of = sum(ways for _, ways in hits)

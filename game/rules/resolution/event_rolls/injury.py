@@ -34,7 +34,7 @@ def base_damage(rules: EventRollsNumbers, world: World, figure: int, weapon: str
 
 
 def kept_off(rules: EventRollsNumbers, world: World, figure: int, weapon: Weapon) -> int:
-    """What a figure's armour takes off harm of the weapon's kind."""
+    """Return the harm of the weapon's kind that a figure's armour takes off."""
     return world.armour(figure).reduction if weapon.harm in rules.injuries.kept_off else 0
 
 

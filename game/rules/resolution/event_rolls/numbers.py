@@ -10,7 +10,7 @@ from game.model.sheet import Attribute
 
 
 class RatedCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a check is rated by: an attribute, and a skill where it is trained."""
+    """Sources of a check's rating: an attribute, and a skill where it is trained."""
 
     title: str
     attribute: Attribute
@@ -19,7 +19,7 @@ class RatedCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How ratings come about: an attribute's score, and so much for each rank of a skill.
+    """Numbers from which ratings are made: an attribute's score, and so much for each rank of a skill.
 
     `helpless` is the defence of a figure that cannot ward anything off; `off_guard` the part of Agility that defends
     those who do not see it coming (2: a half).
@@ -41,7 +41,7 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Injuries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a hit does: the weapon's average and so much for each net success; when a figure is out."""
+    """Harm of a hit: the weapon's average and so much for each net success; and the limit at which a figure is out."""
 
     per_success: int
     dead: int
@@ -53,7 +53,7 @@ class Injuries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventRollsNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything a ruleset file says of this part."""
+    """All numbers of this part in a ruleset file."""
 
     ratings: Ratings
     injuries: Injuries

@@ -31,7 +31,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
     # --- questions --------------------------------------------------------------------------------------------------
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Full health, no conditions, full magazines, nothing prepared."""
+        """Return the first components of a figure: full health, no conditions, full magazines, nothing prepared."""
         return Health({track: 0 for track, _ in TRACKS}), Conditions({}), Magazine({}), Stance(), Posture()
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
@@ -60,7 +60,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
         return sum_.plus(ratings.score(self, world, figure, "perception"), "Perception", "time.reaction-rating")
 
     def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
-        """What an attack would do, or why it cannot be made."""
+        """Return the forecast of an attack, or the reason why it cannot be made."""
         return fight.forecast(self, world, shot)
 
     def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
@@ -84,31 +84,31 @@ class EventRolls(EventRollsNumbers, frozen=True):
         return CheckForecast(title, rating, trial.against, chance, trial.rule)
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
-        """Why first aid is out of place."""
+        """Return the reason why first aid is not possible; None when it may be tried."""
         return first_aid.refuses_for_good(world, healer, patient, "rolls.first-aid")
 
     def first_aid_trial(self, world: World) -> Trial:
-        """So many successes."""
+        """Return the check of first aid, with the successes it needs."""
         return Trial("medicine", self.injuries.first_aid_against, "First aid", "rolls.first-aid")
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
-        """There is no catching breath here."""
+        """Return a refusal: this ruleset has no rest to catch breath."""
         return Rejection("no-such-action", "There is no such rest in this ruleset.")
 
     def needed(self, attack: int, defence: int) -> Needed:
-        """What the dice must show for a hit."""
+        """Return the need of a hit: more successes than the target."""
         return fight.needed(attack, defence)
 
     def cover_values(self) -> tuple[int, ...]:
-        """What each degree of cover is worth."""
+        """Return the modifier of each degree of cover."""
         return self.ratings.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Which tracks so much harm would be taken off."""
+        """Return the points that each track loses to so much harm."""
         return {injury.BODY if harm == "lethal" else injury.STUN: points}
 
     def chance(self, attack: int, defence: int) -> Odds:
-        """How likely an attack of this total hits a defence of that total."""
+        """Return the chance that an attack of this total hits a defence of that total."""
         return fight.odds_of_margin(attack, defence)
 
     # --- changes ----------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
         return fight.strike(self, world, figure, striking)
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """This part asks nothing."""
+        """Return False: this part asks no questions."""
         return False
 
     def check(self, world: World, figure: int, trial: Trial) -> int:
@@ -149,7 +149,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
         return True
 
     def refresh(self, world: World, figure: int) -> None:
-        """Nothing to do."""
+        """Do nothing: this ruleset has no rest to catch breath."""
 
     def end_of_round(self, world: World) -> None:
         """Changes the world: conditions that last a while run down; injuries do nothing by themselves."""

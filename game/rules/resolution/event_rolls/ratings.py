@@ -45,7 +45,8 @@ def attack_rating(rules: EventRollsNumbers, world: World, figure: int, weapon: s
 
 
 def defence_rating(rules: EventRollsNumbers, world: World, figure: int, against_melee: bool) -> Tally:
-    """What an attack is rolled against: Agility, with weapon skill in melee; off guard a part of Agility alone."""
+    """Return the rating that defends against an attack: Agility, with weapon skill in melee; off guard a part of
+    Agility alone."""
     numbers = rules.ratings
     if conditions.is_helpless(world, figure):
         return tally((numbers.helpless, "helpless", "rolls.defence"))
@@ -66,12 +67,12 @@ def defence_rating(rules: EventRollsNumbers, world: World, figure: int, against_
 
 
 def aims_at(world: World, figure: int, target: int) -> bool:
-    """Whether a figure has aimed at a target."""
+    """Return whether a figure has aimed at a target."""
     return world.get(figure, Stance).aim == target
 
 
 def aim_bonus(rules: EventRollsNumbers, world: World, figure: int, target: int) -> int:
-    """What having aimed at a target adds, once."""
+    """Return the rating that a figure gains once by having aimed at a target."""
     return rules.ratings.aim if aims_at(world, figure, target) else 0
 
 

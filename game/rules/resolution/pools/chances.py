@@ -1,4 +1,4 @@
-"""How likely a pool has how many hits, exactly."""
+"""Exact chances of the hits of a dice pool."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ FACES = 6
 
 @cache
 def ways(pool: int) -> tuple[int, ...]:
-    """In how many of 3 to the pool cases there are 0, 1, 2 ... hits: a hit is one case in three."""
+    """Return the number of cases, of 3 to the power of the pool, that give 0, 1, 2 ... hits: a hit is one case in
+    three."""
     counts: tuple[int, ...] = (1,)
     for _ in range(max(0, pool)):
         counts = tuple(

@@ -38,7 +38,7 @@ def odds_over(attack: int, defence: int) -> Odds:
 
 
 def needed(attack: int, defence: int) -> Needed:
-    """More hits than the target: as many dice against as many."""
+    """Return the need of a hit in words: more hits than the target, with the dice of both pools."""
     return Needed(0, 0, "Score more hits", f"{max(0, attack)} dice against {max(0, defence)}")
 
 
@@ -50,7 +50,7 @@ def rests_on(world: World, attacker: int, target: int) -> Hashable:
 
 
 def forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
-    """What an attack would do, or why there is none."""
+    """Return the forecast of an attack, or the reason why there is none."""
     key = ("pool forecast", shot)
     known: AttackForecast | Rejection | None = world.memo.get(key)
     if known is None:
@@ -97,7 +97,7 @@ def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackFo
 
 
 def _average(rules: DicePoolsNumbers, world: World, target: int, attack: int, defence: int, base: int) -> int:
-    """Twice the expected boxes of a hit, whole: a third of the soaking dice hit."""
+    """Return twice the expected boxes of a hit, rounded down: a third of the soaking dice hit."""
     hits = [
         (margin, ways) for margin, ways in margins.margins(chances.ways(attack), chances.ways(defence)) if margin > 0
     ]

@@ -8,7 +8,7 @@ from game.model.sheet import Attribute
 
 
 class PoolCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What makes up a check's pool."""
+    """Parts of a check's pool."""
 
     title: str
     attribute: Attribute
@@ -17,7 +17,8 @@ class PoolCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How pools come about: attributes are `attribute` at rank 0, skills their ranks, and modifiers in dice.
+    """Numbers from which pools are made: attributes are `attribute` at rank 0, skills their ranks, and modifiers in
+    dice.
 
     `cover` and `concealment` by degree, off the attacker's pool; `crossfire` for shooting beside an enemy; `runner`
     what a running shooter loses and `dodging` what a running target gains; `charge` is for a figure that comes over
@@ -64,7 +65,7 @@ class Boxes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DicePoolsNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything a ruleset file says of this part."""
+    """All numbers of this part in a ruleset file."""
 
     pools: Pools
     boxes: Boxes

@@ -30,7 +30,7 @@ class DicePools(DicePoolsNumbers, frozen=True):
     # --- questions --------------------------------------------------------------------------------------------------
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Full health, no conditions, full magazines, nothing prepared."""
+        """Return the first components of a figure: full health, no conditions, full magazines, nothing prepared."""
         return Health({track: 0 for track, _ in TRACKS}), Conditions({}), Magazine({}), Stance(), Posture()
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
@@ -57,7 +57,7 @@ class DicePools(DicePoolsNumbers, frozen=True):
         return sum_.plus(sums.attribute(self, sheet, "perception"), "Intuition", "pass.high-ip")
 
     def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
-        """What an attack would do, or why it cannot be made."""
+        """Return the forecast of an attack, or the reason why it cannot be made."""
         return fight.forecast(self, world, shot)
 
     def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
@@ -81,31 +81,31 @@ class DicePools(DicePoolsNumbers, frozen=True):
         return CheckForecast(title, pool, trial.against, chance, trial.rule)
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
-        """Why first aid is out of place."""
+        """Return the reason why first aid is not possible; None when it may be tried."""
         return first_aid.refuses_for_good(world, healer, patient, "pools.wounds")
 
     def first_aid_trial(self, world: World) -> Trial:
-        """So many hits."""
+        """Return the check of first aid, with the hits it needs."""
         return Trial("medicine", self.boxes.care_against, "First aid", "pools.wounds")
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
-        """There is no catching breath here."""
+        """Return a refusal: this ruleset has no rest to catch breath."""
         return Rejection("no-such-action", "There is no such rest in this ruleset.")
 
     def needed(self, attack: int, defence: int) -> Needed:
-        """What the dice must show for a hit."""
+        """Return the need of a hit: more hits than the target."""
         return fight.needed(attack, defence)
 
     def cover_values(self) -> tuple[int, ...]:
-        """What each degree of cover is worth."""
+        """Return the modifier of each degree of cover."""
         return self.pools.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Which tracks so much harm would be taken off."""
+        """Return the points that each track loses to so much harm."""
         return {PHYSICAL if harm == "lethal" else STUN: points}
 
     def chance(self, attack: int, defence: int) -> Odds:
-        """How likely an attack of this total hits a defence of that total."""
+        """Return the chance that an attack of this total hits a defence of that total."""
         return fight.odds_over(attack, defence)
 
     # --- changes ----------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ class DicePools(DicePoolsNumbers, frozen=True):
         return fight.strike(self, world, figure, striking)
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """This part asks nothing."""
+        """Return False: this part asks no questions."""
         return False
 
     def check(self, world: World, figure: int, trial: Trial) -> int:
@@ -146,7 +146,7 @@ class DicePools(DicePoolsNumbers, frozen=True):
         return True
 
     def refresh(self, world: World, figure: int) -> None:
-        """Nothing to do."""
+        """Do nothing: this ruleset has no rest to catch breath."""
 
     def end_of_round(self, world: World) -> None:
         """Injuries do nothing by themselves as time goes on."""

@@ -21,7 +21,8 @@ from game.rules.targets import Aimed, aims
 
 
 class Fit(NamedTuple):
-    """What a figure brings to its pools: a number for its state, dice lost to wounds, whether it runs, and holds."""
+    """State of a figure that changes its pools: a number for its state, dice lost to wounds, whether it runs, and
+    whether it holds."""
 
     state: int
     wounds: int
@@ -91,13 +92,13 @@ def _with_conditions(world: World, figure: int, sum_: Tally, query: str) -> Tall
 
 
 def _is_running(world: World, figure: int) -> bool:
-    """Whether a figure is on the run; one that lies or is held is not."""
+    """Return whether a figure is running; one that lies prone is not."""
     turn = world.find(figure, PassTurn)
     return turn is not None and turn.running and figures.posture_of(world, figure) != "prone"
 
 
 def fit_of(rules: DicePoolsNumbers, world: World, figure: int) -> Fit:
-    """What a figure brings to its pools."""
+    """Return the state of a figure that changes its pools."""
     turn, wounds = world.find(figure, PassTurn), wound_modifier(rules, world, figure)
     return Fit(figures.state_of(world, figure), wounds, _is_running(world, figure), turn is not None and turn.holding)
 
@@ -122,7 +123,7 @@ def _attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str
 
 
 def facing(rules: DicePoolsNumbers, world: World, shot: Shot, aimed: Aimed, charges: bool) -> Facing:
-    """What the pools of an attack rest on, from where the two are placed."""
+    """Return the facts that decide the pools of an attack, from the places given."""
     attacker, target = shot.attacker, shot.target
     fits = fit_of(rules, world, attacker.figure), fit_of(rules, world, target.figure)
     if world.weapon(shot.weapon).kind == "melee":
@@ -149,7 +150,7 @@ def against_target(rules: DicePoolsNumbers, world: World, faced: Facing, sum_: T
 
 
 def is_beset(world: World, attacker: Placed, but: int = 0) -> bool:
-    """Whether an enemy where it stands, one aside, threatens a figure that shoots or throws."""
+    """Return whether an enemy, one aside, threatens a figure that shoots or throws."""
     key = ("beset", attacker, but)
     known: bool | None = world.memo.get(key)
     if known is None:
@@ -160,7 +161,7 @@ def is_beset(world: World, attacker: Placed, but: int = 0) -> bool:
 
 
 def _friends_beside(world: World, attacker: int, target: Placed) -> int:
-    """How many comrades of an attacker threaten its target from where they stand."""
+    """Return the number of an attacker's comrades that threaten its target from where they stand."""
     key = ("friends beside", attacker, target)
     known: int | None = world.memo.get(key)
     if known is None:
@@ -170,8 +171,8 @@ def _friends_beside(world: World, attacker: int, target: Placed) -> int:
 
 
 def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
-    """Whether an attack comes out of a run-up: enough empty, unimpeded squares straight towards the target, none of
-    them threatened by anybody else (pass.charge)."""
+    """Return whether an attack comes out of a run-up: enough empty, unimpeded squares straight towards the target, none
+    of them threatened by another enemy (pass.charge)."""
     attacker, target = shot.attacker, shot.target
     straight, heading = charging.run_up(world, attacker)
     if straight < rules.pools.charge_squares:
@@ -187,8 +188,8 @@ def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
 def defence_pool(
     rules: DicePoolsNumbers, world: World, figure: int, against_melee: bool, against_charge: bool = False
 ) -> Tally:
-    """What an attack is thrown against: Reaction, and in melee the best way to parry; a figure that holds is ready
-    for a charge."""
+    """Return the pool that defends against an attack: Reaction, and in melee the best way to parry; a figure that holds
+    is ready for a charge."""
     key = ("defence pool", figure, against_melee, against_charge, fit_of(rules, world, figure))
     known: Tally | None = world.lasting.get(key)
     if known is None:
@@ -229,5 +230,5 @@ def damage(rules: DicePoolsNumbers, world: World, figure: int, weapon: Weapon) -
 
 
 def armour(rules: DicePoolsNumbers, world: World, figure: int) -> int:
-    """What armour adds to the dice that soak damage."""
+    """Return the dice that armour adds to soak damage."""
     return world.armour(figure).reduction * rules.boxes.armour
