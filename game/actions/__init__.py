@@ -1,4 +1,4 @@
-"""What a figure can do, whichever ruleset prices it: one class per action, found in the modules of this package."""
+"""Actions of figures, whichever ruleset prices them: one class per action, found in the modules of this package."""
 
 from __future__ import annotations
 

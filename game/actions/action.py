@@ -1,5 +1,5 @@
-"""What an action is: its class says everything about it, and every table of the game that names actions is made from
-these classes (see "Add an action" in HOWTO.md)."""
+"""The base of all actions: an action's class holds all its facts, and every table of the game that names actions is
+made from these classes (see "Add an action" in HOWTO.md)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BODIES: Needs = ("phases", "brawls")
 
 
 class Action(ABC, Generic[C]):
-    """Something a figure can do, whichever ruleset prices it.
+    """An action of a figure, whichever ruleset prices it.
 
     A concrete class names its `command` and is then found by itself. Class attributes hold what is told and shown of
     the action; methods say when it is offered, whether it makes sense, what it asks of the dice, and what it does.
@@ -117,11 +117,13 @@ class Action(ABC, Generic[C]):
         return iter(())
 
     def check(self, world: World, command: C) -> Rejection | None:
-        """Why the command makes no sense for the figure where it stands; as it stands, it always does."""
+        """Return the reason why the figure cannot do this from where it stands; None if it can, which is the
+        default."""
         return None
 
     def rests_on(self, world: World, figure: int) -> Hashable:
-        """What its offers rest on besides how figures stand; None where that is more than can be named."""
+        """Return a key of all that its offers depend on besides the places of figures; None where they depend on
+        more."""
         return () if self.is_steady else None
 
     @abstractmethod
@@ -147,7 +149,7 @@ class Action(ABC, Generic[C]):
         return None
 
     def detail(self, detail: str) -> str:
-        """How the log ends the line of this action, from what its event adds; begins with a blank or a colon."""
+        """Return the end of the action's log line, from the detail in its event; it begins with a blank or a colon."""
         return f": {detail.removesuffix('.')}" if detail else ""
 
     def bare(self, figure: int, *values: object) -> C:
@@ -167,12 +169,12 @@ class WayAction(Action[C]):
         """A command that leads nowhere and is never given: every way has the same price and turn."""
 
     def is_plain(self, world: World, figure: int) -> bool:
-        """Whether every command it lists for the figure is one of its `ways`."""
+        """Return whether every command it lists for the figure is one of its `ways`."""
         return True
 
     @abstractmethod
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Where it can lead; None when the figure is kept from it."""
+        """Return the squares to which it can lead; None when the figure is kept from it."""
 
     @abstractmethod
     def to(self, figure: int, reach: Reach, square: Square) -> C:

@@ -51,7 +51,7 @@ class AttackAction(Action[Attack]):
                     yield Attack(figure, command.target, command.weapon, dice, final=True)
 
     def check(self, world: World, command: Attack) -> Rejection | None:
-        """Whether the weapon can be used on that figure from here."""
+        """Return the reason why the weapon cannot be used on that figure from here; None if it can."""
         if command.target not in figures.opponents(world, command.figure):
             return Rejection("no-target", "There is no such opponent to attack.", "")
         if figures.is_unseen_by(world, command.target, command.figure):
@@ -90,7 +90,7 @@ class AttackAction(Action[Attack]):
         return struck(figures.square_of(world, command.target), seen)
 
     def example(self, world: World, figure: int) -> Attack | None:
-        """At the nearest known opponent, with a weapon that is loaded if there is one."""
+        """Return an attack on the nearest known opponent, with a loaded weapon if there is one."""
         targets = nearest_known(world, figure)
         weapons = [w for w in world.sheet(figure).weapons if not world.weapon(w).is_explosive]
         loaded = [w for w in weapons if ammunition.check(world, figure, w) is None] or weapons
@@ -98,7 +98,7 @@ class AttackAction(Action[Attack]):
 
 
 class ThrowAction(Action[Throw]):
-    """Something that bursts, thrown or launched at a square."""
+    """The throw or launch of a bursting weapon at a square."""
 
     command = Throw
     title = "Throw"
@@ -137,7 +137,8 @@ class ThrowAction(Action[Throw]):
                 yield Throw(figure, weapon, square)
 
     def check(self, world: World, command: Throw) -> Rejection | None:
-        """Whether the square is on the board, seen, and in range."""
+        """Return the reason why a throw at the square is not possible: off the board, unseen or out of range; None if
+        it is."""
         if command.square not in world.board or world.board.is_solid(command.square):
             return Rejection("off-board", "There is no such square to aim at.", "")
         refused = ammunition.check(world, command.figure, command.weapon)
@@ -157,7 +158,7 @@ class ThrowAction(Action[Throw]):
         world.put(command.figure, Striking(command.weapon, square=command.square, kind="burst"))
 
     def example(self, world: World, figure: int) -> Throw | None:
-        """At the nearest known opponent."""
+        """Return a throw at the nearest known opponent."""
         targets = nearest_known(world, figure)
         bursting = [w for w in world.sheet(figure).weapons if world.weapon(w).is_explosive]
         return Throw(figure, bursting[0], figures.square_of(world, targets[0])) if targets and bursting else None

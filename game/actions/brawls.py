@@ -22,7 +22,7 @@ BRAWL = "d10.brawl"
 
 
 def contest(world: World, figure: int, target: int) -> AttackForecast:
-    """What brawling against Brawn would come to."""
+    """Return the forecast of brawling against Brawn."""
     rules = world.ruleset.resolution
     assert isinstance(rules, D10)
     attack, defence = sums_of.brawling(rules, world, figure), sums_of.defence(rules, world, target, "brawn")
@@ -101,7 +101,7 @@ class ChargeAction(Action[Charge]):
         return best[3]
 
     def check(self, world: World, command: Charge) -> Rejection | None:
-        """Whether a straight way within the speed leads beside the target."""
+        """Return a refusal unless a straight way within the speed leads beside the target."""
         figure, target = command.figure, command.target
         if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
             return Rejection("no-target", "There is no such opponent to charge.", self.rule)
@@ -159,7 +159,7 @@ class ShoveAction(Action[Shove]):
                 yield Shove(figure, target)
 
     def check(self, world: World, command: Shove) -> Rejection | None:
-        """Whether it stands beside the figure."""
+        """Return a refusal unless the target stands beside the figure."""
         figure, target = command.figure, command.target
         if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
             return Rejection("no-target", "There is no such opponent to shove.", self.rule)
@@ -222,7 +222,7 @@ class OverrunAction(Action[Overrun]):
                 yield command
 
     def check(self, world: World, command: Overrun) -> Rejection | None:
-        """Whether the way is straight, can be gone, and leads through somebody."""
+        """Return a refusal unless the way is straight, can be taken, and leads through an enemy."""
         figure, part = command.figure, footing.part_of(world)
         refused = part.barred(world, figure, self.id)
         if refused is not None:

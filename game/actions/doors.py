@@ -53,7 +53,7 @@ class OpenAction(Action[Open]):
                 yield Open(figure, edge)
 
     def check(self, world: World, command: Open) -> Rejection | None:
-        """Whether it is beside the figure and shut."""
+        """Return a refusal unless the door or window is beside the figure and closed."""
         return _check(world, command.figure, command.edge, True)
 
     def begin(self, world: World, command: Open) -> None:
@@ -78,7 +78,7 @@ class CloseAction(Action[Close]):
                 yield Close(figure, edge)
 
     def check(self, world: World, command: Close) -> Rejection | None:
-        """Whether it is beside the figure and open."""
+        """Return a refusal unless the door or window is beside the figure and open."""
         return _check(world, command.figure, command.edge, False)
 
     def begin(self, world: World, command: Close) -> None:

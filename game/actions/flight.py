@@ -94,7 +94,7 @@ class FlyAction(Action[Fly]):
         return path, tuple(heights)
 
     def check(self, world: World, command: Fly) -> Rejection | None:
-        """Whether wings carry it there, in one phase and with something above the ground on the way."""
+        """Return a refusal unless wings carry the figure there in one phase, with nothing in the way."""
         figure, part = command.figure, footing.part_of(world)
         place, mover = world.get(figure, Place), part.mover(world, figure)
         if not mover.speed_of("fly") and not mover.speed_of("glide"):
@@ -126,7 +126,7 @@ class FlyAction(Action[Fly]):
         world.put(figure, Going("path", self.id, allowance, path, heights))
 
     def anywhere(self, figure: int) -> Fly:
-        """To the corner of the map."""
+        """Return a flight to the corner of the map."""
         return Fly(figure, CORNER, 0)
 
 

@@ -33,7 +33,7 @@ class ReloadAction(Action[Reload]):
                 yield Reload(figure, weapon)
 
     def check(self, world: World, command: Reload) -> Rejection | None:
-        """Whether the weapon has a magazine with room in it."""
+        """Return a refusal unless the weapon has a magazine with room in it."""
         return ammunition.check_reload(world, command.figure, command.weapon)
 
     def begin(self, world: World, command: Reload) -> None:
@@ -64,7 +64,7 @@ class FirstAidAction(Action[FirstAid]):
     checks = ("medicine",)
 
     def offers(self, world: World, figure: int) -> Iterator[FirstAid]:
-        """Everybody within reach who needs it."""
+        """Yield a treatment of each patient within reach who needs one."""
         for target in figures.present(world):
             if figures.are_allies(world, figure, target) and figures.gap(world, figure, target) <= 1:
                 command = FirstAid(figure, target)
@@ -72,7 +72,7 @@ class FirstAidAction(Action[FirstAid]):
                     yield command
 
     def check(self, world: World, command: FirstAid) -> Rejection | None:
-        """Whether the patient is near and hurt."""
+        """Return a refusal unless the patient is near and hurt."""
         if command.target not in figures.present(world):
             return Rejection("not-adjacent", "The patient must be beside you.", self.rule)
         return world.ruleset.resolution.check_first_aid(world, command.figure, command.target)
@@ -103,7 +103,7 @@ class RefreshAction(Action[Refresh]):
     short = verb
 
     def check(self, world: World, command: Refresh) -> Rejection | None:
-        """Whether there is something to recover and a die to spend."""
+        """Return a refusal unless the figure can recover points and has a die to spend."""
         return world.ruleset.resolution.check_refresh(world, command.figure)
 
     def begin(self, world: World, command: Refresh) -> None:

@@ -29,13 +29,13 @@ class SubdueAction(Action[Subdue]):
     needs = PASSES
 
     def offers(self, world: World, figure: int) -> Iterator[Subdue]:
-        """Everybody in reach, or the one that is held."""
+        """Yield the opponents in reach, or only the one that is held."""
         for target in figures.opponents(world, figure):
             if self.check(world, Subdue(figure, target)) is None:
                 yield Subdue(figure, target)
 
     def check(self, world: World, command: Subdue) -> Rejection | None:
-        """Whether the target is in reach of bare hands, and nobody else is held."""
+        """Return a refusal unless the target is in reach of bare hands and the figure holds no other."""
         held = world.get(command.figure, Conditions).active.get("grappling")
         if held is not None:
             if held.source == command.target:
@@ -83,7 +83,7 @@ class BreakFreeAction(Action[BreakFree]):
     checks = ("break-free",)
 
     def check(self, world: World, command: BreakFree) -> Rejection | None:
-        """Whether somebody holds the figure."""
+        """Return a refusal unless an opponent holds the figure."""
         if figures.has(world, command.figure, "grappled"):
             return None
         return Rejection("not-held", "This figure is not held.", self.rule)

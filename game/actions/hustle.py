@@ -31,13 +31,13 @@ class TravelAction(WayAction[T]):
     unlisted = "longer ways to the same squares, the same ones with a door opened or squeezing, and at a sprint"
 
     def is_plain(self, world: World, figure: int) -> bool:
-        """Whether the figure has no other ways than plain ones over the ground: neither along faces or through earth
-        nor squeezing."""
+        """Return whether the figure has plain ways over the ground only: none along faces or through earth, and no
+        squeezing."""
         modes = footing.part_of(world).mover(world, figure)
         return modes.width == 1 and not modes.speed_of(CLIMB) and not modes.speed_of(BURROW)
 
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Where plain ways can lead; None when the figure is kept from it."""
+        """Return the squares to which plain ways lead; None when the figure is kept from it."""
         part = footing.part_of(world)
         return None if part.barred(world, figure, self.id) else part.reach(world, figure, self.id)
 
@@ -50,7 +50,7 @@ class TravelAction(WayAction[T]):
         return self.bare(figure, ())
 
     def rests_on(self, world: World, figure: int) -> bool:
-        """Whether a door may be opened in passing."""
+        """Return whether a door may be opened in passing."""
         return doors.may_open(world, figure)
 
     def offers(self, world: World, figure: int) -> Iterator[T]:
@@ -90,7 +90,7 @@ class TravelAction(WayAction[T]):
         return part.plan_path(world, command.figure, command.path, self.id, command.heights, squeeze, opens)
 
     def check(self, world: World, command: T) -> Rejection | None:
-        """Whether the path can be gone as the ground is, and paid for."""
+        """Return a refusal unless the path can be taken over the ground as it is, and paid for."""
         part, figure = footing.part_of(world), command.figure
         action = "sprint" if isinstance(command, Hustle) and command.sprint else self.id
         squeeze, opens = self._means(world, command)
@@ -109,7 +109,7 @@ class TravelAction(WayAction[T]):
         return None
 
     def _means(self, world: World, command: T) -> tuple[int, tuple[Edge, ...]]:
-        """Whether it squeezes, and what it opens on the way: as it was told, or as the path asks for."""
+        """Return the squeeze and the doors to open on the way: those of the command, or those the path needs."""
         narrow = figures.is_narrow(world, command.figure)
         if command.squeeze or command.opens or not command.path:
             return command.squeeze or narrow, tuple(edge_between(*edge) for edge in command.opens)
@@ -162,7 +162,7 @@ class TravelAction(WayAction[T]):
 
 
 class HustleAction(TravelAction[Hustle]):
-    """At one speed in the movement phase; as a sprint too, for a level of fatigue (phase.hustle)."""
+    """The move of the movement phase, at one speed; also a sprint, for a level of fatigue (phase.hustle)."""
 
     command = Hustle
     title = "Hustle"
@@ -174,7 +174,7 @@ class HustleAction(TravelAction[Hustle]):
 
 
 class SprintAction(TravelAction[Sprint]):
-    """At twice the speed in place of a standard action (phase.move-action)."""
+    """A move at twice the speed in place of a standard action (phase.move-action)."""
 
     command = Sprint
     title = "Sprint"

@@ -61,7 +61,7 @@ class JumpAction(Action[Jump]):
             yield Jump(figure, to, paths[frm], rise)
 
     def check(self, world: World, command: Jump) -> Rejection | None:
-        """Whether the run-up can be walked, the jump made, and the rest walked within the speed."""
+        """Return a refusal unless the run-up can be walked, the jump made, and the rest walked within the speed."""
         refused = footing.part_of(world).barred(world, command.figure, "sprint" if command.sprint else self.id)
         plan = refused or self.plan(world, command)
         return plan if isinstance(plan, Rejection) else None
@@ -97,7 +97,7 @@ class JumpAction(Action[Jump]):
         world.put(figure, going)
 
     def anywhere(self, figure: int) -> Jump:
-        """To the corner of the map."""
+        """Return a jump to the corner of the map."""
         return Jump(figure, CORNER)
 
 
@@ -163,8 +163,8 @@ def _tries(
 
 
 def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tuple[Landing, ...]:
-    """Where a jump of a figure so wide may end: from a square, so many squares forward, and so many feet up or onto
-    ground that is higher."""
+    """Return the landings of a jump by a figure of this width: so many squares forward, and so many feet up or onto
+    higher ground."""
     known: dict[tuple[Square, int, int], tuple[Landing, ...]] = board.scratch.setdefault(("landings", width), {})
     found = known.get((frm, far, rise))
     if found is None:

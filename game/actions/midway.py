@@ -52,7 +52,7 @@ class MidwayAction(Action[Midway]):
     unweighed = "doors on the way are opened by the path itself; an opponent does the rest before or after its move"
 
     def rests_on(self, world: World, figure: int) -> bool:
-        """Whether a door may be opened in passing."""
+        """Return whether a door may be opened in passing."""
         return doors.may_open(world, figure)
 
     def offers(self, world: World, figure: int) -> Iterator[Midway]:
@@ -70,7 +70,7 @@ class MidwayAction(Action[Midway]):
             yield from (msgspec.structs.replace(command, after=steps) for steps in range(1, most + 1))
 
     def check(self, world: World, command: Midway) -> Rejection | None:
-        """Whether there is such a deed; whether it makes sense shows on the way."""
+        """Return a refusal unless the deed exists; the mover finds out on the way whether it can be done."""
         if command.deed not in DEEDS or command.deed not in world.ruleset.actions or command.after < 0:
             return Rejection("no-such-deed", f"On the way you can {', '.join(DEEDS)}.", self.rule)
         if command.deed in ("reload", "hide") and command.edge is not None:

@@ -21,7 +21,7 @@ S = TypeVar("S", bound=Step | Sidestep)
 
 
 def barred(world: World, figure: int, action: str) -> Rejection | None:
-    """Why posture, conditions or an opponent keep a figure from an action that moves."""
+    """Return the reason why posture, conditions or an opponent bar an action that moves; None if they do not."""
     movement = world.ruleset.movement
     assert isinstance(movement, SquareMovement)
     manner = movement.manner[action]
@@ -39,7 +39,8 @@ def barred(world: World, figure: int, action: str) -> Rejection | None:
 
 
 def cannot_tumble(world: World, figure: int) -> Rejection | None:
-    """Why a figure cannot slip past opponents as it moves (occupancy.pass-through, 5)."""
+    """Return the reason why a figure cannot slip past opponents as it moves; None if it can (occupancy.pass-through,
+    5)."""
     movement = world.ruleset.movement
     assert isinstance(movement, SquareMovement)
     if not movement.occupancy.tumble:
@@ -56,7 +57,7 @@ class PathAction(WayAction[P]):
     unlisted = "longer ways to the same squares"
 
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Where it can lead; None when the figure is kept from it."""
+        """Return the squares to which it can lead; None when the figure is kept from it."""
         return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
 
     def to(self, figure: int, reach: Reach, square: Square) -> P:
@@ -75,14 +76,15 @@ class PathAction(WayAction[P]):
                 yield self.bare(figure, path)
 
     def check(self, world: World, command: P) -> Rejection | None:
-        """Whether the path can be walked and paid for."""
+        """Return a refusal unless the path can be walked and paid for."""
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused
         return world.ruleset.movement.bars(world, command.figure, command.path, self.id, self.tumbles(command))
 
     def tumbles(self, command: P) -> bool:
-        """Whether it tries to slip past and through opponents."""
+        """Return whether the command tries to slip past and through opponents; False unless an action says
+        otherwise."""
         return False
 
     def begin(self, world: World, command: P) -> None:
@@ -92,7 +94,7 @@ class PathAction(WayAction[P]):
         world.put(command.figure, Walking(command.path, self.id, allowance, start, tumble=self.tumbles(command)))
 
     def trials(self, world: World, command: P) -> Iterator[tuple[Square, Forecast]]:
-        """Whom the path slips past, the windows it goes through, the ground it leads over."""
+        """Yield the checks on the path: opponents it slips past, windows it goes through, ground it leads over."""
         return steps_trials(world, command.figure, command.path, tumble=self.tumbles(command))
 
 
@@ -107,14 +109,14 @@ class MoveAction(PathAction[Move]):
     rank = 1
 
     def check(self, world: World, command: Move) -> Rejection | None:
-        """Whether the path can be walked and paid for, and tumbled if it is to be."""
+        """Return a refusal unless the path can be walked and paid for, and tumbled if the command asks for it."""
         refused = barred(world, command.figure, self.id)
         if refused is None and command.tumble:
             refused = cannot_tumble(world, command.figure)
         return refused or super().check(world, command)
 
     def tumbles(self, command: Move) -> bool:
-        """As the command says."""
+        """Return whether the command asks to tumble."""
         return command.tumble
 
 
@@ -157,7 +159,7 @@ class SingleStepAction(WayAction[S]):
     needs = SQUARES
 
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Where it can lead; None when the figure is kept from it."""
+        """Return the squares to which it can lead; None when the figure is kept from it."""
         return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
 
     def to(self, figure: int, reach: Reach, square: Square) -> S:
@@ -176,7 +178,7 @@ class SingleStepAction(WayAction[S]):
                 yield self.bare(figure, square)
 
     def check(self, world: World, command: S) -> Rejection | None:
-        """Whether the square can be stepped onto."""
+        """Return a refusal unless the figure can step onto the square."""
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused
@@ -238,7 +240,7 @@ class ClimbAction(Action[Climb]):
                 yield Climb(figure, to)
 
     def check(self, world: World, command: Climb) -> Rejection | None:
-        """Whether there is something to climb, and room at the other end."""
+        """Return a refusal unless there is a face to climb, and room at the other end."""
         refused = barred(world, command.figure, self.id)
         return refused or climbing.refuses(world, command.figure, command.to)
 

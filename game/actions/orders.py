@@ -28,7 +28,7 @@ class RecallAction(Action[Recall]):
     unweighed = "takes an order back: only people change their minds"
 
     def check(self, world: World, command: Recall) -> Rejection | None:
-        """Whether the figure has orders."""
+        """Return a refusal unless the figure has orders."""
         orders = world.get(command.figure, PhaseOrders)
         if orders.main is None and not orders.extras and not orders.held:
             return Rejection("no-orders", "This figure has no orders to take back.", self.rule)
@@ -53,7 +53,7 @@ class CommitAction(Action[Commit]):
     unweighed = "leaves figures without orders: an opponent gives every figure one"
 
     def offers(self, world: World, figure: int) -> Iterator[Commit]:
-        """Once for the side, by the figure that is asked first."""
+        """Yield one command for the side, by the figure that is asked first."""
         waiting = world.find(TABLE, Waiting)
         if waiting is not None and waiting.question.figure == figure:
             yield Commit(figure)

@@ -1,4 +1,4 @@
-"""What only turns of passes know: running, the running test, stepping aside, disengaging, full defence, holding."""
+"""Actions of turns in passes: running, the running test, stepping aside, disengaging, full defence, holding."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class GaitAction(Action[G]):
     """Whether the figure runs afterwards."""
 
     def check(self, world: World, command: G) -> Rejection | None:
-        """Whether the figure is in the other gait, and on its feet."""
+        """Return a refusal unless the figure is in the other gait, and can run."""
         if world.get(command.figure, PassTurn).running == self.running:
             return Rejection("already", f"{'Running' if self.running else 'Walking'} already.", self.rule)
         if self.running and figures.posture_of(world, command.figure) == "prone":
@@ -46,7 +46,7 @@ class GaitAction(Action[G]):
 
 
 class StartRunningAction(GaitAction[StartRunning]):
-    """From a walk into a run."""
+    """The change from a walk into a run."""
 
     command = StartRunning
     title = "Run"
@@ -62,7 +62,7 @@ class StartRunningAction(GaitAction[StartRunning]):
 
 
 class StopRunningAction(GaitAction[StopRunning]):
-    """From a run into a walk."""
+    """The change from a run into a walk."""
 
     command = StopRunning
     title = "Walk"
@@ -88,7 +88,7 @@ class SpurtAction(Action[Spurt]):
     checks = ("running",)
 
     def check(self, world: World, command: Spurt) -> Rejection | None:
-        """Whether the figure runs, has not tested yet, and can still move."""
+        """Return a refusal unless the figure runs, has not tested yet, and can still move."""
         turn = world.get(command.figure, PassTurn)
         if not turn.running:
             return Rejection("not-running", "This figure is not running. Choose Run first.", self.rule)
@@ -139,7 +139,7 @@ class HoldAction(Action[Hold]):
     needs = PASSES
 
     def check(self, world: World, command: Hold) -> Rejection | None:
-        """Whether somebody comes after, and nothing has been done yet."""
+        """Return a refusal unless another figure acts later in this pass and this one has not acted."""
         turn = world.get(command.figure, PassTurn)
         if turn.acted or turn.waited:
             sentence = "This figure has let the others go first already." if turn.waited else "Hold before acting."

@@ -21,7 +21,7 @@ class PostureAction(Action[P]):
     """The posture it ends in."""
 
     def check(self, world: World, command: P) -> Rejection | None:
-        """Whether there is anything to change."""
+        """Return a refusal unless the posture would change."""
         current = figures.posture_of(world, command.figure)
         if current == self.posture:
             return Rejection("already", f"This figure is {self.posture} already.", "move.speed-reduced")

@@ -50,13 +50,13 @@ class BlockAction(Action[Block]):
         return Block(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Block]:
-        """Everybody in sight, comrades too."""
+        """Yield a block of every figure in sight, comrades too."""
         for target in figures.fighting(world):
             if self.check(world, Block(figure, target)) is None:
                 yield Block(figure, target)
 
     def check(self, world: World, command: Block) -> Rejection | None:
-        """Whether the figure is in sight."""
+        """Return a refusal unless the target is in sight."""
         return _visible(world, command.figure, command.target, self.rule)
 
     def begin(self, world: World, command: Block) -> None:
@@ -78,7 +78,7 @@ class DistanceAction(Action[T]):
     is_steady = True
 
     def besides(self, world: World, figure: int) -> Iterator[T]:
-        """What is offered at the farthest distance, at every farther one up to the length of the map."""
+        """Yield the offers of the farthest distance again for every farther one, up to the length of the map."""
         board, feet = world.board, world.ruleset.scale.feet
         longest = max(board.width, board.height) * feet
         for command in self.offers(world, figure):
@@ -104,13 +104,13 @@ class FollowAction(DistanceAction[Follow]):
         return Follow(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Follow]:
-        """Everybody in sight, at every distance in steps of 5 ft."""
+        """Yield a follow of every figure in sight, at every distance in steps of 5 ft."""
         for target in figures.fighting(world):
             if self.check(world, Follow(figure, target, 5)) is None:
                 yield from (Follow(figure, target, feet) for feet in FEET)
 
     def check(self, world: World, command: Follow) -> Rejection | None:
-        """Whether the figure is in sight."""
+        """Return a refusal unless the target is in sight and the distance a multiple of 5 ft."""
         if command.distance < 5 or command.distance % 5:
             return Rejection("too-near", "Follow at 5 ft. or more, in steps of 5 ft.", self.rule)
         refused = footing.part_of(world).barred(world, command.figure, self.id)
@@ -156,7 +156,7 @@ class KeepAwayAction(DistanceAction[KeepAway]):
                 yield from (KeepAway(figure, targets, feet) for feet in FEET)
 
     def check(self, world: World, command: KeepAway) -> Rejection | None:
-        """Whether all of them are in sight."""
+        """Return a refusal unless all targets are in sight."""
         if not command.targets or command.distance < 5:
             return Rejection("no-target", "Say from whom, and how far.", self.rule)
         refused = footing.part_of(world).barred(world, command.figure, self.id)

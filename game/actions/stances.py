@@ -46,7 +46,7 @@ class AimAction(Action[Aim]):
                 yield command
 
     def check(self, world: World, command: Aim) -> Rejection | None:
-        """Whether there is a weapon that reaches the target."""
+        """Return a refusal unless a weapon of the figure reaches the target."""
         if command.target not in figures.opponents(world, command.figure):
             return Rejection("no-target", "There is no such opponent to aim at.", "")
         if world.get(command.figure, Stance).aim == command.target:
@@ -69,7 +69,7 @@ class AimAction(Action[Aim]):
         world.ruleset.clock.note(world, command.figure, "aim")
 
     def example(self, world: World, figure: int) -> Aim | None:
-        """At the nearest known opponent."""
+        """Return an aim at the nearest known opponent."""
         targets = nearest_known(world, figure)
         return Aim(figure, targets[0]) if targets else None
 
@@ -99,7 +99,7 @@ class BraceAction(Action[Brace]):
                 yield command
 
     def check(self, world: World, command: Brace) -> Rejection | None:
-        """Whether a firm thing stands beside the figure, or it lies prone."""
+        """Return a refusal unless a firm thing stands beside the figure, or it lies prone."""
         if not 0 <= command.direction < len(DIRECTIONS):
             return Rejection("no-direction", "There are eight directions.", "")
         if world.get(command.figure, Stance).brace == command.direction:
@@ -126,7 +126,7 @@ class BraceAction(Action[Brace]):
         world.ruleset.clock.note(world, command.figure, "brace")
 
     def example(self, world: World, figure: int) -> Brace:
-        """To the north."""
+        """Return a brace to the north."""
         return Brace(figure, 0)
 
     def detail(self, detail: str) -> str:
@@ -157,7 +157,7 @@ class ReadyAction(Action[Ready]):
                     yield command
 
     def check(self, world: World, command: Ready) -> Rejection | None:
-        """Whether the weapon is fit for use and the trigger is one there is."""
+        """Return a refusal unless the weapon is fit for use and the trigger exists."""
         if command.trigger not in TRIGGERS:
             return Rejection("no-trigger", f"A trigger is one of {', '.join(TRIGGERS)}.", self.rule)
         if command.weapon in world.roster.weapons and world.weapon(command.weapon).is_explosive:
@@ -183,7 +183,7 @@ class HideAction(Action[Hide]):
     )
 
     def check(self, world: World, command: Hide) -> Rejection | None:
-        """Whether every opponent's view of the figure is obstructed."""
+        """Return a refusal unless every opponent's view of the figure is obstructed."""
         return hiding.refuses(world, command.figure)
 
     def begin(self, world: World, command: Hide) -> None:

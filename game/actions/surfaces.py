@@ -60,13 +60,14 @@ def swim_trial(world: World, figure: int) -> Trial:
 
 
 def hands_full(world: World, figure: int) -> int:
-    """How many hands of a figure are full: a shield, and the weapon that takes most hands of those not to be slung."""
+    """Return the number of a figure's hands that are full: with a shield, and with the weapon that fills most hands
+    because it cannot be slung."""
     sheet, filling = world.sheet(figure), footing.part_of(world).faces.encumbering
     return filling.get(sheet.armour, 0) + max((filling.get(weapon, 0) for weapon in sheet.weapons), default=0)
 
 
 def no_hand(world: World, figure: int, rule: str) -> Rejection | None:
-    """Why a figure cannot do what takes a free hand at the least."""
+    """Return a refusal unless a figure has a free hand."""
     if hands_full(world, figure) < HANDS:
         return None
     return Rejection("hands-full", "Both hands of this figure are full.", rule)
@@ -80,7 +81,7 @@ def number_of(world: World, table: dict[str, int], square: Square) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Climb:
-    """Where a climb leads: up a face to its `top`, over an edge, along a face for some squares, or straight down."""
+    """A climb: up a face to its `top`, over an edge, along a face for some squares, or straight down."""
 
     kind: str
     top: int = 0
@@ -109,7 +110,7 @@ class ClimbForwardAction(Action[ClimbForward]):
                 yield command
 
     def check(self, world: World, command: ClimbForward) -> Rejection | None:
-        """Whether there is a face to climb, and room at its end."""
+        """Return a refusal unless there is a face to climb, and room at its end."""
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(CLIMB):
             return Rejection("no-need", "This figure climbs as others walk. Choose Hustle.", self.rule)
@@ -145,7 +146,7 @@ class ClimbForwardAction(Action[ClimbForward]):
             _hang(world, figure, foot - footing.level_at(world, figure, end), "climbs along")
 
     def anywhere(self, figure: int) -> ClimbForward:
-        """To the corner of the map."""
+        """Return a climb to the corner of the map."""
         return ClimbForward(figure, CORNER)
 
     def trials(self, world: World, command: ClimbForward) -> Iterator[tuple[Square, Forecast]]:
@@ -160,12 +161,12 @@ def _tall(world: World, figure: int) -> int:
 
 
 def _foot(world: World, figure: int) -> int:
-    """How high a figure's feet are above the map's zero."""
+    """Return the height of a figure's feet in feet above the map's zero."""
     return footing.level_at(world, figure, figures.square_of(world, figure)) + world.get(figure, Place).above
 
 
 def _climb_to(world: World, figure: int, to: Square) -> _Climb | Rejection:
-    """What kind of climb leads to a square, or why there is none."""
+    """Return the kind of climb that leads to a square, or the reason why there is none."""
     part, here, width = footing.part_of(world), figures.square_of(world, figure), figures.width_of(world, figure)
     above, clears = world.get(figure, Place).above, part.flying.clears
     hangs, foot = footing.holds_on(world, figure), _foot(world, figure)
@@ -192,7 +193,8 @@ def _climb_to(world: World, figure: int, to: Square) -> _Climb | Rejection:
 
 
 def _along(world: World, figure: int, to: Square, room: Passage) -> Rejection | None:
-    """Why a figure cannot climb along the face it hangs on as far as a square in a straight line."""
+    """Return the reason why a figure cannot climb along its face in a straight line as far as a square; None if it
+    can."""
     here, foot, part = figures.square_of(world, figure), _foot(world, figure), footing.part_of(world)
     count = max(abs(to[0] - here[0]), abs(to[1] - here[1]))
     step = ((to[0] - here[0]) // count, (to[1] - here[1]) // count)
@@ -252,7 +254,8 @@ class SwimForwardAction(Action[SwimForward]):
                 yield command
 
     def check(self, world: World, command: SwimForward) -> Rejection | None:
-        """Whether the whole way leads through water, and would be possible at the best."""
+        """Return a refusal unless the whole way leads through water and the best stroke would carry the figure along
+        it."""
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(SWIM):
             return Rejection("no-need", "This figure swims as others walk. Choose Hustle.", self.rule)

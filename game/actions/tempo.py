@@ -25,7 +25,8 @@ def _count_part(world: World) -> CountClock:
 
 
 def _begun(world: World, figure: int, sentence: str, rule: str) -> Rejection | None:
-    """Why a figure cannot put off or pull forward its turn: it has begun, or is lost to reeling."""
+    """Return the reason why a figure cannot put off or pull forward its turn: the turn has begun, or is lost to
+    reeling; None if it can."""
     budget = world.get(figure, Budget)
     if figures.has(world, figure, "reeling"):
         return Rejection("barred", "A reeling figure has no bonus step.", "fluid.reeling")
@@ -71,7 +72,7 @@ class PressAction(Action[Press]):
     needs = COUNT
 
     def check(self, world: World, command: Press) -> Rejection | None:
-        """Whether the Count is high enough and the turn still whole."""
+        """Return a refusal unless the Count is high enough and the turn still whole."""
         refused = _count_part(world).may_press(world, command.figure)
         if refused is None and world.get(command.figure, Budget).single:
             return Rejection("surprise", "Press does not work in a surprise round.", "combat.surprise-order")
@@ -99,7 +100,7 @@ class SurgeAction(Action[Surge]):
     needs = HALVES
 
     def check(self, world: World, command: Surge) -> Rejection | None:
-        """Whether a trait grants it."""
+        """Return a refusal unless a trait grants it."""
         if not any("surge" in trait.grants for trait in figures.traits_of(world, command.figure)):
             return Rejection("no-trait", "This figure does not have Surge.", self.rule)
         if world.get(command.figure, Budget).single:
@@ -132,7 +133,7 @@ class DelayAction(Action[Delay]):
         yield from takewhile(lambda command: self.check(world, command) is None, every)
 
     def check(self, world: World, command: Delay) -> Rejection | None:
-        """Whether the turn is still whole and so many Counts can pass."""
+        """Return a refusal unless the turn is still whole and so many Counts can pass."""
         sentence = "Delay before any other action of the turn."
         if world.get(command.figure, Count).pressing:
             return Rejection("turn-begun", sentence, self.rule)
@@ -179,7 +180,7 @@ class LeaveAction(Action[Leave]):
     wants = "leave the field"
 
     def check(self, world: World, command: Leave) -> Rejection | None:
-        """Whether the figure stands on an exit of its side."""
+        """Return a refusal unless the figure stands on an exit of its side."""
         side = figures.side_of(world, command.figure)
         for objective in world.map.objectives:
             is_ours = objective.kind == "exit" and objective.side in (side, "any")

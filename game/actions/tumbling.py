@@ -54,7 +54,7 @@ def trial(world: World, figure: int, path: tuple[Square, ...]) -> Trial:
 
 
 def is_near_anybody(world: World, figure: int) -> bool:
-    """Whether any opponent, fallen or not, is so near that a move could come past it."""
+    """Return whether any opponent, fallen or not, is so near that a move could pass it."""
     allowance = world.ruleset.movement.allowance(world, figure, "tumble").total
     return any(figures.gap(world, figure, enemy) <= allowance + 1 for enemy in figures.against(world, figure))
 
@@ -83,7 +83,7 @@ class TumbleAction(Action[Tumble]):
                     yield Tumble(figure, path)
 
     def check(self, world: World, command: Tumble) -> Rejection | None:
-        """Whether the path can be walked, and there is anybody to tumble past."""
+        """Return a refusal unless the path can be walked and passes an opponent."""
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused

@@ -54,7 +54,7 @@ class CancelAction(Action[Cancel]):
     needs = CALENDAR
 
     def check(self, world: World, command: Cancel) -> Rejection | None:
-        """Whether there is anything declared."""
+        """Return a refusal unless the figure has declared a command."""
         if world.get(command.figure, Slot).command is None:
             return Rejection("nothing-declared", "This figure has declared nothing that could be cancelled.", self.rule)
         return None

@@ -105,13 +105,13 @@ _GIVEN: dict[str, tuple[bytes, str]] = {}
 
 
 def is_shipped(name: str | Path) -> bool:
-    """Whether a ruleset comes with the game."""
+    """Return whether a ruleset comes with the game."""
     return name in (*SHIPPED, *EXAMPLES)
 
 
 def tables_of(name: str | Path) -> dict[str, Any]:
-    """What the file of a ruleset of somebody's own says, to be carried inside a save; nothing for shipped ones.
-    Raises BadInput."""
+    """Return the tables of a player's own ruleset file, to be carried inside a save; none for shipped rulesets. Raises
+    BadInput."""
     if is_shipped(name):
         return {}
     if str(name) in _GIVEN:

@@ -22,8 +22,8 @@ AXES = {
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said of a part, and of the turn of a clock; `also` and `without` add a line by a field that is set, or
-    is not."""
+    """Words about a part, and about the turn of a clock; `also` adds a line when a field is set, `without` when it is
+    not."""
 
     text: str
     turn: str = ""
@@ -43,7 +43,7 @@ def parts_of(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def compared(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
-    """What a ruleset is like: pairs of what is told and how it is there; the scale of its squares last."""
+    """Return a comparison of the ruleset: pairs of a title and its value here, the scale of its squares last."""
     lines = [(title, _line(ruleset, axis)) for axis, title in AXES.items()]
     lines.insert(1, ("Actions", _said_of(ruleset.clock, "clock").turn))
     scales = list(ruleset.variants.values()) or [ruleset.scale.title]

@@ -21,7 +21,7 @@ from game.rulesets.parts import providers
 def misfits(
     parts: Mapping[str, Any], actions: Mapping[str, ActionTerms], sizes: Mapping[str, SizeNumbers], climbing: Climbing
 ) -> list[Problem]:
-    """Everything that does not go together, in words."""
+    """Return all problems between parts, actions and sizes that do not go together, in words."""
     return [*_parts(parts), *_actions(parts, actions), *_sizes(parts, sizes), *_checks(parts, actions, climbing)]
 
 
@@ -91,7 +91,7 @@ def _sizes(parts: Mapping[str, Any], sizes: Mapping[str, SizeNumbers]) -> Iterat
 
 
 def _checks(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms], climbing: Climbing) -> Iterator[Problem]:
-    """Whatever asks for a check must ask for one that the resolution part knows."""
+    """Yield a problem for each check that an action or hazard asks for and the resolution part does not know."""
     resolution = parts.get("resolution")
     if resolution is None:
         return
