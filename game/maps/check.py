@@ -9,7 +9,7 @@ from game.model.errors import BadInput, Problem
 
 
 def check_map(path: Path) -> list[Problem]:
-    """Everything wrong with a map file; empty when it can be played."""
+    """Return all problems of a map file; empty when it can be played."""
     try:
         load_map(path)
     except BadInput as refusal:

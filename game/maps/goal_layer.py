@@ -68,7 +68,7 @@ def _row(
 
 
 def _lacks(kind: GoalKind, side: str, sides: tuple[str, ...], parts: Found, starts: Found) -> list[str]:
-    """What is missing of a goal, or there too often."""
+    """Return the parts that a goal lacks or has too often, in words."""
     wrong = [f"has no object of the part {part}" for part in kind.parts if not parts.get(part)]
     if kind.sides == "one" and not side:
         wrong.append(f"names nobody: one of its parts needs the property side, {' or '.join(sides)}")
@@ -80,7 +80,7 @@ def _lacks(kind: GoalKind, side: str, sides: tuple[str, ...], parts: Found, star
 
 
 def _squares(shape: Shape, drawing: Drawing, part: str, problems: list[Problem]) -> tuple[Square, ...]:
-    """What an object covers: one square for what lies or stands somewhere, an area for ground."""
+    """Return the squares of an object: one square for a cache or a guide, an area for ground."""
     try:
         if part in ("cache", "guide"):
             return (object_squares.square_of(shape, drawing.width, drawing.height),)
@@ -110,7 +110,8 @@ def check_goals(
     deployments: tuple[Deployment, ...],
     squads: Mapping[str, tuple[str, ...]],
 ) -> list[Problem]:
-    """What keeps a goal from being won, or from being lost: parts out of reach, numbers that do not go together."""
+    """Return the problems that keep a goal from being won or lost: parts out of reach, numbers that do not go
+    together."""
     problems: list[Problem] = []
     areas = {area.side: area.squares for area in deployments}
     for goal in goals:
@@ -139,7 +140,8 @@ def _reach(board: Board, goal: Goal, begins: Mapping[str, tuple[Square, ...]]) -
 
 
 def _numbers_fit(goal: Goal, kind: GoalKind, squads: Mapping[str, tuple[str, ...]]) -> list[str]:
-    """Under every clock there are as many things and figures as are wanted, and rounds enough to have them."""
+    """Return the reasons why a goal's numbers do not fit: fewer things or figures than it wants, or too few rounds,
+    under any clock."""
     wrong = []
     for clock in vocabulary.CLOCKS:
         numbers = played(goal, clock)
@@ -153,7 +155,7 @@ def _numbers_fit(goal: Goal, kind: GoalKind, squads: Mapping[str, tuple[str, ...
 
 
 def _losable(goal: Goal, kind: GoalKind, begins: Mapping[str, tuple[Square, ...]]) -> list[str]:
-    """Nobody has won before anybody has moved."""
+    """Return the reasons why a goal would be won before the first move."""
     own = set(begins.get(goal.side, ()))
     out = set(goal.exit) or own
     wrong = []

@@ -21,7 +21,7 @@ def check_play(
     objectives: tuple[Objective, ...],
     squads: Mapping[str, tuple[str, ...]],
 ) -> list[Problem]:
-    """What keeps a map that is drawn correctly from being played."""
+    """Return the problems that keep a correctly drawn map from being played."""
     problems = _check_deployments(board, sides, deployments, squads)
     problems += _check_figures(board, figures)
     problems += _check_ways_up(board)

@@ -57,7 +57,7 @@ class Shape:
 
     @property
     def place(self) -> str:
-        """How problems name this object."""
+        """The name of this object in messages about problems."""
         return f"layer {self.layer}, object {self.number}" + (f" ({self.name})" if self.name else "")
 
 
@@ -140,7 +140,7 @@ def _copy_properties(element: Element, copy: Element, place: str, problems: list
 
 
 def _property_fault(name: str, kind: str, value: str, repeated: bool) -> str | None:
-    """Why a property cannot be read, or None."""
+    """Return the reason why a property cannot be read; None if it can."""
     limit = MAX_BLURB if name == "blurb" else MAX_TEXT
     if not name or len(name) > MAX_TEXT or repeated:
         return "is given twice" if repeated else "has no usable name"
@@ -189,7 +189,7 @@ def _copy_layers(
 
 
 def _check_layer(layer: Element, name: str, names: set[str], place: str, problems: list[Problem]) -> None:
-    """What holds for tile and object layers: a name of its own, and no offset."""
+    """Add a problem for a tile or object layer without a name of its own, or with an offset."""
     if not name or len(name) > MAX_TEXT:
         problems.append(Problem(place, "has no usable name"))
     if name in names:
@@ -243,7 +243,7 @@ def _copy_object(item: Element, copy: Element, place: str, problems: list[Proble
 
 
 def _object_fault(item: Element) -> str | None:
-    """Why an object cannot be read, or None."""
+    """Return the reason why an object cannot be read; None if it can."""
     if item.get("template") is not None:
         return "uses a template; choose Detach in Tiled"
     if item.get("gid") is not None:
@@ -270,7 +270,7 @@ def _object_fault(item: Element) -> str | None:
 
 
 def _is_coordinate(text: str) -> bool:
-    """Whether a text is a finite number of pixels that could be on a map."""
+    """Return whether a text is a finite number of pixels that could be on a map."""
     try:
         number = float(text)
     except ValueError:

@@ -167,7 +167,7 @@ def read_figures(
 
 
 def read_objectives(drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]) -> tuple[Objective, ...]:
-    """What sides can win by; eliminating the others is always open to everybody."""
+    """Return the objectives of the sides, with "eliminate" for every side if the map names none of that kind."""
     objectives: list[Objective] = []
     for shape in shapes_of(drawing, "objectives", problems):
         kind = property_values.one_of(shape.place, shape.properties, "kind", vocabulary.OBJECTIVES, "", problems)

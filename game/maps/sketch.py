@@ -78,7 +78,7 @@ def _rows(sketch: object, place: str, problems: list[Problem]) -> list[list[str]
 
 
 def _legend(table: dict[str, Any], problems: list[Problem]) -> dict[str, Ground]:
-    """What every mark stands for, open ground included."""
+    """Return the ground of every mark of a sketch, open ground included."""
     legend: dict[str, Ground] = {OPEN_GROUND: _ground(table.get("ground", "grass"), "board.ground", problems)}
     given = table.get("legend", {})
     if not isinstance(given, dict):

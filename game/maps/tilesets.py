@@ -16,7 +16,7 @@ MAX_TILES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """What one tile says: a kind of ground, feet of height it adds, both, or nothing (decoration)."""
+    """Contents of one tile: a kind of ground, feet of height it adds, both, or nothing (decoration)."""
 
     terrain: str | None = None
     elevation: int | None = None
@@ -112,7 +112,7 @@ def _check_picture(definition: Element, folder: Path, place: str, problems: list
 
 
 def _tile(element: Element, place: str, problems: list[Problem]) -> Tile:
-    """What one <tile> says."""
+    """Return the contents of one <tile>."""
     terrain: str | None = None
     elevation: int | None = None
     for item in element.findall("properties/property"):

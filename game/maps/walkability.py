@@ -24,12 +24,12 @@ def neighbours(board: Board, square: Square) -> tuple[Square, ...]:
 
 
 def can_stand(board: Board, square: Square) -> bool:
-    """Whether somebody on foot can stand here: ground that is neither solid nor deep water."""
+    """Return whether a figure on foot can stand here: the ground is neither solid nor deep water."""
     return not board.is_solid(square) and not board.has_tag(square, "deep")
 
 
 def can_cross(board: Board, a: Square, b: Square) -> bool:
-    """Whether somebody can walk between two squares that share a side; doors are opened, ladders climbed."""
+    """Return whether a figure can walk between two squares that share a side; doors are opened, ladders climbed."""
     border = board.edge(a, b)
     if border is not None and border.passage == "none" and not border.opens:
         return False

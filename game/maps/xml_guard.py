@@ -102,7 +102,7 @@ def _bytes_of(path: Path, source: str) -> bytes:
 
 
 def inside(path: Path, *folders: Path) -> bool:
-    """Whether a path, links followed, lies in one of the folders."""
+    """Return whether a path, links followed, lies in one of the folders."""
     try:
         resolved = path.resolve()
         return any(resolved.is_relative_to(folder.resolve()) for folder in folders)
@@ -111,7 +111,7 @@ def inside(path: Path, *folders: Path) -> bool:
 
 
 def picture_fault(path: Path, width: str | None, height: str | None) -> str | None:
-    """Why a tileset picture must not be opened, or None.
+    """Return the reason why a tileset picture must not be opened; None if it may be.
 
     Only the header is read: a PNG of at most MAX_PICTURE pixels each way, as large as the tileset says. Pipes and
     devices are not opened.

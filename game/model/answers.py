@@ -13,7 +13,7 @@ from game.model.tally import NEVER, Odds, Tally
 
 
 class StepCost(msgspec.Struct, frozen=True):
-    """What one step costs and asks for.
+    """Price of one step and its hazards.
 
     `cost` in the part's unit, `eased` once the checks made before it succeed; `diagonal` 0 straight, 1 a cheap
     diagonal-class step, 2 a dear one; `parity` the running count after it; `hazards` name rows of the hazard table that
@@ -55,7 +55,7 @@ class PathPlan(msgspec.Struct, frozen=True):
 
     @property
     def spent(self) -> int:
-        """What the whole path costs."""
+        """The price of the whole path."""
         return self.steps[-1].spent if self.steps else 0
 
 
@@ -110,7 +110,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class AttackForecast(msgspec.Struct, frozen=True):
-    """What an attack would do: the sums on both sides, the chance to hit and the harm if it does."""
+    """Forecast of an attack: the sums on both sides, the chance to hit, and the harm of a hit."""
 
     weapon: str
     attack: Tally
@@ -132,8 +132,8 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
 
 class Needed(NamedTuple):
-    """What the dice of an attack must show for a hit: the least face of one die of so many faces (0 and 0 where several
-    dice decide), and the same in words: what to roll, and on what."""
+    """Dice result that hits: the least face of one die of so many faces (0 and 0 where several dice decide), and the
+    same in words: the result to roll, and the dice."""
 
     face: int
     faces: int

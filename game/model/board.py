@@ -66,7 +66,7 @@ class Board:
         return tuple((x, y) for y in range(self.height) for x in range(self.width))
 
     def is_solid(self, square: Square) -> bool:
-        """Whether nobody can stand here: off the board, or solid ground."""
+        """Return whether no figure can stand here: off the board, or solid ground."""
         return square not in self or self._solid[self.index(square)]
 
     @cached_property
@@ -80,7 +80,7 @@ class Board:
         return tuple(any(kinds[name].sight == "blocks" for name in stack) for stack in self.terrain)
 
     def is_opaque(self, square: Square) -> bool:
-        """Whether the ground of a square stops sight that passes through it."""
+        """Return whether the ground of a square stops sight that passes through it."""
         return self._opaque[self.index(square)]
 
     def kinds(self, square: Square) -> tuple[Terrain, ...]:
@@ -89,7 +89,7 @@ class Board:
         return tuple(kinds[name] for name in self.surfaces(square))
 
     def has_tag(self, square: Square, tag: str) -> bool:
-        """Whether any terrain of a square carries a tag (liquid, ladder, earth ...)."""
+        """Return whether any terrain of a square carries a tag (liquid, ladder, earth ...)."""
         return tag in self._tags[self.index(square)]
 
     @cached_property
@@ -106,7 +106,7 @@ class Board:
         return tuple(edge for edge, kind in sorted(self.edges.items()) if nature().edge[kind].opens)
 
     def edge(self, a: Square, b: Square) -> EdgeKind | None:
-        """What stands on the border between two squares that share a side; None when nothing does."""
+        """Return the kind of edge on the border between two squares that share a side; None for a free border."""
         name = self.edges.get(edge_between(a, b))
         return nature().edge[name] if name else None
 

@@ -1,4 +1,4 @@
-"""Where a command leads, as far as it says so itself."""
+"""Paths and ends of commands, as far as the commands name them."""
 
 from __future__ import annotations
 

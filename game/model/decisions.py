@@ -1,4 +1,4 @@
-"""What the battle waits for: whose word, about what, and exactly which commands it would take."""
+"""Decisions: the seat that the battle waits for, the question, and exactly the commands it would take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the game says when a file or a command line cannot be used."""
+"""Errors for files and command lines that cannot be used."""
 
 from __future__ import annotations
 

@@ -91,11 +91,11 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What the goal is called: as the map says, or as its kind is."""
+        """The goal's title: the map's own, or that of its kind."""
         return self.goal.title or self.kind.title
 
     def told(self, side: str, allies: Sequence[str] = ()) -> str:
-        """What a side is told to do, in a sentence or two."""
+        """Return the task of a side, in a sentence or two."""
         words = self.kind.any
         if not words:
             words = self.kind.attack if self.attacker in (side, *allies) else self.kind.defend

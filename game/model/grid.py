@@ -28,12 +28,12 @@ def edge_between(a: Square, b: Square) -> Edge:
 
 
 def is_diagonal(a: Square, b: Square) -> bool:
-    """Whether a step between two neighbours is diagonal."""
+    """Return whether a step between two neighbours is diagonal."""
     return a[0] != b[0] and a[1] != b[1]
 
 
 def is_neighbour(a: Square, b: Square) -> bool:
-    """Whether two different squares touch by a side or a corner."""
+    """Return whether two different squares touch by a side or a corner."""
     return a != b and abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
 
 
@@ -60,7 +60,7 @@ def distance(a: Square, b: Square) -> int:
 
 
 def span(a: Square, b: Square) -> int:
-    """How many steps, straight or slanting, lead from one square to another at least."""
+    """Return the least number of steps, straight or diagonal, from one square to another."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
@@ -74,7 +74,7 @@ def footprint(anchor: Square, width: int) -> tuple[Square, ...]:
 
 
 def near_border(edge: Edge, width: int) -> dict[Square, None]:
-    """Where a body so many squares wide may stand when it, or a step it takes, touches a border."""
+    """Return the squares from which a body of this width touches a border, or takes a step that does."""
     around = range(-width, 2)
     return dict.fromkeys((x + dx, y + dy) for x, y in edge for dy in around for dx in around)
 

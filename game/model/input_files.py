@@ -138,7 +138,7 @@ def check_plain(table: dict[str, Any], source: str, number: int = MOST_NUMBER) -
 
 
 def _odd(value: Any, number: int) -> str:
-    """Why a single value is in no file of the game; empty when it may be."""
+    """Return the reason why a single value has no place in a file of the game; empty if it may stand there."""
     if isinstance(value, str):
         if len(value) > MOST_TEXT:
             return f"is a text of more than {MOST_TEXT} characters"

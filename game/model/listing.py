@@ -1,4 +1,4 @@
-"""Several names in one sentence."""
+"""Lists of names in one sentence."""
 
 from __future__ import annotations
 

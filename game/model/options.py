@@ -69,7 +69,7 @@ def battle_options() -> dict[str, BattleOption]:
 
 
 def misfits(options: Mapping[str, Any], sides: Collection[str] = SIDES) -> Iterator[Problem]:
-    """What battle options, however they were given, are that they cannot be in a battle of these sides."""
+    """Yield a problem for each battle option whose value does not fit a battle of these sides."""
     for name, value in options.items():
         place = f"option {name[:40]}"
         known = battle_options().get(name)
@@ -88,13 +88,13 @@ def misfits(options: Mapping[str, Any], sides: Collection[str] = SIDES) -> Itera
 
 
 def _words(option: BattleOption) -> tuple[str, ...]:
-    """What an option can be, as words."""
+    """Return the choices of an option, as words."""
     return tuple(str(choice.value) for choice in option.choices)
 
 
 def _is_choice(value: str, option: BattleOption, sides: Collection[str]) -> bool:
-    """Whether a word is among the choices of an option that has any. Sides may stand one after the other; what a
-    clock has words of its own for, it judges itself."""
+    """Return whether a word is among the choices of an option, if it has any. Sides may stand one after the other; what
+    a clock has words of its own for, it judges itself."""
     if not option.choices:
         return True
     if option.each is None:
@@ -112,7 +112,8 @@ def offers(
     variants: Mapping[str, str],
     sides: Collection[str],
 ) -> list[Offer]:
-    """What the setup asks for with a ruleset: of these parts (as axis.name), actions, defaults and variants.
+    """Return the options to offer at setup for a ruleset with these parts (as axis.name), actions, defaults and
+    variants.
 
     Only what the ruleset reads is offered, and only where there is something to choose.
     """
@@ -135,7 +136,7 @@ def _is_read(option: BattleOption, parts: Collection[str], actions: Collection[s
 def _choices(
     option: BattleOption, parts: Collection[str], variants: Mapping[str, str], sides: Collection[str]
 ) -> list[tuple[Value, str]]:
-    """What an option can be, with titles."""
+    """Return the choices of an option, with titles."""
     if option.variants:
         return list(variants.items())
     made = [
@@ -151,5 +152,5 @@ def _choices(
 
 
 def _same(a: Value, b: Value) -> bool:
-    """Whether two values are the same: true is not 1."""
+    """Return whether two values are the same in type and value: true is not 1."""
     return type(a) is type(b) and a == b

@@ -1,4 +1,4 @@
-"""Where the game's own files lie: in a checkout, an editable install or an installed wheel."""
+"""Folders of the game's own files: in a checkout, an editable install or an installed wheel."""
 
 from __future__ import annotations
 

@@ -38,7 +38,8 @@ def load_ranges() -> Ranges:
 
 
 def out_of_range(record: Any, place: str = "") -> Iterator[Problem]:
-    """Everything in a record (a Struct, or tables of them) that is beyond its range, with its place and the reason."""
+    """Yield a problem for each value in a record (a Struct, or tables of them) that is outside its range, with its
+    place and the reason."""
     yield from _walk(record, place, "")
 
 
@@ -65,12 +66,12 @@ def _walk(value: Any, place: str, field: str) -> Iterator[Problem]:
 
 
 def _is_fine(value: Any, field: str) -> bool:
-    """Whether it is a word or number (or nothing) within its range: most are, and need no place."""
+    """Return whether a value is a word, number or None within its range; a quick test, as most values are."""
     return (value is None or isinstance(value, (str, int))) and not _reason(value, field)
 
 
 def _reason(value: Any, field: str) -> str:
-    """Why a single value is beyond its range; empty: it is not."""
+    """Return the reason why a single value is outside its range; empty if it is inside."""
     if isinstance(value, str):
         return _word(value, field)
     if value is None or isinstance(value, bool):

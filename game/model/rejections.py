@@ -1,4 +1,4 @@
-"""Why a command is refused: a code that tests and demos name, and a sentence for the player."""
+"""Refusals of commands: a code that tests and demos name, and a sentence for the player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a battle is set up from: a map, the sides, their squads, the ruleset and the options."""
+"""Setup of a battle: a map, the sides, their squads, the ruleset and the options."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class FigureStart:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """What a side can win by.
+    """A way for a side to win.
 
     eliminate: nobody of the other sides is left. hold: be alone in the squares at the end of `rounds` rounds, counted
     while held. exit: bring `count` figures out over the squares. `side` is "any" when every side may do it.
@@ -116,7 +116,7 @@ class SideSetup:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Everything that, with the seed and the commands, determines a battle."""
+    """Setup of a battle; with the seed and the commands it determines everything."""
 
     map: BattleMap
     ruleset: str
@@ -134,5 +134,5 @@ ORDER_OPTION = "order_"
 
 
 def is_option(name: str, setup: Mapping[str, Any]) -> bool:
-    """Whether a battle option exists, for a ruleset with this [setup]."""
+    """Return whether a battle option exists, for a ruleset with this [setup]."""
     return name in setup or name in OPTIONS or name.startswith(ORDER_OPTION)

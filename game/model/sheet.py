@@ -19,7 +19,7 @@ Attribute = Literal["strength", "agility", "constitution", "intelligence", "perc
 
 
 def size_steps(a: str, b: str) -> int:
-    """How many size categories lie between two sizes."""
+    """Return the number of size categories between two sizes."""
     return abs(SIZES.index(a) - SIZES.index(b))
 
 
@@ -53,7 +53,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_explosive(self) -> bool:
-        """Whether it is aimed at a square and goes off there."""
+        """True for a weapon that is aimed at a square and goes off there."""
         return self.blast > 0
 
 
@@ -109,7 +109,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything figures are made from."""
+    """Profiles, weapons and armour from which figures are made."""
 
     profiles: dict[str, Sheet]
     weapons: dict[str, Weapon]

@@ -1,4 +1,4 @@
-"""Where a figure stands or might stand, and an attack made there: what sums, lines of sight and cover are asked of.
+"""Figures at places, and attacks made from there, as sums, lines of sight and cover are computed from them.
 
 A rule that is asked about a `Placed` figure or a `Shot` answers for those squares and heights, wherever the figures
 stand at the moment: previews and opponents ask about squares to which nobody has gone yet.
@@ -31,7 +31,7 @@ class Placed(NamedTuple):
 
     @property
     def has_moved(self) -> bool:
-        """Whether it would have moved there from another square."""
+        """True if it would have moved there from another square."""
         return self.square != self.start
 
 

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a piece of work has come: what is being done, and how much of how much of it."""
+    """Progress of a piece of work: the words for it, the steps done, and the steps in all."""
 
     words: str
     done: int
@@ -19,7 +19,7 @@ class Progress:
 
 
 def finished(work: Generator[Any, None, T]) -> T:
-    """What a piece of work in slices comes to, done all at once."""
+    """Return the result of a piece of work in slices, done all at once."""
     while True:
         try:
             next(work)

@@ -1,4 +1,4 @@
-"""What a kind of ground or border is in itself; what it costs is the rulesets' business."""
+"""Properties of kinds of ground and border; their prices are in the rulesets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may ask for: one frozen record per command, the same from mouse, AI, demo, save and replay.
+"""Commands of a seat: one frozen record each, the same from mouse, AI, demo, save and replay.
 
 The tag of a command is the id of the action it asks for; rulesets list the actions they know and what each costs.
 """

@@ -1,4 +1,4 @@
-"""What every command has."""
+"""The base of all commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a figure is and how it fares, under every ruleset."""
+"""Components of a figure and its state, under every ruleset."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.model.grid import Square
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Who a figure is. `overrides` is what differs from its printed profile."""
+    """Name, side and profile of a figure; `overrides` are its differences from the printed profile."""
 
     id: int
     name: str
@@ -21,7 +21,7 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a figure stands: its top left square, the way it faces (index into DIRECTIONS), feet above the ground."""
+    """Place of a figure: its top left square, its facing (index into DIRECTIONS), feet above the ground."""
 
     square: Square
     facing: int = 0
@@ -32,16 +32,14 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Posture(msgspec.Struct, frozen=True):
-    """How a figure holds itself: standing, crouching or prone."""
+    """Posture of a figure: standing, crouching or prone."""
 
     kind: str = "standing"
 
 
 class Health(msgspec.Struct, frozen=True):
-    """What a figure has lost on each track of its ruleset, and the state that follows.
-
-    `state`: up, unconscious, dying, dead, or gone (left the field).
-    """
+    """Losses of a figure on each track of its ruleset, and the state that follows: up, unconscious, dying, dead, or
+    gone (left the field)."""
 
     lost: Mapping[str, int]
     state: str = "up"
@@ -69,7 +67,7 @@ class Magazine(msgspec.Struct, frozen=True):
 
 
 class Stance(msgspec.Struct, frozen=True):
-    """What a figure has prepared: the figure it aims at, the direction it is braced in (-1: not)."""
+    """Preparations of a figure: the figure it aims at, the direction it is braced in (-1: not)."""
 
     aim: int = 0
     brace: int = -1

@@ -10,7 +10,7 @@ from game.model.grid import Edge, Square
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Where the battle stands: round from 1, the stage inside it, and whose turn it is (0: nobody's).
+    """Time of the battle: round from 1, the stage inside it, and the figure whose turn it is (0: none).
 
     `ending` is set when the acting figure is done; `commands` counts the commands accepted so far; `asked` names the
     sides that have answered the question of this stage.
@@ -37,7 +37,7 @@ class Openings(msgspec.Struct, frozen=True):
 
 
 class SideState(msgspec.Struct, frozen=True):
-    """What belongs to a side: its action dice, its standing orders by kind of reaction, its awareness."""
+    """State of a side: its action dice, its standing orders by kind of reaction, its awareness."""
 
     controller: str
     player: str = ""
@@ -55,7 +55,7 @@ class Sides(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far each objective has come, in the order of the map."""
+    """Progress of each objective, in the order of the map."""
 
     held: tuple[int, ...]
     holder: tuple[str, ...]
@@ -64,7 +64,8 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Load(msgspec.Struct, frozen=True):
-    """Something that is to be brought out: where it lies or is carried, by whom (0: it lies), and whether it is out.
+    """A load that must be brought out: the square where it lies or is carried, its bearer (0: none), and whether it is
+    out.
 
     `place` is where it lay at first; `figure` is the one that is led, while it walks its own bearer.
     """
@@ -77,7 +78,7 @@ class Load(msgspec.Struct, frozen=True):
 
 
 class GoalState(msgspec.Struct, frozen=True):
-    """How far the goal of the battle has come: points by side, who scored last, the loads, the last round counted.
+    """Progress of the battle's goal: points by side, the side that scored last, the loads, the last round counted.
 
     `by` says what ended the battle once it is over: "goal" (its count), "wiped" (nobody was left) or "figures" (the
     count was even and figures up decided).

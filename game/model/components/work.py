@@ -105,7 +105,7 @@ class Going(msgspec.Struct, frozen=True):
 
 
 class Blocking(msgspec.Struct, frozen=True):
-    """On a figure that blocks somebody during this phase."""
+    """Component of a figure that blocks another during this phase."""
 
     target: int
 
@@ -125,29 +125,29 @@ class Blow(msgspec.Struct, frozen=True):
 
 
 class Blows(msgspec.Struct, frozen=True):
-    """On an attacker: what it has dealt out in this phase."""
+    """Component of an attacker: the blows it has dealt in this phase."""
 
     dealt: tuple[Blow, ...] = ()
 
 
 class Contested(msgspec.Struct, frozen=True):
-    """On a mover whose step is being intercepted: by whom, and what the mover had lost before."""
+    """Component of a mover whose step is being intercepted: the interceptor, and the mover's losses before."""
 
     by: int
     before: Mapping[str, int]
 
 
 class Botched(msgspec.Struct, frozen=True):
-    """On a figure whose skill checks failed with a natural 1: which, until an opponent has said about each whether it
-    is a critical failure; `is_asked` while the first of them is put to one."""
+    """Component of a figure whose skill checks failed with a natural 1: their titles, until an opponent has said for
+    each whether it is a critical failure; `is_asked` while an opponent is asked about the first."""
 
     titles: tuple[str, ...]
     is_asked: bool = False
 
 
 class Crowded(msgspec.Struct, frozen=True):
-    """On a figure that has to leave the square it shares: the side that says where to, and in what words; `host` is
-    the figure that makes way when there is no free square beside it (0: nobody)."""
+    """Component of a figure that has to leave the square it shares: the side that chooses the new square, and the words
+    of the question; `host` is the figure that makes way when no square beside it is free (0: none)."""
 
     side: str
     title: str
@@ -168,13 +168,14 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """On the table: the battle waits for this question, or (kind "act") for a figure's commands."""
+    """Component of the table: the battle waits for an answer to this question, or (kind "act") for a figure's
+    commands."""
 
     question: Question
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """On the table: the answer just given, for the system that asked."""
+    """Component of the table: the answer just given, for the system that asked."""
 
     question: Question
     choice: str
@@ -188,7 +189,7 @@ class Readied(msgspec.Struct, frozen=True):
 
 
 class Stride(msgspec.Struct, frozen=True):
-    """How a figure has moved in this phase: feet spent of its speed, the running counts of each way of moving.
+    """Movement of a figure in this phase: feet spent of its speed, the running counts of each mode of movement.
 
     `counts` are straight and diagonal squares by way of moving; `flew` when it kept itself in the air, `sank` feet
     glided down; `tested` blockers it has met.

@@ -1,4 +1,4 @@
-"""What happened: typed records with the dice and the reasons, enough to tell, to animate and to replay.
+"""Events of a battle: typed records with the dice and the reasons, enough to tell, to animate and to replay.
 
 `rule` is the id of the rule that fired. Distances are in the movement part's unit, heights in feet.
 """

@@ -60,7 +60,7 @@ class Attacked(_Event, frozen=True, tag="Attacked"):
 
 
 class Burst(_Event, frozen=True, tag="Burst"):
-    """Something went off at a square; `aimed` is where it was meant to go."""
+    """A weapon went off at a square; `aimed` is the square it was aimed at."""
 
     figure: int
     weapon: str

@@ -43,7 +43,7 @@ class InitiativeRolled(_Event, frozen=True, tag="InitiativeRolled"):
 
 
 class ClockStarted(_Event, frozen=True, tag="ClockStarted"):
-    """When everybody may first act on the calendar: figures in that order, and their times in AT."""
+    """The calendar began: the figures in the order of their first acts, and the times of these in AT."""
 
     figures: tuple[int, ...]
     times: tuple[int, ...]
@@ -59,7 +59,7 @@ class OrderSettled(_Event, frozen=True, tag="OrderSettled"):
 
 
 class SurpriseSettled(_Event, frozen=True, tag="SurpriseSettled"):
-    """Who may act before the first round; nobody when the tuple is empty."""
+    """The surprise round was settled: the figures that may act before the first round; none when the tuple is empty."""
 
     figures: tuple[int, ...]
     reason: str
