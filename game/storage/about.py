@@ -1,4 +1,4 @@
-"""Which game this is and what it runs on: told by `--version`, in reports of errors, and where a fault is reported."""
+"""Version of the game and its machine, for `--version`, for reports of errors, and for messages about a fault."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def machine_lines(sdl: str = "") -> Iterator[str]:
 
 
 def report_lines(data: Path, sdl: str, screen: str) -> Iterator[str]:
-    """What somebody who mends the game needs to know; nobody's name and nobody's folders.
+    """Yield the lines of a fault report for the maintainers, without the names or folders of the player.
 
     `data` is the folder in which reports of errors lie, `screen` the window in words.
     """

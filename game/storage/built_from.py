@@ -34,7 +34,7 @@ def commit_of(checkout: Path) -> str:
 
 
 def _packed(folder: Path, name: str) -> str:
-    """What the file of packed references says of a branch."""
+    """Return the commit that the file of packed references gives for a branch; empty for none."""
     try:
         lines = (folder / "packed-refs").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

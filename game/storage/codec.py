@@ -28,7 +28,7 @@ _TABLE_KINDS = {kind.__name__: kind for kind in TABLE_COMPONENTS}
 
 
 class StateRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that decides how a battle goes on: the dice, and the components by figure and by kind."""
+    """Full state of a battle, all that its future depends on: the dice, and the components by figure and by kind."""
 
     dice: tuple[Seed, Position]
     table: dict[str, msgspec.Raw]
@@ -41,7 +41,7 @@ def encode_state(battle: Battle) -> bytes:
 
 
 def decode_events(content: msgspec.Raw | bytes, source: str) -> list[Event]:
-    """What had happened; raises BadInput."""
+    """Return the decoded events of a battle; raises BadInput."""
     events = decode(content, list[Event], source, "events")
     if len(events) > MOST_EVENTS:
         raise BadInput.of(source, f"holds more than {MOST_EVENTS} events", "events")

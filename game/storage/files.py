@@ -49,8 +49,7 @@ def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
 
 @contextmanager
 def refused(path: Path, also: type[Exception] = OSError) -> Iterator[None]:
-    """What the disk refuses inside, told as OSError or as `also`, becomes a refusal of that path: raises
-    BadInput."""
+    """Turn an OSError (or `also`) inside the block into a refusal of that path: raises BadInput."""
     try:
         yield
     except (OSError, also) as fault:

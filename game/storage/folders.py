@@ -1,4 +1,4 @@
-"""Where a player's own files lie: settings, saves, replays and pictures."""
+"""Folders of a player's own files: settings, saves, replays and pictures."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ class Folders:
 
     @classmethod
     def under(cls, folder: Path) -> Folders:
-        """Everything below one folder: for tests, for a stick, and for `--user-dir`."""
+        """Return folders that all lie below one folder: for tests, for a stick, and for `--user-dir`."""
         return cls(folder / "config", folder / "data", folder / "pictures")

@@ -1,4 +1,4 @@
-"""What a battle was set up from, as it stands at the head of every save and journal."""
+"""The header of every save and journal: the setup of its battle."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ class SideRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that, with the commands, determines a battle, and the fingerprints of what it rests on."""
+    """Setup of a battle; with the commands it determines everything. Includes the fingerprints of the rules, roster and
+    map."""
 
     game: Word
     ruleset: Word
@@ -166,13 +167,13 @@ class Changed:
 
     @property
     def is_of_version(self) -> bool:
-        """Whether another version of the game wrote the file, after which the rest may differ with good reason."""
+        """True if another version of the game wrote the file, after which the rest may differ with good reason."""
         return self.what == VERSION_OF_GAME
 
 
 def changed_since(header: Header, battle: Battle) -> tuple[Changed, ...]:
-    """What differs between the game that wrote a header and this one, whose battle was made from it, the version of the
-    game first."""
+    """Return the differences between the game that wrote a header and this one, from which `battle` was made; the
+    version of the game comes first."""
     told = (
         Changed(VERSION_OF_GAME, f"it was written by version {header.game}", header.game, __version__),
         Changed("rules", "its rules have changed since", header.rules, battle.world.ruleset.fingerprint),

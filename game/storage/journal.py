@@ -69,7 +69,8 @@ class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unk
 
 
 class Back(msgspec.Struct, frozen=True, tag="back", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):
-    """Everything after the act number `to` was taken back; `whole` names the side that took its whole turn back."""
+    """Line of a journal: all after the act number `to` was taken back; `whole` names the side that took its whole turn
+    back."""
 
     to: Count
     whole: Word = ""
@@ -104,7 +105,7 @@ def rolls_of(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
 
 
 def entry_of(number: int, seat: str, command: Command | None, look: Look, events: Sequence[Event]) -> Entry:
-    """What a journal says of a command that was just taken."""
+    """Return the journal entry of a command that was just accepted."""
     return Entry(number, seat, command, look.snapshot.position, look.state, rolls_of(events), look.changed)
 
 
@@ -165,7 +166,7 @@ class Journal:
 
     @property
     def behind(self) -> bool:
-        """Whether something is not on the disk yet."""
+        """True while some lines are not on the disk yet."""
         return bool(self._waiting)
 
     def add(self, entry: Entry, battle: Battle) -> None:
@@ -182,7 +183,7 @@ class Journal:
         self._put(b"", 0)
 
     def close(self) -> None:
-        """Nothing more is written."""
+        """Close the journal; nothing more is written."""
         with suppress(OSError):
             self._file.close()
 

@@ -25,8 +25,8 @@ MOST_SEED = 999_999_999
 
 
 class SideChoice(msgspec.Struct, forbid_unknown_fields=True):
-    """Who decides for a side, who fights for it (`squad` None: the map's own), and on which half of its area it begins
-    (`start` "": anywhere in it)."""
+    """Setup of a side: its controller, its squad (`squad` None: the map's own), and the half of its area where it
+    begins (`start` "": anywhere in it)."""
 
     controller: Controller = "human"
     player: Name = ""
@@ -35,7 +35,8 @@ class SideChoice(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class BattleChoice(msgspec.Struct, forbid_unknown_fields=True):
-    """Everything the setup asks for; `round_limit` 0 is as the ruleset says, `budget` 0 what the map's squads cost."""
+    """Choices of the setup screen; a `round_limit` of 0 is the ruleset's own, a `budget` of 0 the cost of the map's
+    squads."""
 
     map: Annotated[str, msgspec.Meta(max_length=120)] = ""
     ruleset: Annotated[str, msgspec.Meta(max_length=300)] = "static"

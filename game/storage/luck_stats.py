@@ -29,7 +29,7 @@ class Luck:
 
     @property
     def is_lucky(self) -> bool:
-        """Whether more attacks hit than was to be expected."""
+        """True if more attacks hit than expected."""
         return self.hits > self.expected
 
     def __str__(self) -> str:
@@ -55,7 +55,7 @@ def rare(chance: Fraction) -> str:
 
 
 def hits_distribution(chances: Iterable[Odds]) -> tuple[list[int], int]:
-    """In how many ways each number of hits comes about, and how many ways there are in all; exact."""
+    """Return the number of ways in which each number of hits comes about, and the number of all ways; exact."""
     ways, of = [1], 1
     for chance in chances:
         shared = gcd(chance.cases, chance.of)

@@ -1,4 +1,4 @@
-"""What is new in this version, told once to whoever has played an older one."""
+"""News of this version, told once to players of an older one."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ VERSION = ".".join(__version__.split(".")[:2])
 
 
 def lines() -> tuple[str, ...]:
-    """What is new in this version, a sentence each."""
+    """Return the news of this version, a sentence each."""
     return tuple(read_toml(FILE)["lines"])
 
 
 def is_due(config: Path) -> bool:
-    """Whether what is new is still to be told; from then on it is not. Whoever has just begun is told nothing."""
+    """Return whether the news of this version are still to be told, and mark them as told. A player who has just begun
+    is told nothing."""
     known = progress.load_progress(config)
     if known.version == VERSION:
         return False

@@ -56,8 +56,8 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What one look shows: the hash of the state, the components that are others than at the last look (by figure, or
-    the table, and kind; null when gone), and the state itself."""
+    """Result of one look at a battle: the hash of the state, the components that changed since the last look (by
+    figure, or the table, and kind; null when gone), and the state itself."""
 
     state: str
     changed: Changes

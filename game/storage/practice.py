@@ -33,6 +33,6 @@ def due(progress: Progress, today: date) -> list[str]:
 
 
 def score(progress: Progress, exercises: Iterable[str]) -> list[bool | None]:
-    """How each of some exercises was answered last: right, wrong, or (None) not yet."""
+    """Return the last answer to each exercise: right, wrong, or (None) not yet given."""
     known = [progress.exercises.get(name) for name in exercises]
     return [None if one is None else one.box > 0 for one in known]

@@ -19,8 +19,8 @@ DemoId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 
 
 class Practised(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """How an exercise stands: its box, the day on which it is due again, how often it was asked, and answered rightly
-    at first sight."""
+    """Record of one exercise: its box, the day on which it is due again, the times it was asked, and the times it was
+    answered rightly at first sight."""
 
     box: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
     due: Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] = "2000-01-01"
@@ -29,7 +29,7 @@ class Practised(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Progress(msgspec.Struct, forbid_unknown_fields=True):
-    """How many battles came to their end, and the ids of the demos and lessons that did."""
+    """Progress of a player: the number of finished battles, and the ids of the demos and lessons that were finished."""
 
     battles: Count = 0
     demos: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
@@ -47,7 +47,7 @@ class Progress(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load_progress(folder: Path) -> Progress:
-    """What is known in a config folder; nothing when it cannot be read: nobody has to be told of that."""
+    """Return the progress kept in a config folder; a fresh one, without a message, when it cannot be read."""
     return read_json(folder / FILE, Progress, Progress(), "what has been seen")[0]
 
 

@@ -101,7 +101,7 @@ class Recorder:
 
     @property
     def is_begun(self) -> bool:
-        """Whether the opening has been played."""
+        """True once the opening has been played."""
         return bool(self.entries) or self.battle.decision is not None or self.battle.outcome is not None
 
     def start(self) -> None:
@@ -160,7 +160,7 @@ class Recorder:
         self._writer.put(lambda: shelf.put(slot, written, _developed(develop)), done, failed, "auto" * is_auto)
 
     def notices(self) -> list[str]:
-        """What there is to tell the player since this was last asked."""
+        """Return the notices for the player since the last call of this method."""
         told, self._told = self._told + self._writer.notices(), []
         return told
 
@@ -208,7 +208,7 @@ class Recorder:
         self._record(lambda journal: journal.add(entry, self.battle))
 
     def _cut(self, whole: str) -> None:
-        """Whatever the history no longer holds is taken back in the journal too."""
+        """Take back in the journal the acts that the history no longer holds."""
         kept = self._base + len(self.history.acts)
         self.chronicle.cut(kept)
         self._record(lambda journal: journal.take_back(kept - 1, whole))

@@ -74,12 +74,12 @@ class Replay:
 
     @property
     def entry(self) -> Entry:
-        """What was recorded of the act that led here."""
+        """The recorded entry of the act that led here."""
         return self.record.entries[self.position]
 
     @property
     def events(self) -> list[Event]:
-        """What happened in the act that led here."""
+        """The events of the act that led here."""
         return self.battle.events[self._begins[self.position] :]
 
     @property
@@ -111,7 +111,8 @@ class Replay:
         return True
 
     def jump_to_round(self, step: int) -> bool:
-        """To the beginning of the next round, or with -1 of this one or the one before; whether there is one."""
+        """Go to the beginning of the next round, or with -1 of this one or the one before; return whether there is
+        one."""
         if step > 0:
             now = self._rounds[self.position]
             return self._seek(lambda place: self._rounds[place] > now)
@@ -120,7 +121,7 @@ class Replay:
         return bool(earlier)
 
     def jump_to_wound(self) -> bool:
-        """On to the next act in which somebody is hurt; stays, and answers False, when there is none."""
+        """Go on to the next act in which a figure is hurt; return whether there is one."""
         return self._seek(lambda place: self._wounds[place])
 
     def _seek(self, found: Callable[[int], bool]) -> bool:

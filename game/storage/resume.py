@@ -40,7 +40,7 @@ class Interrupted:
 
     @property
     def is_hotseat(self) -> bool:
-        """Whether the screen has to be handed over first."""
+        """True if several people share the screen, which must be handed over first."""
         return sum(side.controller == PERSON for side in self.header.sides) > 1
 
 
@@ -69,7 +69,7 @@ def interrupted(data: Path, least: int = 1) -> tuple[Interrupted | None, str]:
 
 
 def is_over(data: Path, journal: str) -> bool:
-    """Whether the journal of this name tells of a battle that was fought to its end."""
+    """Return whether the journal of this name ends with the end of its battle."""
     try:
         return bool(journal) and isinstance(last_line(data / JOURNALS / Path(journal).name), End)
     except BadInput:
@@ -166,7 +166,7 @@ def _slots_of(shelf: SaveSlots, found: Interrupted, most: int) -> Iterator[str]:
 
 
 def _fits(saved: SavedGame, record: Record) -> bool:
-    """Whether a save lies on the way that the journal took in the end."""
+    """Return whether a save lies on the course that the journal finally took."""
     seen = len(saved.acts)
     if not 0 < seen <= len(record.entries) or saved.changes:
         return False

@@ -51,7 +51,7 @@ class Writer:
                 self._notices.append(f"{failed}: {fault}.")
 
     def notices(self) -> list[str]:
-        """What there is to tell since this was last asked."""
+        """Return the notices since the last call of this method."""
         told = []
         while self._notices:
             told.append(self._notices.popleft())
@@ -92,7 +92,7 @@ class Writer:
 
 
 def _reason(fault: Exception) -> str:
-    """Why a job failed, in words."""
+    """Return the reason why a job failed, in words."""
     if isinstance(fault, OSError):
         return str(fault.strerror or fault).rstrip(".")
     if isinstance(fault, BadInput):

@@ -46,7 +46,7 @@ class TooNew(BadInput):
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the list of saves shows of a battle, and nothing that one side may not know of another.
+    """Facts of a battle for the list of saves, without any secret of a side.
 
     `saved` is local time; `waits` the side whose word the battle waits for ("" when it is over); `seats` says who
     decides for each side, `players` what they are called.
@@ -68,7 +68,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_hotseat(self) -> bool:
-        """Whether several people share the screen, so that it has to be handed over first."""
+        """True if several people share the screen, which must be handed over first."""
         return sum(who == PERSON for who in self.seats.values()) > 1
 
 
@@ -115,7 +115,7 @@ class SavedGame:
 
 
 def about_of(battle: Battle, when: datetime, journal: str = "", acts: int = 0) -> About:
-    """What a list may show of a battle."""
+    """Return the facts of a battle that a list may show."""
     scenario, decision = battle.scenario, battle.decision
     return About(
         title=scenario.map.title,
@@ -194,8 +194,8 @@ def with_picture(parts: Parts, picture: bytes) -> Parts:
 
 
 def _may_be_shown(picture: bytes) -> bool:
-    """Whether a picture is a PNG in full colour of a size for a list, judged by its header alone: what it unpacks to
-    must be known before anybody unpacks it."""
+    """Return whether a picture is a PNG in full colour of a size for a list, judged by its header alone, before
+    anything unpacks it."""
     if not 26 <= len(picture) <= MOST_PICTURE or picture[:8] != b"\x89PNG\r\n\x1a\n" or picture[12:16] != b"IHDR":
         return False
     wide, tall = int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
@@ -216,7 +216,8 @@ def pack(parts: Parts) -> bytes:
 
 
 def peek(content: bytes, source: str) -> tuple[About, bytes]:
-    """What a save is about, and its picture (PNG, or empty); raises BadInput for anything that is not a whole save."""
+    """Return the facts of a save and its picture (PNG, or empty); raises BadInput for anything that is not a whole
+    save."""
     envelope = _open(content, source)
     return _about(envelope, source), envelope.picture if _may_be_shown(envelope.picture) else b""
 

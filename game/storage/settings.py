@@ -1,4 +1,4 @@
-"""What a player has set for good: sizes, colours, speeds, volumes, orders and keys."""
+"""Settings of a player: sizes, colours, speeds, volumes, orders and keys."""
 
 from __future__ import annotations
 

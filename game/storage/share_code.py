@@ -58,7 +58,7 @@ Digest = Annotated[bytes, msgspec.Meta(max_length=DIGEST)]
 
 
 class Shared(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a code holds: who wrote it, the setup with its fingerprints, and the acts or the state."""
+    """Contents of a share code: the game that wrote it, the setup with its fingerprints, and the acts or the state."""
 
     game: Word
     ruleset: Word
@@ -90,7 +90,7 @@ def code_of_position(battle: Battle) -> str:
 
 
 def is_code(text: str) -> bool:
-    """Whether a text looks like a code, whatever it holds."""
+    """Return whether a text looks like a share code, whatever its contents."""
     return text.strip().startswith(PREFIX)
 
 
@@ -171,7 +171,7 @@ def _kept_map(path: Path, changed: int, size: int) -> MapRecord:
 
 
 def _read(text: str) -> Shared:
-    """What a code holds, by its form alone; raises BadInput."""
+    """Return the contents of a share code, checked by their form alone; raises BadInput."""
     letters = "".join(text.split())
     if not letters.startswith(PREFIX):
         raise BadInput.of(SOURCE, f"does not begin with {PREFIX}")
@@ -270,7 +270,7 @@ def _played(battle: Battle, commands: Sequence[Command]) -> Generator[Progress, 
 
 
 def _seat_of(battle: Battle, command: Command) -> str:
-    """Whose command it is: standing orders come from the figure's side, all else from the seat that is to decide."""
+    """Return the seat of a command: the figure's side for standing orders, else the seat that must decide."""
     if isinstance(command, Orders) and command.figure in battle.world.figures:
         return figures.side_of(battle.world, command.figure)
     return battle.decision.seat if battle.decision is not None else ""

@@ -1,4 +1,4 @@
-"""Where saves stand: slots in a folder, three autosaves in turn, and what becomes of files that cannot be used."""
+"""Slots of saves in a folder, three autosaves in turn, and the treatment of files that cannot be used."""
 
 from __future__ import annotations
 
@@ -139,7 +139,8 @@ class SaveSlots:
         self.path(slot).unlink(missing_ok=True)
 
     def _age(self, slot: str) -> tuple[int, int]:
-        """What an autosave is to be overwritten by: empty places first, then the oldest; never a file unread."""
+        """Return the sort key by which an autosave is overwritten: empty places first, then the oldest; never an
+        unreadable file."""
         path = self.path(slot)
         try:
             return 1, _listed(slot, path).about.order

@@ -86,7 +86,8 @@ def _check_table(battle: Battle) -> list[Problem]:
 
 
 def _check_goal(world: World, ids: list[str]) -> list[Problem]:
-    """How far the goal has come, there if the battle has one: its loads on the board, its sides in the fight."""
+    """Return the problems of a goal's state: present only with a goal, its loads on the board, its sides in the
+    fight."""
     state, goal = world.find(TABLE, GoalState), world.map.goal
     if (state is None) != (goal is None):
         return [Problem("table, GoalState", "belongs to a battle with a goal, and to no other")]
@@ -119,7 +120,7 @@ def _check_names(battle: Battle) -> list[Problem]:
 
 
 def _wrong_name(value: Any, field: str, figures_: int) -> str:
-    """What names somebody who is not there, or is too large; empty when nothing does."""
+    """Return the problem of a value that names a figure that is not there or is too large; empty for none."""
     if isinstance(value, msgspec.Struct):
         found = (_wrong_name(getattr(value, name), name, figures_) for name in value.__struct_fields__)
     elif isinstance(value, Mapping):

@@ -78,7 +78,7 @@ class History:
         return None
 
     def why_not_undo(self, seat: str) -> str:
-        """Why the last act cannot be taken back by a seat, in a sentence; empty when it can."""
+        """Return the reason why a seat cannot take back the last act, in a sentence; empty when it can."""
         if not self.acts:
             return NOTHING
         last = self.acts[-1]
@@ -114,7 +114,7 @@ class History:
         return next(place for place in mine if self.acts[place].turn == turn)
 
     def why_not_turn(self, seat: str) -> str:
-        """Why a seat cannot take its whole turn back, dice and all; empty when it can."""
+        """Return the reason why a seat cannot take its whole turn back, dice included; empty when it can."""
         if not self.battle.world.options.get("take_back"):
             return TURN_OFF
         if seat in self.whole:
@@ -142,7 +142,8 @@ def _known(battle: Battle, seat: str) -> frozenset[int]:
 
 
 def _barrier(battle: Battle, seat: str, events: list[Event], rolled: bool, known: frozenset[int]) -> str:
-    """Why what just happened cannot be taken back: a die, a figure come to light, somebody else's word or deed."""
+    """Return the reason why the last act cannot be taken back: a die, a figure revealed, another side's answer or act;
+    empty when it can."""
     world = battle.world
     names = {figure: identity.name for figure, identity in world.each(Identity)}
     if rolled:

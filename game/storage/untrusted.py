@@ -43,12 +43,12 @@ def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str 
 
 
 def count_values(content: bytes) -> int:
-    """At least as many as the values in a piece of JSON, counted without reading it."""
+    """Return an upper limit to the values in a piece of JSON, counted without parsing it."""
     return content.count(b",") + content.count(b"[") + content.count(b"{") + 1
 
 
 def check_limits(content: bytes | msgspec.Raw, source: str, place: str = "") -> None:
-    """Whole numbers, words and lists of a size that a battle can hold; raises BadInput otherwise."""
+    """Check that numbers, words and lists are of sizes that a battle can hold; raises BadInput otherwise."""
     if count_values(bytes(content)) > MOST_VALUES:
         raise BadInput.of(source, f"holds more than {MOST_VALUES} values", place)
     reason = _beyond(decode(content, Any, source, place))
@@ -57,7 +57,7 @@ def check_limits(content: bytes | msgspec.Raw, source: str, place: str = "") -> 
 
 
 def _beyond(root: Any) -> str:
-    """What is beyond all measure in a decoded value; empty when nothing is."""
+    """Return the reason why a decoded value is too large or too deep; empty when it is not."""
     level: list[Any] = [root]
     for _ in range(MOST_DEEP):
         below: list[Any] = []
