@@ -79,7 +79,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How one consideration, or several as one, is said."""
+    """Words for one consideration, or for several that are told as one."""
 
     gain: str
     loss: str
@@ -90,7 +90,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def words_of_reasons() -> Mapping[str, _Words]:
-    """How every consideration is said, by its name."""
+    """Return the words for every consideration, by its name."""
     return toml_as(PACKAGE / "ai" / "reasons.toml", dict[str, _Words])
 
 
@@ -140,7 +140,8 @@ def _distinct(view: View, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _is_alike(plan: Plan, other: Plan) -> bool:
-    """Whether two plans are the same deed on the same or a neighbouring square, or the same in another order."""
+    """Return whether two plans are the same deed on the same or a neighbouring square, or the same deeds in another
+    order."""
     goes = place_named(plan.first) is not None and place_named(other.first) is not None
     same = plan.first.action == other.first.action or (goes and plan.square == other.square)
     target = getattr(plan.first, "target", 0) == getattr(other.first, "target", 0)
@@ -149,7 +150,7 @@ def _is_alike(plan: Plan, other: Plan) -> bool:
 
 
 def _said(plan: Plan) -> dict[str, int]:
-    """What the considerations say of a plan, where they say anything."""
+    """Return the scores of a plan that are not zero, by consideration."""
     return {name: value for name, value in plan.scores.items() if value}
 
 
@@ -166,7 +167,8 @@ def option_of(view: View, plan: Plan, rival: Plan | None) -> Option:
 
 
 def _reasons(view: View, plan: Plan, rival: Plan) -> Iterator[Reason]:
-    """What decides between two plans, the weightiest first; at least one thing speaks for the better one."""
+    """Yield the reasons that decide between two plans, the weightiest first; at least one speaks for the better
+    plan."""
     mine, others = _grouped(plan), _grouped(rival)
     names = dict.fromkeys((*mine, *others))
     apart = {name: mine.get(name, 0) - others.get(name, 0) for name in names}
@@ -186,7 +188,7 @@ def _reasons(view: View, plan: Plan, rival: Plan) -> Iterator[Reason]:
 
 
 def _telling(name: str, difference: int) -> int:
-    """How much a difference tells a player: later results say least of all why."""
+    """Return the weight of a score difference in an explanation: differences by later results count least."""
     return abs(difference) // (4 if name == AHEAD else 1)
 
 
@@ -217,7 +219,8 @@ def _reason(view: View, name: str, mine: tuple[Plan, int], other: tuple[Plan, in
 
 
 def _hurting(view: View, plan: Plan, rival: Plan, *, fewer: bool) -> str:
-    """How many enemies could attack at once at the end of either plan, where the numbers say the same as the danger."""
+    """Return the number of enemies that could attack at the end of either plan, in words; "" where it does not agree
+    with the danger scores."""
     here, there = (_attackers(view, p.first.figure, p.square) for p in (plan, rival))
     if here == there or (here < there) != fewer:
         return ""
@@ -238,7 +241,8 @@ def _attackers(view: View, figure: int, square: Square) -> int:
 
 
 def _aim(view: View, plan: Plan) -> str:
-    """Whom a plan attacks, or could attack from where it ends, with the chance: "Rolf (45 %)"."""
+    """Return the name of a plan's target, or of the figure it could attack from its end, with the chance: "Rolf (45
+    %)"; "" for none."""
     target = target_of(view, plan)
     foes = (target,) if target in view.opponents() else view.opponents()
     body = view.placed(plan.first.figure)
@@ -278,7 +282,8 @@ def _on_question(player: Opponent, view: View, decision: Decision) -> Advice:
 
 
 def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
-    """What an answer means: the chance of the attack it allows, else what the question says of it."""
+    """Return the meaning of an answer in words: the chance of the attack it allows, else the detail from the
+    question."""
     if decision.about in view.opponents() and decision.figure in view.own():
         here = view.figure(decision.about).square
         seen = view.reaction_odds(decision.figure, decision.about, here)
@@ -293,8 +298,9 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Why a computer player did what it did: the deed with the reasons that set it apart from the next best, in words;
-    `overlooked` when it passed over something it should have seen, `untold` when the reason is not for this reader."""
+    """Explanation of a computer player's command: the deed with the reasons that set it apart from the next best, in
+    words; `overlooked` when it missed a better one that it should have seen, `untold` when the reason is not for
+    this reader."""
 
     figure: int
     option: Option
@@ -306,8 +312,9 @@ class Account(msgspec.Struct, frozen=True):
 def accounted(
     player: Opponent, view: View, command: Command, *, errs: bool | None = None
 ) -> Generator[None, None, Account]:
-    """Why a player gave a command, from the plan that begins with it, in slices; `view` is the player's own at that
-    moment, or what another side may reckon. `errs` says whether a worse way is a mistake; else the level does."""
+    """Return the explanation of a player's command, from the plan that begins with it, in slices; `view` is the
+    player's own at that moment, or one that another side may use. `errs` says whether a worse way is a mistake; else
+    the level does."""
     decision = view.decision
     assert decision is not None, "only decisions have reasons"
     if isinstance(command, Answer):
@@ -332,7 +339,7 @@ def accounted(
 
 
 def _answered(view: View, decision: Decision, command: Answer) -> Account:
-    """Why a question was answered so: what the answer means."""
+    """Return the explanation of an answer to a question: the meaning of the answer."""
     choice = next(choice for choice in decision.choices if choice.id == command.choice)
     words = _answer_words(view, decision, choice)
     reasons = (Reason("answer", words, 0, gain=True),) if words else ()

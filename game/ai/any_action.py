@@ -34,8 +34,8 @@ PATIENCE = 20
 
 
 class Tried(NamedTuple):
-    """What a command came to: how the figure is placed then, the attacks that follow at once, on whom first (0: there
-    are none) and how many, and whether others were asked in between."""
+    """Result of a command tried on a fork: the figure's square and its scores, the attacks that follow at once, their
+    first target (0: none) and number, and whether others were asked in between."""
 
     square: Square
     place: Scores
@@ -94,8 +94,8 @@ def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
 
 
 def _tried(o: Outlook, command: Command) -> Generator[None, None, Tried | None]:
-    """What a command comes to by itself, on a fair fork; a pause after each decision of others on the way there. None
-    where it is refused or leaves the figure out of the fight."""
+    """Return the result of a command by itself, on a fair fork; pauses after each decision of others on the way. None
+    where it is refused or takes the figure out of the fight."""
     s = o.s
     fork = fair_fork(s.view, 1)
     if fork.submit(command) is not None:

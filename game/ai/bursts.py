@@ -1,4 +1,4 @@
-"""Whom one burst could catch: comrades that stand too near each other while an enemy has something that bursts."""
+"""Comrades that one burst could catch: they stand too near each other while an enemy has a bursting weapon."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NEAR = 2
 
 
 class Burst(msgspec.Struct, frozen=True):
-    """What one burst could catch: whose, with what, and the names of those beside each other."""
+    """Possible catch of one burst: the enemy, its weapon, and the names of those beside each other."""
 
     who: str
     weapon: str

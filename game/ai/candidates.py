@@ -1,4 +1,4 @@
-"""What a figure can do on the spot besides attacking: throw, reload, collect itself, take cover, help, open, leave."""
+"""Actions on the spot besides attacks: throw, reload, recover, take cover, help, open, leave."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SPEAKS_FOR: tuple[str, ...] = (
 
 
 def acts(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act]:
-    """Everything of the kind that would be taken now."""
+    """Yield every such action that would be accepted now."""
     yield from _throws(o, tempo)
     yield from _gear(o, blows)
     yield from _collecting(o, tempo, blows)
@@ -122,8 +122,8 @@ def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
 
 
 def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
-    """How much better the attacks to come are with a weapon that is empty now than with what is at hand: on the one
-    that can be attacked now, or, for those who look ahead, on the nearest in sight."""
+    """Return the gain of the coming attacks by reloading an empty weapon: on the figure that can be attacked now, or,
+    for levels that look ahead, on the nearest in sight."""
     s = o.s
     seen = (foe for foe in s.nearest if s.level.look and s.view.glimpse(s.me.square, foe.square).seen)
     foe = s.body(blows[0].target) if blows else next(seen, None)
@@ -188,7 +188,7 @@ def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
 
 
 def _worth_of_aid(o: Outlook, other: FigureView, has_time: int) -> int:
-    """What first aid that helps is worth: a life, an end of bleeding, or a few points of health."""
+    """Return the worth of first aid that helps: a life, an end of bleeding, or a few points of health."""
     s = o.s
     if other.state == "dying":
         return s.view.sheet(other.id).points * 10 * s.measure.aid
@@ -205,7 +205,7 @@ def _worth_of_aid(o: Outlook, other: FigureView, has_time: int) -> int:
 
 
 def _is_under_fire(o: Outlook) -> bool:
-    """Whether anybody could attack the figure where both stand."""
+    """Return whether any opponent could attack the figure from where both stand."""
     return any(o.s.blow(foe, o.s.me) is not None for foe in o.s.foes)
 
 
@@ -252,7 +252,7 @@ def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
 
 
 def _lies_beyond(here: Square, beyond: Square, there: Square) -> bool:
-    """Whether a square lies in the quarter of the board to which a neighbouring square points."""
+    """Return whether a square lies in the quarter of the board to which a neighbouring square points."""
     dx, dy = beyond[0] - here[0], beyond[1] - here[1]
     x, y = there[0] - here[0], there[1] - here[1]
     along, across = (dx * x, y) if dx else (dy * y, x)

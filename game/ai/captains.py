@@ -15,7 +15,7 @@ FILE = PACKAGE / "ai" / "captains.toml"
 
 
 class Captain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody to play against: a name, a temperament of weights.toml, a sentence about it, and a squad as a line."""
+    """A computer opponent: a name, a temperament of weights.toml, a sentence about it, and a squad as a line."""
 
     title: str
     temper: str

@@ -55,7 +55,7 @@ def _chance(o: Outlook, movement: SquareMovement, passed: int) -> int:
 
 
 def _passed(o: Outlook, path: Sequence[Square]) -> int:
-    """How many opponents a path comes beside or through."""
+    """Return the number of opponents that a path comes beside or through."""
     width = o.s.me.width
     return sum(any(distance_between(q, width, foe.square, foe.width) <= 1 for q in path) for foe in o.s.foes)
 

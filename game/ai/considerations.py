@@ -1,4 +1,4 @@
-"""What speaks for and against a plan: named scorers, each of which says one thing in thousandths of a point."""
+"""Considerations for and against a plan: named scorers, each of which returns thousandths of a point."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def total(scores: Scores) -> int:
 
 
 def place_scores(s: Situation, pull: Pull, square: Square, stops: frozenset[Square]) -> Scores:
-    """Everything that speaks for and against ending a turn on a square."""
+    """Return the scores for and against ending a turn on a square, by consideration."""
     blow = next(iter(s.blows_from(square)), None)
     return {
         "danger": danger(s, square),
@@ -41,19 +41,20 @@ def danger(s: Situation, square: Square) -> int:
 
 
 def worth_of_harm(s: Situation, harm: int) -> int:
-    """What harm that opponents could do to the figure, in thousandths, is worth, as far as the level sees it."""
+    """Return the worth of the harm that opponents could do to the figure (in thousandths), as far as the level
+    sees it."""
     share = harm * s.measure.attention // 100 // s.me.toughness  # thousandths of what it can still take
     share += max(0, share - 600) // 2
     return s.me.worth * min(share, 1500) // 1000 * s.patience // 100 * s.level.danger // 100
 
 
 def prospect(s: Situation, blow: Blow | None) -> int:
-    """What an attack from there would be worth next time."""
+    """Return the worth of an attack from there next time."""
     return s.worth_of(blow) * s.level.prospect // 100 if blow is not None else 0
 
 
 def progress(s: Situation, pull: Pull, square: Square, blow: Blow | None) -> int:
-    """How much of the way to the opponents is left: none for a figure with a fair attack where its weapon is at
+    """Return the score for the way left to the opponents: none for a figure with a fair attack where its weapon is at
     ease."""
     board = s.view.board
     steps = min(pull.foe_steps(square), 2 * (board.width + board.height))  # where no way leads, a long one counts
@@ -68,7 +69,7 @@ def progress(s: Situation, pull: Pull, square: Square, blow: Blow | None) -> int
 
 
 def locked(s: Situation, square: Square, stops: frozenset[Square]) -> int:
-    """What being held beside an opponent means: bad for shooters, worse for the weak."""
+    """Return the score for being held beside an opponent: bad for shooters, worse for the weak."""
     if square not in stops:
         return 0
     held = 0 if s.me.fights_close else s.measure.locked_shooter
@@ -110,7 +111,7 @@ def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
 
 
 def burst(s: Situation, square: Square, weapon: str, permille: int, doubled: int) -> Scores:
-    """What something that goes off on a square does to either side, ring by ring."""
+    """Return the scores of a burst on a square for both sides, ring by ring."""
     arm = s.view.weapon(weapon)
     scores: Scores = {"harm": 0, "kill": 0, "comrades": 0}
     width, rings = s.view.burst_shape(weapon, max(1, doubled))

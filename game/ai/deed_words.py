@@ -1,4 +1,4 @@
-"""What a command or a plan does, in the words of a player: "Move to 12,5, then attack Rolf"."""
+"""Words for commands and plans as a player would say them: "Move to 12,5, then attack Rolf"."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ TOWARDS = {"aim": "at "}
 
 
 def deed_of(view: View, plan: Plan) -> str:
-    """What a plan does, in words: "Move to 12,5, then attack Rolf"."""
+    """Return a plan in words: "Move to 12,5, then attack Rolf"."""
     begun, then = command_words(view, plan.first), then_of(plan)
     return f"{begun}, then {then}" if then else begun
 
 
 def then_of(plan: Plan) -> str:
-    """What a plan does after its first command, in words; "" for nothing."""
+    """Return the part of a plan after its first command, in words; "" for none."""
     before, _, after = plan.words.partition(", then ")
     if after:
         return after
@@ -51,7 +51,7 @@ def command_words(view: View, command: Command) -> str:
 
 
 def throw_words(view: View, command: Throw) -> str:
-    """What bursts, and where: "Throw a frag grenade at 12,5", "Fire a grenade launcher at 12,5"."""
+    """Return a throw in words: "Throw a frag grenade at 12,5", "Fire a grenade launcher at 12,5"."""
     weapon = view.weapon(command.weapon)
     return f"{'Throw' if weapon.kind == 'thrown' else 'Fire'} a {weapon.title.lower()} at {_at(command.square)}"
 
@@ -70,7 +70,7 @@ def _at(square: Square) -> str:
 
 
 def target_of(view: View, plan: Plan) -> int:
-    """Whom a plan attacks first; 0 for nobody."""
+    """Return the figure that a plan attacks first; 0 for none."""
     target: int = getattr(plan.first, "target", 0)
     if target:
         return target

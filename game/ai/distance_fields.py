@@ -1,4 +1,4 @@
-"""How far it is over the ground, doors counted as passable: fields of distance, kept per board for every decision."""
+"""Distances over the ground, with doors counted as passable: fields of distance, kept per board for every decision."""
 
 from __future__ import annotations
 
@@ -153,8 +153,8 @@ class Roads:
 
 
 def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
-    """For each of the eight directions, how much stands between the square and a shooter there: 0 to 2; the
-    same for figures of every width."""
+    """Return the shelter of a square in each of the eight directions: 0 to 2 for the obstacles between it and a shooter
+    there; the same for figures of every width."""
     known: dict[Square, tuple[int, ...]] = board.scratch.setdefault("shelter", {})
     shelter = known.get(square)
     if shelter is None:
@@ -163,7 +163,7 @@ def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
 
 
 def _cover(board: Board, square: Square) -> int:
-    """What stands on a square itself."""
+    """Return the cover of the things on a square itself, from 0 to 2."""
     covers: dict[tuple[str, ...], int] = board.scratch.setdefault("covers", {})
     stack = board.surfaces(square)
     if stack not in covers:

@@ -1,4 +1,4 @@
-"""Why an opponent would do what it would do: its best options with what every consideration said."""
+"""Explanation of an opponent's choice: its best options with the score of every consideration."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def best_plans(player: Opponent, view: View, most: int = 3) -> tuple[Plan, ...]:
 
 
 def lines(plan: Plan) -> tuple[tuple[str, int], ...]:
-    """What each consideration adds to a plan, weighted, the weightiest first; together they are its total, but for
-    rounding."""
+    """Return the weighted scores of a plan by consideration, the weightiest first; together they are its total, except
+    for rounding."""
     weight = weights().weight
     weighted = [(name, value * weight[name] // 100) for name, value in plan.scores.items()]
     return tuple(sorted((line for line in weighted if line[1]), key=lambda line: (-abs(line[1]), line[0])))

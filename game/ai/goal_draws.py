@@ -1,4 +1,4 @@
-"""Where the goal of a battle draws a figure: ground that scores, what is to be fetched, the way out, whom to stop.
+"""Draws of a battle's goal on a figure: ground that scores, loads to fetch, the way out, figures to stop.
 
 What a place is worth grows with what still hangs on it: the nearer the score and the fewer the rounds that are left.
 """
@@ -23,7 +23,7 @@ AHEAD = 2
 
 
 def draws_of(s: Situation) -> Iterator[Draw]:
-    """Everything about the goal that draws the figure of a situation, as much as its player cares for it."""
+    """Yield the draws of the goal on the figure of a situation, scaled by the care of its player for the goal."""
     seen = s.view.goal
     care = s.temper.get("goal", 100)
     if seen is None or not care:
@@ -89,7 +89,7 @@ def _allied(s: Situation, seen: GoalView, counts: dict[str, int]) -> int:
 
 
 def _loads(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """What lies is fetched or guarded, what is carried is brought out or stopped."""
+    """Yield the draws of loads: one that lies is fetched or guarded, one that is carried is brought out or stopped."""
     open_loads = [load for load in seen.loads() if not load.out]
     yield from (_fetch if seen.wants else _stop)(s, seen, open_loads)
 
@@ -124,7 +124,8 @@ def _free(s: Situation, loads: list[LoadSeen]) -> tuple[Body, ...]:
 
 
 def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]:
-    """Some stand by what lies, the others go for who bears something, or into the way before it."""
+    """Yield the draws of loads on their enemies: some stand by loads that lie, the others go for a bearer or into its
+    way."""
     g = weights().goal
     out = steps_to(s, seen.exits)
     for load in loads:
@@ -148,7 +149,8 @@ def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]
 
 
 def _leave(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Who lies in wait keeps within a move of the exit, half of them; the column goes as its way out draws it."""
+    """Yield the draw of the exit on half of the ambushers, who stay within a move of it; the column is drawn by its way
+    out."""
     if seen.wants:
         return
     steps = steps_to(s, seen.exits)
@@ -165,7 +167,7 @@ _MAKERS: dict[str, Callable[[Situation, GoalView], Iterator[Draw]]] = {
 
 
 def rank(s: Situation, steps: list[int], others: tuple[Body, ...] | None = None) -> int:
-    """How many comrades are nearer to a place than the figure."""
+    """Return the number of comrades that are nearer to a place than the figure."""
     board = s.view.board
     own = (steps[board.index(s.me.square)], s.me.id)
     known = s.friends if others is None else others

@@ -1,4 +1,4 @@
-"""Where a figure is drawn: ground to hold, ways out, opponents to come near, and where to look when nobody is known."""
+"""Draws on a figure: ground to hold, ways out, opponents to approach, and places to look when no opponent is known."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEAREST = 3
 
 @dataclass(frozen=True, slots=True)
 class Pull:
-    """Everything that draws one figure in one decision."""
+    """All draws on one figure in one decision."""
 
     width: int
     draws: tuple[Draw, ...]
@@ -34,7 +34,7 @@ class Pull:
         return min([steps[cell] for steps in self.foes], default=0)
 
     def drawn(self, square: Square, step: int) -> int:
-        """How strongly a square draws, in scores, when a step nearer to an opponent is worth so much."""
+        """Return the draw of a square in scores, when a step nearer to an opponent is worth so much."""
         return self.ground(square) - step * self.foe_steps(square)
 
     def all_drawn(self, squares: Collection[Square], step: int) -> list[int]:
@@ -48,7 +48,7 @@ class Pull:
         return [self.ground(square) - step * steps for square, steps in zip(squares, nearest, strict=True)]
 
     def ground(self, square: Square) -> int:
-        """What the goals of the map make of a square, in scores."""
+        """Return the draw of the map's goals to a square, in scores."""
         worth = 0
         if not self.draws:
             return worth
@@ -73,7 +73,7 @@ def prepare(s: Situation) -> Generator[None, None, None]:
 
 
 def pull_of(s: Situation) -> Pull:
-    """Everything that draws the figure of a situation."""
+    """Return all draws on the figure of a situation."""
     ways = s.roads
     width = s.view.board.width
     fields = tuple(ways.field_to(foe.square) for foe in near(s.me.square, s.foes, NEAREST))
@@ -91,7 +91,8 @@ def pull_of(s: Situation) -> Pull:
 
 
 def _lookout(view: View) -> Square:
-    """Where to look when no opponent is known: the goals and the quarters of the board in turn, round by round."""
+    """Return the square to look at when no opponent is known: the goals and the quarters of the board in turn, round by
+    round."""
     board = view.board
     middle = (board.width // 2, board.height // 2)
     places = [goal.squares[len(goal.squares) // 2] for goal in view.goals if goal.squares]
@@ -126,7 +127,8 @@ def _hold(s: Situation, ways: Roads, place: int, goal: Objective, steps: list[in
 
 
 def _guard(s: Situation, goal: Objective, steps: list[int]) -> Iterator[Draw]:
-    """For the nearest two: the way to where a figure is in time on ground that opponents may win by holding."""
+    """Yield a draw for the two nearest figures: the way to a place from which they reach, in time, ground that
+    opponents may win by holding."""
     if goal.kind == "hold" and goal.side != s.view.seat and s.level.stake and rank(s, steps) < 2:
         late = s.roads.later(steps, s.me.pace)
         yield Draw(late, s.measure.hold_guard * s.level.stake // 100, frozenset(), 0)

@@ -1,4 +1,4 @@
-"""Whole-turn plans where a turn holds half actions: move and attack in either order, step, aim, withdraw, press."""
+"""Whole-turn plans for turns of half actions: move and attack in either order, step, aim, withdraw, press."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ STEPS = 4
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What is left of a turn: half actions, and whether the bonus step is."""
+    """Rest of a turn: its half actions, and whether the bonus step is left."""
 
     halves: int
     step: bool
 
 
 def turn_of(o: Outlook) -> Turn | None:
-    """What is left of the figure's turn; None under a clock without half actions."""
+    """Return the rest of the figure's turn; None under a clock without half actions."""
     move = o.s.view.ruleset.actions.get("move")
     if move is None or move.time != "half":
         return None
@@ -112,7 +112,8 @@ def _attacks(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Ite
 
 
 def _combined(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: list[Act]) -> Iterator[Plan]:
-    """Everything else that is done on the spot, with an attack before or after it where a half is left for one."""
+    """Yield plans with the other actions on the spot, and an attack before or after where a half action is left for
+    one."""
     here = o.s.me.square
     _, first = attack_scores(o, tempo, blows, 1)
     for act in others:
@@ -134,7 +135,7 @@ def _combined(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], other
 
 
 def _later(o: Outlook, scores: Scores) -> Scores:
-    """What comes about only with the next turn."""
+    """Return scores scaled down for effects that come only with the next turn."""
     return {name: value * o.s.measure.soon // 100 for name, value in scores.items()}
 
 
@@ -174,7 +175,7 @@ def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: 
 
 
 def _carried_on(o: Outlook, square: Square) -> Scores:
-    """What another move after one to a square brings: as much more of the way as the first one brought."""
+    """Return the scores of another move after one to a square: it brings as much more of the way as the first did."""
     s, here = o.s, o.s.me.square
     on = o.further(square)
     nearer = max(0, min(s.me.pace, o.pull.foe_steps(here) - o.pull.foe_steps(square)))
@@ -189,7 +190,8 @@ def _worth(act: Act) -> int:
 
 
 def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[Act]) -> Act | None:
-    """What is best done before a move: an attack, a throw, or whatever else can be done on the spot."""
+    """Return the best act before a move: an attack, a throw, or another act on the spot; None if none is worth its
+    time."""
     movable = [act for act in others if act.anywhere or isinstance(act.command, Throw)]
     best = max(movable, key=_worth, default=None)
     scores, blow = attack_scores(o, tempo, blows, 1)
@@ -199,7 +201,7 @@ def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[Act]) 
 
 
 def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """What takes the whole turn, and what gives more than one."""
+    """Yield plans that take the whole turn, and plans that give more than one turn."""
     s = o.s
     here = s.me.square
     if here in o.stops and (reach := o.reach("withdraw")) is not None:
@@ -262,7 +264,8 @@ def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Itera
 
 
 def _for_nothing(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """What takes no time, when the half actions are spent: a door, the way out, a quick hand, a burst of energy."""
+    """Yield plans that take no time, for a turn without half actions left: a door, the way out, a free action, a
+    surge."""
     s = o.s
     for act in acts(o, tempo, blows):
         if s.view.check(act.command) is None:

@@ -1,4 +1,4 @@
-"""What a place in the order is worth, where an initiative part lets it change."""
+"""Worth of a place in the order, where an initiative part lets it change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Tempo:
 
     @property
     def moves(self) -> bool:
-        """Whether Counts rise and fall in play."""
+        """True if Counts rise and fall in play."""
         return self.part is not None and (self.part.reeling is not None or self.part.press is not None)
 
     @property
@@ -31,7 +31,7 @@ class Tempo:
         return self._count
 
     def shift(self, event: str) -> int:
-        """What a happening would add to this figure's Count."""
+        """Return the change of this figure's Count by an event."""
         shift = self.part.shift.get(event) if self.part is not None else None
         if shift is None:
             return 0
@@ -39,7 +39,7 @@ class Tempo:
         return int(amount if shift.least is None else max(shift.least, amount))
 
     def worth(self, change: int) -> int:
-        """What a change of the Count is worth, in scores."""
+        """Return the worth of a change of the Count, in scores."""
         if not change or self.part is None:
             return 0
         if not self.moves:

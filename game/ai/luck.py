@@ -1,4 +1,4 @@
-"""What the dice gave each side beyond what was to be expected of them, in roster points."""
+"""Luck of each side: the gain by dice beyond the expected, in roster points."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Luck:
                     self.lost[event.figure in self.ours] += before - self._worth(event.figure)
 
     def whole(self, *, ours: bool) -> float:
-        """What a side is worth when nobody of it is hurt any more than it was."""
+        """Return the worth of a side without any new wounds."""
         return sum(self._worth(figure) for figure in self.left if (figure in self.ours) == ours)
 
     def worth(self, fork: Battle, *, ours: bool) -> float:
-        """What is left of a side in a fork; who has left the field for good is not lost."""
+        """Return the worth left of a side in a fork; a figure that has left the field for good is not lost."""
         view = fork.view("")
         return sum(self._kept(view, figure) for figure in self.left if (figure in self.ours) == ours)
 
@@ -59,7 +59,7 @@ class Luck:
         return worth_of(self.points[figure], left, self.most[figure], 0.0, float(left > 0))
 
     def _expected(self, figure: int, harm: float) -> float:
-        """What a hit of so much harm on the average takes from a figure's worth."""
+        """Return the worth that a hit of so much average harm is expected to take from a figure."""
         left = self.left[figure]
         up = standing(left, harm, (SPREAD - 1) * harm * harm)
         return max(0.0, self._worth(figure) - worth_of(self.points[figure], left, self.most[figure], harm, up))

@@ -125,7 +125,7 @@ def _worst(view: View, found: Sequence[tuple[int, AttackForecast]]) -> str:
 
 
 def _many(number: int) -> str:
-    """So many enemies, in words."""
+    """Return a number of enemies in words."""
     told = NUMBERS[number] if number < len(NUMBERS) else str(number)
     return f"{told} {'enemy' if number == 1 else 'enemies'}"
 
@@ -183,7 +183,7 @@ def _loss(view: View, figure: int, found: Sequence[tuple[int, AttackForecast]]) 
 
 
 def among_friends(view: View, command: Command) -> Doubt | None:
-    """Something that bursts where comrades, or the figure itself, would be caught."""
+    """Return a doubt about a throw whose burst would catch comrades or the figure itself; None for others."""
     if not isinstance(command, Throw):
         return None
     seen = view.burst(command.figure, command.weapon, command.square)

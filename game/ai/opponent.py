@@ -131,13 +131,13 @@ def _lawful(view: View, plans: Sequence[Plan]) -> Generator[None, None, list[Pla
 
 
 def quickly(view: View, figure: int) -> Generator[None, None, Command]:
-    """What somebody of the level quick does with a figure, in slices."""
+    """Return the command of a player of the level quick for a figure, in slices."""
     ranked = yield from opponent("quick").weigh(view, figure)
     return first_taken(view, figure, ranked)
 
 
 def planned_turns() -> PlannedTurns:
-    """Somebody of the level quick who plans every turn once."""
+    """Return a player of the level quick that plans every turn once."""
     return PlannedTurns(opponent("quick").weigh)
 
 

@@ -18,7 +18,7 @@ Weighing = Callable[[View, int], Generator[None, None, list[Plan]]]
 
 
 class Intent(NamedTuple):
-    """What is left of a figure's plan: attacks on its target, a square to go to, attacks on it from there."""
+    """Rest of a figure's plan: attacks on its target, a square to go to, attacks on it from there."""
 
     figure: int = 0
     target: int = 0
@@ -35,7 +35,7 @@ class PlannedTurns:
         self._weigh = weigh
 
     def fork(self) -> PlannedTurns:
-        """Somebody else who means to do the same."""
+        """Return another player with the same plan."""
         twin = PlannedTurns(self._weigh)
         twin.intent = self.intent
         return twin
@@ -50,7 +50,7 @@ class PlannedTurns:
         return command
 
     def _carried_on(self, view: View) -> Command | None:
-        """What the plan says now, if the battle takes it; the plan is one command shorter then."""
+        """Return the next command of the plan if the battle accepts it, and shorten the plan by it; None otherwise."""
         intent = self.intent
         if intent.before:
             self.intent = intent._replace(before=intent.before - 1)
@@ -65,7 +65,7 @@ class PlannedTurns:
 
 
 def _intent(view: View, command: Command, ranked: Sequence[Plan]) -> Intent:
-    """What the plan that begins with a command leaves to be done after it."""
+    """Return the rest of the plan that begins with a command."""
     plan = next((plan for plan in ranked if plan.first is command), None)
     if plan is None:
         return Intent()

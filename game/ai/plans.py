@@ -54,11 +54,11 @@ class Outlook:
 
     @property
     def has_clock(self) -> bool:
-        """Whether commands are performed some time after they are declared."""
+        """True if commands are performed some time after they are declared."""
         return self.s.view.next_at(End(self.s.figure)) is not None
 
     def place(self, square: Square) -> Scores:
-        """What speaks for and against ending on a square."""
+        """Return the scores for and against ending on a square."""
         known = self.places.get(square)
         if known is None:
             known = self.places[square] = place_scores(self.s, self.pull, square, self.stops)
@@ -86,7 +86,8 @@ class Outlook:
         return Plan(first, words, square, scores, total(scores), before, after, target)
 
     def further(self, square: Square) -> Scores:
-        """What going on from a square with another move is worth: about a move's length of the way that is left."""
+        """Return the scores of going on from a square with another move: about a move's length of the way that is
+        left."""
         s, left = self.s, max(0, self.pull.foe_steps(square) - 1)
         scores = {"progress": s.measure.step * min(left, s.me.pace) * 2 // 3}
         cell = s.view.board.index(square)
@@ -116,7 +117,7 @@ class Outlook:
         return permille
 
     def claimed(self) -> frozenset[Square]:
-        """Where comrades are ordered to go, or have declared to go, by the way that they will take."""
+        """Return the squares to which comrades are ordered to go, or have declared to go."""
         view = self.s.view
         given = [command for friend in view.own() for command in (*view.ordered(friend)[:1], view.declared(friend))]
         return frozenset(end for command in given if command is not None and (end := way_end(command)) is not None)

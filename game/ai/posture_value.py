@@ -1,4 +1,4 @@
-"""What a posture is worth: low under fire from afar, upright to go on."""
+"""Worth of a posture: low under fire from afar, upright to go on."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ def postures(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
 
 
 def _stays(o: Outlook, blows: Sequence[Blow]) -> bool:
-    """Whether the figure is where it wants to be for a while: it can attack from here and nothing draws it away."""
+    """Return whether the figure is where it wants to be for a while: it can attack from here and nothing draws it
+    away."""
     s, here = o.s, o.s.me.square
     if not s.level.look:
         return bool(blows) and all(here in draw.squares or not draw.per_step for draw in o.pull.draws)
@@ -88,7 +89,7 @@ def _averted(o: Outlook, posture: str) -> int:
 
 
 def _up(o: Outlook, blows: Sequence[Blow], posture: str, close: bool) -> Iterator[Act]:
-    """Up again: with nobody to attack, with somebody coming to fight close, or with ground to be at."""
+    """Yield standing up: with no target, with an enemy coming to fight close, or with a place to be at."""
     s = o.s
     if "stand" not in s.view.ruleset.actions:
         return

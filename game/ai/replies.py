@@ -26,7 +26,7 @@ def answer(view: View, decision: Decision, level: Level) -> Answer:
 
 
 def _first(view: View, decision: Decision, level: Level) -> str:
-    """For questions nobody has thought of: react when there is a blow in it, else whatever comes first."""
+    """Return the answer to a question of an unknown kind: react if an attack is worth it, else the first choice."""
     ids = [choice.id for choice in decision.choices]
     if YES in ids and decision.about in view.opponents():
         return _react(view, decision, level)
@@ -103,12 +103,12 @@ def _react(view: View, decision: Decision, level: Level) -> str:
 
 
 def _always(view: View, decision: Decision, level: Level) -> str:
-    """What could not be done any more is dropped."""
+    """Return YES: drop a declared act that has become impossible."""
     return YES
 
 
 def _never(view: View, decision: Decision, level: Level) -> str:
-    """What is under way goes on."""
+    """Return NO: go on with the act under way."""
     return NO
 
 
@@ -122,7 +122,7 @@ def _rejoin(view: View, decision: Decision, level: Level) -> str:
 
 
 def _sprint(view: View, decision: Decision, level: Level) -> str:
-    """Past a blocker, as long as that does not wear the figure out."""
+    """Return YES to sprint past a blocker, unless that would wear the figure out."""
     return NO if "fatigued" in view.figure(decision.figure).conditions else YES
 
 

@@ -1,4 +1,4 @@
-"""What a way past opponents risks: the attacks that its steps invite, and not getting where it leads."""
+"""Risks of a way past opponents: the attacks that its steps invite, and failing to reach its end."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def risk(o: Outlook, action: str, path: Path) -> Risk:
 
 
 def _comes_near(o: Outlook, path: Path) -> bool:
-    """Whether any square that the path leaves lies beside an opponent."""
+    """Return whether any square that the path leaves lies beside an opponent."""
     width = o.s.me.width
     return any(
         distance_between(square, width, foe.square, foe.width) <= 1
@@ -68,7 +68,7 @@ def _reaction(o: Outlook, enemy: int, square: Square) -> tuple[int, int]:
 
 
 def _worth(o: Outlook, harm: int) -> int:
-    """What the harm is worth: its share of what the figure can still take, and more when it may fell it."""
+    """Return the worth of harm: its share of the health left, and more when it may fell the figure."""
     share = harm // o.s.me.toughness
     share += max(0, share - 600) // 2
     return o.s.me.worth * min(share, 1500) // 1000

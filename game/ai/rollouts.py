@@ -60,7 +60,7 @@ class Tried(NamedTuple):
 
 @dataclass(slots=True)
 class Rollout:
-    """What is played on, and by whom."""
+    """A battle played on with random dice, and the player that decides for all figures."""
 
     view: View
     figure: int
@@ -92,7 +92,8 @@ class Rollout:
         self.plain = replace(self.level, stake=0)
 
     def value(self, first: Command, seed: int) -> Generator[None, None, float]:
-        """How the battle stands for the seat after a command and about a round, less luck, in roster points."""
+        """Return the value of the battle for the seat after a command and about a round, less luck, in roster
+        points."""
         fork, luck, given = fair_fork(self.view, seed), luck_of(self.view), list[Command]()
         fork.submit(first)
         luck.note(fork.take_events())
@@ -122,8 +123,8 @@ class Rollout:
         return self.worth(fork, luck)
 
     def _chosen(self, fork: Battle, decision: Decision, player: PlannedTurns) -> Generator[None, None, Command]:
-        """What is done with a decision; orders that opponents give while we give ours are thought of once, and not for
-        each of our commands: they know nothing of them."""
+        """Return the command or answer for a decision. Orders that opponents give while we give ours are computed once,
+        not for each of our commands: they do not depend on them."""
         seen = fork.view(decision.seat)
         if decision.choices:
             return answer(seen, decision, self.level)
@@ -139,8 +140,8 @@ class Rollout:
         return command
 
     def worth(self, fork: Battle, luck: Luck) -> float:
-        """How a fork stands for the seat, had the dice been even, in roster points: by how many times it is as strong
-        as the others once everybody has attacked where it stands."""
+        """Return the value of a fork for the seat with luck removed, in roster points: the ratio of the two sides'
+        strength once all have attacked from where they stand."""
         us, them = (luck.worth(fork, ours=ours) + luck.lost[ours] for ours in (True, False))
         outcome, seat = fork.outcome, self.view.seat
         if outcome is not None and us > 0 and them > 0:  # by ground, by a way out, or by time
@@ -152,7 +153,8 @@ class Rollout:
         return self.scale * (log(max(0.0, us) + BASE) - log(max(0.0, them) + BASE)) - way
 
     def _next(self, fork: Battle) -> tuple[float, float, float]:
-        """What our side could do at once, what the others could, and what the way costs that is left to go."""
+        """Return the worth of the attacks our side could make at once, of those the others could, and the price of the
+        way left."""
         view = fork.view(self.view.seat)
         own = view.own()
         s = situation_of(view, self.figure if self.figure in own else own[0], self.plain)
@@ -168,7 +170,7 @@ def _time(fork: Battle) -> int:
 
 
 def searched(rollout: Rollout, firsts: Sequence[Tried], count: int) -> Generator[None, None, list[tuple[int, float]]]:
-    """Which of some commands does best by its rollouts and what they do not see: places and values, best first.
+    """Return the places and values of some commands, best first, by their rollouts and their scores beyond these.
 
     `count` rollouts at the most: a third of them for everybody, then only for the better half, then for the best two;
     none more once one is surely ahead. The more the rollouts of one command differ, the more the guess counts.
@@ -193,8 +195,8 @@ def searched(rollout: Rollout, firsts: Sequence[Tried], count: int) -> Generator
 def _weighed(
     firsts: Sequence[Tried], values: Sequence[Sequence[float]], left: Sequence[int]
 ) -> tuple[list[float], float]:
-    """What every command is likely worth, by its guess, its rollouts and what counts beyond them; and by how much two
-    of those that are left, which have been played equally often, may seem apart and be even."""
+    """Return the likely worth of every command, by its guess, its rollouts and its scores beyond these; and the
+    difference by which two of those left, played equally often, may seem apart by chance alone."""
     often = len(values[left[0]])
     shared = [sum(values[place][turn] for place in left) / len(left) for turn in range(often)]
     apart = [[value - middle for value, middle in zip(values[place], shared, strict=True)] for place in left]

@@ -33,7 +33,7 @@ WATCHED = 2
 
 
 def is_wanted(o: Outlook) -> bool:
-    """Whether turns are made of orders for phases."""
+    """Return whether turns are made of orders for phases."""
     return isinstance(o.s.view.ruleset.clock, PhaseActions)
 
 
@@ -59,13 +59,13 @@ def _moves(o: Outlook) -> Iterator[Plan]:
 
 
 def _opened(o: Outlook, square: Square, permille: int = 1000) -> Scores:
-    """Most of the worth of the deed that a place opens for the action phase; less when it is not sure."""
+    """Return most of the worth of the attack that a place opens for the action phase; less when it is not sure."""
     scores, _ = volley(o.s, o.s.blows_from(square), 1)
     return {"prospect": sum(scores.values()) * o.s.measure.soon // 100 * permille // 1000}
 
 
 def _paths(o: Outlook, action: str, most: int) -> Iterator[Plan]:
-    """Along a path to promising squares; on by other ways where none of them leads any nearer."""
+    """Yield plans along paths to promising squares, and by other ways where no path leads nearer."""
     s, here = o.s, o.s.me.square
     reach = o.reach(action)
     best = o.pull.drawn(here, s.measure.step)
@@ -126,14 +126,14 @@ def _block(o: Outlook) -> Iterator[Plan]:
 
 
 def _threat(o: Outlook, foe: Body, friend: Body) -> int:
-    """What an opponent would take from a comrade whom it can only reach past this figure."""
+    """Return the worth that an opponent would take from a comrade whom it can only reach past this figure."""
     if not 1 < distance(foe.square, friend.square) <= foe.pace + 1 or distance(o.s.me.square, friend.square) > foe.pace:
         return 0
     return friend.worth // 5 if _passes_by(o, foe, o.s.roads.field_to(friend.square)) else 0
 
 
 def _passes_by(o: Outlook, foe: Body, steps: list[int]) -> bool:
-    """Whether the opponent's way down a field of distances leads between two squares beside this figure."""
+    """Return whether the opponent's way down a field of distances leads between two squares beside this figure."""
     path = [foe.square, *o.s.roads.way_down(steps, foe.square, foe.pace)]
     mine = o.s.me.square
     return any(is_neighbour(a, mine) and (is_neighbour(b, mine) or b == mine) for a, b in pairwise(path))

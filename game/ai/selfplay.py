@@ -1,4 +1,4 @@
-"""Whole battles between opponents, with nobody watching."""
+"""Whole battles between computer opponents."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_COMMANDS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a battle went: the winner ("" for a draw, or when it was broken off), why, and how long it took."""
+    """Result of a battle: the winner ("" for a draw, or when it was broken off), the reason, and its length."""
 
     winner: str
     reason: str

@@ -58,21 +58,22 @@ def plans(o: Outlook) -> Iterator[Plan]:
 
 
 def attacks_left(o: Outlook) -> int:
-    """How often the figure could still attack in this turn, where attacks are paid with what a turn holds; else 1."""
+    """Return the number of attacks that the figure could still make in this turn, where attacks are paid from the turn;
+    else 1."""
     pips = [pip for pip in o.s.view.pips(o.s.figure) if pip.kind == "half"]
     return sum(not pip.spent for pip in pips) if pips else 1
 
 
 def _often(o: Outlook, blow: Blow, times: int) -> int:
-    """How often of so many times an attack can be made: once where the weapon decides and a close one takes a whole
-    turn."""
+    """Return the number of attacks out of `times` that can be made: one where the time depends on the weapon and a
+    close attack takes the whole turn."""
     view = o.s.view
     takes_all = view.weapon(blow.weapon).kind == "melee" and view.ruleset.actions["attack"].time == "weapon"
     return 1 if takes_all else times
 
 
 def _left_after(o: Outlook, action: str, left: int) -> int:
-    """How often it could still after an action that moves, which may be paid like an attack."""
+    """Return the number of attacks left after an action that moves, which may be paid like an attack."""
     return max(0, left - _PRICES.get(o.s.view.ruleset.actions[action].time, 0))
 
 

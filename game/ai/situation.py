@@ -1,4 +1,4 @@
-"""What an opponent knows when it decides: figures, blows and dangers, every number from the view's own forecasts."""
+"""Knowledge of an opponent when it decides: figures, blows and dangers, every number from the view's own forecasts."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Situation:
         return self.blow_between(attacker, attacker.square, target, target.square)
 
     def glance(self, here: Square, there: Square) -> Glance | None:
-        """How one square shows itself from another, and about how far off it is; None where it is not seen."""
+        """Return the view of one square from another, with its rough distance; None where it is not seen."""
         pair = here, there
         try:
             return self.glances[pair]
@@ -130,7 +130,8 @@ class Situation:
         return known
 
     def blow_with(self, target: Body, weapon: str, square: Square) -> Blow | None:
-        """What this figure would do to an opponent with one of its weapons from a square."""
+        """Return this figure's attack on an opponent with one of its weapons from a square; None where it is
+        impossible."""
         self.nodes += 1
         seen = self.view.forecast_of(self.view.shot(self.figure, target.id, weapon).moved_to(square))
         if not isinstance(seen, AttackForecast):
@@ -168,7 +169,7 @@ class Situation:
         return best
 
     def blows_from(self, square: Square) -> tuple[Blow, ...]:
-        """This figure's best attack on each opponent from a square, the most worthwhile first."""
+        """Return this figure's best attack on each opponent from a square, the most worthwhile first."""
         known = self.volleys.get(square)
         if known is None:
             foes = self.foes if square == self.me.square else self.nearest
@@ -179,7 +180,7 @@ class Situation:
         return known
 
     def worth_of(self, blow: Blow) -> int:
-        """What a blow is worth: the share of its target that it takes, and more when it may fell it."""
+        """Return the worth of a blow: the share of its target that it takes, and more when it may fell it."""
         harm, kill = self.harm_and_kill(blow)
         return harm + kill
 
@@ -204,7 +205,8 @@ class Situation:
         return sum(self.danger_from(foe, square) for foe in self.foes)
 
     def danger_from(self, foe: Body, square: Square) -> int:
-        """What one opponent may do to this figure on a square: its attacks from where it is, or one after coming up."""
+        """Return the harm that one opponent may do to this figure on a square: by its attacks from where it is, or by
+        one after coming up."""
         blow = self.blow_between(foe, foe.square, self.me, square)
         harm = blow.harm * self.attacks if blow is not None else 0
         if not foe.fights_close and blow is not None:
@@ -217,7 +219,8 @@ class Situation:
         return harm
 
     def _imagined(self, foe: Body, square: Square) -> int:
-        """What a shooter who does not see a square yet may do to this figure there, once it has come round."""
+        """Return the harm that a shooter who does not see a square yet may do to this figure there, once it has come
+        round."""
         m = self.measure
         around = shelter_of(self.view.board, square)
         open_to = m.unseen * (2 - around[direction_of(square, foe.square)]) // 2
@@ -225,7 +228,7 @@ class Situation:
         return m.usual_chance * average // 2 * open_to // 100
 
     def _close_harm(self, foe: Body) -> int:
-        """What a blow of an opponent would do once it stood beside this figure."""
+        """Return the harm of an opponent's blow once it stood beside this figure."""
         known = self.close_harm.get(foe.id)
         if known is None:
             beside = (self.me.square[0] - foe.width, self.me.square[1])

@@ -1,4 +1,4 @@
-"""What hangs on ground that decides the battle for the side that holds it: the more, the fewer rounds are left."""
+"""Worth of ground that wins the battle for the side that holds it: the fewer rounds are left, the more."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.model.scenario import Objective
 
 
 def stake_of(goal: Objective, held: int, level: Level) -> int:
-    """What one more round on such ground is worth, in scores, after so many rounds in which it was held."""
+    """Return the worth of one more round on such ground, in scores, after so many rounds in which it was held."""
     whole = weights().measure.hold_stake * level.stake // 100
     return whole * min(held + 1, goal.rounds) ** 2 // max(1, goal.rounds) ** 2
 
@@ -55,6 +55,6 @@ def pressing_on_goal(view: View) -> frozenset[int]:
 
 
 def stands_on(body: Body, squares: Collection[Square]) -> bool:
-    """Whether a figure covers any of some squares."""
+    """Return whether a figure covers any of some squares."""
     x, y = body.square
     return any((x + dx, y + dy) in squares for dx in range(body.width) for dy in range(body.width))

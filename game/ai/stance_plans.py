@@ -1,4 +1,4 @@
-"""What a figure does with itself: run, sprint, ward off, stand on guard, wait, get out of a hold, hold somebody."""
+"""Plans of a figure for itself: run, sprint, ward off, stand on guard, wait, break a hold, hold an enemy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.model.grid import distance
 
 
 def stances(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
-    """Everything of the kind that might be worth its time; whether it would be taken is left to the battle."""
+    """Yield every such act that might be worth its time; the battle checks whether it is allowed."""
     yield from _gait(o, blows)
     yield from _defence(o, blows)
     yield from _holds(o)
@@ -59,7 +59,7 @@ def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
 
 
 def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
-    """Nothing but warding off, for a figure that will not live otherwise; a guard while there is nobody to attack."""
+    """Yield full defence for a figure that would not live otherwise, and a guard while there is no target."""
     s, m = o.s, o.s.measure
     harm = -o.place(s.me.square)["danger"]
     if not harm:
@@ -72,7 +72,7 @@ def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
 
 
 def _holds(o: Outlook) -> Iterator[Act]:
-    """Out of a hold; and into one, where a comrade stands by to use it."""
+    """Yield an escape from a hold; and a hold on an enemy, where a comrade stands by to use it."""
     s, m = o.s, o.s.measure
     if _knows(o, BreakFree(s.figure)):
         yield Act(BreakFree(s.figure), "break free", {"locked": m.locked_weak})
@@ -95,7 +95,8 @@ def _kept_off(o: Outlook, foe: Body) -> int:
 
 
 def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
-    """Off the clock until somebody comes into reach; behind the others of a pass, for those who may come in it."""
+    """Yield waiting off the clock until an enemy comes into reach; and waiting behind the others of a pass for enemies
+    that may come in it."""
     s = o.s
     can_attack = any(pip.kind == "half" and not pip.spent for pip in s.view.pips(s.figure))
     if not blows and s.level.look and can_attack and _knows(o, Hold(s.figure)):
@@ -111,7 +112,7 @@ def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
 
 
 def is_expected(o: Outlook) -> bool:
-    """Whether an opponent is near enough to come into reach soon, and there is time to wait for it."""
+    """Return whether an opponent is near enough to come into reach soon, and there is time to wait for it."""
     s = o.s
     if s.patience < 100 or o.pull.draws:
         return False

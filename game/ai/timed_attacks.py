@@ -26,7 +26,7 @@ def attacks(o: Outlook) -> Iterator[Plan]:
 
 
 def followed(o: Outlook, act: Act) -> Scores:
-    """What an act is worth with the attack that may follow it, if it takes little of the time of that."""
+    """Return the scores of an act with the attack that may follow it, if it takes little time compared to that."""
     view, at, now = o.s.view, o.s.view.next_at(act.command), _now(o)
     delay = at - now if at is not None else 0
     best: Scores = {}

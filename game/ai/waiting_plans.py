@@ -1,4 +1,4 @@
-"""What waiting is worth: to let opponents come first, and to have an attack ready for those that do."""
+"""Worth of waiting: to let opponents come first, and to have an attack ready for them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def comers(o: Outlook) -> tuple[Body, ...]:
 
 
 def awaited(o: Outlook, foe: Body, attacks: int, chance: int) -> int:
-    """What so many attacks on an opponent are worth who comes with a chance in per cent, in scores."""
+    """Return the worth of so many attacks on an opponent that comes with this chance (in per cent), in scores."""
     s = o.s
     arms = [name for name in s.me.weapons if s.view.weapon(name).kind != "melee" or foe.fights_close]
     if not arms:
@@ -92,7 +92,7 @@ def ready(o: Outlook) -> Iterator[Plan]:
 
 
 def _trigger(o: Outlook, foe: Body, weapon: str) -> str:
-    """What the attack on an opponent who comes waits for."""
+    """Return the trigger of the attack on an opponent who comes."""
     if o.s.level.look:
         return "approach"
     is_melee = o.s.view.weapon(weapon).kind == "melee"
@@ -100,7 +100,7 @@ def _trigger(o: Outlook, foe: Body, weapon: str) -> str:
 
 
 def _is_seen_coming(o: Outlook, foe: Body) -> bool:
-    """Whether an opponent's way here leads over squares that the figure sees before the last of its next moves."""
+    """Return whether the figure sees squares on an opponent's way here before the last of its next moves."""
     s = o.s
     way = s.roads.way_down(s.roads.field_to(foe.square), s.me.square, 4 * foe.pace)
     walked = list(reversed(way))[: 2 * foe.pace]

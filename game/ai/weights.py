@@ -16,7 +16,7 @@ OFFERED = ("easy", "normal", "hard", "master")
 
 
 class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the considerations are made of; the file says what each number means."""
+    """Numbers from which the considerations are made; the file explains each."""
 
     kill_bonus: int
     unseen: int
@@ -88,7 +88,7 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What draws to the goal of a battle are made of; the file says what each number means."""
+    """Numbers from which the draws of a battle's goal are made; the file explains each."""
 
     close: int
     behind: int
@@ -127,7 +127,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def overlooks(self) -> bool:
-        """Whether it passes over what a careful player would see."""
+        """True if it misses options that a careful player would see."""
         return self.grain > 1 or self.targets > 0
 
 

@@ -23,7 +23,7 @@ WORTH_GOING = 2.0
 
 
 class Deed(NamedTuple):
-    """What somebody has declared: whom it attacks (0: nobody), or where it goes (None: nowhere)."""
+    """Deed that a figure has declared: the figure it attacks (0: none), or the square it goes to (None: none)."""
 
     target: int = 0
     to: Square | None = None
@@ -40,7 +40,8 @@ class Calendar:
 
 
 def calendar_of(s: Situation, field: Field) -> Calendar:
-    """What a seat knows of the calendar: all that its own have declared, and of opponents the target alone."""
+    """Return the calendar as a seat knows it: all that its own figures have declared, and of opponents the target
+    alone."""
     view, due = s.view, dict[int, tuple[int, Deed]]()
     entries = {entry.figure: entry for entry in view.strip()}
     now = entries[s.figure].at

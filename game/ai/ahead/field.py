@@ -1,4 +1,5 @@
-"""What the look-ahead knows of a decision: the pieces, every blow between two squares, and where each might go."""
+"""Facts of a decision for the look-ahead: the pieces, every blow between two squares, and the squares each piece might
+go to."""
 
 from __future__ import annotations
 
@@ -158,7 +159,8 @@ class Field:
         return (own, *(option for _, option in ranked[:KEPT]))
 
     def _malus(self, piece: Piece, square: Square, foes: Sequence[Piece], attacks: int) -> float:
-        """What speaks against a square: the harm to be expected there, and the way left where there is no attack."""
+        """Return the points that speak against a square: the expected harm there, and the way left where there is no
+        attack."""
         harm = 0.0
         for foe in foes:
             back = self.hit(foe, foe.square, piece, square)
@@ -172,7 +174,8 @@ class Field:
     # --- attacks ----------------------------------------------------------------------------------------------------
 
     def gains(self, piece: Piece, square: Square, foes: Sequence[Piece], times: int) -> list[tuple[float, Piece, Hit]]:
-        """What so many attacks from a square take from each opponent, in points, where they take anything."""
+        """Return the gain in points of so many attacks from a square, for each opponent from which they take
+        anything."""
         found: list[tuple[float, Piece, Hit]] = []
         if times:
             for foe in foes:
@@ -231,8 +234,8 @@ def field_of(s: Situation) -> Field:
 
 
 def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[int, int]:
-    """How often a figure attacks in a turn in which it stays, and in one in which it goes somewhere first; `close` for
-    a figure that fights close, which takes the whole turn where the weapon decides."""
+    """Return the number of attacks of a figure in a turn in which it stays, and in one in which it moves first; `close`
+    for a figure that fights close, whose attack takes the whole turn where its time depends on the weapon."""
     halves = sum(pip.kind == "half" for pip in view.pips(figure))
     if not halves or (close and view.ruleset.actions["attack"].time == "weapon"):
         return 1, 1
@@ -241,7 +244,8 @@ def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[in
 
 
 def _without_a_turn(view: View, acting: int) -> tuple[int, ...]:
-    """Who does not act when its place in the order comes next, where a round has parts and not all act in each."""
+    """Return the figures that do not act when their place in the order comes next, because not all act in every part of
+    the round."""
     idle = []
     for entry in view.strip():
         part = entry.part + 1 if entry.done else entry.part

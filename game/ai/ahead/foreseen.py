@@ -1,4 +1,4 @@
-"""Where everybody will stand when secret orders are carried out: all are reckoned to be ordered like ours."""
+"""Forecast of all figures' places when secret orders are carried out: all sides are assumed to order like ours."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ Policy = Callable[[View, int], Generator[None, None, Command]]
 
 
 def orders_of_all(o: Outlook, first: Command, policy: Policy) -> Generator[None, None, dict[int, Command]]:
-    """What everybody else who still wants orders in this phase would be ordered by a policy, once `first` is given.
+    """Return the orders that a policy would give to all other figures that still need orders in this phase, once
+    `first` is given.
 
     Opponents' orders are foreseen once a phase: ours are secret, so they change nothing about them.
     """
@@ -44,7 +45,7 @@ def orders_of_all(o: Outlook, first: Command, policy: Policy) -> Generator[None,
 
 
 class Ends:
-    """Where everybody stands after a phase of moves, from the orders foreseen and those that our side has given."""
+    """Places of all figures after a phase of moves, from the orders foreseen and those that our side has given."""
 
     def __init__(self, view: View, orders: Mapping[int, Command]) -> None:
         self._view = view
@@ -54,8 +55,8 @@ class Ends:
         self._away: dict[object, Square] = {}
 
     def with_order(self, first: Command) -> dict[int, Square]:
-        """Everybody's square, when one figure is given this order: paths first, then followers, then those who keep
-        away."""
+        """Return the square of every figure after the phase, when one figure is given this order: paths first, then
+        followers, then those who keep away."""
         orders = {**self._orders, first.figure: first}
         at = dict(self._start)
         for figure, command in orders.items():

@@ -61,7 +61,7 @@ def valued(plan: Plan, total: int) -> Plan:
 
 
 def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judge]:
-    """What plays plans on, in the time of the ruleset: on the calendar, all at once, or one after the other."""
+    """Return the function that plays plans on, in the time of the ruleset: on the calendar, all at once, or in turn."""
     s = o.s
     field = field_of(s)
     yield
@@ -84,14 +84,14 @@ def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judg
 
 
 def _line(o: Outlook, plan: Plan, order: Sequence[int]) -> Line:
-    """What a plan is, for the look-ahead."""
+    """Return a plan in the form that the look-ahead uses."""
     weapon = plan.first.weapon if isinstance(plan.first, Attack) else ""
     readied = plan.first.weapon if isinstance(plan.first, Ready) else ""
     return Line(plan.square, plan.before, plan.after, plan.target, weapon or "", _later(o, plan, order), readied)
 
 
 def _later(o: Outlook, plan: Plan, order: Sequence[int]) -> int:
-    """How many figures act before somebody who lets others go first; -1 for everybody else."""
+    """Return the number of figures that act before one that lets others go first; -1 for all other plans."""
     if not isinstance(plan.first, Delay | Hold):
         return -1
     entries = {entry.figure: entry for entry in o.s.view.strip()}

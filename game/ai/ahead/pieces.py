@@ -36,7 +36,8 @@ def standing(left: float, mean: float, variance: float) -> float:
 
 
 def worth_of(points: float, left: float, most: float, mean: float, up: float) -> float:
-    """What a figure counts, in roster points, when it is up with a chance and harm of this mean is expected."""
+    """Return the worth of a figure, in roster points, when it is up with this chance and harm of this mean is
+    expected."""
     return points * (UP * up + WHOLE * max(0.0, left - mean) / most)
 
 

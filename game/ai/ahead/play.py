@@ -17,7 +17,7 @@ NEXT = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What a plan does: attacks before it goes, the square it ends on, attacks there, and whom it attacks first."""
+    """Plan of one figure: attacks before it moves, the square it ends on, attacks there, and its first target."""
 
     square: Square
     before: int = 0
@@ -47,12 +47,13 @@ class Table:
         return self.theirs if piece.ours else self.ours
 
     def value(self) -> float:
-        """How the line leaves the battle for our side, in roster points."""
+        """Return the value of the line for our side, in roster points."""
         left = OWN * sum(piece.worth for piece in self.ours) - sum(piece.worth for piece in self.theirs)
         return left + NEXT * (self.could(self.ours) - self.could(self.theirs))
 
     def could(self, pieces: Iterable[Piece]) -> float:
-        """What some pieces could do at once from where they stand, in roster points."""
+        """Return the worth of the attacks that some pieces could make at once from where they stand, in roster
+        points."""
         return sum(self.field.best_gain(piece, piece.square, self.foes(piece), piece.still)[0] for piece in pieces)
 
     def attack(self, piece: Piece, times: int, first: int = 0, weapon: str = "") -> None:
@@ -102,7 +103,7 @@ class Table:
             target.take(share * gain * gain / whole, how[0], how[1], times)
 
     def choice(self, piece: Piece) -> Option | None:
-        """Where the piece does best."""
+        """Return the option with the best result for the piece; None for a piece without options."""
         foes, best, found = self.foes(piece), 0.0, None
         taken = [other.square for other in self.pieces.values() if other is not piece and other.up > 0.5]
         for option in self.field.options(piece):
@@ -149,8 +150,8 @@ def in_order(field: Field, order: Sequence[int], line: Line) -> float:
 
 
 def at_once(field: Field, ends: dict[int, Square], line: Line, *, deeds: bool) -> float:
-    """Everybody goes to where its orders lead and attacks at the same time as all others; or, when deeds are ordered,
-    attacks where it stands, and then there is one more such round."""
+    """Return the value of a line when all figures move at once and then attack at once; or, with `deeds`, attack where
+    they stand and then play one more such round."""
     table, me = table_of(field), field.s.figure
     for one in table.pieces.values():
         one.square = ends.get(one.body.id, one.square)
