@@ -1,5 +1,4 @@
-"""Where every action has its place and its key: the same for the whole ruleset, for every figure and whatever is
-off."""
+"""Fixed place and key of every action: the same for the whole ruleset and for every figure, available or not."""
 
 from __future__ import annotations
 

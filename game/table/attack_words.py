@@ -53,7 +53,7 @@ def _reasons(sum_: Tally, degree: int, title: str) -> list[Line]:
 
 
 def name_of_defence(view: View, figure: int) -> str:
-    """What the number is called that attacks are rolled against: the first of a figure's facts after its speed."""
+    """Return the title of the number that attacks are rolled against: the first of a figure's facts after its speed."""
     return view.facts(figure)[1][0]
 
 
@@ -65,7 +65,7 @@ def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
 
 
 def fewer(lines: list[Line], most: int) -> list[Line]:
-    """So many lines at most: the smallest of the attack's go first, and are told as one."""
+    """Return at most so many lines: the smallest of the attack's lines are summed up in one."""
     plain = [line for line in lines if not line.total]
     spare = len(lines) - most
     if spare <= 0 or len(plain) < 2:
@@ -90,20 +90,21 @@ def span_of(damage: str) -> str:
 
 
 def loss_words(view: View, target: int, forecast: AttackForecast) -> str:
-    """What an average hit takes of each track: "On average 9 vitality and 2 wounds"."""
+    """Return the points that an average hit takes from each track, in words: "On average 9 vitality and 2 wounds"."""
     parts = zip(view.tracks(target), view.cover.loss(target, forecast), strict=True)
     lost = [points_of(points, track.title) for track, points in parts if points]
     return f"An average hit costs {' and '.join(lost)}." if lost else "On average, armour absorbs all of it."
 
 
 def bare_words(view: View, found: tuple[Chance, ...], *, covered: bool) -> str:
-    """That nothing covers one; from whom, where something does from others."""
+    """Return the words for a figure without cover; with the attacker's name, where something covers it from others."""
     first = view.figure(found[0].attacker).name.split()[0]
     return f"nothing covers you from {first}" if covered else "nothing covers you"
 
 
 def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ...]) -> tuple[str, str] | None:
-    """What the cover of a square saves against everybody who could attack there; None when it saves nothing."""
+    """Return the words for the points that the cover of a square saves against all who could attack there; None when it
+    saves nothing."""
     odds, saved, things = [], 0, []
     for chance in found:
         forecast = chance.forecast
@@ -127,12 +128,12 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
 
 
 def is_plural(thing: str) -> bool:
-    """Whether a thing's title is of several: sandbags, not glass."""
+    """Return whether a thing's title is a plural: sandbags, not glass."""
     return thing.endswith("s") and not thing.endswith("ss")
 
 
 def whole_words(view: View, target: int, forecast: AttackForecast) -> str:
-    """Both sums with every line, and what else is to be known."""
+    """Return both sums with every line, and the distance and average damage, as text."""
     lines = [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.attack.reasons]
     lines.append(f"Attack {forecast.attack.total:+d}, against")
     lines += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.defence.reasons]

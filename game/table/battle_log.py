@@ -19,8 +19,8 @@ from game.table.walk_words import Walk, plain_ways, walk_words
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a line is told from: the view of the seat that is told, all that has happened, and the place in the history
-    of the computer's act that an event tells of first (-1 for none)."""
+    """Source of log lines: the view of the seat that reads them, all events so far, and the function that gives the
+    place in the history of the computer's act that an event belongs to (-1 for none)."""
 
     view: View
     events: Sequence[Event]
@@ -85,7 +85,8 @@ class BattleLog:
         self.lines.append(Told(text, rule, title, side, seats, heading, walk, victim, passing, act, figure, way))
 
     def _about_goal(self, event: Event, seat: str, view: View) -> str:
-        """What a side is told to do as the battle begins, and that few rounds are left as one begins."""
+        """Return the task of a side as the battle begins, and a warning as one of the last rounds begins; ""
+        otherwise."""
         if view.goal is None:
             return ""
         if isinstance(event, RoundBegan):
@@ -93,7 +94,7 @@ class BattleLog:
         return wanted(view, seat) if isinstance(event, BattleBegan) and seat in self._players else ""
 
     def _of_goal(self, text: str, place: int) -> str:
-        """What is told of an objective, with its title in place of its number."""
+        """Return a sentence about an objective, with its title in place of its number."""
         number, title = f"objective {place + 1}", self._goals[place] if place < len(self._goals) else ""
         return f"{title}: {text.replace(f' on {number}', '').replace(number, 'it')}" if title else text
 
@@ -113,7 +114,8 @@ class BattleLog:
         return None
 
     def _walks_on(self, event: Stepped, seat: str, view: View) -> bool:
-        """Whether a step goes on with the walk in the last line this seat was told; then that line tells of both."""
+        """Return whether a step goes on with the walk in the last line this seat was told; then that line is changed to
+        tell both."""
         place = self._walk_of(event.figure, seat)
         last = self.lines[place] if place is not None else None
         if place is None or last is None or last.walk is None:

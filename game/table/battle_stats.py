@@ -1,4 +1,4 @@
-"""What a battle comes to in the end: who won and why, and for each side its kills, shots, hits, harm and luck."""
+"""Result of a battle: the winner and the reason, and for each side its kills, shots, hits, harm and luck."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OUT = ("unconscious", "dying", "dead")
 
 @dataclass(slots=True)
 class _Numbers:
-    """What one side has done."""
+    """Numbers of one side in a battle."""
 
     lost: int = 0
     downed: int = 0
@@ -68,12 +68,12 @@ def outcome_of(session: Session) -> Outcome:
 
 
 def _said_to(reason: str, *, lost: bool) -> str:
-    """Why it ended, as the loser sees it: the other side is then the reader's."""
+    """Return the reason for the end as the loser reads it: "the other side" is then the reader's own."""
     return reason.replace("nobody of the other side", "nobody of your side") if lost else reason
 
 
 def _title(session: Session, winner: str, mine: str) -> str:
-    """Who won, said to the only person at the table, or to everybody."""
+    """Return the title of the result, for the only person at the table or for all."""
     if not winner:
         return "Nobody won"
     if mine:

@@ -21,7 +21,7 @@ DOWNED = 12
 
 @dataclass(slots=True)
 class _Deeds:
-    """What one figure did, and what became of it."""
+    """Deeds of one figure in a battle, and its fate."""
 
     attacks: int = 0
     hits: int = 0
@@ -38,7 +38,7 @@ class _Deeds:
 
 
 def deeds_of(session: Session) -> dict[int, _Deeds]:
-    """What every figure did, by id, in their order."""
+    """Return the deeds of every figure, by id, in their order."""
     deeds = {figure: _Deeds() for figure in session.figures}
     number = 0
     for event in session.battle.events:
@@ -90,7 +90,7 @@ def best_of(session: Session, deeds: dict[int, _Deeds], side: str) -> Best | Non
 
 
 def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, ...]:
-    """Those of each side who are out of action or left, with when, the earliest first."""
+    """Return the figures of each side that are out of action or left, with the round, the earliest first."""
     made = []
     for side, player in session.players.items():
         own = [figure for figure in deeds if session.side(figure) == side]
@@ -139,6 +139,6 @@ def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str) -> str:
 
 
 def _standing(session: Session, deeds: dict[int, _Deeds], number: int, winner: str, *, own: bool) -> int:
-    """How many of the winner's figures, or of all others, still stood at the end of a round."""
+    """Return the number of the winner's figures, or of all others, that still stood at the end of a round."""
     figures = [figure for figure in deeds if (session.side(figure) == winner) == own]
     return sum(not deeds[figure].fell or deeds[figure].fell > number for figure in figures)

@@ -1,4 +1,4 @@
-"""What is pointed out to a player once: in a ruleset played for the first time, and at each new kind of question."""
+"""Callouts that a player sees once: in a ruleset played for the first time, and at each new kind of question."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def load_callouts() -> tuple[Callout, ...]:
 
 
 def due(seen: Iterable[str], ruleset: str, question: str, action: str) -> tuple[Callout, ...]:
-    """What has not been pointed out yet, and is up now: what a question asks first, then the action in mind, then the
-    ruleset. `question` is the kind of the question that is open, "" for none."""
+    """Return the callouts that are new to the player and fit now: those of the question first, then of the action in
+    mind, then of the ruleset. `question` is the kind of the question that is open, "" for none."""
     known = set(seen)
     fresh = [one for one in load_callouts() if one.id not in known]
     asked = [one for one in fresh if question and one.question == question]

@@ -38,7 +38,7 @@ MOST_THREATS = 6
 
 
 def picks_of(view: View, asked: AskPicks | AskCard) -> tuple[Choosing, Picks] | Rejection:
-    """What an action can be pointed at, after a run-up if one is wanted; or why there is none."""
+    """Return the possible targets of an action, after a run-up if one is given; or the reason why there are none."""
     made = choose(view, asked.figure, asked.action, tumble=asked.tumble)
     if not all(square in view.board for square in asked.through):
         return OFF_BOARD
@@ -93,7 +93,7 @@ def _picks(view: View, made: Choosing) -> Picks:
 
 
 def card_of(view: View, asked: AskCard) -> Card | Rejection:
-    """What the command that is pointed at would do; or why nothing can be said of it."""
+    """Return the card of the command that is pointed at; or the reason why there is none."""
     found = picks_of(view, asked)
     if isinstance(found, Rejection):
         return found
@@ -154,7 +154,7 @@ def _put_together(view: View, choosing: Choosing, pick: Pick, asked: AskCard) ->
 
 
 def _pick(given: tuple[int, ...] | int | str) -> Pick:
-    """What a page points at, as the game says it."""
+    """Return a page's pick in the form that the game uses."""
     if isinstance(given, tuple):
         return ((given[0], given[1]), (given[2], given[3])) if len(given) == 4 else (given[0], given[1])
     return given
@@ -247,7 +247,7 @@ def _burst(view: View, seen: Preview) -> tuple[tuple[tuple[tuple[int, ...], int]
 
 
 def _there(view: View, figure: int, plan: PathPlan | None) -> tuple[Threat, ...]:
-    """What the others could do to a figure where it ends, worst first."""
+    """Return the threats of the others to a figure at the end of its path, worst first."""
     end = plan.steps[-1].square if plan is not None and plan.steps else view.figure(figure).square
     return tuple(_threat(view, chance) for chance in exposure(view, figure, end)[:MOST_THREATS])
 

@@ -23,17 +23,17 @@ NAME_FIRST = Rejection("nothing-chosen", "First choose where the jump ends.")
 
 
 def names_several(action: str) -> bool:
-    """Whether an action is about any number of figures."""
+    """Return whether an action names any number of figures."""
     return "targets" in fields(action)
 
 
 def goes_on(action: str) -> bool:
-    """Whether an action can be followed by a walk in the same order."""
+    """Return whether an action can be followed by a walk in the same order."""
     return {"to", "after"} <= set(fields(action))
 
 
 def is_composed(selection: Selection) -> bool:
-    """Whether the order in mind can be given in several parts, as it stands."""
+    """Return whether the order in mind can be given in several parts."""
     is_path = selection.choosing is not None and selection.choosing.is_path
     return is_path or goes_on(selection.action) or (names_several(selection.action) and figure_under(selection) != 0)
 

@@ -64,7 +64,7 @@ class Desk:
 
     @property
     def is_over(self) -> bool:
-        """Whether there is a result."""
+        """True once there is a result."""
         return self.session.outcome is not None
 
     def _given(self, seat: str) -> int:
@@ -74,7 +74,7 @@ class Desk:
     # --- who knows what ---------------------------------------------------------------------------------------------
 
     def view(self, seat: str) -> View:
-        """What a seat sees: its draft while orders are given in secret, else the battle."""
+        """Return the view of a seat: of its draft while orders are given in secret, else of the battle."""
         stand = self.drafts.stand(seat) if seat in self.seats else None
         return stand.view(seat) if stand is not None else self.battle.view(seat)
 
@@ -88,7 +88,8 @@ class Desk:
         return msgspec.structs.replace(told, undo=self._why_not_undo(seat))
 
     def _why_not_undo(self, seat: str) -> str:
-        """Why a seat cannot take its last act back; of a seat that is not asked never what others have done."""
+        """Return the reason why a seat cannot take its last act back; a seat that is not asked learns nothing of the
+        others' acts."""
         if seat in self.seats and self.drafts.stand(seat) is not None:
             return "" if self.drafts.count(seat) else NONE
         if seat not in self.seats or self.view(seat).decision is None:
@@ -96,7 +97,8 @@ class Desk:
         return self.session.why_not_undo(seat)
 
     def open(self, seat: str, scene: str = "") -> list[bytes]:
-        """What a page is told that comes to a seat: the scene unless it knows it, and all that is so now."""
+        """Return the messages for a page that comes to a seat: the scene unless the page knows it, and the present
+        state."""
         told = [] if scene == self.scene.id else [encode(Down(scene=self.scene))]
         return [*told, encode(Down(now=self.now(seat)))]
 
@@ -168,7 +170,7 @@ class Desk:
         return self._pointed(view, up) if up.action in view.ruleset.actions else Down(no=NO_ACTION)
 
     def _pointed(self, view: View, up: AskPicks | AskCard) -> Down:
-        """What an action can be pointed at, or what would come of it."""
+        """Return the possible targets of an action, or the card of a command."""
         if isinstance(up, AskCard):
             card = card_of(view, up)
             return Down(no=card.sentence) if isinstance(card, Rejection) else Down(card=card)

@@ -21,7 +21,7 @@ from game.rulebook import title_of
 
 
 def dice_about(event: Event, name: Callable[[int], str]) -> str:
-    """What the dice of an event decide: "How far apart the sides start"; "" where nothing says it."""
+    """Return the subject that the dice of an event decide: "How far apart the sides start"; "" for none."""
     if isinstance(event, GroupsPlaced):
         return "How far apart the sides start"
     if isinstance(event, SurpriseSettled):

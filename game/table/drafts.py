@@ -44,13 +44,13 @@ class DraftFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """How a seat's draft stands: the fork with its orders in it, and whether they are all given."""
+    """State of a seat's draft: the fork with its orders in it, and whether all are given."""
 
     fork: Battle
     ready: bool
 
     def view(self, seat: str) -> View:
-        """What the seat sees of its draft; nothing is to be decided any more once it is ready."""
+        """Return the seat's view of its draft; it decides nothing more once the draft is ready."""
         return ReadyView(self.fork, seat) if self.ready else self.fork.view(seat)
 
 
@@ -70,12 +70,12 @@ class Drafts:
             self._recall(file)
 
     def count(self, seat: str) -> int:
-        """How many orders of a seat wait."""
+        """Return the number of a seat's orders that wait."""
         draft = self._drafts.get(seat)
         return len(draft.orders) if draft is not None else 0
 
     def stand(self, seat: str) -> Stand | None:
-        """How a seat's draft stands; None where it gives its commands to the battle itself."""
+        """Return the state of a seat's draft; None where the seat gives its commands to the battle itself."""
         if seat not in self._stands:
             self._stands[seat] = self._worked_out(seat)
         return self._stands[seat]
@@ -86,7 +86,7 @@ class Drafts:
 
     @property
     def is_going_on(self) -> bool:
-        """Whether orders are being given in secret now, by several people."""
+        """True while several people give orders in secret."""
         decision = self.battle.decision
         return len(self.seats) > 1 and decision is not None and decision.kind == SECRET and not decision.choices
 
@@ -181,7 +181,7 @@ class Drafts:
 
 
 def _still_orders(fork: Battle, before: Battle, seat: str) -> bool:
-    """Whether a seat is still asked for orders of the same phase after one of them."""
+    """Return whether a seat is still asked for orders of the same phase after one of them."""
     decision, now, was = fork.decision, fork.view(seat), before.view(seat)
     if decision is None or decision.seat != seat or decision.kind != SECRET:
         return False

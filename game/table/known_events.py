@@ -1,4 +1,4 @@
-"""What is told of an event: less whatever the seat does not know of, and of which act of the computer it tells."""
+"""Events as a seat may know them: without facts hidden from it, and with the computer's act they belong to."""
 
 from __future__ import annotations
 

@@ -50,14 +50,14 @@ class Undo(Up, frozen=True, tag="undo"):
 
 
 class AskOffers(Up, frozen=True, tag="offers"):
-    """What can a figure do?"""
+    """Question for the actions of a figure."""
 
     ask: Number
     figure: Number
 
 
 class AskPicks(Up, frozen=True, tag="picks"):
-    """What can an action be pointed at? `through` are squares of a run-up."""
+    """Question for the possible targets of an action."""
 
     ask: Number
     figure: Number
@@ -67,8 +67,7 @@ class AskPicks(Up, frozen=True, tag="picks"):
 
 
 class AskCard(Up, frozen=True, tag="card"):
-    """What would come of it? `variant` -1 is the best one; `through` are squares that a way or a run-up leads over,
-    `after` those of a walk that follows, `others` further figures that are meant."""
+    """Question for the result of a command."""
 
     ask: Number
     figure: Number
@@ -82,21 +81,21 @@ class AskCard(Up, frozen=True, tag="card"):
 
 
 class AskThreat(Up, frozen=True, tag="threat"):
-    """Which squares does an enemy endanger? 0 for all that are known."""
+    """Question for the squares that an enemy endangers; figure 0 for all enemies that are known."""
 
     ask: Number
     figure: Number = 0
 
 
 class AskHint(Up, frozen=True, tag="hint"):
-    """What would be good now?"""
+    """Question for advice."""
 
     ask: Number
     figure: Number = 0
 
 
 class AskRule(Up, frozen=True, tag="rule"):
-    """What does a rule say?"""
+    """Question for the text of a rule."""
 
     ask: Number
     rule: Name

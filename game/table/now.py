@@ -1,4 +1,5 @@
-"""What a page is told of a battle: the scene once, and what a seat may know now, named field by field from its view."""
+"""Messages of a battle to a page: the scene once, and the facts a seat may know now, named field by field from its
+view."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ GROWING = 2
 
 
 def scene_of(session: Session) -> Scene:
-    """What never changes in a battle: the ground, names, words. Its id is a digest of all the rest."""
+    """Return the parts of a battle that never change: the ground, names, words. Its id is a digest of all the rest."""
     battle_map, view = session.scenario.map, session.battle.view(UMPIRE)
     board, ruleset = battle_map.board, view.ruleset
     kinds: dict[tuple[str, int, bool], int] = {}
@@ -59,7 +60,7 @@ def scene_of(session: Session) -> Scene:
 
 
 def _goals(view: View) -> tuple[Goal, ...]:
-    """What sides can win by: the objectives of the map, or the goal that decides."""
+    """Return the goals of the sides: the objectives of the map, or the goal that decides."""
     plain = tuple(Goal(goal.kind, goal.title, goal.side, goal.squares, goal.rounds) for goal in view.goals)
     if view.goal is None:
         return plain
@@ -69,7 +70,7 @@ def _goals(view: View) -> tuple[Goal, ...]:
 
 
 def _how_far(view: View) -> tuple[tuple[int, str], ...]:
-    """How far each of them has come, and for whom: of the goal, the points of who is ahead."""
+    """Return the progress of each objective and the side that holds it; of a goal, the points of the leading side."""
     goal = view.goal
     own = ((goal.points(goal.ahead) if goal.ahead else 0, goal.ahead),) if goal is not None else ()
     return (*view.objectives(), *own)
@@ -144,7 +145,7 @@ def moment_of(view: View) -> str:
 
 
 def result_of(session: Session) -> str:
-    """Who has won and why, in a sentence; "" while the battle goes on."""
+    """Return the winner and the reason in a sentence; "" while the battle goes on."""
     outcome = session.outcome
     if outcome is None:
         return ""
@@ -168,7 +169,7 @@ def offers_of(view: View, figure: int) -> tuple[Offer, ...]:
 
 
 def _question(view: View) -> Question | None:
-    """What the seat is asked; None when it is not a question."""
+    """Return the question that the seat must answer; None without one."""
     decision = view.decision
     if decision is None or not decision.choices:
         return None

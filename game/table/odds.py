@@ -1,4 +1,4 @@
-"""What could happen before anybody decides: chances to hit from a square, and what the others could do there."""
+"""Chances before a decision: chances to hit from a square, and threats of the others there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.model.shots import Placed, Shot
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What one figure could do to another: the forecast with the weapon that does most, or why there is none."""
+    """Chance of one figure against another: the forecast with its best weapon, or the reason why there is none."""
 
     attacker: int
     target: int
@@ -22,7 +22,7 @@ class Chance:
 
 
 def worth(forecast: AttackForecast) -> int:
-    """How much an attack may be expected to do, to compare weapons by."""
+    """Return the expected harm of an attack, in two-thousandths of a point, to compare weapons by."""
     return forecast.odds.permille * max(1, forecast.average)
 
 
@@ -47,7 +47,7 @@ def best(view: View, attacker: Placed, target: Placed, weapon: str = "") -> Chan
 
 
 def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
-    """What each known opponent could do to a figure that stood on a square, worst first."""
+    """Return the chance of each known opponent against a figure that stood on a square, worst first."""
     there = view.placed(figure).on(square)
     chances = [best(view, view.placed(other), there) for other in view.opponents()]
     able = [chance for chance in chances if chance.forecast is not None and chance.forecast.odds.cases]

@@ -1,4 +1,4 @@
-"""Who plays the sides that no person plays: a level of the computer, or somebody's own player beside the window.
+"""Players of the sides without a person: a level of the computer, or the user's own player beside the window.
 
 A battle names its players in words only. A player of somebody's own is asked for a command when the window was started
 with it (`counterstep --opponent module:Class`), and never because a file names it; a level stands in for it otherwise.
@@ -50,7 +50,7 @@ class Opponents:
         return side in self._levels
 
     def thinker(self, side: str) -> Thinker:
-        """Who is asked for a side's commands."""
+        """Return the player that is asked for a side's commands."""
         return self._own.get(side) or self._levels[side]
 
     def level(self, side: str) -> Opponent | None:
@@ -72,7 +72,7 @@ class Opponents:
                 self._untold[side] = f"There is no level {who[:60]!r}. The level {STAND_IN} plays {side}."
 
     def news(self) -> str:
-        """What has not yet been said of the players, in sentences; "" for nothing."""
+        """Return the news of the players that have not been told yet, in sentences; "" for none."""
         self._untold |= {side: own.problem for side, own in self._own.items() if own.problem}
         new = [said for side, said in self._untold.items() if side not in self._told]
         self._told |= self._untold.keys()

@@ -1,4 +1,4 @@
-"""What the last page of a battle is told: who won and why, and the story and the numbers of the battle."""
+"""Contents of a battle's last page: the winner and the reason, and the story and the numbers of the battle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class SideLosses:
-    """Who of a side fell or left: names with what became of them; how many of how many are out of action."""
+    """Losses of a side: the names with their fates, and the number out of action among all."""
 
     side: str
     player: str
@@ -48,7 +48,7 @@ class LuckTold:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a battle ended: `winner` is a side, "" for a draw; `reason` a sentence; `rows` what the numbers are."""
+    """End of a battle: `winner` is a side, "" for a draw; `reason` a sentence; `rows` the titles of the numbers."""
 
     winner: str
     title: str

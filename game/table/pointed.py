@@ -1,4 +1,4 @@
-"""What the pointer is on, and which rule speaks of it: what the card beside the board tells of, in the same order."""
+"""The thing under the pointer and the rule about it, in the same order as the card beside the board."""
 
 from __future__ import annotations
 

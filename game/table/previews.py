@@ -1,4 +1,4 @@
-"""What a command would do, before it is given: worked out for what an action is pointed at."""
+"""Previews of commands, made for the target that an action is pointed at."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.table.targeting import Choosing, Pick, is_square, straight, walk
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a command would do, before it is given. `path` is drawn even when it is refused."""
+    """Preview of a command before it is given. `path` is drawn even when it is refused."""
 
     pick: Pick | None = None
     command: Command | None = None

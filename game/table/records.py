@@ -17,7 +17,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Goal(Row, frozen=True):
-    """Something a side can win by."""
+    """A way for a side to win."""
 
     kind: str
     title: str
@@ -40,7 +40,7 @@ class Deed(Row, frozen=True):
 
 
 class Scene(Row, frozen=True):
-    """What never changes in a battle: told once, and named by `id` afterwards."""
+    """The parts of a battle that never change: sent once, and named by `id` afterwards."""
 
     id: str
     map: str
@@ -112,7 +112,7 @@ class Offer(Row, frozen=True):
 
 
 class Question(Row, frozen=True):
-    """What the seat is asked: each answer with its id, its title and its price."""
+    """Question to the seat: each answer with its id, its title and its price."""
 
     figure: int
     title: str
@@ -191,7 +191,7 @@ class AttackCard(Row, frozen=True):
 
 
 class Threat(Row, frozen=True):
-    """What one enemy could do to a figure: the chance and the harm of a hit, in words."""
+    """Threat of one enemy to a figure: the chance and the harm of a hit, in words."""
 
     figure: int
     odds: str
@@ -200,7 +200,7 @@ class Threat(Row, frozen=True):
 
 
 class Card(Row, frozen=True):
-    """What a command would do, before it is given; `command` is what to send for it."""
+    """Preview of a command before it is given; `command` is the message that gives it."""
 
     figure: int
     action: str
@@ -232,7 +232,7 @@ class Card(Row, frozen=True):
 
 
 class Picks(Row, frozen=True):
-    """What an action of a figure can be pointed at."""
+    """Possible targets of an action of a figure."""
 
     figure: int
     action: str

@@ -1,4 +1,4 @@
-"""What belongs to each seat when several people share the screen: what it has read of the log, and its own settings."""
+"""State of each seat when several people share the screen: the part of the log it has read, and its own settings."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Seats:
         return before != {name: getattr(settings, name) for name in OWN}
 
     def may_hint(self, settings: Settings) -> bool:
-        """Whether the player at the screen may ask for advice: always when alone against the computer, and where
-        several people play only when each of them has allowed it."""
+        """Return whether the player at the screen may ask for advice: always when alone against the computer, and with
+        several people only when each of them has allowed it."""
         people = self.session.people
         if len(people) < 2:
             return self.session.viewer in people
@@ -42,7 +42,7 @@ class Seats:
         return settings.hints and all(others)
 
     def recap(self, seat: str) -> list[Told]:
-        """What a seat was told since it gave up the screen; nothing before its first turn."""
+        """Return the lines of the log that a seat was told since it gave up the screen; none before its first turn."""
         if seat not in self._read:
             return []
         later = self.session.log[min(self._read[seat], len(self.session.log)) :]

@@ -1,4 +1,4 @@
-"""What the person at the screen has in mind: the figure, its action, where it is pointed, and what would follow."""
+"""Intention of the person at the screen: the figure, its action, its target, and the result to expect."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Selection:
 
     @property
     def decision(self) -> Decision | None:
-        """What has to be decided here now."""
+        """The decision that the person at the screen must make now."""
         return self.session.decision
 
     @property
@@ -109,12 +109,13 @@ class Selection:
         self.choosing = choose(self.view, figure, self._first(figure))
 
     def _first(self, figure: int) -> str:
-        """What a figure is shown with at first: the ruleset's first action along a path, or none when that is off."""
+        """Return the first action to show for a figure: the ruleset's first action along a path, or none when that is
+        off."""
         first = next((offer for offer in self.offers(figure) if is_path(offer.id)), None)
         return first.id if first is not None and first.refused is None else ""
 
     def why_idle(self) -> Rejection | None:
-        """Why no action is in mind: what keeps the figure from its ordinary move."""
+        """Return the reason why the figure cannot make its ordinary move, when no action is in mind."""
         first = next((offer for offer in self.offers() if is_path(offer.id)), None)
         return first.refused if first is not None else None
 
@@ -177,7 +178,7 @@ class Selection:
     # --- what is pointed at -----------------------------------------------------------------------------------------
 
     def pick_at(self, square: Square) -> Pick | None:
-        """What the action in mind would be pointed at by pointing at a square."""
+        """Return the target that the action in mind would take from a square under the pointer."""
         choosing = self.choosing
         if choosing is None:
             return None
@@ -194,7 +195,8 @@ class Selection:
         return None
 
     def _may_aim_at(self, square: Square) -> bool:
-        """Whether an action on squares, of which only the likely ones are listed, can be pointed at this one too."""
+        """Return whether an action on squares, of which only the likely ones are listed, can be pointed at this one
+        too."""
         choosing = self.choosing
         assert choosing is not None
         if "square" not in fields(choosing.action) or square in self._refused_squares:
@@ -219,7 +221,7 @@ class Selection:
         return pick if is_square(pick) else None
 
     def aim(self) -> Pick | None:
-        """What is pointed at now: what was pinned, else what the cursor is on."""
+        """Return the present target: the pinned one, else the one under the cursor."""
         if self.pinned is not None:
             return self.pinned
         return self.pick_at(self.cursor) if self.cursor is not None else None
@@ -236,7 +238,7 @@ class Selection:
         return True
 
     def look_again(self) -> None:
-        """What is pointed at was put together anew."""
+        """Drop the previews, as the target has changed."""
         self._previews.clear()
 
     def next_variant(self, step: int = 1) -> bool:
@@ -267,7 +269,7 @@ class Selection:
     # --- what would follow ------------------------------------------------------------------------------------------
 
     def preview(self) -> Preview:
-        """What the command that is pointed at would do."""
+        """Return the preview of the command that is pointed at."""
         pick = self.aim()
         if self.choosing is None or pick is None:
             return NOTHING
@@ -292,7 +294,7 @@ class Selection:
         return tuple(variant_words(self.view, command, variants) or "plain" for command in variants)
 
     def standpoint(self) -> Square | None:
-        """Where the figure would stand after the path pointed at; None when it stays."""
+        """Return the square of the figure after the path pointed at; None when it stays."""
         plan = self.preview().plan
         return plan.steps[-1].square if plan and plan.steps else None
 

@@ -38,7 +38,7 @@ UMPIRE = ""
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """What the screen had told when so many events had happened."""
+    """State of the screen's telling after so many events, to come back to."""
 
     events: int
     log: list[Told]
@@ -53,8 +53,9 @@ class Session:
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, keeper: Recorder | None = None, *, watched: bool = False
     ) -> None:
-        """With `battle`, one that is already going on, with `keeper` one that is kept; `watched` when strangers look on
-        who may know what is open to everybody. Raises BadInput when the battle cannot be set up."""
+        """Set up a session: with `battle` for one that is already going on, with `keeper` for one that is recorded;
+        `watched` when strangers look on, who may know only public facts. Raises BadInput when the battle cannot be
+        set up."""
         self.scenario = scenario
         self.keeper = keeper or Recorder(battle or Battle.create(scenario))
         self.battle = self.keeper.battle
@@ -108,12 +109,12 @@ class Session:
 
     @property
     def decision(self) -> Decision | None:
-        """What the person at the screen has to decide now."""
+        """The decision that the person at the screen must make now."""
         return self.view.decision if self.viewer != UMPIRE and not self.resting else None
 
     @property
     def waits(self) -> Waits:
-        """Whom the battle waits for, as the screen must treat it."""
+        """Reason why the battle waits: for this person, the computer or a handover, at rest, or because it is over."""
         asked = self.battle.decision
         if asked is None:
             return "over"
@@ -130,7 +131,7 @@ class Session:
         return decision.seat if decision is not None else ""
 
     def strip(self) -> tuple[StripEntry, ...]:
-        """Who acts when; a figure at rest is still the one that acts."""
+        """Return the order of the figures; a figure at rest is still the one that acts."""
         entries = self.view.strip()
         if not self.resting:
             return entries
@@ -138,7 +139,7 @@ class Session:
         return (*now, *(msgspec.structs.replace(one, acting=False) for one in entries if one.figure != self.resting))
 
     def name(self, figure: int) -> str:
-        """What a figure is called."""
+        """Return the name of a figure."""
         return self._names[figure]
 
     def side(self, figure: int) -> str:
@@ -146,12 +147,13 @@ class Session:
         return self._sides[figure]
 
     def is_offered(self, offer: ActionOffer) -> bool:
-        """Whether an action is shown to the person at the screen."""
+        """Return whether an action is shown to the person at the screen."""
         wanted = self.offered
         return not wanted or wanted.get(offer.id, offer.id == "end") or (offer.id in wanted and not offer.refused)
 
     def ghosts(self, seat: str | None = None) -> tuple[FigureView, ...]:
-        """Those whom a seat has lost sight of, as it last saw them: the seat at the screen unless one is named."""
+        """Return the figures that a seat has lost sight of, as it last saw them; for the seat at the screen unless
+        another is named."""
         seat = self.viewer if seat is None else seat
         view = self.battle.view(seat)
         return tuple(known for figure, known in sorted(self._last_seen[seat].items()) if not view.knows(figure))
@@ -191,8 +193,8 @@ class Session:
         return refused
 
     def why_not_undo(self, seat: str = "") -> str:
-        """Why a seat (that at the screen unless one is named) cannot take the last act back, in a sentence; empty when
-        it can."""
+        """Return the reason why a seat (by default the one at the screen) cannot take the last act back, in a sentence;
+        empty when it can."""
         if self.held is not None and not seat:
             return ""
         return self.keeper.history.why_not_undo(seat or self.viewer)
@@ -290,8 +292,8 @@ class Session:
             raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.code}")
 
     def account(self, place: int) -> Generator[None, None, Account] | None:
-        """Why the computer did an act of the history, as far as the seat at the screen may know it while the battle
-        goes on; None when nothing may be said yet. To be gone through in slices."""
+        """Return the computer's explanation of an act of the history, in slices, as far as the seat at the screen may
+        know it during the battle; None when nothing may be told yet. To be gone through in slices."""
         acts = self.keeper.history.acts
         if not 0 <= place < len(acts) or acts[place].seat not in self.opponents:
             return None
@@ -317,19 +319,19 @@ class Session:
         self.version += 1
 
     def take_events(self) -> list[Event]:
-        """What the seat at the screen has not been shown yet."""
+        """Return the events that the seat at the screen has not been shown yet."""
         events, self._untold[self.viewer] = self._untold[self.viewer], []
         return events
 
     def drop_events(self) -> None:
-        """Nobody will ask what was not shown: where pages are told the log instead."""
+        """Drop the events that were not shown: pages are told the log instead."""
         for untold in self._untold.values():
             untold.clear()
 
     # --- what was before ---------------------------------------------------------------------------------------------
 
     def _remember(self) -> _Before:
-        """What the screen has told so far, to come back to when the next act is taken back."""
+        """Return the state of the screen's telling, to come back to when the next act is taken back."""
         untold = {seat: list(events) for seat, events in self._untold.items()}
         seen = {seat: dict(figures) for seat, figures in self._last_seen.items()}
         return _Before(len(self.battle.events), list(self.log), untold, seen, self.broken)

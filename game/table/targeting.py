@@ -1,4 +1,4 @@
-"""What an action can be pointed at: its legal commands by the square, figure, border or word one picks on the screen.
+"""Targets of an action: its legal commands by the square, figure, border or word that the player picks on the screen.
 
 It reads a command's own fields, so an action of any ruleset can be played here without being named.
 """
@@ -25,29 +25,29 @@ Pick = Square | int | Edge | str
 
 @cache
 def fields(action: str) -> tuple[str, ...]:
-    """What a command of an action names besides its figure; nothing for no action ("")."""
+    """Return the fields of an action's command besides its figure; none for no action ("")."""
     if not action:
         return ()
     return tuple(f.name for f in msgspec.structs.fields(ACTIONS[action].command) if f.name != "figure")
 
 
 def is_path(action: str) -> bool:
-    """Whether an action goes along a path one draws."""
+    """Return whether an action goes along a path that the player draws."""
     return fields(action)[:1] == ("path",)
 
 
 def is_simple(action: str) -> bool:
-    """Whether an action names nothing but its figure."""
+    """Return whether an action names nothing but its figure."""
     return bool(action) and not fields(action)
 
 
 def is_square(pick: Pick | None) -> TypeGuard[Square]:
-    """Whether one points at a square."""
+    """Return whether the pick is a square."""
     return isinstance(pick, tuple) and isinstance(pick[0], int)
 
 
 def is_border(pick: Pick | None) -> TypeGuard[Edge]:
-    """Whether one points at the border of two squares."""
+    """Return whether the pick is the border of two squares."""
     return isinstance(pick, tuple) and isinstance(pick[0], tuple)
 
 
@@ -72,22 +72,22 @@ class Choosing:
 
     @property
     def is_path(self) -> bool:
-        """Whether it goes along a path."""
+        """True if the action goes along a path."""
         return self.reach is not None
 
     @property
     def shoots(self) -> bool:
-        """Whether the chance of an attack with a weapon says something about it."""
+        """True if the chance of an attack with a weapon belongs to this action."""
         return bool(self.action) and ("weapon" in fields(self.action) or ACTIONS[self.action].shows_chance)
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What can be picked by words only."""
+        """The picks that are words."""
         return tuple(pick for pick in self.picks if isinstance(pick, str))
 
 
 def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Choosing:
-    """Everything an action can be pointed at now; nothing when no action is in mind ("")."""
+    """Return all possible targets of an action now; none when no action is in mind ("")."""
     made = Choosing(figure, action, tumble=tumble)
     if not action:
         return made
@@ -114,7 +114,7 @@ def aimed_at(view: View, choosing: Choosing, square: Square) -> list[Command]:
 
 
 def pick_of(view: View, command: Command) -> Pick:
-    """What one points at to give a command."""
+    """Return the pick that leads to a command."""
     for name in fields(command.action):
         value = getattr(command, name)
         if name in ("target", "to", "square", "edge") and value is not None:
@@ -129,7 +129,7 @@ def pick_of(view: View, command: Command) -> Pick:
 
 
 def words_of(view: View, command: Command) -> str:
-    """What tells a command from the others of its action, in words."""
+    """Return the words that distinguish a command from the others of its action."""
     words = []
     for name in fields(command.action):
         value = getattr(command, name)
@@ -157,7 +157,7 @@ UNSPOKEN = ("path", "to", "target", "targets", "square")
 
 
 def variant_words(view: View, command: Command, others: list[Command]) -> str:
-    """What tells a command from others with the same pick: the fields in which they differ."""
+    """Return the words that distinguish a command from others with the same pick: the fields in which they differ."""
     words = []
     for name in (name for name in fields(command.action) if name not in UNSPOKEN):
         values = [getattr(other, name) for other in others]
@@ -182,13 +182,13 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
 
 
 def _how_high(heights: tuple[int, ...]) -> str:
-    """Where a way ends: on the ground, so many feet up a face or deep in the earth."""
+    """Return the height at the end of a way, in words: on the ground, so many feet up a face or deep in the earth."""
     end = heights[-1] if heights else 0
     return f"{end} ft. up" if end > 0 else f"{-end} ft. deep" if end else "on the ground"
 
 
 def _later(after: int | tuple[Square, ...]) -> str:
-    """When something is done on the way, or how far one goes on afterwards."""
+    """Return the moment of a deed on the way, or the length of the walk that follows, in words."""
     if isinstance(after, tuple):
         return f"then {len(after)} on" if after else "no further"
     return f"after {after} {'step' if after == 1 else 'steps'}" if after else "as soon as it can"

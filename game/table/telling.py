@@ -53,19 +53,19 @@ class Told:
 
 
 def is_deed(event: Event) -> bool:
-    """Whether an event is what somebody set out to do, so that the player may ask why."""
+    """Return whether an event is a deed of a figure, so that the player may ask for its reason."""
     return isinstance(event, (Stepped, Attacked, Burst, ActionTaken, AnswerGiven, PostureChanged))
 
 
 def is_untold(event: Event) -> bool:
-    """Whether the log says nothing of an event: a question, a refusal, an end that the next beginning tells."""
+    """Return whether the log leaves an event out: a question, a refusal, an end that the next beginning tells."""
     unchanged = isinstance(event, CountChanged) and event.frm == event.to
     refused = isinstance(event, AnswerGiven) and (event.choice == "no" or event.kind not in ANSWERS)
     return refused or unchanged or isinstance(event, (Asked, TurnEnded, RoundEnded))
 
 
 def belongs_to(event: Event, line: Told) -> bool:
-    """Whether an event follows from the attack that a line tells."""
+    """Return whether an event follows from the attack that a line tells."""
     if not line.victim:
         return False
     figure = getattr(event, "figure", 0)
@@ -79,7 +79,8 @@ def belongs_to(event: Event, line: Told) -> bool:
 
 
 def consequence(event: Event, text: str, name: str) -> str:
-    """What is added to the line of the attack; "" for a fall that says itself, and for a choice whose price is told."""
+    """Return the words that an event adds to the line of the attack; "" for a fall, which is told already, and for a
+    choice whose price is told."""
     if isinstance(event, (PostureChanged, AnswerGiven)):
         return ""
     if isinstance(event, ConditionLost):
@@ -93,7 +94,7 @@ def victim_of(event: Event) -> int:
 
 
 def way_of(event: Event, view: View) -> tuple[Square, ...]:
-    """Where an event happened, as far as a side may know it: from and to, or one square; empty for no place."""
+    """Return the squares of an event, as far as a side may know them: from and to, or one square; empty for none."""
     if isinstance(event, Stepped):
         return (event.frm, event.to)
     named = [getattr(event, name, 0) for name in ("figure", "target")]
@@ -102,7 +103,7 @@ def way_of(event: Event, view: View) -> tuple[Square, ...]:
 
 
 def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
-    """What a fumble comes to, as an end to its sentence: the weapon that jams, or the guard that is lost; else ""."""
+    """Return the result of a fumble, as an end to its sentence: the weapon jams, or the guard is lost; else ""."""
     if not (isinstance(event, AnswerGiven) and event.kind == "error" and event.choice == "yes"):
         return ""
     last = next((e for e in reversed(told) if isinstance(e, Attacked) and e.figure == event.figure), None)

@@ -18,13 +18,13 @@ TIMED = "half"
 
 
 def is_free_only(view: View, figure: int) -> bool:
-    """Whether of a turn that knows time only what takes none is left."""
+    """Return whether a turn with timed actions has only free ones left."""
     timed = [pip for pip in view.pips(figure) if pip.kind == TIMED]
     return bool(timed) and all(pip.spent for pip in timed)
 
 
 def left_words(view: View, figure: int, key: str, offered: frozenset[str]) -> str:
-    """What is left to a figure that has no action any more, of the actions it is offered; "" for one that has."""
+    """Return a sentence about the actions left to a figure without a timed action; "" for one that has any."""
     if not is_free_only(view, figure):
         return ""
     if offered <= {"end"}:
@@ -44,12 +44,13 @@ def ran_out(view: View, command: Command, happened: Sequence[Event]) -> int:
 
 
 def rest_words(view: View, figure: int, key: str) -> str:
-    """That nothing is left to a figure, and what ends its turn."""
+    """Return the sentence that a figure has no action left, with the key that ends its turn."""
     return f"{view.figure(figure).name} has no action left. {key} ends the turn."
 
 
 def before_side_ends(view: View, seat: str) -> tuple[str, str, str] | None:
-    """What a side is asked before it ends its turn while some of it can still act: title, text and the word for yes."""
+    """Return the question before a side ends its turn while some of its figures can still act: title, text and the word
+    for yes; None when none can."""
     waiting = [entry for entry in view.strip() if not entry.done and view.figure(entry.figure).side == seat]
     names = ", ".join(view.figure(entry.figure).name for entry in waiting)
     if not names:
@@ -61,13 +62,14 @@ def before_side_ends(view: View, seat: str) -> tuple[str, str, str] | None:
 
 
 def is_last_wanted(selection: Selection) -> bool:
-    """Whether only the figure in mind still lacks an order: with it the phase begins."""
+    """Return whether only the figure in mind still lacks an order: with it the phase begins."""
     decision = selection.decision
     return decision is not None and decision.kind == "orders" and decision.figures == (selection.figure,)
 
 
 def fills(view: View, command: Command) -> bool:
-    """Whether an order leaves its figure without any to come: a door or a second small thing on the way does not."""
+    """Return whether an order is the last one its figure can take; a door or a second minor action on the way is
+    not."""
     if isinstance(command, End):
         return True
     terms = view.ruleset.actions.get(command.action)
@@ -78,7 +80,7 @@ def fills(view: View, command: Command) -> bool:
 
 
 def next_up(session: Session, selection: Selection) -> str:
-    """Who acts after the figure in mind, as the strip shows it; "" where nobody is known to."""
+    """Return the name of the figure that acts after the one in mind, as the strip shows it; "" when none is known."""
     figure = selection.concerned
     entries = [entry for entry in session.strip() if not entry.done]
     place = next((n for n, entry in enumerate(entries) if entry.figure == figure), -1)

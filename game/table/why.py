@@ -1,4 +1,4 @@
-"""Why the computer did what it did: asked for an act, thought out between frames, kept until it is put away."""
+"""Explanation of the computer's act: requested by the player, computed between frames, kept until it is closed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Why:
 
     @property
     def wanted(self) -> bool:
-        """Whether an act was asked about."""
+        """True if the player asked about an act."""
         return self.act >= 0
 
     def latest(self) -> int:

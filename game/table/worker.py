@@ -61,12 +61,13 @@ class Worker:
         return _listed([message.decode() for message in self.desk.open(self.seat)])
 
     def hear(self, message: str) -> str:
-        """What a message of the page leads to, as a JSON list of texts."""
+        """Return the answers to a message of the page, as a JSON list of texts."""
         answer = self.desk.hear(self.seat, message.encode())
         return self._emptied([answer.decode()] if answer is not None else [])
 
     def think(self, milliseconds: float) -> str:
-        """What there is to tell after the computer has thought for so long; MORE at the end while it goes on."""
+        """Return the messages after the computer has thought for so long, as a JSON list; MORE at the end while it goes
+        on."""
         return self._emptied([MORE] if self.desk.think(milliseconds) else [])
 
     def _emptied(self, last: list[str]) -> str:
