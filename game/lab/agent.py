@@ -34,7 +34,8 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of a question: the command as JSON, or why there is none. Number 0 says that the player is there."""
+    """Answer of a player: the command as JSON, or the reason why there is none. Number 0 says that the player is
+    ready."""
 
     number: int = 0
     command: msgspec.Raw = msgspec.Raw(b"null")

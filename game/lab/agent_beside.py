@@ -103,7 +103,7 @@ class AgentBeside:
         return None
 
     def _next_said(self) -> Said | None:
-        """What it said next, if it has said anything; answers to questions of before are among it."""
+        """Return the next line of the player, if there is one; late answers to earlier questions are among them."""
         try:
             line = self._heard.get_nowait()
         except Empty:
@@ -133,7 +133,7 @@ class AgentBeside:
         return None
 
     def _end(self, why: str) -> None:
-        """It plays no more."""
+        """End the player with the reason; the stand-in level plays on."""
         words = " ".join(f"{self.name} {why}".split())[:MOST_WORDS]
         self.problem = f"{words}. The level {STAND_IN} plays on."
         self.stop()

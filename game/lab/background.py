@@ -18,7 +18,7 @@ FOLDER = "laboratory"
 
 
 def file_of(folder: Path, series: Series) -> Path:
-    """Where the results of a series lie below the folder of the player's files."""
+    """Return the file of a series' results below the folder of the player's files."""
     return folder / FOLDER / f"series-{series.digest}.jsonl"
 
 
@@ -26,7 +26,8 @@ class Background:
     """A series being played; `records` is what there is so far, `problem` why it ended before its time."""
 
     def __init__(self, series: Series, folder: Path, jobs: int = 1) -> None:
-        """Nothing is played before `start`. Raises BadInput for a series that cannot be played."""
+        """Set up the run of a series; no battle is played before `start`. Raises BadInput for a series that cannot be
+        played."""
         self.series = series.check()
         self.path = file_of(folder, self.series)
         self.problem = ""
@@ -43,12 +44,12 @@ class Background:
 
     @property
     def running(self) -> bool:
-        """Whether battles are being played."""
+        """True while battles are being played."""
         return self._run is not None
 
     @property
     def done(self) -> bool:
-        """Whether all its battles are played."""
+        """True once all its battles are played."""
         return len(self._records) >= self.series.length
 
     def start(self) -> None:

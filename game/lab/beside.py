@@ -53,7 +53,7 @@ class Beside:
 
     @property
     def running(self) -> bool:
-        """Whether it is still at work, or its last words are still to come."""
+        """True while it is at work, or its last output is still to come."""
         if self._run.poll() is None:
             return True
         if self._stopped.alive:
@@ -62,7 +62,7 @@ class Beside:
         return self._ear.is_alive() and time.monotonic() < self._until
 
     def problem(self, called: str) -> str:
-        """Why a command ended before its time, "" when it did not; `called` names it in that sentence."""
+        """Return the reason why a command ended early, "" when it did not; `called` names it in that sentence."""
         if self._run.returncode in _STOPPED:
             return ""
         said = self._last.decode(errors="replace").strip()
@@ -92,7 +92,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 @atexit.register
 def _end_all() -> None:
-    """What runs when the game itself ends; this alone is waited for."""
+    """End all processes that are left, as the game itself ends, and wait for this alone."""
     left = list(_LEFT)
     for process in left:
         _tell_to_end(process)
@@ -160,7 +160,7 @@ def surroundings() -> dict[str, str]:
 
 
 def game_command(module: str = "game") -> list[str]:
-    """This game, or another module of it, as a command; a frozen build is asked for the module by name."""
+    """Return this game, or another module of it, as a command; a frozen build is asked for the module by name."""
     if module == "game" and getattr(sys, "frozen", False):
         return [sys.executable]
     return [sys.executable, "-m", module]

@@ -44,7 +44,7 @@ Told = Callable[[str], None]
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What was counted of one goal on one map under one ruleset, on which day, of which goal and under which rules.
+    """Counts of one goal on one map under one ruleset, with the day and the fingerprints of goal and rules.
 
     `decided` are battles that the goal's own count decided, and `red` those that red won; of `heedless` battles a
     computer that cares nothing for the goal won `heedless_won`; `strong` are battles of stronger ones.
@@ -83,13 +83,13 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     @property
     def is_whole(self) -> bool:
-        """Whether as many battles were played as a certificate needs."""
+        """True if as many battles were played as a certificate needs."""
         played = {"equal": self.battles, "heedless": self.heedless, "strong": self.strong}
         return all(played[what] >= wanted for what, wanted in WANTED.items())
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """What speaks against the goal here, by the means of what was counted."""
+        """Faults of the goal here, by the means of the counts."""
         found = []
         if self.battles and self.share_decided.value < LEAST_DECIDED:
             found.append(f"decides only {self.share_decided.percent}")
@@ -124,7 +124,7 @@ def certificates() -> Mapping[str, Certified]:
 
 
 def certificate_of(battle_map: BattleMap, goal: str, ruleset: str) -> Row | None:
-    """What was counted of a goal; None where it never was, or with another map, other goals or other rules."""
+    """Return the counts of a goal; None where there are none, or only for another map, other goals or other rules."""
     row = certificates().get(battle_map.id, {}).get(goal, {}).get(ruleset)
     if row is None or row.goal != goal_print(battle_map, goal):
         return None

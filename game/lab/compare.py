@@ -39,8 +39,8 @@ SILENT = ("answer", "orders", "end", "commit", "recall")
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something a figure does: when it begins and is done, in rounds from 0 on, and its place in the order then (its
-    Count, score or AT)."""
+    """Act of a figure: its begin and end in rounds from 0 on, and its place in the order then (its Count, score or
+    AT)."""
 
     figure: int
     action: str

@@ -97,7 +97,8 @@ def _frames(lane: Lane) -> list[dict[str, object]]:
 
 
 def _words(clocks: Clocks, lane: Lane, moments: list[float]) -> list[dict[str, str]]:
-    """What differs at each moment: the words before, those that decide, the words after, the rule and its text."""
+    """Return the difference at each moment: the words before, those that decide, the words after, the rule and its
+    text."""
     told = []
     book = load_rules()
     for at in moments:

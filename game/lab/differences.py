@@ -1,4 +1,4 @@
-"""What differs between the lanes of one fight at some moment, in one sentence, with the rule that did it."""
+"""Differences between the lanes of one fight at some moment, in one sentence, with the rule behind it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from game.model.events import (
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What is otherwise under one clock at some moment: a sentence in three parts, the middle one the deciding words,
-    and the rule that did it."""
+    """Difference of one clock at some moment: a sentence in three parts, the middle one the deciding words, and the
+    rule behind it."""
 
     before: str
     words: str
@@ -33,7 +33,7 @@ class Difference:
 
 
 def difference(clocks: Clocks, lane: Lane, at: float) -> Difference:
-    """What the events so far say of a lane against the first one, or of the first one by itself."""
+    """Return the difference of a lane from the first one by the events so far, or a fact of the first one itself."""
     base = clocks.lanes[0]
     now = lane.frame(at)
     if lane is base:
@@ -78,7 +78,7 @@ def _cause(lane: Lane, fallen: StateChanged) -> str:
 
 
 def _falls(lane: Lane, now: Frame, base: Lane, then: Frame) -> Difference | None:
-    """Somebody who fell in one and stands in the other."""
+    """Return a difference by a figure that fell in one lane and stands in the other; None without one."""
     for figure, standing in now.figures.items():
         other = then.figures.get(figure)
         if other is None or (standing.state == "up") == (other.state == "up"):
@@ -94,7 +94,7 @@ def _falls(lane: Lane, now: Frame, base: Lane, then: Frame) -> Difference | None
 
 
 def _blows(lane: Lane, now: Frame, base: Lane, then: Frame) -> Difference | None:
-    """How often blows were struck and hurt, where that is not the same."""
+    """Return a difference by the number of attacks struck, or by a figure hurt in one lane only; None without one."""
     here = [event for event in lane.events[: now.told] if isinstance(event, Attacked)]
     there = [event for event in base.events[: then.told] if isinstance(event, Attacked)]
     if len(here) != len(there):
@@ -120,7 +120,8 @@ def _order_rule(lane: Lane, now: Frame) -> str:
 
 
 def _order(lane: Lane, base: Lane, at: float, now: Frame) -> Difference | None:
-    """Who acts when: the first two who change places, or everybody at once."""
+    """Return a difference by the order: the first two figures that change places, or the number that have acted; None
+    without one."""
     here = list(dict.fromkeys(act.figure for act in lane.acts if act.at <= at))
     there = list(dict.fromkeys(act.figure for act in base.acts if act.at <= at))
     for mine, theirs in zip(here, there, strict=False):

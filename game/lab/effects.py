@@ -1,4 +1,4 @@
-"""What a change brings: every battle against the plain one of the same map, ruleset, options, seed and seating."""
+"""Effects of a change: every battle against the plain one of the same map, ruleset, options, seed and seating."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a change brings under one ruleset, and how many pairs of battles that rests on."""
+    """Effect of a change under one ruleset, and the number of pairs of battles behind it."""
 
     change: str
     ruleset: str
@@ -73,7 +73,7 @@ def _lines(pairs: list[tuple[Record, Record]]) -> tuple[Line, ...]:
 
 
 def _uses(pairs: list[tuple[Record, Record]]) -> list[Line]:
-    """How often each action is ordered, of 100 commands, where it is used at all."""
+    """Return the uses of each action per 100 commands, where it is used at all."""
     names = sorted({name for pair in pairs for record in pair for name in record.acts})
     lines = [_line(f"{name} of 100 commands", pairs, _use_of(name), HUNDRED) for name in names]
     return [line for line in lines if max(line.plain.mean, line.changed.mean) >= LEAST_USE]

@@ -1,4 +1,4 @@
-"""Who plays: a level, a file of weights, or a class of the user's.
+"""Players of a series: a level, a file of weights, or a class of the user's.
 
 `ai:hard` or `hard` is a level, `ai:hard/bold` one with a temperament; `weights:FILE` plays the level hard with the
 numbers of a file like ai/weights.toml, `weights:FILE@LEVEL` another level; `module:Class` is anybody's: the class is
@@ -34,7 +34,7 @@ PATIENCE = 60.0
 
 
 class Player(Protocol):
-    """What plays one side of one battle."""
+    """A player of one side of one battle."""
 
     def choose(self, view: View, seed: int) -> Command:
         """The command to give now; the view's seat has a decision to make."""
@@ -60,7 +60,7 @@ class Weighted:
 
 
 def is_own(name: str) -> bool:
-    """Whether a player is a class of somebody's own, by its name."""
+    """Return whether a player is the user's own class, by its name."""
     return ":" in name and not name.startswith((WEIGHTS, PREFIX))
 
 
@@ -77,7 +77,7 @@ def player(name: str) -> Player:
 
 @cache
 def maker_of(name: str) -> Callable[[], Any]:
-    """What makes a player of a name; raises BadInput."""
+    """Return the function that makes a player of a name; raises BadInput."""
     if name.startswith(WEIGHTS):
         file, _, level = name.removeprefix(WEIGHTS).partition("@")
         numbers = read_weights(Path(file))

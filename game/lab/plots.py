@@ -19,7 +19,7 @@ SIZE = 9
 
 
 def are_there() -> bool:
-    """Whether matplotlib is installed."""
+    """Return whether matplotlib is installed."""
     try:
         importlib.import_module("matplotlib")
     except ImportError:

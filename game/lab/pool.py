@@ -29,7 +29,7 @@ class WorkerDied(Exception):
 def answers(
     task: Callable[..., Any], given: Iterable[tuple[Any, ...]], jobs: int, cluster: bool = False
 ) -> Iterator[Any]:
-    """What a task answers for each of the words given, as it comes; whoever stops listening ends the workers.
+    """Yield the result of a task for each tuple of arguments, as it comes; a caller that stops early ends the workers.
 
     Raises WorkerDied, and whatever a task raises.
     """

@@ -1,4 +1,4 @@
-"""What is told while a series runs: how fast it goes and how it stands."""
+"""Progress of a running series: its speed and its score."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Score:
         self._words = ""
 
     def update(self, results: Results) -> Now:
-        """How it stands now."""
+        """Return the speed and the score now."""
         now = time.monotonic()
         if self._had is None:
             self._had = len(results) - 1

@@ -143,7 +143,7 @@ class _Keeping:
             self._told, self._acts = len(self._battle.events), self._acts + 1
 
     def close(self) -> None:
-        """Nothing more is written."""
+        """Close the files; nothing more is written."""
         if self._journal is not None:
             self._journal.close()
 
@@ -208,7 +208,8 @@ def _sides(series: Series, battle: Battle, seats: Mapping[str, int]) -> dict[str
 
 
 def reach_of(battle: Battle) -> int:
-    """How many squares all the figures together could end one move on now, with the first action that moves."""
+    """Return the number of squares on which all the figures together could end one move now, with the first action that
+    moves."""
     world = battle.world
     moves = [action for action, terms in world.ruleset.actions.items() if terms.is_move]
     if not moves:
@@ -229,7 +230,7 @@ def _first_harm(events: list[Event]) -> int:
 
 
 def _is_by_objective(battle: Battle, winner: str) -> bool:
-    """Whether the battle was won by what the map asks for and not by the end of the others."""
+    """Return whether the battle was won by an objective of the map and not by the end of the others."""
     world = battle.world
     state = world.find(TABLE, GoalState)
     if state is not None:
@@ -240,7 +241,7 @@ def _is_by_objective(battle: Battle, winner: str) -> bool:
 
 
 def rules_named(events: list[Event]) -> dict[str, int]:
-    """How many events name each rule, by themselves or in one of their sums."""
+    """Return the number of events that name each rule, by themselves or in one of their sums."""
     found: Counter[str] = Counter()
     for event in events:
         named = {getattr(event, "rule", "")}

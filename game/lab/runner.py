@@ -93,7 +93,7 @@ def _take_up(results: Results, played: Iterator[tuple[Record, float]], stop: _St
 
 
 def _silent(_: str) -> None:
-    """Nobody listens."""
+    """Ignore a message."""
 
 
 def _check_journals(series: Series, journals: Path | None, cluster: str) -> None:
@@ -136,7 +136,7 @@ class _Stop:
         self._known = False
 
     def is_known(self) -> bool:
-        """Whether the test has its answer."""
+        """Return whether the test has its answer."""
         while self._test is not None and not self._known:
             group = self._results.stretch(self._looked_at, self._step)
             if len(group) < self._step:
@@ -163,7 +163,7 @@ def pair_scores(records: Sequence[Record]) -> list[float]:
 
 
 def verdict_of(records: Sequence[Record], test: Test) -> Verdict:
-    """Where a test stands after some battles."""
+    """Return the state of a test after some battles."""
     counts = [0] * 5
     _count(pair_scores(records), counts)
     return test.verdict(counts)
@@ -175,7 +175,7 @@ def _count(scores: Sequence[float], counts: list[int]) -> None:
 
 
 def _task(series: Series, number: int, journals: Path | None, patience: float, asks: str) -> tuple[int, Timed | str]:
-    """What a worker does: the number, and what came of it; a refusal travels back as its sentence."""
+    """Return the number of a battle and its result, in a worker; a refusal is returned as its sentence."""
     if asks != version():
         reason = f"plays version {version()}, but {asks} is asked for; install the same version there"
         return number, f"a worker: {reason}"

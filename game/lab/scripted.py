@@ -66,7 +66,8 @@ class Greedy:
         return best
 
     def _otherwise(self, view: View, figure: int) -> Command:
-        """Whatever lets an attack follow later: a full magazine, an open door, feet; else the end of the turn."""
+        """Return a command that lets an attack follow later: reload, break free, stand up, open a door; else the end of
+        the turn."""
         for action in ("reload", "break-free", "stand", "open"):
             if action in view.ruleset.actions:
                 for command in view.legal_of(figure, action):
@@ -114,7 +115,8 @@ def _some(view: View) -> Iterator[Command]:
 
 
 def _standing(view: View, figure: int) -> int:
-    """How the battle stands for a seat: what is left of either side, the attacks to be had, the way left."""
+    """Return the value of the battle for a seat: the health left on either side, the attacks available, the way
+    left."""
     own, foes = view.own(), view.opponents()
     value = sum(_left(view, one) for one in own) - sum(_left(view, one) for one in foes)
     for one in own:
@@ -135,7 +137,7 @@ def _left(view: View, figure: int) -> int:
 
 
 def _gain(view: View, attacker: int, target: int) -> int:
-    """What the best attack takes from its target, as a share of its worth."""
+    """Return the gain of the best attack, as a share of its target's worth."""
     best = max((_harm(view, attacker, target, weapon) for weapon in view.sheet(attacker).weapons), default=0)
     left = max(1, sum(max(0, track.left) for track in view.tracks(target)[:1]))
     return view.sheet(target).points * min(1000, best // left) if best else 0
@@ -148,7 +150,7 @@ def _harm(view: View, attacker: int, target: int, weapon: str) -> int:
 
 
 def _has_attack(view: View, figure: int) -> bool:
-    """Whether anybody could be attacked from where the figure stands, once there is time for it."""
+    """Return whether the figure could attack any opponent from where it stands, once it has time."""
     weapons = [weapon for weapon in view.sheet(figure).weapons if view.shots(figure, weapon) != 0]
     return any(_harm(view, figure, foe, weapon) for foe in view.opponents() for weapon in weapons)
 

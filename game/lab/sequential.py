@@ -28,8 +28,8 @@ FORM = re.compile(r"elo (-?\d{1,4})\.\.(-?\d{1,4})")
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Where the test stands: the logarithm of the likelihood ratio, its two bounds, and what is known: "no" (no more
-    than the lower strength), "yes" (at least the higher one), or "" as long as it is open."""
+    """State of the test: the logarithm of the likelihood ratio, its two bounds, and the answer: "no" (no more than the
+    lower strength), "yes" (at least the higher one), or "" as long as it is open."""
 
     ratio: float
     low: float
@@ -52,7 +52,7 @@ class Test:
     higher: int
 
     def verdict(self, counts: Sequence[int]) -> Verdict:
-        """Where the test stands after so many pairs of each score (0, 1/4, 1/2, 3/4, 1)."""
+        """Return the state of the test after so many pairs of each score (0, 1/4, 1/2, 3/4, 1)."""
         pairs = sum(counts)
         bound = math.log(1 / ERROR)
         if not pairs:
@@ -68,7 +68,7 @@ class Test:
 
 
 def told(test: Test, verdict: Verdict) -> str:
-    """What a test says so far: what was accepted against what, and on how many pairs it rests."""
+    """Return the state of a test in words: the strength that was accepted, against which one, and on how many pairs."""
     no, yes = f"player 1 is stronger by {test.lower} Elo at most", f"by {test.higher} Elo at least"
     stands = f"{verdict.ratio:+.2f} between {verdict.low:.2f} and {verdict.high:.2f}, {verdict.pairs} pairs"
     if verdict.known == "yes":
@@ -90,8 +90,8 @@ def read_test(text: str) -> Test:
 
 
 def _likeliest(shares: Sequence[float], mean: float) -> list[float]:
-    """Among the distributions of this mean the one under which the shares seen are likeliest: by Newton's steps, kept
-    between the bounds by halving."""
+    """Return, among the distributions of this mean, the one under which the shares seen are likeliest: by Newton's
+    steps, kept between the bounds by halving."""
     offsets = [level - mean for level in LEVELS]
     low, high, found = -1 / offsets[-1], -1 / offsets[0], 0.0
     for _ in range(STEPS):

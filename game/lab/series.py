@@ -62,11 +62,11 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """What is played: maps x rulesets x option sets x changes, so many battles of each, by these players.
+    """Plan of a series: maps x rulesets x option sets x changes, so many battles of each, by these players.
 
     `players` are levels, `weights:FILE[@LEVEL]` or `module:Class`; player 1 begins on the map's first side, and the
-    last one plays every further side. `vary` and `without` say what is tried against the plain rules (what_if.py).
-    Maps are names or `.tmx` files, rulesets names or `.toml` files; "all" stands for those that come with the game.
+    last one plays every further side. `vary` and `without` say what is tried against the plain rules (what_if.py). Maps
+    are names or `.tmx` files, rulesets names or `.toml` files; "all" stands for those that come with the game.
     """
 
     maps: tuple[str, ...]
@@ -108,7 +108,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
     @cached_property
     def changes(self) -> tuple[what_if.Change, ...]:
-        """What is tried, the plain rules first. Raises BadInput where the laboratory cannot do it."""
+        """The changes to try, the plain rules first. Raises BadInput where the laboratory cannot do one."""
         return what_if.changes(self.vary, self.without, self.rulesets)
 
     @cached_property
@@ -128,7 +128,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
     @property
     def length(self) -> int:
-        """How many battles there are in all."""
+        """The number of all battles."""
         return self.battles * len(self.cells)
 
     def game(self, number: int) -> Game:
@@ -143,7 +143,8 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return (self.game(number) for number in range(self.length))
 
     def seatings(self, sides: Sequence[str]) -> tuple[dict[str, int], ...]:
-        """Which player (from 0) sits where, in each battle of one seed; seatings that are one battle appear once."""
+        """Return the seating of the players (from 0) in each battle of one seed; seatings that give the same battle
+        appear once."""
         found: dict[tuple[str, ...], dict[str, int]] = {}
         last = len(self.players) - 1
         for shift in range(len(sides)):
@@ -152,7 +153,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return tuple(found.values())
 
     def scenario(self, game: Game) -> Scenario:
-        """What a battle is set up from."""
+        """Return the setup of a battle."""
         cell = game.cell
         battle_map = started(board_of(cell.map), self.starts)
         change = next(change for change in self.changes if change.name == cell.change)

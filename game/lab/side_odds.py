@@ -1,4 +1,4 @@
-"""How often each side won on the game's own maps between equal computers: `python -m game.lab.side_odds RESULTS...`.
+"""Wins of each side on the game's own maps between equal computers: `python -m game.lab.side_odds RESULTS...`.
 
 The table (side_odds.toml) is written from the results of series with the maps' own squads and plain rulesets, such as
 

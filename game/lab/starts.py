@@ -1,4 +1,4 @@
-"""Where sides begin: on the half of their areas that lies farther from the other sides, or on the nearer one."""
+"""Start areas of sides: the half that lies farther from the other sides, or the nearer one."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Share:
 
     @property
     def percent(self) -> str:
-        """In words: 53 % [41, 65]."""
+        """The share in words: 53 % [41, 65]."""
         if not self.of:
             return "nothing yet"
         return f"{whole(100 * self.value)} % [{whole(100 * self.low)}, {whole(100 * self.high)}]"
@@ -43,7 +43,8 @@ class Spread:
     of: int
 
     def text(self, places: int = 1, sign: bool = False) -> str:
-        """In words: 6.2 [5.8, 6.6], with a sign before it for differences; no interval from too few values."""
+        """Return the mean in words: 6.2 [5.8, 6.6], with a sign before it for differences; no interval from too few
+        values."""
         if not self.of:
             return "nothing yet"
         form = f"{'+' if sign else ''}.{places}f"

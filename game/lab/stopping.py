@@ -1,4 +1,4 @@
-"""What is asked to end by a signal ends in order: what is done is kept, workers are ended."""
+"""Ordered ends of processes that are told to stop by a signal: results are kept, workers are ended."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ASKED = ("SIGTERM", "SIGHUP", "SIGBREAK")
 
 
 class Stopped(KeyboardInterrupt):
-    """Somebody asked this process to end, by the signal of this number."""
+    """The process was told to end, by the signal of this number."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -23,7 +23,7 @@ class Stopped(KeyboardInterrupt):
 
 @contextmanager
 def in_order() -> Iterator[None]:
-    """While this lasts a process that is told to end raises Stopped, once, as ctrl-C raises KeyboardInterrupt."""
+    """Raise Stopped once inside the block when the process is told to end, as ctrl-C raises KeyboardInterrupt."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""What a series shows: counts, shares and means of its battles, each with its interval and what it rests on."""
+"""Summary of a series: counts, shares and means of its battles, each with its interval and its number of battles."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Field:
 
     @property
     def battles(self) -> int:
-        """How many battles it rests on."""
+        """The number of battles."""
         return len(self.records)
 
     @property
@@ -53,12 +53,12 @@ class Field:
 
     @property
     def draws(self) -> Share:
-        """How many ended without a winner."""
+        """The share of battles without a winner."""
         return wilson(sum(not record.winner for record in self.records), self.battles)
 
     @property
     def objectives(self) -> Share:
-        """How many were won by what the map asks for, with somebody left on the other side."""
+        """The share of battles won by an objective of the map, with figures left on the other side."""
         return wilson(sum(record.objective for record in self.records), self.battles)
 
     @property
@@ -93,17 +93,17 @@ class Field:
 
     @property
     def acts(self) -> Counter[str]:
-        """How often each action was ordered."""
+        """The number of orders of each action."""
         return _sum(record.acts for record in self.records)
 
     @property
     def rules(self) -> Counter[str]:
-        """How often each rule was named by an event."""
+        """The number of events that name each rule."""
         return _sum(record.rules for record in self.records)
 
     @property
     def reasons(self) -> Counter[str]:
-        """How the battles ended."""
+        """The number of battles by the reason for their end."""
         return Counter(record.reason for record in self.records)
 
 
@@ -122,7 +122,7 @@ class Summary:
 
     @property
     def is_duel(self) -> bool:
-        """Whether two different players changed sides."""
+        """True if two different players changed sides."""
         return list(self.who) == [1, 2] and self.who[1] != self.who[2]
 
     @property
@@ -135,7 +135,7 @@ class Summary:
         return paired([(1 - score, score) for score in pair_scores(self.plain)]).within(-1, 1)
 
     def elo(self) -> Spread:
-        """How much stronger player 1 is than player 2, and how many pairs that rests on."""
+        """Return the strength of player 1 over player 2 in Elo, and the number of pairs behind it."""
         return elo_of(pair_scores(self.plain))
 
     def pairs(self) -> tuple[int, ...]:
@@ -153,12 +153,12 @@ class Summary:
         return next((field for field in self.fields if field.key[:3] == (name, ruleset, change)), None)
 
     def rules(self) -> Counter[str]:
-        """How often each rule was named by an event."""
+        """Return the number of events that name each rule."""
         return _sum(record.rules for record in self.records)
 
 
 def summary(records: Iterable[Record]) -> Summary:
-    """What some battles show."""
+    """Return the summary of some battles."""
     kept = tuple(records)
     groups: dict[Key, list[Record]] = {}
     for record in kept:

@@ -1,4 +1,4 @@
-"""What if: changes that are tried against the plain rules on the same seeds.
+"""Changes that are tried against the plain rules on the same seeds.
 
 A change is a few lines of TOML laid over a copy of a ruleset file (`vary`: "movement.diagonals = [5, 5]"), or a rule
 switched off (`without`: its id), for which without.toml knows the lines. The copy is a file that `extends` the ruleset,
@@ -37,7 +37,7 @@ class Change:
     text: str = ""
 
     def goes_with(self, ruleset: str) -> bool:
-        """Whether it can be tried under a ruleset."""
+        """Return whether the change can be tried under a ruleset."""
         return not self.lines or ruleset in self.rulesets
 
     def ruleset(self, base: str) -> str:

@@ -31,14 +31,13 @@ class Worth(msgspec.Struct, frozen=True):
 
     @property
     def is_known(self) -> bool:
-        """Whether it stood in enough battles to say."""
+        """True if it stood in enough battles to say."""
         return self.battles >= LEAST_BATTLES
 
 
 class ClockWorth(msgspec.Struct, frozen=True):
-    """What is known under one ruleset: the day, the battles it was fitted from, how well it tells who wins battles
-    that were kept apart (the area under the curve, thousandths), a point's weight in log odds (millionths), and the
-    profiles."""
+    """Worths under one ruleset: the day, the battles of the fit, its success on battles kept apart (the area under the
+    curve, thousandths), a point's weight in log odds (millionths), and the profiles."""
 
     counted: str
     battles: int
@@ -56,7 +55,7 @@ def worths() -> Mapping[str, ClockWorth]:
 
 
 def worth_of(ruleset: str, profile: str) -> Worth | None:
-    """What a profile is worth under a ruleset; None where that was not counted, or from too few battles."""
+    """Return the worth of a profile under a ruleset; None where it was not counted, or from too few battles."""
     known = worths().get(ruleset)
     worth = known.profiles.get(profile) if known is not None else None
     return worth if worth is not None and worth.is_known else None

@@ -41,7 +41,7 @@ class SquadBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def squads_of(ruleset: str, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Both squads of a number's battle, drawn with replacement from all profiles."""
+    """Return both squads of a number's battle, drawn with replacement from all profiles."""
     sizes = SIZES if number % KEPT_APART else (EVEN_SIZE,)
     profiles = sorted(load_roster().profiles)
     chance = Random(f"squads {ruleset} {number}")

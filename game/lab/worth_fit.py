@@ -39,7 +39,7 @@ STRENGTHS = (0.01, 0.03, 0.1, 0.3, 1.0)
 
 
 def fitted(battles: Sequence[SquadBattle], seed: int = 1) -> ClockWorth:
-    """What the battles of one ruleset say of every profile. Raises BadInput where they are too few to say anything."""
+    """Return the worth of every profile by the battles of one ruleset. Raises BadInput where they are too few."""
     profiles = sorted(load_roster().profiles)
     decided = [one for one in battles if one.score != 0.5]
     known = [one for one in decided if one.number % KEPT_APART]
@@ -73,14 +73,14 @@ def _model(free: float) -> Any:
 
 
 def _worths(sums: Any, won: Any, free: float) -> Any:
-    """What each profile adds to the log odds: what any figure does, and by how much this one differs from it."""
+    """Return the log odds that each profile adds: those of any figure, and the difference of this one."""
     found = _model(free).fit(sums, won).coef_[0]
     return found[:-1] + HEADS * found[-1]
 
 
 def _table(battles: Sequence[SquadBattle], profiles: Sequence[str]) -> tuple[Any, Any]:
-    """For each battle how many figures of each profile the first side has more than the second, and of all together,
-    and whether it won."""
+    """Return, for each battle, the surplus of the first side in figures of each profile and in all figures, and whether
+    it won."""
     place = {name: number for number, name in enumerate(profiles)}
     sums = np.zeros((len(battles), len(profiles) + 1))
     for row, one in enumerate(battles):
