@@ -1,4 +1,4 @@
-"""How much a page may ask of the host: pages at a seat, messages at once, time."""
+"""Limits of a page's demands on the host: pages at a seat, messages at once, time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SILENCE = 20
 
 @dataclass(slots=True)
 class Allowance:
-    """What one page may still send; it grows with time."""
+    """Messages that one page may still send; the number grows with time."""
 
     now: Callable[[], float] = monotonic
     left: float = BURST

@@ -1,4 +1,4 @@
-"""Who may sit where: a secret word in the link of each seat, kept beside the battle for its owner alone."""
+"""Rights to the seats: a secret word in the link of each seat, kept beside the battle for its owner alone."""
 
 from __future__ import annotations
 

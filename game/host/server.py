@@ -34,7 +34,7 @@ SLICE = 12.0
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a table is served: the addresses to listen on, and every origin that its pages may have."""
+    """Addresses of a table: those to listen on, and every origin that its pages may have."""
 
     bind: str
     port: int
@@ -47,7 +47,7 @@ class Address:
 
 @dataclass(slots=True)
 class Late:
-    """What those who look on are told one round later: what was so when the round before ended."""
+    """News for onlookers, told one round later: the state at the end of the round before."""
 
     round: int = -1
     latest: bytes = b""
@@ -97,7 +97,7 @@ class Host:
         return self.late.turn(self.desk.battle.view(PUBLIC).round, whole, over=self.desk.is_over)
 
     def _opening(self, seat: str, scene: str) -> list[bytes]:
-        """What a page that has come is told first."""
+        """Return the first messages for a page that has come."""
         told = self.desk.open(seat, scene)
         if seat == PUBLIC and self.late is not None:
             self._turn_late()

@@ -30,7 +30,7 @@ class Asking:
         ]
 
     def data(self) -> dict[str, Any]:
-        """What the page's script needs to judge an answer."""
+        """Return the data with which the page's script judges an answer."""
         exercise = self.exercise
         options = []
         shown = [player.id for player in self.others]

@@ -33,7 +33,7 @@ def size_of(board: Board) -> tuple[int, int]:
 
 
 def ground_svg(board: Board) -> Markup:
-    """Everything that stays: ground, features, heights, coordinates and borders that do not open."""
+    """Return the drawing of all that stays: ground, features, heights, coordinates and borders that do not open."""
     parts = [*_squares(board), *_heights(board), *_frame(board)]
     parts += [_border(edge, kind) for edge, kind in sorted(board.edges.items()) if kind != "door"]
     return joined(parts)
@@ -45,7 +45,7 @@ def doors_of(board: Board) -> dict[str, Markup]:
 
 
 def edge_id(edge: Edge) -> str:
-    """What a border is called in the frames of a page."""
+    """Return the name of a border in the frames of a page."""
     (ax, ay), (bx, by) = edge
     return f"{ax},{ay},{bx},{by}"
 

@@ -44,6 +44,6 @@ def art_files(scenario: Scenario, fighters: Iterable[tuple[str, str]]) -> dict[s
 
 
 def battle_files(scenario: Scenario, fighters: Iterable[tuple[str, str]]) -> dict[str, tuple[str, bytes]]:
-    """Everything a host serves for one battle: by the path of a request, its kind and its content."""
+    """Return all files that a host serves for one battle: by the path of a request, its kind and its content."""
     found = {**page_files(), **art_files(scenario, fighters)}
     return {f"/{name}": (KINDS[f".{name.rpartition('.')[2]}"], content) for name, content in found.items()}

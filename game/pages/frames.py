@@ -1,4 +1,4 @@
-"""What a page shows at each step: where everybody stands and in what state, which doors are open, what was told."""
+"""Frames of a page at each step: the places and states of the figures, the open doors, and the log."""
 
 from __future__ import annotations
 

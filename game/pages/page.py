@@ -50,7 +50,7 @@ class Player:
 
 
 def standees_of(battle: Battle) -> tuple[Standee, ...]:
-    """Everybody in a battle."""
+    """Return all figures of a battle."""
     seen = battle.view(UMPIRE).figures()
     return tuple(Standee(one.id, one.name, one.side, one.profile, one.width) for one in seen)
 
@@ -101,7 +101,7 @@ def player_html(player: Player, drawn: set[str] | None = None) -> Markup:
 
 
 def _ground_id(board: Board) -> str:
-    """What a ground is called on its page: alike for alike grounds."""
+    """Return the id of a ground on its page: the same for the same ground."""
     return f"ground-{hashlib.blake2b(ground_svg(board).encode(), digest_size=6).hexdigest()}"
 
 

@@ -18,7 +18,7 @@ BASES: Mapping[str, str] = {"red": "round", "blue": "hex", "ochre": "square", "p
 
 @cache
 def looks() -> dict[str, dict[str, Any]]:
-    """How each kind of ground is drawn, by its id."""
+    """Return the drawing of each kind of ground, by its id."""
     found: dict[str, dict[str, Any]] = read_toml(assets() / "terrain.toml")["terrain"]
     return found
 
@@ -53,7 +53,7 @@ def _symbol(part: str, side: str) -> Markup:
 
 
 def symbol_id(part: str, side: str = "") -> str:
-    """What a part in the colours of a side is called inside a page."""
+    """Return the id of a part in the colours of a side inside a page."""
     return "-".join(filter(None, (part.replace("/", "-"), side)))
 
 

@@ -64,14 +64,14 @@ def _actions(ruleset: Ruleset) -> Markup:
 
 
 def _price(ruleset: Ruleset, time: str) -> str:
-    """What an action costs, in the ruleset's words."""
+    """Return the price of an action, in the ruleset's words."""
     if time.isdigit():
         return f"{time} AT"
     return "" if time == "none" else time
 
 
 def _ground(ruleset: Ruleset) -> Markup:
-    """What stepping onto ground and over borders costs."""
+    """Return the table of prices for stepping onto ground and over borders."""
     movement = ruleset.movement
     titles = {name: known.title for name, known in nature().terrain.items()}
     titles |= {name: known.title for name, known in nature().edge.items()}

@@ -34,14 +34,14 @@ class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that is fetched."""
+    """Packages to fetch for a site, with their versions."""
 
     python: Pin
     wheel: Pin
 
 
 def pins() -> Pins:
-    """What a site is built from, as site.toml says."""
+    """Return the pinned packages of a site, from site.toml."""
     return toml_as(PACKAGE / "pages" / "site.toml", Pins)
 
 
@@ -78,7 +78,7 @@ def fetch_wheel(work: Path) -> Path:
 
 
 def pip() -> Sequence[str]:
-    """How pip is started here; raises BadInput without one."""
+    """Return the command that starts pip here; raises BadInput without one."""
     tried = subprocess.run(
         [sys.executable, "-m", "pip", "--version"], capture_output=True, timeout=PATIENCE, check=False
     )

@@ -50,7 +50,8 @@ def _asked_html(demo: Demo, asked: Asking | None) -> Markup:
 
 
 def _shown_html(demo: Demo, player: Player, asked: Asking | None, drawn: set[str]) -> Markup:
-    """What a page shows of one demo: the question, the board, and the positions in which the answer is another."""
+    """Return the parts of a page for one demo: the question, the board, and the positions in which the answer is
+    another."""
     others = asked.others_html(drawn) if asked else ""
     return joined((_asked_html(demo, asked), player_html(player, drawn), others))
 

@@ -18,7 +18,7 @@ Path = tuple[Square, ...]
 
 
 def detours(turn: Turn, refused: Iterable[Command]) -> Iterator[Command]:
-    """For moves that have no place in a puzzle: the cheapest move to the same square on which nothing happens."""
+    """Yield, in place of refused moves, the cheapest move to the same square on which nothing happens."""
     wanted: dict[str, list[Square]] = {}
     for command in refused:
         if isinstance(command, Move | Disengage | Withdraw) and command.path:

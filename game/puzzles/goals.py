@@ -1,4 +1,4 @@
-"""What a turn is worth, as an exact fraction from 0 to 1: asked of the battle by the forecasts it resolves with."""
+"""Worth of a turn as an exact fraction from 0 to 1, from the forecasts that the battle itself uses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING, EVERYTHING = Fraction(0), Fraction(1)
 
 
 def worth(turn: Turn) -> Fraction:
-    """What a turn is worth as it stands."""
+    """Return the present worth of a turn."""
     if turn.puzzle.goal.kind == "hit":
         return turn.chance
     world, puzzle = turn.battle.world, turn.puzzle
@@ -29,18 +29,18 @@ def worth(turn: Turn) -> Fraction:
 
 
 def worth_if_ended(turn: Turn) -> Fraction:
-    """What a turn is worth when it ends here."""
+    """Return the worth of a turn that ends here."""
     ended = turn if turn.over else turn.after(End(turn.puzzle.figure))
     return worth(ended) if isinstance(ended, Turn) else worth(turn)
 
 
 def is_right(puzzle: Puzzle, value: Fraction) -> bool:
-    """Whether a turn of this worth is as good as the best."""
+    """Return whether a turn of this worth is as good as the best."""
     return value >= puzzle.best - MARGIN
 
 
 def stars(puzzle: Puzzle, value: Fraction) -> int:
-    """How many stars a turn of this worth earns, 0 to 3."""
+    """Return the number of stars for a turn of this worth, 0 to 3."""
     return 3 if is_right(puzzle, value) else sum(value >= need and value > 0 for need in puzzle.stars)
 
 

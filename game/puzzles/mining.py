@@ -145,7 +145,7 @@ def _figure(world: World, figure: int, window: Window, acting: int, place: int) 
 
 
 def _lasts(world: World, condition: str) -> bool:
-    """Whether a condition is more than a matter of the moment, and needs nobody else."""
+    """Return whether a condition lasts beyond the moment and involves no other figure."""
     numbers = world.ruleset.conditions.get(condition)
     return (
         numbers is not None
@@ -170,8 +170,8 @@ def _with_goal(position: Table, name: str, goal: Table) -> Table:
 
 
 def _goal(position: Table, name: str, kind: str, dice: Dice) -> Table | None:
-    """What is asked here: whom to hit, where to be when shots come, whom to get away from; None when it promises
-    nothing."""
+    """Return a goal for a position: a target to hit, a place to be when shots come, enemies to get away from; None
+    without a promising one."""
     own = next(f["side"] for f in position["figures"] if f["name"] == position["figure"])
     enemies = [f["name"] for f in position["figures"] if f["side"] != own]
     if kind == "hit":
@@ -183,7 +183,7 @@ def _goal(position: Table, name: str, kind: str, dice: Dice) -> Table | None:
 
 
 def _may_gain(position: Table, name: str, goal: Table) -> bool:
-    """Whether a few squares that one move leads to are clearly better for a shot than where the figure stands."""
+    """Return whether only a few squares within one move are clearly better for a shot than the figure's own."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, goal)]}, name)[0]
         turn = begin(puzzle)
@@ -259,19 +259,20 @@ def certified(table: Table) -> Table | None:
 
 
 def _is_promising(puzzle: Puzzle) -> bool:
-    """Whether a look at the position alone leaves hope: what is wanted is neither so already nor far out of reach."""
+    """Return whether a puzzle's goal is neither reached at the start nor far out of reach, by the position alone."""
     return puzzle.goal.kind == "hit" or worth(begin(puzzle)) < 1 - LEAST_GAP
 
 
 def _is_clear(found: Found) -> bool:
-    """Whether few answers are right, and doing nothing is not one of them."""
+    """Return whether few answers are right, and doing nothing is not one of them."""
     if not found.acts or found.best <= Fraction(1, 20) or len(found.answers) < 6:
         return False
     return len(found.right) <= MOST_RIGHT
 
 
 def _thresholds(found: Found) -> tuple[Fraction, Fraction]:
-    """What one and two stars take: half of the answers are worse, and nine in ten; in whole percent, below the best."""
+    """Return the worth needed for one and two stars: half of the answers are worse, and nine in ten; in whole percent,
+    below the best."""
     values = sorted(value for value in found.answers.values() if value > 0)
     if not values:
         return Fraction(0), Fraction(0)
@@ -307,7 +308,7 @@ GROUNDS = {
 
 
 def _is_about(puzzle: Puzzle, rule: str) -> bool:
-    """Whether a rule may matter to a puzzle at all; whatever is in doubt does."""
+    """Return whether a rule may matter to a puzzle; True in cases of doubt."""
     grounds = GROUNDS.get(rule)
     if grounds is None:
         return True

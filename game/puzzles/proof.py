@@ -16,7 +16,7 @@ from game.rulebook.switches import switches
 
 
 def faults(puzzle: Puzzle) -> Iterator[Problem]:
-    """Everything a puzzle claims that is not so."""
+    """Yield a problem for each wrong claim of a puzzle."""
     try:
         found = search(puzzle)
     except TooLarge:
@@ -44,7 +44,7 @@ def check_puzzles(path: Path) -> None:
 
 
 def changes_answer(puzzle: Puzzle, found: Found, rule: str, most: int = MOST_TURNS) -> bool:
-    """Whether the right answers are others when a rule is taken out: the best turn is refused then or beaten by
+    """Return whether the right answers change when a rule is taken out: the best turn is refused then or beaten by
     another, or further ones are as good."""
     ruleset = without(puzzle, rule)
     if not ruleset:
@@ -70,7 +70,7 @@ def _without(ruleset: str, rule: str) -> str:
 
 
 def is_refused(puzzle: Puzzle, found: Found, rule: str) -> bool:
-    """Whether the best turn cannot even be played without a rule."""
+    """Return whether the best turn cannot be played without a rule."""
     ruleset = without(puzzle, rule)
     return bool(ruleset) and isinstance(play(puzzle, found.acts, ruleset), Rejection)
 

@@ -178,7 +178,7 @@ def _required(act: Command) -> tuple[str, ...]:
 
 
 def _problems(entry: PuzzleTable) -> list[Problem]:
-    """What can be told to be wrong without laying the table."""
+    """Return the problems of a puzzle's file that show without setting up its battle."""
     names, book, found = [figure.name for figure in entry.figures], {**load_rules(), **load_terms()}, []
     if entry.ruleset not in ruleset_names():
         return [Problem("ruleset", unknown("ruleset", entry.ruleset, ruleset_names()))]

@@ -40,13 +40,13 @@ LATER = ("movement-phase",)
 
 
 class TooLarge(Exception):
-    """There are more turns than are looked at."""
+    """A puzzle has more turns than a search may visit."""
 
 
 @dataclass
 class Found:
-    """What a search found: the best worth, a shortest turn that has it, the answers there are (`Turn.mark`) with the
-    best that each is worth, and how many turns were looked at."""
+    """Result of a search: the best worth, a shortest turn that reaches it, the possible answers (`Turn.mark`) with the
+    best worth of each, and the number of turns visited."""
 
     best: Fraction = Fraction(-1)
     acts: tuple[Command, ...] = ()
@@ -67,7 +67,7 @@ class Found:
             self.best, self.acts = value, turn.acts
 
     def _worth(self, turn: Turn) -> Fraction:
-        """What a turn is worth; a place is worth the same whatever way one came there and looks so."""
+        """Return the worth of a turn; it is the same for a place and look however the figure came there."""
         if turn.puzzle.goal.kind == "hit":
             return worth(turn)
         clock, place = turn.battle.world.get(TABLE, Clock), turn.battle.world.get(turn.puzzle.figure, Place)
@@ -79,12 +79,13 @@ class Found:
 
 @dataclass
 class Arrivals:
-    """Who came where by which way of moving, in which state, and with how much time before it."""
+    """Arrivals so far: the places reached by each way of moving, in which state, and with how much time before it."""
 
     known: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
 
     def has(self, turn: Turn, command: Command) -> bool:
-        """Whether a move leads where one came by the same way and at the same price, with as much time before it."""
+        """Return whether a move leads to a place that was reached by the same way and at the same price, with as much
+        time before it."""
         to = _by_foot(command)
         before = self.known.get(_arrival(turn, command.action, to)) if to else None
         return before is not None and before[0] >= _left(turn) and before[1] <= turn.time
@@ -99,7 +100,7 @@ class Arrivals:
 
 
 def search(puzzle: Puzzle, ruleset: str = "", most: int = MOST_TURNS) -> Found:
-    """Everything a puzzle's figure can do, weighed; under another ruleset where one is given.
+    """Return the weighed turns of a puzzle's figure; under another ruleset where one is given.
 
     Raises TooLarge, and whatever `begin` raises.
     """
@@ -149,7 +150,7 @@ class Scout:
                 yield ahead
 
     def _leads_on(self, turn: Turn, command: Command, ahead: Turn, time: tuple[object, ...]) -> bool:
-        """Whether an act is worth going on from; if it is not for want of time, none of its kind is."""
+        """Return whether an act is worth going on from; if not, and not for lack of time, none of its kind is."""
         if ahead.chance == turn.chance and _is_idle(turn, command, ahead):
             return False
         if turn.puzzle.goal.kind != "hit":
@@ -162,7 +163,7 @@ class Scout:
 
 
 def is_dead(turn: Turn) -> bool:
-    """Whether nothing that is done from here on can change what a turn is worth."""
+    """Return whether no further act can change the worth of a turn."""
     if turn.over:
         return True
     if turn.puzzle.goal.kind != "hit":
@@ -182,7 +183,7 @@ def is_dead(turn: Turn) -> bool:
 
 
 def _comes_too_late(turn: Turn, attack: Attack) -> bool:
-    """Whether what winds up is done only after somebody else's slot has begun."""
+    """Return whether a declared attack would be carried out only after another figure's slot has begun."""
     world = turn.battle.world
     if world.find(attack.figure, Slot) is None:
         return False
@@ -206,7 +207,7 @@ def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> Turn |
 
 
 def _shape(turn: Turn) -> tuple[object, ...]:
-    """What others see of the figure, how it runs, the ground as it stands, and for a hit what steadies its own hand."""
+    """Return the state that others see of the figure, its run, the open doors, and for a hit its aim and shots."""
     world, figure = turn.battle.world, turn.puzzle.figure
     run = world.find(figure, PassTurn)
     pace = (run.running, run.sprinted, run.sprint, run.straight, run.heading) if run is not None else ()
@@ -217,7 +218,7 @@ def _shape(turn: Turn) -> tuple[object, ...]:
 
 
 def _is_idle(turn: Turn, command: Command, ahead: Turn) -> bool:
-    """Whether an act has only taken time: the figure stands where and as it did, and so does every door."""
+    """Return whether an act has only taken time: the figure's place and state and all doors are unchanged."""
     if ahead.battle.world.get(TABLE, Clock).round != turn.battle.world.get(TABLE, Clock).round:
         return False
     if _left(ahead) > _left(turn):
@@ -232,20 +233,20 @@ def _is_idle(turn: Turn, command: Command, ahead: Turn) -> bool:
 
 
 def _ordered(turn: Turn) -> tuple[Command, ...]:
-    """What a figure has ordered besides its move or action, and has not yet done."""
+    """Return a figure's orders besides its move or action that are not yet carried out."""
     orders = turn.battle.world.find(turn.puzzle.figure, PhaseOrders)
     return orders.extras if orders is not None else ()
 
 
 def _outcome(turn: Turn) -> tuple[object, ...]:
-    """How it looks once everything ordered so far is done, and nothing more in this phase."""
+    """Return the figure's place and state once all orders so far are carried out, and nothing more in this phase."""
     ended = turn.after(End(turn.puzzle.figure))
     turn = ended if isinstance(ended, Turn) else turn
     return turn.battle.world.get(turn.puzzle.figure, Place), _shape(turn), turn.chance
 
 
 def _by_foot(command: Command) -> tuple[Square, int] | None:
-    """Where a way over ground or a jump leads: the square, and the feet above it; None for any other act."""
+    """Return the end of a way over ground or of a jump: the square, and the feet above it; None for any other act."""
     to = led_to(command) if isinstance(command, (*WAYS, Jump)) else None
     return (to, command.rise if isinstance(command, Jump) else 0) if to else None
 
@@ -256,12 +257,12 @@ def _arrival(turn: Turn, action: str, place: tuple[Square, int]) -> tuple[object
 
 
 def _left(turn: Turn) -> int:
-    """How much of a turn is left, as the battle shows it."""
+    """Return the number of actions left in a turn."""
     world = turn.battle.world
     return sum(not pip.spent for pip in world.ruleset.clock.pips(world, turn.puzzle.figure)) if not turn.over else 0
 
 
 def _time(turn: Turn) -> tuple[object, ...]:
-    """What is left of a turn, and when that is."""
+    """Return the actions left in a turn, and the time of the battle."""
     world, clock = turn.battle.world, turn.battle.world.get(TABLE, Clock)
     return world.ruleset.clock.pips(world, turn.puzzle.figure), clock.stage, clock.time, clock.round

@@ -1,4 +1,5 @@
-"""Who solves a puzzle without searching, which rates it: the levels of the computer player, and five simple habits."""
+"""Solvers that play a puzzle without a search, to rate it: the levels of the computer player, and five simple
+habits."""
 
 from __future__ import annotations
 
@@ -32,22 +33,22 @@ Habit = Callable[[Turn], Turn | None]
 
 
 def solvers() -> tuple[str, ...]:
-    """Everybody who tries: the levels, then the habits."""
+    """Return the names of all solvers: the levels, then the habits."""
     return (*LEVELS, *HABITS)
 
 
 def solved_by(puzzle: Puzzle) -> tuple[str, ...]:
-    """Who finds a turn as good as the best."""
+    """Return the names of the solvers whose turn is as good as the best."""
     return tuple(name for name in solvers() if is_right(puzzle, result_of(puzzle, name)))
 
 
 def rating_of(solved: Iterable[str]) -> int:
-    """How hard a puzzle is, from 1 to 5, when these find the answer."""
+    """Return the difficulty of a puzzle, from 1 to 5, when these solvers find the answer."""
     return max(1, HARDEST - sum(COUNTS.get(name, 1) for name in solved))
 
 
 def result_of(puzzle: Puzzle, solver: str) -> Fraction:
-    """What the turn of a level or a habit is worth."""
+    """Return the worth of a solver's turn."""
     turn, step = begin(puzzle), HABITS.get(solver) or _level(solver)
     for _ in range(MOST_ACTS):
         ahead = step(turn) if not turn.over else None

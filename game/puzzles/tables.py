@@ -23,7 +23,7 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Goal(_Table, frozen=True):
-    """What the turn is for.
+    """Goal of the turn.
 
     hit: the chance that at least one attack hits `target`. shelter: the chance that no enemy hits, when each then makes
     one attack from where it stands. away: the share of enemies that cannot come beside the figure with one move. The

@@ -92,8 +92,8 @@ class Branch:
 
 @dataclass(frozen=True)
 class Turn:
-    """How far a turn has come: the acts given, the battles it may stand in (the likeliest kind of miss first), and the
-    chance that something has hit already."""
+    """State of a turn: the acts given, the battles it may stand in (the likeliest kind of miss first), and the chance
+    that something has hit already."""
 
     puzzle: Puzzle
     branches: tuple[Branch, ...]
@@ -109,7 +109,8 @@ class Turn:
         return self.branches[0].battle
 
     def legal(self) -> Iterator[Command]:
-        """What the rules let the figure do now and may belong into a puzzle: `after` has the last word."""
+        """Yield the acts that the rules allow the figure now and that may belong in a puzzle; `after` has the last
+        word."""
         if not self.over:
             for action, terms in self.battle.world.ruleset.actions.items():
                 if terms.is_attack and not (self.puzzle.target and action == ATTACK):
@@ -135,7 +136,7 @@ class Turn:
         return self._with(command, tuple(going), self.chance)
 
     def refuses(self, command: Command) -> Rejection | None:
-        """Why an act cannot be given, as far as that is told without trying it."""
+        """Return the reason why an act cannot be given, as far as it shows without trying it; None if it can."""
         name = self.puzzle.name
         if self.over:
             return Rejection("puzzle-over", f"{name}'s turn is over.")
@@ -150,7 +151,7 @@ class Turn:
         return _dice_asked(command) if asked else None
 
     def is_attempt(self, command: Command) -> bool:
-        """Whether an act is an attack on the target of the goal."""
+        """Return whether an act is an attack on the target of the goal."""
         return isinstance(command, Attack) and command.target == self.puzzle.target
 
     # --- attacks that are not rolled ----------------------------------------------------------------------------------
@@ -180,8 +181,8 @@ class Turn:
         return replace(self, branches=branches, chance=chance, acts=acts, over=over)
 
     def _ends(self, command: Command, after: Battle) -> bool:
-        """Whether an act ends the turn although the figure is asked once more, as nobody else is up before: it does
-        unless another part of the round has come."""
+        """Return whether an act ends the turn although the same figure is asked again at once; it does unless another
+        part of the round has begun."""
         if not isinstance(command, End):
             return False
         then, now = self.battle.world.get(TABLE, Clock), after.world.get(TABLE, Clock)
@@ -197,11 +198,12 @@ class Turn:
 
     @property
     def time(self) -> int:
-        """When that is, on a clock that runs within a turn; the same throughout where none does."""
+        """The battle's time, on a clock that runs within a turn; constant on others."""
         return self.battle.world.get(TABLE, Clock).time
 
     def mark(self) -> tuple[object, ...]:
-        """What to call the answer: from where it attacked with what, or where it ends up and how."""
+        """Return the key of the answer: the squares and weapons of its attacks, or the figure's last square and
+        posture."""
         if self.puzzle.goal.kind == "hit":
             return self.attempts
         world, figure = self.battle.world, self.puzzle.figure
@@ -223,7 +225,7 @@ def begin(puzzle: Puzzle, ruleset: str = "") -> Turn:
 
 
 def is_up_to(puzzle: Puzzle, battle: Battle) -> bool:
-    """Whether a battle waits for a command of the puzzle's figure, in the first round of orders."""
+    """Return whether a battle waits for a command of the puzzle's figure, in the first round of orders."""
     decision = battle.decision
     if decision is None or decision.choices or puzzle.figure not in decision.figures:
         return False
@@ -289,7 +291,7 @@ def _dice_asked(command: Command) -> Rejection:
 
 
 def _missed(branch: Branch, command: Command, puzzle: Puzzle) -> tuple[Fraction, tuple[Branch, ...]] | Rejection:
-    """What an attack adds to the chance, and the battles in which it missed, with their weights."""
+    """Return the chance that an attack adds, and the battles in which it missed, with their weights."""
     seen = next((told for _, told in trials(branch.battle.world, command)), None)
     if not isinstance(seen, AttackForecast):
         return Rejection("puzzle-dice", "No chance can be told for that.")

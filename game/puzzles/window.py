@@ -18,7 +18,7 @@ class Window(NamedTuple):
     height: int
 
     def holds(self, square: Square) -> bool:
-        """Whether a square of the map lies in it."""
+        """Return whether the window contains a square of the map."""
         x, y = square
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 

@@ -1,4 +1,4 @@
-"""What a puzzle says: its title, its question, what is counted, a nudge; each in a sentence."""
+"""Texts of a puzzle: its title, its question, its measure, a nudge; each in a sentence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def name_of(name: str, goal: dict[str, Any]) -> str:
 
 
 def question(puzzle: Puzzle) -> str:
-    """What is asked, in one sentence."""
+    """Return the question of a puzzle, in one sentence."""
     name, goal = puzzle.first_name, puzzle.goal
     if goal.kind == "hit":
         return f"Give {name} the best chance to hit {goal.target.split()[0]} this turn"
@@ -40,7 +40,7 @@ def question(puzzle: Puzzle) -> str:
 
 
 def counted(puzzle: Puzzle) -> str:
-    """What is counted."""
+    """Return the measure of a puzzle's turns, in one sentence."""
     if puzzle.goal.kind == "hit":
         return "The chance that at least one attack hits."
     if puzzle.goal.kind == "shelter":
@@ -89,7 +89,7 @@ def told_act(turn: Turn, command: Command) -> str:
 
 
 def noted_act(turn: Turn, command: Command, ahead: Turn) -> str:
-    """What an act did to the odds, in a few words."""
+    """Return the effect of an act on the odds, in a few words."""
     after = worth(ahead) if ahead.over else worth_if_ended(ahead)
     if turn.puzzle.goal.kind != "hit":
         return f"the turn is at {percent(after)} now"
@@ -100,7 +100,7 @@ def noted_act(turn: Turn, command: Command, ahead: Turn) -> str:
 
 
 def reason(puzzle: Puzzle) -> str:
-    """What it rests on: the rule without which the right answers would be others."""
+    """Return the reason for the answer: the rule without which the right answers would be others."""
     rest = [title_of(rule) for rule in puzzle.rules if rule != puzzle.without]
     more = f" It rests on {', '.join(rest)} too." if rest else ""
     return f"Without the rule {title_of(puzzle.without)!r} the right answer would be another.{more}"

@@ -52,7 +52,7 @@ def accounts_of(chain: Chain, looks: Sequence[Look], sides: Sequence[str]) -> tu
 
 
 def change_by(chain: Chain, acts: Sequence[int], side: int) -> Estimate:
-    """What the choices of some acts did to a side's chance together."""
+    """Return the change of a side's chance by the choices of some acts together."""
 
     def total(values: Sequence[Value]) -> float:
         return sum(values[chain.with_act(act)].mean - values[chain.before(act)].mean for act in acts)
@@ -74,7 +74,8 @@ def _sums(looks: Sequence[Look], sides: Sequence[str], chain: Chain, values: Seq
 
 
 def _shares(look: Look, sides: Sequence[str]) -> list[tuple[str, float]]:
-    """Whose dice fell in an act, by how many each side's figures threw; the actor's where nobody's did."""
+    """Return the share of each side in the dice of an act, by the number its figures threw; all to the actor without
+    dice."""
     thrown = sum(look.thrown)
     if not thrown:
         return [(look.seat, 1.0)]
@@ -88,7 +89,7 @@ def _jackknife(values: Sequence[float]) -> float:
 
 
 def _sound(chain: Chain, looks: Sequence[Look], sides: Sequence[str], side: str) -> tuple[int, int]:
-    """How many acts a side took, and how many of them gave away next to nothing."""
+    """Return the number of a side's acts, and of those that gave away next to nothing."""
     own = chain.values(sides.index(side))
     lost: Callable[[int], float] = lambda act: own[chain.before(act)].mean - own[chain.with_act(act)].mean  # noqa: E731
     acts = [act for act, look in enumerate(looks) if look.seat == side]

@@ -25,12 +25,12 @@ class Reviewing:
 
     @property
     def running(self) -> bool:
-        """Whether it is being worked out."""
+        """True while the review is being computed."""
         return self._run is not None
 
     @property
     def done(self) -> bool:
-        """Whether there is nothing left to work out."""
+        """True once the whole review is computed."""
         return self.review is not None and self.review.stage == "done"
 
     def start(self) -> None:

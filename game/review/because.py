@@ -1,4 +1,5 @@
-"""Why a turning point was one: who could answer, what the side's own attack was worth, what the dice had to show."""
+"""Reasons for a turning point: enemies that could answer, the worth of the side's own attack, the dice that were
+needed."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ POOR = 35
 
 
 def because(tape: Tape, turn: Turn) -> tuple[Reason, ...]:
-    """At most three sentences; none where there is nothing plain to say."""
+    """Return at most three sentences on a turning point; none without a plain reason."""
     if turn.is_luck:
         return _dice(tape, turn)
     if turn.kind == "mistake" and turn.better is not None:
@@ -34,7 +35,7 @@ def because(tape: Tape, turn: Turn) -> tuple[Reason, ...]:
 
 
 def against(tape: Tape, act: int, other: Command, called: str) -> tuple[Reason, ...]:
-    """At most three sentences on what speaks against an act, when another command is held against it."""
+    """Return at most three sentences against an act, compared with another command."""
     seat, did = tape.acts[act]
     battle = at(tape, act).battle
     mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, other)
@@ -44,7 +45,7 @@ def against(tape: Tape, act: int, other: Command, called: str) -> tuple[Reason, 
 
 
 def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[Reason, ...]:
-    """At most three sentences on what speaks for an act, against what the computer would have done."""
+    """Return at most three sentences for an act, compared with the computer's choice."""
     seat, did = tape.acts[act]
     battle = at(tape, act).battle
     mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, usual)
@@ -81,7 +82,7 @@ def _own_blast(view: View, did: Command) -> Iterator[Reason]:
 
 
 def _left_undone(did: Command, other: Command) -> Iterator[Reason]:
-    """What can be told from the two commands alone."""
+    """Yield the reasons that the two commands alone give."""
     if isinstance(other, FirstAid) and not isinstance(did, FirstAid):
         yield Reason("help", "An ally beside this figure needed help.")
     elif isinstance(did, End) and not isinstance(other, End):
@@ -91,8 +92,8 @@ def _left_undone(did: Command, other: Command) -> Iterator[Reason]:
 def _compared(
     worse: Prospects | None, better: Prospects | None, did: Command, other: str, sign: int
 ) -> Iterator[Reason]:
-    """What speaks for the better of two ways, the plainest first; `sign` is 1 where the worse one was done, and -1
-    where the better one was: then `other` names the worse."""
+    """Yield the reasons for the better of two ways, the plainest first; `sign` is 1 where the worse one was done, and
+    -1 where the better one was: then `other` names the worse."""
     if worse is None or better is None:
         return
     yield from _bursts(worse.burst, better.burst, other, sign)
@@ -110,7 +111,7 @@ def _bursts(worse: Burst | None, better: Burst | None, other: str, sign: int) ->
 
 
 def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iterator[Reason]:
-    """More enemies that could attack, or one with a better chance."""
+    """Yield a reason when more enemies could attack, or one with a better chance."""
     now, then = worse.answers, better.answers
     if len(now) > len(then):
         words = f"{_many(len(now))} could attack there ({now[0][1]} at {now[0][0]} %)"

@@ -1,4 +1,4 @@
-"""How right given chances were: Brier's score, the area under the curve, and for each tenth what really came."""
+"""Calibration of chances: Brier's score, the area under the curve, and the real results for each tenth."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ def calibration_of(told: Sequence[Told], battles: int) -> Calibration:
 
 
 def auc_of(told: Sequence[Told]) -> float:
-    """How often a chance given before a victory was the greater of two, before a victory and before a defeat."""
+    """Return the probability that a chance given before a victory is greater than one given before a defeat (the area
+    under the curve)."""
     won = [given for given, came in told if came > 0.5]
     lost = sorted(given for given, came in told if came < 0.5)
     if not won or not lost:

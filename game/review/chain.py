@@ -80,9 +80,9 @@ class Chain:
         return [*found, Value(quick[-1], 0.0)]
 
     def hints(self, side: int) -> list[float]:
-        """By how much one side's chance changed at every link from the one before, if there was a jump just there:
-        what is heard up to there against what is heard from there on, drawn towards the quick values as far as it is
-        noise. A hint says where to look closer, no more."""
+        """Return the estimated jump of one side's chance at every link: the filtered line from there on against the
+        line up to there, drawn towards the quick values as far as it is noise. A hint says where to look closer, no
+        more."""
         quick, faults = self._line(side)
         steps = _steps(quick[:-1], faults[:-1])
         ahead = _filtered(steps, faults[:-1])
@@ -155,7 +155,7 @@ def _spread(heard: Sequence[Heard]) -> float:
 
 
 def _fault(heard: Heard, quick: float, spread: float) -> Fault:
-    """By how much the rollouts of a link differ from its quick value, with the variance of that."""
+    """Return the difference of a link's rollouts from its quick value, with its variance; None without rollouts."""
     count, middle, squares = heard
     if not count:
         return None

@@ -1,4 +1,4 @@
-"""What a review says, as it is kept, printed and drawn. Chances are shares of 1; points are hundredths."""
+"""Findings of a review, as they are kept, printed and drawn. Chances are shares of 1; points are hundredths."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Estimate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def points(self) -> int:
-        """In whole points of the chance."""
+        """The value in whole points of the chance."""
         return round(100 * self.value)
 
     @property
     def is_sure(self) -> bool:
-        """Whether the interval leaves out zero."""
+        """True if the interval leaves out zero."""
         return self.low > 0 or self.high < 0
 
 
@@ -44,7 +44,7 @@ class Point(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that was or could have been done: the command, in words, and the actor's chance with it."""
+    """Way that was or could have been taken: the command, in words, and the actor's chance with it."""
 
     command: Command
     words: Word
@@ -88,7 +88,7 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_luck(self) -> bool:
-        """Whether it is about dice, and not about a choice."""
+        """True if it is about dice, and not about a choice."""
         return self.kind in ("lucky", "unlucky")
 
     @property
@@ -114,7 +114,7 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Account(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one side's choices and dice did to each side's chance, in the order of the setup.
+    """Effects of one side's choices and dice on each side's chance, in the order of the setup.
 
     For every side: its start + all sides' choices + all sides' dice = its result.
     """

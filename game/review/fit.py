@@ -54,7 +54,7 @@ class Played(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
 
     def share(self, team: int) -> float:
-        """What a team got of the victory."""
+        """Return a team's share of the victory."""
         teams = len(self.rows[0][1])
         return 1 / teams if self.winner < 0 else float(team == self.winner)
 
@@ -132,7 +132,7 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def foretold(battles: Sequence[Played], usual: Fitted) -> Calibration:
-    """How right the measure is at the beginning of every round, each seed foretold from the others."""
+    """Return the calibration of the measure at the beginning of every round, each seed foretold from the others."""
     seeds = sorted({battle.seed for battle in battles})
     found: list[tuple[float, float]] = []
     for part in range(PARTS):

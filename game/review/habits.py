@@ -35,8 +35,8 @@ def habits_of(tape: Tape, chain: Chain, looks: Sequence[Look], sides: Sequence[s
 
 
 def spoken(tape: Tape, act: int) -> tuple[Grounds, ...]:
-    """What can be said against an act that the computer would not have done: the plainest alone, of an attack that it
-    was a poor one before all else."""
+    """Return the grounds against an act that the computer would not have done: the plainest alone, with a poor attack
+    before all others."""
     usual = expected(tape, act)
     if usual is None:
         return ()

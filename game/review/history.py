@@ -1,4 +1,4 @@
-"""One's battles so far: won or lost by ruleset, opponent and map, and accuracy and luck as far as they are reviewed."""
+"""Past battles of a player: results by ruleset, opponent and map, and accuracy and luck as far as they are reviewed."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ FIELDS: dict[str, Field] = {
 
 
 def shares(battles: Sequence[Past], by: str) -> Iterator[tuple[str, Share]]:
-    """One's share of the points for everything that a field of FIELDS can be, by its name."""
+    """Yield the player's share of the points for each value of a field of FIELDS, by its name."""
     field = FIELDS[by]
     for name in sorted({field(past) for past in battles}):
         own = [past.points for past in battles if field(past) == name]

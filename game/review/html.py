@@ -35,7 +35,8 @@ def page_of(review: Review) -> str:
 
 
 def _lessons(review: Review) -> Markup:
-    """For every side that a person decided for, or all when nobody did, its most costly kinds of mistakes."""
+    """Return the most costly kinds of mistakes of every side that a person decided for, or of all sides without one, as
+    HTML."""
     return joined(fill("<p>{}</p>", line) for line in lesson_words(review))
 
 
@@ -123,7 +124,8 @@ def _row(review: Review, turn: Turn) -> Markup:
 
 
 def _bars(review: Review) -> Markup:
-    """For the first side what each side's choices (plain) and dice (striped) gave it, from a line in the middle."""
+    """Return a drawing of the gain by each side's choices (plain) and dice (striped) for the first side, from a line in
+    the middle."""
     rows = [
         (f"{account.side}'s {what}", account.side, values[0], what == "dice")
         for account in review.accounts

@@ -25,7 +25,7 @@ Told = Callable[[Review], None]
 
 
 def file_of(journal: Path) -> Path:
-    """Where the review of a recording lies."""
+    """Return the file of a recording's review."""
     return journal.with_name(journal.name.removesuffix(".jsonl") + ENDING)
 
 

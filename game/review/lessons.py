@@ -1,4 +1,4 @@
-"""What to take away from a review: the most costly kinds of mistakes of one side, and what to do next time."""
+"""Lessons of a review: the most costly kinds of mistakes of one side, and advice for the next time."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _filled(words: str, turn: Turn, times: int) -> str:
 
 
 def no_lesson(review: Review, side: int) -> str:
-    """What is told where no single mistake stands out."""
+    """Return the text for a review without a single mistake that stands out."""
     who = review.sides[side].capitalize()
     place = next(number for number, account in enumerate(review.accounts) if account.side == review.sides[side])
     own = review.accounts[place].choices[side].points
@@ -152,7 +152,7 @@ def no_lesson(review: Review, side: int) -> str:
 
 
 def lesson_words(review: Review) -> tuple[str, ...]:
-    """What to take away, a line each, for every side that a person decided for; for all when nobody did."""
+    """Return the lessons, a line each, for every side that a person decided for; for all sides without one."""
     places = [place for place, player in enumerate(review.players) if player == HUMAN] or range(len(review.sides))
     lines = []
     for place in places:

@@ -1,4 +1,5 @@
-"""How an act leaves a figure: who could attack it, whom one burst could catch with it, what it could attack itself.
+"""Outlook of a figure after an act: the enemies that could attack it, the comrades one burst could catch with it, its
+own attacks.
 
 Every number is a forecast through the view of the side that acted: what it could have known at that moment.
 """
@@ -20,7 +21,7 @@ from game.review.rollouts import fork_of
 
 
 class Prospects(msgspec.Struct, frozen=True):
-    """How an act leaves a figure."""
+    """Outlook of a figure after an act."""
 
     answers: tuple[tuple[int, str], ...]
     """Who could attack it: per cent, and who, the best chance first."""
@@ -38,7 +39,8 @@ def percent(odds: Odds) -> int:
 
 
 def prospects(battle: Battle, act: int, seat: str, command: Command) -> Prospects | None:
-    """How a command leaves the figure that acts, on a copy with dice of its own; None when it is out of the fight.
+    """Return the outlook of the acting figure after a command, on a copy with dice of its own; None when it is out of
+    the fight.
 
     A command that only begins a way is taken to have led to its end: that is where the figure is going to stand.
     """
@@ -59,7 +61,7 @@ def prospects(battle: Battle, act: int, seat: str, command: Command) -> Prospect
 
 
 def _can_attack(view: View, figure: int) -> bool:
-    """Whether a figure may attack somebody at once."""
+    """Return whether a figure may attack at once."""
     decision = view.decision
     if decision is None or figure not in decision.figures or "attack" not in view.ruleset.actions:
         return False
@@ -88,7 +90,7 @@ def _best_of(view: View, figure: int, square: Square, foe: int) -> int:
 
 
 def _arms(view: View, figure: int) -> list[str]:
-    """What a figure aims at others with."""
+    """Return the weapons that a figure aims at others."""
     return [weapon for weapon in view.sheet(figure).weapons if not view.weapon(weapon).is_explosive]
 
 

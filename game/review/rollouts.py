@@ -29,7 +29,7 @@ SEEDS = 1_000_003
 
 
 def policy() -> Opponent:
-    """Who decides."""
+    """Return the player that decides in rollouts."""
     return opponent(POLICY)
 
 
@@ -99,7 +99,7 @@ class _Line:
         return self.twin
 
     def until_dice(self) -> _Line:
-        """As far as it goes whatever the dice are."""
+        """Return the line played on to the last point before dice fall."""
         line = self
         while line._goes_on():
             line._next = line._next or line._decided()
@@ -125,7 +125,7 @@ class _Line:
         self._given += 1
 
     def _decided(self) -> Command:
-        """What the computer does now. It rolls no dice and goes by the view alone."""
+        """Return the computer's command now; it rolls no dice and uses the view alone."""
         decision = self.twin.decision
         assert decision is not None, "only asked when a seat decides"
         view = self.twin.view(decision.seat)

@@ -11,10 +11,8 @@ from game.review.tape import Tape
 
 
 def broken(review: Review) -> str:
-    """What does not belong together in a review, with its place; "" when nothing is wrong.
-
-    Whoever draws, prints or sums up a review may count on all of it.
-    """
+    """Return the first contradiction in a review, with its place; "" for none. Code that draws, prints or sums up a
+    review may rely on all checks."""
     return next(_broken(review), "")
 
 
@@ -36,7 +34,7 @@ def _broken(review: Review) -> Iterator[str]:
 
 
 def _broken_turns(review: Review, acts: int) -> Iterator[str]:
-    """What is wrong with turning points and habits."""
+    """Yield the faults of turning points and habits."""
     for place, turn in enumerate(review.turns):
         if turn.side not in review.sides:
             yield f"`turns[{place}].side` is none of `sides`"
@@ -52,7 +50,7 @@ def _broken_turns(review: Review, acts: int) -> Iterator[str]:
 
 
 def _for_each_side(review: Review) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Everything that has one entry for each side, with its place."""
+    """Yield every list with one entry for each side, with its place."""
     yield from (("players", review.players), ("start", review.start), ("result", review.result))
     for place, point in enumerate(review.curve):
         yield f"curve[{place}].chances", point.chances
@@ -64,7 +62,7 @@ def _for_each_side(review: Review) -> Iterator[tuple[str, tuple[object, ...]]]:
 
 
 def is_about(review: Review, tape: Tape) -> bool:
-    """Whether a review that is not broken is about a battle: its digest, sides and acts, and every place it names."""
+    """Return whether an unbroken review is about a battle: its digest, sides and acts, and every place it names."""
     return (
         review.battle == tape.digest
         and review.sides == tape.sides
@@ -74,7 +72,7 @@ def is_about(review: Review, tape: Tape) -> bool:
 
 
 def _happened(turn: Turn, tape: Tape) -> bool:
-    """Whether what a turning point tells was done, and whether what was better leads to a square of the board."""
+    """Return whether a turning point's act was done, and whether the better way leads to a square of the board."""
     seat, command = tape.acts[turn.act]
     if (turn.side, turn.did.command) != (seat, command):
         return False

@@ -1,4 +1,4 @@
-"""How every team stands in one position: strength, health, fire and goals, as plain numbers.
+"""State of every team in one position: strength, health, fire and goals, as plain numbers.
 
 A team is a side with its allies. The numbers are what the quick measure is made of (measure.py); they are asked of the
 same forecasts as everything else.
@@ -94,7 +94,7 @@ def _fire(view: View, figure: int, foes: list[int], left: Mapping[int, tuple[int
 
 
 def _goals(world: World, team: tuple[str, ...]) -> tuple[float, float]:
-    """How far a team has come with what the map asks for: held, out."""
+    """Return the progress of a team with the map's goals: ground held, figures out; each from 0 to 1."""
     held = out = 0.0
     progress, sides = world.get(TABLE, Progress), world.get(TABLE, Sides).by_id
     for place, goal in enumerate(world.map.objectives):

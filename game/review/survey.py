@@ -59,7 +59,7 @@ def survey(tape: Tape) -> Iterator[Look]:
 
 
 def _thrown(tape: Tape, events: list[Event], world: World) -> tuple[int, ...]:
-    """How many dice each side's figures threw."""
+    """Return the number of dice that each side's figures threw."""
     counts = dict.fromkeys(tape.sides, 0)
     for event in events:
         figure = getattr(event, "figure", 0)

@@ -37,7 +37,7 @@ def side_word(review: Review, side: str) -> str:
 
 
 def ended(review: Review) -> str:
-    """Who won and why, in a sentence."""
+    """Return the winner and the reason, in a sentence."""
     reason = f": {review.reason}" if review.reason else ""
     return f"{side_word(review, review.winner)} {'has' if not review.winner else ''} won{reason}.".replace("  ", " ")
 
@@ -56,7 +56,7 @@ def balance(review: Review, side: int) -> tuple[int, tuple[tuple[int, int], ...]
 
 
 def account_words(review: Review) -> tuple[str, ...]:
-    """For each side the sum that leads from its first chance to the result."""
+    """Return, for each side, the sum from its first chance to the result."""
     lines = []
     for place, side in enumerate(review.sides):
         start, parts, result = balance(review, place)
@@ -68,7 +68,7 @@ def account_words(review: Review) -> tuple[str, ...]:
 
 
 def by_whom(review: Review) -> str:
-    """By whose measure all this is."""
+    """Return a sentence about the measure behind all numbers."""
     if not review.rollouts:
         return "Estimated from points, health and positions alone."
     return (

@@ -42,7 +42,7 @@ class Step:
     to: int
 
     def change(self, values: Sequence[Value]) -> Value:
-        """How much it changed a side's chance."""
+        """Return the change of a side's chance by this step."""
         return _between(values[self.frm], values[self.to])
 
 
@@ -67,12 +67,12 @@ class Judged:
         return _mean([one[side] for one in self.rolled[place][:most]])
 
     def change(self, place: int, side: int) -> Value:
-        """What was done against another way, for a side, by the rollouts that both have."""
+        """Return the difference of the way taken from another one, for a side, by the rollouts that both have."""
         pairs = zip(self.rolled[0], self.rolled[place], strict=False)
         return _mean([did[side] - other[side] for did, other in pairs])
 
     def finalists(self, side: int) -> tuple[int, ...]:
-        """What was done, what the computer would have done, and the way that did best so far."""
+        """Return the places of the way taken, the computer's way, and the best way so far."""
         means = {place: self.value(place, side).mean for place in self.rolled}
         best = (max(means, key=lambda place: (means[place], -place)),) if means else ()
         return (*range(min(2, len(self.ways))), *best)
@@ -161,7 +161,7 @@ def _chosen(tape: Tape, look: Look, act: int, judged: Judged) -> Turn | None:
 
 
 def _fallen(tape: Tape, chain: Chain, look: Look, step: Step, values: Sequence[Sequence[Value]]) -> Turn | None:
-    """What the dice of an act did as a turning point."""
+    """Return the turning point made by the dice of an act."""
     own = tape.sides.index(look.seat)
     changes = tuple(_told(step.change(one)) for one in values)
     rollouts = len(chain.links[step.frm].rolled) + len(chain.links[step.to].rolled)
@@ -210,7 +210,7 @@ def _mean(values: Sequence[float]) -> Value:
 
 
 def to_judge(tape: Tape, act: int) -> Judged:
-    """What was done, what the computer would have done, and other ways at an act; nothing played yet."""
+    """Return the ways at an act, without rollouts yet: the one taken, the computer's, and others."""
     usual = expected(tape, act)
     ways = (done(tape, act), *((usual,) if usual is not None else ()), *others(tape, act))
     seat = tape.acts[act][0]

@@ -1,4 +1,4 @@
-"""What else could have been done at a moment: the computer's best plans, each beginning with another command."""
+"""Other ways at a moment: the computer's best plans, each beginning with another command."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Other:
 
 
 def done(tape: Tape, act: int) -> Other:
-    """What was done."""
+    """Return the way that was taken."""
     seat, command = tape.acts[act]
     return Other(command, command_words(at(tape, act).battle.view(seat), command))
 
 
 def expected(tape: Tape, act: int) -> Other | None:
-    """What the computer would have done; None when the seat had nothing to decide (a standing order)."""
+    """Return the computer's way; None when the seat had nothing to decide (a standing order)."""
     seat, _ = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     if view.decision is None:

@@ -13,7 +13,8 @@ from game.rulebook.sentences import id_words, square_words
 
 
 def command_words(view: View, command: Command) -> str:
-    """What a command does, as "Move to 14,9" or "Attack Otto Brenner (rifle)"; the view's decision is still open."""
+    """Return a command in words, as "Move to 14,9" or "Attack Otto Brenner (rifle)"; the view's decision is still
+    open."""
     if isinstance(command, Answer):
         decision = view.decision
         choices = decision.choices if decision is not None else ()

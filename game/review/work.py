@@ -31,7 +31,7 @@ from game.review.workers import Order, carry_out
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many rollouts are played."""
+    """Numbers of rollouts in the steps of a review."""
 
     along: int = 640
     """Along the whole battle, shared out evenly; at least one for each group at every link, at most `each`."""
@@ -69,7 +69,7 @@ def review(tape: Tape, jobs: int = 1, watch: Told | None = None, effort: Effort 
 
 
 def _silent(_: Review) -> None:
-    """Nobody listens."""
+    """Ignore a message."""
 
 
 class _Work:
@@ -102,7 +102,7 @@ class _Work:
         self._roll(open_links, each, "curve")
 
     def look_closer(self) -> None:
-        """More rollouts on both sides of the greatest changes."""
+        """Play more rollouts on both sides of the greatest changes."""
         self._begin("Step 2 of 3, a closer look where it turned", len(self.effort.closer))
         for look, wanted in enumerate(self.effort.closer):
             self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
@@ -181,7 +181,7 @@ class _Work:
         self._done = begun + 1
 
     def _begin(self, step: str, parts: int) -> None:
-        """Another step begins, in so many parts."""
+        """Begin another step of so many parts."""
         self._step, self._done, self._of = step, 0.0, parts
 
     def _how_far(self) -> str:
