@@ -107,7 +107,8 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """What a command line asks for, with `run` to do it; leaves with exit code 2 and a line when it is not clear."""
+    """Return the parsed command line, with `run` to carry it out; leaves with exit code 2 and a line when it is not
+    clear."""
     top = _Parser(prog="counterstep", description="A tactical skirmish game that plays five rules systems exactly.")
     top.add_argument("--version", action=_Version, help="say which version this is, and what it runs on")
     top.add_argument("--event-log", type=Path, metavar="FILE", help="write what the window does, one line per event")

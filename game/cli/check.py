@@ -100,7 +100,7 @@ def _check_journal(path: Path) -> None:
 
 
 def _reader_of(path: Path) -> Callable[[Path], object]:
-    """What reads a file, by its ending and what is in it; raises BadInput for a file of no known kind."""
+    """Return the reader for a file, by its ending and its contents; raises BadInput for a file of no known kind."""
     if path.is_dir():
         return load_roster
     if path.name in ROSTER:

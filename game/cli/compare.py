@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print_round(clocks: Clocks, number: int) -> None:
-    """Who did what in one round, and what differs at its end."""
+    """Print the acts of all figures in one round, and the difference at its end."""
     from game.lab.differences import difference
 
     rows = []

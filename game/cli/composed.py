@@ -42,7 +42,7 @@ def exact(command: Command) -> str:
 
 
 def _words_of(command: Command, name: str, value: Any) -> list[str]:
-    """What is said of one field of a command."""
+    """Return the words for one field of a command."""
     own = fields(command.action)
     if name == "path":
         heights: tuple[int, ...] = getattr(command, "heights", ())
@@ -93,7 +93,7 @@ def composed(words: list[str], view: View, figure: int) -> Command | None:
 
 @cache
 def _usual(kind: str, name: str) -> object:
-    """What a field of a command holds when nothing is said of it; a mark of its own where something must be said."""
+    """Return the default of a command's field; msgspec.NODEFAULT where a value must be given."""
     return next(f.default for f in msgspec.structs.fields(ACTIONS[kind].command) if f.name == name)
 
 
@@ -105,7 +105,7 @@ def _in_order(kind: str) -> Iterator[str]:
 
 
 def _takes(word: str, own: tuple[str, ...], found: dict[str, Any], view: View, figure: int) -> bool:
-    """Whether a word says something of a command with such fields; it is noted then."""
+    """Return whether a word gives a field of this command; if so, its value is noted in `found`."""
     name, colon, number = word.partition(":")
     if colon and name in own and (value := whole_number(number)) is not None:
         found[name] = value

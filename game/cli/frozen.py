@@ -18,8 +18,8 @@ _TRACKER = re.compile(r"from (joblib\.externals\.loky\.backend\.\w+) import main
 
 
 def served(argv: Sequence[str]) -> bool:
-    """Whether the arguments were those of a worker of loky in a frozen build, or of a player beside the window; it has
-    done its work then."""
+    """Run a worker of loky or a player beside the window if the arguments of a frozen build ask for one; return whether
+    one was run."""
     if not getattr(sys, "frozen", False):
         return False
     for place, flag in enumerate(argv[1:-1], start=1):

@@ -54,7 +54,7 @@ class _Closed(io.TextIOBase):
 
 @contextmanager
 def outlets() -> Iterator[None]:
-    """While this lasts all that is printed is cleaned, and streams that are closed are no fault of the game."""
+    """Clean all that is printed inside the block, and tolerate streams that are closed."""
     before = sys.stdin, sys.stdout, sys.stderr
     if any(stream is None for stream in before):
         _fill_gaps()

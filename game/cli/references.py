@@ -38,7 +38,7 @@ def broken_references() -> list[Problem]:
 
 
 def _has_sources() -> bool:
-    """Whether the code can be read as text."""
+    """Return whether the code can be read as text."""
     return any(PACKAGE.glob("*.py"))
 
 
@@ -200,7 +200,7 @@ def _rows(weapon: Weapon) -> Iterator[str]:
 
 
 def _named(table: str) -> dict[str, None]:
-    """What the shipped rulesets name in a table, their variants' included, in the order of the files."""
+    """Return the names in a table of the shipped rulesets, their variants' included, in the order of the files."""
     found: dict[str, None] = {}
     for path in sorted((PACKAGE / "rulesets").glob("*.toml")):
         tables = read_toml(path, number=MOST_SEED)

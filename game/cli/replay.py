@@ -62,7 +62,7 @@ def _record_of(given: str) -> tuple[Record | None, str]:
 
 
 def _position(args: argparse.Namespace) -> int:
-    """What can be done with a position: play on from it, or say that it is whole."""
+    """Open a position to play on, or print that it is whole; return the exit code."""
     if args.verify:
         print(f"{SOURCE}: the position is whole")
         return 0

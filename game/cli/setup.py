@@ -107,7 +107,8 @@ def scenario_of(
 
 
 def controllers_from(args: argparse.Namespace, battle_map: BattleMap, first: str, others: str) -> dict[str, str]:
-    """Who decides for each side of the map; raises BadInput for a side it has not, or an unknown word."""
+    """Return the controller of each side of the map; raises BadInput for a side it does not have, or an unknown
+    word."""
     given = {side: getattr(args, side) for side in SIDES if getattr(args, side) is not None}
     problems = []
     for side, who in given.items():
@@ -121,7 +122,7 @@ def controllers_from(args: argparse.Namespace, battle_map: BattleMap, first: str
 
 
 def _is_tempered(who: str) -> bool:
-    """Whether somebody is a level with a temperament, as "ai:hard/bold"."""
+    """Return whether a controller is a level with a temperament, as "ai:hard/bold"."""
     level, _, temper = who.partition("/")
     return level in CONTROLLERS[1:] and temper in weights().temper
 

@@ -127,7 +127,7 @@ def series_from(args: argparse.Namespace) -> Series:
 def _watching(
     series: Series, test: Test | None, quiet: bool
 ) -> Iterator[tuple[Callable[[Results], None] | None, Callable[[str], None]]]:
-    """What shows the progress while battles are played, and what tells of lost workers."""
+    """Yield the functions that show the progress while battles are played and that print news of lost workers."""
     if quiet or not sys.stderr.isatty():
         yield None, lambda sentence: print(sentence, file=sys.stderr)
         return

@@ -21,7 +21,7 @@ MOST_ACTS = 12
 
 
 def print_summary(series: Series, found: Summary, test: Test | None) -> None:
-    """Everything, the most asked for first."""
+    """Print the whole summary, the most important tables first."""
     battles = len(found.plain)
     who = " against ".join(found.who.values()) if len(set(found.who.values())) > 1 else f"{found.who[1]} on all sides"
     print_prose(

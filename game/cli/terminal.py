@@ -129,7 +129,7 @@ def _whose(words: list[str], view: View, decision: Decision) -> tuple[tuple[int,
 
 
 def _goal(view: View) -> str:
-    """What the side wants, how far it has come, who is ahead and how many rounds are left."""
+    """Return the side's goal and its progress, the leading side and the rounds left."""
     named = [objective.title or objective.kind for objective in view.goals]
     return "\n".join(f"  {line}" for line in goal_lines(view) or named) or "  Nothing decides: it is for practice."
 
@@ -195,7 +195,7 @@ def in_words(command: Command, view: View) -> str:
 
 
 def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
-    """What a command is about beside its action, each with every word that names it."""
+    """Yield, for each detail of a command besides its action, all words that name it."""
     for field, value in msgspec.structs.asdict(command).items():
         if field == "figure" or value in (None, (), "") or value is False or (value == 0 and field == "boost"):
             continue
@@ -220,7 +220,7 @@ def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
 
 
 def _asked(words: list[str], view: View, figure: int) -> Iterator[str]:
-    """Who is where, or what could be done to a figure on a square."""
+    """Yield the lines about the figures and their places, or about the dangers to a figure on a square."""
     if words[0] == "who":
         return who_lines(view, figure)
     return danger_lines(view, figure, _square_of(words[1:], view, figure))
@@ -238,7 +238,7 @@ def _square(square: tuple[int, int]) -> str:
 
 
 def _fits(words: list[str], command: Command, view: View) -> bool:
-    """Whether the first word names the command's action, and every further word something it is about."""
+    """Return whether the first word names the command's action, and every further word one of its details."""
     if isinstance(command, Answer):
         return words == [command.choice]
     known = [name for names in _details(command, view) for name in names]
@@ -246,5 +246,5 @@ def _fits(words: list[str], command: Command, view: View) -> bool:
 
 
 def _is_exact(words: list[str], command: Command, view: View) -> bool:
-    """Whether the words say everything there is to say of a command."""
+    """Return whether the words name every detail of a command."""
     return len(words) > 1 and all(any(word in names for word in words[1:]) for names in _details(command, view))

@@ -1,4 +1,4 @@
-"""What a person at the terminal is told when asking: who is where, what could be done to one on a square."""
+"""Answers for a person at the terminal: the figures and their places, and the dangers on a square."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ ADVISER = "hard"
 
 
 def who_lines(view: View, figure: int) -> Iterator[str]:
-    """Everybody who is known of, the nearest to a figure first: number, name, side, square, health, how far away."""
+    """Yield a line for each known figure, the nearest to a figure first: number, name, side, square, health,
+    distance."""
     here = view.figure(figure).square
     for known in sorted(view.figures(), key=lambda f: (distance(here, f.square), f.id)):
         health = ", ".join(f"{track.title.lower()} {track.left} of {track.most}" for track in view.tracks(known.id))
@@ -26,7 +27,7 @@ def who_lines(view: View, figure: int) -> Iterator[str]:
 
 
 def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
-    """What the ground of a square is, and what each known enemy could do to a figure there."""
+    """Yield the lines about a square: its ground, and the attacks of each known enemy on a figure there."""
     if square not in view.board:
         yield "  There is no such square."
         return
@@ -49,14 +50,14 @@ def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
 
 
 def effect_line(view: View, figure: int, action: str) -> str:
-    """What an action does, in a sentence."""
+    """Return the effect of an action, in a sentence."""
     arms = [view.weapon(name).title.lower() for name in view.sheet(figure).weapons]
     facts = {"weapon": arms[0]} if arms else {}
     return f"  {effect_of(action, view.ruleset, facts)}".rstrip()
 
 
 def hints(view: View) -> str:
-    """What a good player would do now, with the reasons: one way a line, the best first."""
+    """Return the best options now with their reasons: one a line, the best first."""
     from game.ai import opponent
     from game.ai.advice import advise
 

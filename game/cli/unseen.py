@@ -21,7 +21,7 @@ from game.rulebook.text_board import board_text, figure_text, legend_text
 
 
 class Seat(Protocol):
-    """What decides for a side: an opponent, or a person."""
+    """A player that decides for a side: an opponent, or a person."""
 
     def choose(self, view: View) -> Command:
         """One of the commands the side may give now."""
@@ -62,7 +62,7 @@ def play_unseen(scenario: Scenario, *, log: bool) -> int:
 
 
 def _seats(scenario: Scenario, person: Seat) -> dict[str, Seat]:
-    """Somebody for each side: an opponent for "ai:hard" and the like, the person for everybody else."""
+    """Return a player for each side: an opponent for "ai:hard" and the like, else the person."""
     from game.ai import opponent
 
     seats: dict[str, Seat] = {}

@@ -70,7 +70,7 @@ def play_lesson(lesson: Lesson) -> None:
 
 
 def asked(lesson: Lesson, task: Task) -> str:
-    """What a task asks for, with the place it means."""
+    """Return the text of a task, with the square or figure it means."""
     told, light = spoken(task.ask), task.light
     if not light:
         return told
@@ -131,7 +131,7 @@ def _board(battle: Battle) -> Callable[[View], str]:
 
 
 def _own_words(task: Task, ids: Mapping[str, int]) -> dict[str, Callable[[View], str]]:
-    """What can be said in a lesson beside commands: hint, and leave."""
+    """Return the words that a lesson knows besides commands: hint, and leave."""
 
     def hint(view: View) -> str:
         act = command_from(task.do, dict(ids))

@@ -1,4 +1,4 @@
-"""Everything figures are made from: the profiles, weapons and armour that come with the game, and those of players."""
+"""Roster of figures: the profiles, weapons and armour that come with the game, and those of players."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def load_roster(extra: Path | None = None) -> Roster:
 
 @cache
 def load_names() -> dict[str, tuple[str, ...]]:
-    """What figures are called when nobody says: lists by people; `person` serves everybody without one."""
+    """Return the names for figures without one of their own: lists by people; `person` serves all peoples without a
+    list."""
     return toml_as(PACKAGE / "roster" / "names.toml", dict[str, tuple[str, ...]])
 
 
@@ -90,7 +91,7 @@ def _check_weapon(weapon: Weapon, place: str, problems: list[Problem]) -> None:
 
 
 def misfits(sheet: Sheet, roster: Roster, place: str) -> Iterator[Problem]:
-    """What a sheet names that is not in the roster."""
+    """Yield a problem for each weapon and armour of a sheet that is not in the roster."""
     for weapon in sheet.weapons:
         if weapon not in roster.weapons:
             yield Problem(place, unknown("weapon", weapon, roster.weapons))
@@ -99,7 +100,7 @@ def misfits(sheet: Sheet, roster: Roster, place: str) -> Iterator[Problem]:
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> str:
-    """That a word is not known, and which known word may have been meant."""
+    """Return the message for an unknown word, with the known word that may have been meant."""
     text = word[:40]
     near = get_close_matches(text, list(known), n=1, cutoff=0.5)
     return f"unknown {what} {text!r}" + (f"; did you mean {near[0]!r}?" if near else "")

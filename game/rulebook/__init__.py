@@ -48,7 +48,7 @@ def load_rules() -> dict[str, Rule]:
 
 @cache
 def load_terms() -> dict[str, Rule]:
-    """What settles the rules where they leave it to the table, by id: cited like rules, without demos."""
+    """Return the terms that settle points which the rules leave open, by id: cited like rules, without demos."""
     return _load("terms.toml")
 
 

@@ -1,4 +1,4 @@
-"""What an action does, in one sentence with the numbers of the ruleset in force."""
+"""Effects of actions, each in one sentence with the numbers of the ruleset in force."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PLACE = re.compile(r"\{([a-z0-9_.-]+)(?:\?([^|}]*)\|([^}]*))?\}")
 
 
 def effect_of(action: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
-    """What an action does, in a sentence. `facts` are the figure's own (FACTS).
+    """Return the effect of an action, in a sentence. `facts` are the figure's own (FACTS).
 
     The first of the action's sentences is said of which the ruleset has every number; "" for an action without one.
     """
@@ -45,7 +45,7 @@ def _filled(sentence: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
 
 
 def _look_up(ruleset: Ruleset, place: str) -> Any:
-    """What stands at a place of the ruleset's tables; None when there is no such place."""
+    """Return the value at a place of the ruleset's tables; None when there is no such place."""
     value: Any = ruleset
     for name in place.split("."):
         value = value.get(name) if isinstance(value, Mapping) else getattr(value, name, None)

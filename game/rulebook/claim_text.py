@@ -25,7 +25,8 @@ BARE = ("condition", "tracks", "reason", "reasons", "state", "posture", "path", 
 
 
 def claims_of(expect: demo.Expect, names: Mapping[str, str]) -> list[str]:
-    """Everything an expectation asks for, in the order in which it is checked; `names` gives each mark its name."""
+    """Return the claims of an expectation as lines, in the order in which they are checked; `names` gives each mark its
+    name."""
     told = _Teller(names)
     return [
         *(f"{told.who(mark)} stands on {_square(square)}" for mark, square in expect.at.items()),
@@ -53,11 +54,11 @@ class _Teller:
         return self.names.get(mark, mark)
 
     def list(self, marks: Sequence[str]) -> str:
-        """Several figures by their names."""
+        """Return the names of several figures as a list in words."""
         return ", ".join(map(self.who, marks)) or "nobody"
 
     def happened(self, expect: demo.Expect) -> Iterator[str]:
-        """What was to happen, and what was not."""
+        """Yield the claims about events that happened, and about events that did not."""
         if expect.cost is not None:
             yield f"The steps cost {expect.cost}"
         for pattern in expect.events or ():
@@ -89,7 +90,7 @@ class _Teller:
             yield f"The answers on offer: {', '.join(map(id_words, wait.choices))}"
 
     def offers(self, expect: demo.Expect) -> Iterator[str]:
-        """What may be done now, and what may not."""
+        """Yield the claims about commands that are on offer, and about commands that are not."""
         for pattern in expect.offers:
             yield f"On offer: {self.pattern(pattern, 'command')}"
         for pattern in expect.offers_not:
@@ -117,7 +118,7 @@ class _Teller:
             yield "The battle is over" if expect.over else "The battle goes on"
 
     def reach(self, entry: demo.ReachExpected) -> Iterator[str]:
-        """Where a figure gets, and where not."""
+        """Yield the claims about the squares that a figure reaches, and those it does not."""
         who = self.who(entry.figure)
         if entry.includes:
             yield f"{who} reaches {_squares(entry.includes)}"
@@ -132,7 +133,7 @@ class _Teller:
             yield f"A move of {who} ends on {_squares(entry.stops)}"
 
     def chance(self, entry: demo.HitChanceExpected) -> str:
-        """What an attack has for a chance."""
+        """Return the claim about the chance of an attack."""
         pair = f"{self.who(entry.figure)} against {self.who(entry.target)}"
         if entry.refused:
             return f"{pair}: no such attack"
@@ -144,7 +145,7 @@ class _Teller:
         return f"{pair}: {', '.join(filter(None, numbers)) or 'an attack is possible'}"
 
     def preview(self, entry: demo.PreviewExpected) -> str:
-        """What a path would cost and whom it provokes."""
+        """Return the claim about the price of a path and the figures it provokes."""
         way = f"{self.who(entry.figure)} to {_square(entry.path[-1])}" if entry.path else self.who(entry.figure)
         if entry.refused:
             return f"{way}: not by this path"
@@ -153,7 +154,7 @@ class _Teller:
         return f"{way}{cost}{provoked}"
 
     def distance(self, entry: demo.DistanceExpected) -> str:
-        """How far two figures are apart."""
+        """Return the claim about the distance of two figures."""
         pair = " and ".join(map(self.who, entry.between))
         apart = f"{entry.squares} squares apart" if entry.squares is not None else ""
         beside = "" if entry.adjacent is None else "adjacent" if entry.adjacent else "not adjacent"

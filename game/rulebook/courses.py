@@ -29,7 +29,7 @@ class Course(msgspec.Struct, frozen=True):
     lessons: tuple[str, ...]
 
     def lesson_id(self, number: int) -> str:
-        """What a lesson is remembered by; its number counts from 0."""
+        """Return the id by which a lesson is remembered; its number counts from 0."""
         return f"{self.id}:{number + 1}"
 
 

@@ -1,4 +1,4 @@
-"""What a demo is once it is read: a scenario, the rules it shows, and its beats with what they must bring about."""
+"""Demos as they are read: a scenario, the rules it shows, and its beats with the results they must have."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReachExpected(_Table, frozen=True):
-    """Where one action that moves can bring a figure: squares in it, out of it, how many, what each costs."""
+    """Expected reach of a movement action: squares in it, squares out of it, their number, the price of each."""
 
     figure: str
     action: str = "move"
@@ -31,10 +31,10 @@ class ReachExpected(_Table, frozen=True):
 
 
 class HitChanceExpected(_Table, frozen=True):
-    """What an attack would have for a chance, from where the attacker stands or from another square.
+    """Expected chance of an attack, from where the attacker stands or from another square.
 
-    `percent` is the chance to hit, `attack` and `defence` the totals of the two sums; `refused` the code when there
-    is no such attack.
+    `percent` is the chance to hit, `attack` and `defence` the totals of the two sums; `refused` the code when there is
+    no such attack.
     """
 
     figure: str
@@ -48,7 +48,7 @@ class HitChanceExpected(_Table, frozen=True):
 
 
 class PreviewExpected(_Table, frozen=True):
-    """What a path would cost before it is walked; `provokes` are the figures who may react to any of its steps."""
+    """Expected price of a path before it is walked; `provokes` are the figures that may react to any of its steps."""
 
     figure: str
     path: tuple[Square, ...]
@@ -60,7 +60,7 @@ class PreviewExpected(_Table, frozen=True):
 
 
 class DistanceExpected(_Table, frozen=True):
-    """How far two figures are apart in squares, and whether they are adjacent."""
+    """Expected distance of two figures in squares, and whether they are adjacent."""
 
     between: tuple[str, str]
     squares: int | None = None
@@ -68,7 +68,7 @@ class DistanceExpected(_Table, frozen=True):
 
 
 class AllowanceExpected(_Table, frozen=True):
-    """What a figure may spend with one action that moves."""
+    """Expected amount that a figure may spend with one movement action."""
 
     figure: str
     total: int
@@ -76,7 +76,7 @@ class AllowanceExpected(_Table, frozen=True):
 
 
 class WaitingExpected(_Table, frozen=True):
-    """Whom the battle waits for, and for what."""
+    """Expected decision: the figure or side that the battle waits for, and the kind of decision."""
 
     figure: str | None = None
     decision: str | None = None
@@ -90,11 +90,11 @@ Pattern = str | dict[str, Any]
 
 
 class Expect(_Table, frozen=True):
-    """What must be true after a beat; everything is optional.
+    """Expected state after a beat; everything is optional.
 
     `events`: of the kinds named, exactly these happened, in this order; kinds not named do not matter.
-    `events_include`: these happened in this order, whatever else did. `events_not`: none of these happened.
-    `figure`: facts by figure (see facts.py). `rule`: the id of a rule that fired in this beat.
+    `events_include`: these happened in this order, among any others. `events_not`: none of these happened.
+    `figure`: facts by figure (see figure_facts.py). `rule`: the id of a rule that fired in this beat.
     """
 
     at: dict[str, Square] = {}

@@ -30,7 +30,7 @@ def headings() -> dict[str, Heading]:
 
 
 def _heading(path: Path) -> Heading:
-    """What stands in a file before its first table: reading no more of it takes a tenth of the time."""
+    """Return the part of a file before its first table; reading no more of it takes a tenth of the time."""
     return fitted(parse_toml(path.read_bytes().partition(b"\n[")[0], path.name), Heading, path.name)
 
 

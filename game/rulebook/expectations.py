@@ -28,7 +28,8 @@ from game.rules.sight import are_adjacent
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What an expectation looks at: the battle after the beat, what happened in it, and the figures by their marks."""
+    """State in which an expectation is checked: the battle after the beat, its events, and the figures by their
+    marks."""
 
     battle: Battle
     events: Sequence[Event]
@@ -181,7 +182,7 @@ def _result(expect: demo.Expect, scene: Scene) -> Iterator[str]:
 
 
 def _is_way(action: str, scene: Scene) -> bool:
-    """Whether the ruleset knows an action that moves."""
+    """Return whether the ruleset knows this movement action."""
     movement = scene.world.ruleset.movement
     return action in (movement.manner if isinstance(movement, SquareMovement) else scene.world.ruleset.actions)
 
@@ -280,7 +281,7 @@ def _allowance(wanted: demo.AllowanceExpected, scene: Scene) -> Iterator[str]:
 
 
 def matches(pattern: demo.Pattern, record: Event | Command, key: str, scene: Scene) -> bool:
-    """Whether an event or command is of the pattern's kind and has its fields."""
+    """Return whether an event or command is of the pattern's kind and has its fields."""
     if _kind(pattern, key) != _tag(record):
         return False
     fields = {} if isinstance(pattern, str) else {name: value for name, value in pattern.items() if name != key}
@@ -292,7 +293,8 @@ def _has(record: object, fields: Mapping[str, Any], scene: Scene) -> bool:
 
 
 def _same(found: Any, wanted: Any, name: str, scene: Scene) -> bool:
-    """Whether a value is what a file means: sums by their total, dice by their values, figures by their marks."""
+    """Return whether a value equals that of a file: sums by their total, dice by their values, figures by their
+    marks."""
     if isinstance(found, Tally):
         found = found.total
     elif name in FIGURE_FIELDS and isinstance(wanted, str):

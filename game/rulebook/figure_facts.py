@@ -43,7 +43,8 @@ def facts_of(world: World, figure: int) -> dict[str, Any]:
 
 
 def _shown(world: World, figure: int) -> dict[str, Any]:
-    """What the interface shows of a figure: its health tracks and the numbers of its resolution part."""
+    """Return the facts of a figure that the interface shows: its health tracks and the numbers of its resolution
+    part."""
     resolution = world.ruleset.resolution
     shown: dict[str, Any] = {
         title.lower().replace(" ", "-"): tally.total for title, tally in resolution.facts(world, figure)

@@ -48,7 +48,7 @@ class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_note(self) -> bool:
-        """Whether it asks for nothing and only says what an enemy beside one means."""
+        """True if it asks for nothing and only explains an enemy beside a figure."""
         return not self.event
 
 
@@ -104,7 +104,7 @@ def load_first_battle(seed: int = 1, path: Path = FILE) -> FirstBattle:
 
 
 def is_first(scenario: Scenario, plan: FirstBattle) -> bool:
-    """Whether a battle is the first one, with the same people in it and at it."""
+    """Return whether a battle is the first one, with the same figures and players."""
 
     def told(one: Scenario) -> tuple[object, ...]:
         return (
@@ -117,7 +117,7 @@ def is_first(scenario: Scenario, plan: FirstBattle) -> bool:
 
 
 def _faults(prompt: Prompt, number: int, names: Mapping[str, str]) -> list[Problem]:
-    """What a prompt gets wrong."""
+    """Return the problems of a prompt."""
     place, found = f"prompt[{number}]", []
     marks: dict[str, Any] = dict.fromkeys(names, 0)
     for mark in (prompt.figure, prompt.target, prompt.compare):

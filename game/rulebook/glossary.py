@@ -44,7 +44,7 @@ def load_glossary() -> tuple[Term, ...]:
 
 @cache
 def _names_in(ruleset: str) -> tuple[re.Pattern[str], dict[str, Term]]:
-    """What finds the words of a ruleset in a text, the longest first, and whose word each is."""
+    """Return the pattern that finds the words of a ruleset in a text, the longest first, and the term of each word."""
     known: dict[str, Term] = {}
     for term in load_glossary():
         if not ruleset or not term.rulesets or ruleset in term.rulesets:

@@ -1,4 +1,4 @@
-"""How a battle stands with its goal, in short sentences: the same in the window, at the terminal and in the log."""
+"""Progress of a battle's goal, in short sentences: the same in the window, at the terminal and in the log."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ LATE = 3
 
 
 def wanted(view: View, side: str) -> str:
-    """What a side is told to do; "" where no goal decides."""
+    """Return the task of a side; "" where no goal decides."""
     return view.goal.told(side) if view.goal is not None else ""
 
 
 def goal_lines(view: View, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """What the seat of a view wants, how far it has come, who is ahead, and how many rounds are left; `names` says what
-    sides are called. Nothing where no goal decides."""
+    """Return the task of a view's seat, its progress, the leading side, and the rounds left; `names` gives the names of
+    sides. Nothing where no goal decides."""
     goal = view.goal
     if goal is None:
         return ()
@@ -28,7 +28,7 @@ def goal_lines(view: View, names: Mapping[str, str] | None = None) -> tuple[str,
 
 
 def progress(view: View, names: Mapping[str, str] | None = None) -> str:
-    """How far the goal has come, in a sentence; "" where there is none."""
+    """Return the progress of the goal, in a sentence; "" where there is none."""
     goal = view.goal
     if goal is None:
         return ""
@@ -46,7 +46,7 @@ def progress(view: View, names: Mapping[str, str] | None = None) -> str:
 
 
 def _loads(view: View, goal: GoalView) -> list[str]:
-    """Where everything is that is still to be brought out."""
+    """Return the place of each load that is still to be brought out, in words."""
     told = []
     for load in goal.loads():
         x, y = load.square
@@ -62,7 +62,7 @@ def _loads(view: View, goal: GoalView) -> list[str]:
 
 
 def ahead(view: View, names: Mapping[str, str] | None = None) -> str:
-    """Who would win if time were up now, in a sentence."""
+    """Return the side that would win if time were up now, in a sentence."""
     goal = view.goal
     if goal is None:
         return ""
@@ -80,7 +80,7 @@ def rounds(view: View) -> str:
 
 
 def last_call(left: int) -> str:
-    """What is said when few rounds are left, the present one counted; "" before."""
+    """Return the warning for the last rounds, the present one counted; "" before."""
     if left == 1:
         return "This is the last round."
     return f"{left} rounds are left with this one." if 1 < left <= LATE else ""

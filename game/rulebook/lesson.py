@@ -38,7 +38,7 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mistake(_Table, frozen=True):
-    """Something that is often tried instead: an example, what it leaves behind, and what is said to it."""
+    """Common mistake: an example, its result, and the reply to it."""
 
     do: dict[str, Any]
     when: Expect
@@ -60,7 +60,7 @@ class Task(_Table, frozen=True):
 
 
 class _Lesson(msgspec.Struct, frozen=True):
-    """What a lesson says beside the tables of a demo."""
+    """Fields of a lesson besides the tables of a demo."""
 
     title: str
     goal: Sentence
@@ -93,7 +93,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said to an act: whether it did what was asked, and why or why not."""
+    """Judgement of an act: whether it did what the task asks, and the reason."""
 
     is_done: bool
     text: str
@@ -143,7 +143,8 @@ def _as_beats(task: Task) -> list[dict[str, Any]]:
 
 
 def _against_computer(demo: Demo) -> Demo:
-    """Nobody else sits at the table: the other sides are not asked for acts, the lesson gives them."""
+    """Return a demo whose other sides are played by the computer: they are not asked for acts, the lesson gives
+    them."""
     mine, *others = demo.scenario.sides
     sides = (mine, *(replace(side, controller="ai:easy") for side in others))
     return replace(demo, scenario=replace(demo.scenario, sides=sides))
@@ -159,12 +160,12 @@ def begun(lesson: Lesson, history: Sequence[Command] = ()) -> Battle:
 
 
 def following(task: Task, ids: Mapping[str, int]) -> list[Command]:
-    """What the others do after a task."""
+    """Return the commands of the other figures after a task."""
     return [command_from(act, dict(ids)) for act in task.then]
 
 
 def judge(task: Task, battle: Battle, happened: Sequence[Event], ids: Mapping[str, int]) -> Verdict:
-    """Whether what happened is what was asked, and what is to be said to it."""
+    """Return whether the events fulfil the task, with the reply."""
     scene = Scene(battle, happened, ids)
     if not unfulfilled(task.expect, scene):
         return Verdict(True, task.done)
@@ -181,7 +182,7 @@ def check_course(path: Path) -> None:
 
 
 def faults(lesson: Lesson) -> list[Problem]:
-    """What does not come out in a lesson as it should."""
+    """Return the problems of a lesson that does not play as it should."""
     found: list[Problem] = []
     history: list[Command] = []
     for number, task in enumerate(lesson.tasks):

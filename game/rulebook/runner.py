@@ -35,7 +35,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class DemoResult:
-    """How a demo came out."""
+    """Result of a demo."""
 
     demo: Demo
     failures: tuple[str, ...]
@@ -43,7 +43,7 @@ class DemoResult:
 
     @property
     def passed(self) -> bool:
-        """Whether everything came out as claimed."""
+        """True if all claims of the demo hold."""
         return not self.failures
 
     def __str__(self) -> str:

@@ -84,7 +84,7 @@ class ScenarioTable(_Table, frozen=True):
 
 
 class StartTable(_Table, frozen=True):
-    """What a [figures.X] table says beside the sheet: who, where, and in what state the figure starts.
+    """Start of a figure in a [figures.X] table, besides its sheet: its side, place and state.
 
     `conditions` are ids, or a table of ids with numbers; `lost` points already lost by track; `shots` left by weapon;
     `aim` the figure aimed at; `brace` the direction braced in; `arrives` the round in which it joins (0: the start);

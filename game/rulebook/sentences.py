@@ -31,7 +31,7 @@ from game.rulebook.event_words import (
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What the sentences need to know: figures by name, rules by title."""
+    """Names and rules for the sentences: figures by name, rules by title."""
 
     names: Mapping[int, str]
     rules: Mapping[str, Rule]
@@ -424,5 +424,5 @@ def points_of(points: int, title: str) -> str:
 
 
 def plain(title: str) -> str:
-    """What a thing is called within a sentence: "Water" for "Water, waist-deep"."""
+    """Return the short name of a thing within a sentence: "Water" for "Water, waist-deep"."""
     return title.split(",")[0]

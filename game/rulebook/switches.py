@@ -11,7 +11,7 @@ from game.model.paths import PACKAGE
 
 
 class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a rule is switched off: the lines, and what is played instead."""
+    """Way to switch off a rule: the lines of TOML, and the effect in words."""
 
     text: str
     set: tuple[str, ...]

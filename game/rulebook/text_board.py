@@ -77,7 +77,8 @@ def ground_signs(board: Board, own: Mapping[str, str]) -> Iterator[tuple[str, st
 
 
 def legend_text(board: Board, signs: Mapping[str, str]) -> str:
-    """What the signs of the ground and the lines between squares mean; empty when there is only open ground."""
+    """Return the meaning of the signs of the ground and the lines between squares; empty when there is only open
+    ground."""
     kinds = nature()
     words = [
         f"{sign} {kinds.terrain[kind].title.lower()}"

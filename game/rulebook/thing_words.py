@@ -1,4 +1,4 @@
-"""What a weapon or a kind of ground does, in a sentence made from its numbers."""
+"""Effects of weapons and kinds of ground, in sentences made from their numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HIDES = ("", "It hides a figure in it a little.", "It hides a figure in it well.
 
 
 def weapon_effect(weapon: Weapon) -> str:
-    """What a weapon is for, in one or two sentences, without the numbers that a ruleset gives it."""
+    """Return the use of a weapon, in one or two sentences, without the numbers that a ruleset gives it."""
     if weapon.is_explosive:
         said = "It goes off where it lands and hurts everybody around."
     elif weapon.kind == "melee":
@@ -31,7 +31,7 @@ def weapon_effect(weapon: Weapon) -> str:
 
 
 def ground_effect(name: str, ruleset: Ruleset) -> str:
-    """What a kind of ground does to a figure that walks or stands on it, with the prices of a ruleset."""
+    """Return the effect of a kind of ground on a figure that walks or stands on it, with the prices of a ruleset."""
     kind = nature().terrain[name]
     words = ["Nobody can walk here."] if kind.solid else _price(name, ruleset)
     if kind.sight == "blocks":
@@ -44,7 +44,7 @@ def ground_effect(name: str, ruleset: Ruleset) -> str:
 
 
 def _price(name: str, ruleset: Ruleset) -> list[str]:
-    """What a step onto it or off it costs, and what it asks of the mover; nothing for plain ground."""
+    """Return the price of a step onto ground or off it, and its hazard, in words; empty for plain ground."""
     unit, base = _unit(ruleset), int(getattr(ruleset.movement, "base", 0))
     tables = [getattr(ruleset.movement, table, {}) for table in ("surface", "difficult")]
     row = next((table[name] for table in tables if name in table), None)

@@ -35,7 +35,8 @@ class Found:
 
 
 def found(subject: Subject, moment: Moment | None) -> Found | None:
-    """What a subject comes to at a moment; None where it cannot be asked there. Plays the beat where that is asked."""
+    """Return the answer of a subject at a moment, playing the beat where needed; None where it cannot be asked
+    there."""
     if moment is None:
         return None
     try:
@@ -219,14 +220,14 @@ def _distance(subject: Subject, moment: Moment) -> Found | None:
 
 
 def _touching(squares: int, beside: bool) -> str:
-    """Why two figures stand next to each other, or do not."""
+    """Return the reason why two figures stand next to each other, or do not."""
     if beside:
         return "Their squares touch, and nothing bars the way between them."
     return "Their squares touch, but something bars the way." if squares <= 1 else "Their squares do not touch."
 
 
 def _halved(across: int, down: int, squares: int) -> str:
-    """How a distance comes about, where both figures stand on one square; else the distance alone."""
+    """Return the sum behind a distance, where both figures stand on one square; else the distance alone."""
     longer, shorter = max(across, down), min(across, down)
     if not shorter or longer + shorter // 2 != squares:
         return f"The nearest squares are {counted(squares, 'squares')} apart"
@@ -270,7 +271,7 @@ def _fact(subject: Subject, moment: Moment) -> Found | None:
 
 
 def _value_of(subject: Subject, moment: Moment) -> int | None:
-    """What a fact about a figure is now."""
+    """Return the present value of a fact about a figure."""
     facts = facts_of(moment.battle.world, moment.ids[subject.figure])
     if subject.topic == "is":
         return subject.name in facts["conditions"] or subject.name in (facts["state"], facts["posture"])

@@ -63,7 +63,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Why an answer is right: one reason in the terms of the question, and the steps to it."""
+    """Reason for a right answer: one sentence in the terms of the question, and the steps to it."""
 
     reason: str
     steps: tuple[Line, ...] = ()
@@ -97,7 +97,7 @@ def _name(subject: Subject, moment: Moment) -> str:
 
 
 def _own(subject: Subject, moment: Moment, *kinds: type) -> list[Any]:
-    """What happened to the figure in question, of some kinds."""
+    """Return the events of the figure in question that are of some kinds."""
     figure = moment.ids.get(subject.figure, 0)
     return [event for event in moment.events if isinstance(event, kinds) and getattr(event, "figure", 0) == figure]
 
@@ -133,7 +133,7 @@ def _allowed(subject: Subject, moment: Moment, right: Found) -> Cause:
 
 
 def _price(moment: Moment, action: str, figure: int) -> str:
-    """What an action costs, in a sentence; "" where the clock does not say."""
+    """Return the price of an action, in a sentence; "" where the clock gives none."""
     decision = moment.battle.decision
     if decision is None:
         return ""
@@ -151,7 +151,7 @@ def price_words(cost: str) -> str:
 
 
 def _spent(moment: Moment, figure: int, path: tuple[tuple[int, int], ...], action: str) -> str:
-    """What a path costs of what there is."""
+    """Return the price of a path and the amount available, in a sentence."""
     if not path:
         return ""
     world = moment.battle.world
@@ -214,7 +214,7 @@ def _ends(subject: Subject, moment: Moment, right: Found) -> Cause:
 
 
 def _walked(moment: Moment, moved: Sequence[Event]) -> Iterator[str]:
-    """What moved a figure, line by line; steps in a row in one line."""
+    """Yield a line for each event that moved a figure; steps in a row share one line."""
     unit, walk = str(moment.battle.world.ruleset.movement.unit), list[Stepped]()
     for event in [*moved, None]:
         if isinstance(event, Stepped):
@@ -233,7 +233,7 @@ def _at(subject: Subject, moment: Moment) -> tuple[int, int]:
 
 
 def _meant(subject: Subject, moment: Moment) -> tuple[int, int] | None:
-    """Where the beat's command wanted the figure to go; None where it wanted nothing of the kind."""
+    """Return the square to which the beat's command would take the figure; None for other commands."""
     table = moment.beat.do
     if table is None or str(table.get("figure", "")) != subject.figure:
         return None
@@ -247,7 +247,7 @@ def _for(reason: str) -> str:
 
 
 def _waiting_for(moment: Moment) -> str:
-    """Who is asked something before anything goes on; "" where nobody is."""
+    """Return who is asked a question before play goes on, as a clause; "" where there is no question."""
     decision = moment.battle.decision
     if decision is None or not decision.choices or not moment.mark(decision.figure):
         return ""
@@ -274,7 +274,7 @@ def _number(right: Found) -> int:
 
 
 def _planned(subject: Subject, moment: Moment, right: Found) -> Cause:
-    """What a planned path would cost, step by step."""
+    """Return the price of a planned path, step by step."""
     if right.value is False:
         return Cause(right.why[-1], _ticked(right.why, "stop"))
     costs = [int(line.partition(": ")[2].partition(",")[0]) for line in right.why if " so far" in line]
@@ -322,7 +322,7 @@ def _fact(subject: Subject, moment: Moment, right: Found) -> Cause:
 
 
 def _decides(name: str, event: Event) -> bool:
-    """Whether an event of this kind can change such a fact."""
+    """Return whether an event of this kind can change a fact of this name."""
     tracks = getattr(event, "tracks", None)
     if tracks is not None:
         return name in tracks
@@ -331,7 +331,7 @@ def _decides(name: str, event: Event) -> bool:
 
 
 def _paid(subject: Subject, moment: Moment, right: Found) -> str:
-    """What the act uses of what a turn is paid with."""
+    """Return the cost of the act in the unit that pays for a turn, in words."""
     who, unit = _name(subject, moment), SPENT[subject.name]
     left, was = _number(right), moment.was
     deed = _deed_title(moment)
@@ -354,7 +354,8 @@ def _deed_title(moment: Moment) -> str:
 
 
 def _count(subject: Subject, moment: Moment, right: Found) -> str:
-    """How a Count came about: changes by their sums, or what is kept for the end of the round."""
+    """Return the source of a Count, in words: its changes with their sums, or the change kept for the end of the
+    round."""
     who = _name(subject, moment)
     changed = [event for event in _own(subject, moment, CountChanged) if isinstance(event, CountChanged)]
     if changed:
@@ -374,7 +375,7 @@ def _count(subject: Subject, moment: Moment, right: Found) -> str:
 
 
 def _ledger(subject: Subject, moment: Moment, right: Found) -> Iterator[Line]:
-    """How a fact came to be what it is, act by act: "Attack: 1", each tick an act that somebody took."""
+    """Yield the history of a fact, act by act: "Attack: 1", each tick an act of a figure."""
     demo, before = moment.demo, _value(subject, come_to(moment.demo, 1))
     if before is not None and subject.beat > 1:
         yield Line(f"At first: {before}", "")
@@ -465,7 +466,7 @@ def _asked(subject: Subject, moment: Moment, right: Found) -> Cause:
 
 
 def _told(subject: Subject, moment: Moment, right: Found) -> Cause:
-    """What happened, where nothing else decides."""
+    """Return the last event as the cause, where nothing else decides."""
     return Cause(right.why[-1] if right.why else "The rule says so.", _ticked(right.why))
 
 

@@ -1,4 +1,4 @@
-"""Something else is done in the beat, or the same is asked about another square, path or weapon."""
+"""Changed questions with another act in the beat, or about another square, path or weapon."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Acts = Iterator[tuple[str, dict[str, Any]]]
 
 
 def other_acts(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Something else is done: a step less or more, another weapon, another target."""
+    """Yield the exercise with another act: a step less or more, another weapon, another target."""
     beat = demo.beats[subject.beat - 1]
     table = beat.do or (refusals(beat)[subject.place] if refusals(beat) else None)
     if table is None:
@@ -63,7 +63,7 @@ def _another_manner(demo: Demo, table: Mapping[str, Any]) -> Acts:
 
 
 def _another_object(demo: Demo, table: Mapping[str, Any]) -> Acts:
-    """Another weapon, another target."""
+    """Yield the act with another weapon, and with another target."""
     if "weapon" in table:
         for weapon in _weapons(demo, table["figure"]):
             if weapon != table["weapon"]:
@@ -75,7 +75,7 @@ def _another_object(demo: Demo, table: Mapping[str, Any]) -> Acts:
 
 
 def _weapons(demo: Demo, mark: str) -> tuple[str, ...]:
-    """What a figure carries."""
+    """Return the weapons of a figure."""
     setup = figures_of(demo)[mark]
     return tuple(setup.overrides.get("weapons", load_roster().profiles[setup.profile].weapons))
 

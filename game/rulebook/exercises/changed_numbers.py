@@ -1,4 +1,4 @@
-"""How far off somebody was: other numbers of the figures, other dice, other squares, other options of the battle."""
+"""Changed questions with other numbers of the figures, other dice, other squares, other options of the battle."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def other_dice(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Another face of a die."""
+    """Yield the exercise with another face of a die."""
     place = subject.beat - 1
     beat = demo.beats[place]
     for number, value in enumerate(beat.dice):
@@ -72,7 +72,7 @@ def other_dice(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def other_places(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Somebody stands elsewhere, or looks another way."""
+    """Yield the exercise with a figure on another square, or facing another way."""
     figures = figures_of(demo)
     taken = {setup.square for setup in figures.values()}
     movers = [mark for mark in figures if mark != subject.figure]

@@ -115,7 +115,7 @@ def _rulesets(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _acts_left_out(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Something that was done before was not."""
+    """Yield the exercise without one of the earlier acts."""
     for place, beat in enumerate(demo.beats[: subject.beat - 1]):
         if beat.do is not None and beat.do["command"] not in PASSING:
             known = ACTIONS.get(beat.do["command"])
@@ -137,7 +137,7 @@ def _states_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _states_on(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Somebody is in a state in which nobody is."""
+    """Yield the exercise with a figure in a state that it does not have in the demo."""
     known = load_ruleset(demo.scenario.ruleset).conditions
     for mark, setup in figures_of(demo).items():
         given = setup.overrides.get("conditions", ())
@@ -153,7 +153,7 @@ def _states_on(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _without_it(fact: str, setup: FigureSetup) -> str:
-    """What it means that a figure starts without one of its facts."""
+    """Return the clause for a figure that starts without one of its facts."""
     value = setup.overrides[fact]
     plain = {"lost": "hurt", "shots": "short of shots", "aim": "aiming", "brace": "braced"}
     if fact in ("modes", "traits"):
@@ -163,7 +163,7 @@ def _without_it(fact: str, setup: FigureSetup) -> str:
 
 
 def _people(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Somebody is not there."""
+    """Yield the exercise without one of the figures."""
     needed = {subject.figure, subject.other, *named_in(demo.beats[subject.beat - 1])}
     for mark, setup in figures_of(demo).items():
         if mark not in needed:
@@ -195,7 +195,7 @@ def _ground(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _others(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """What is so of somebody else."""
+    """Yield the question about another figure."""
     if subject.topic not in ("fact", "chance", "allowance", "distance", "cost", "true", "is"):
         return
     for mark, setup in figures_of(demo).items():

@@ -19,7 +19,7 @@ def sum_of(parts: Sequence[int], total: int, unit: str = "") -> str:
 
 
 def why_event(event: Event, field: str, told: str) -> str:
-    """Why a field of an event is what it is; `told` is the event's sentence, for those without a sum."""
+    """Return the reason for the value of an event's field; `told` is the event's sentence, for fields without a sum."""
     value = getattr(event, field)
     if isinstance(value, Tally):
         return f"{_parts(value)}: {value.total} in all"
@@ -53,7 +53,7 @@ def _rolled(rolls: tuple[Roll, ...], tally: Tally, value: int, told: str) -> str
 
 
 def _outcome(event: Event, told: str) -> str:
-    """Whether what was rolled is enough."""
+    """Return whether a roll was enough, in a sentence."""
     if isinstance(event, CheckRolled):
         enough = "enough" if event.passed else "not enough"
         return f"The check comes to {event.result} against {event.against}, and that is {enough}"

@@ -51,7 +51,7 @@ DONE = ("allowed", "ends", "cost", "asked")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What one ruleset answers: in words, with a sign for what happens on the way, and the rule behind it.
+    """Answer of one ruleset: in words, with a sign for an event on the way, and the rule behind it.
 
     `path` is what was meant and `went` how many squares of it were gone; both are empty where nobody moves. `beside`
     are the opponents whom the way comes beside: by which square of it, and of which side.
@@ -137,7 +137,7 @@ def _set_up(demo: Demo, subject: Subject, ruleset: str) -> Demo | None:
 
 
 def like(action: str, ruleset: str) -> str:
-    """What an action is called under a ruleset; "" where there is nothing like it."""
+    """Return the matching action under a ruleset; "" where there is none like it."""
     known = load_ruleset(ruleset).actions
     if action in known:
         return action
@@ -259,7 +259,7 @@ def _passes(battle: Battle, figure: int) -> bool:
 def _in_words(
     moment: Moment, figure: int, path: tuple[Square, ...], events: list[Event], ruleset: str, title: str
 ) -> Told:
-    """What happened to the figure: where it stands, why it stopped, who could have reacted."""
+    """Return the answer for a figure after its path: where it stands, why it stopped, who could have reacted."""
     own = [event for event in events if getattr(event, "figure", 0) == figure]
     steps = [event for event in own if isinstance(event, Stepped)]
     stopped = next((event for event in own if isinstance(event, Stopped)), None)

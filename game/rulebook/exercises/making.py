@@ -54,7 +54,7 @@ class Exercise:
 
     @property
     def kind(self) -> Kind:
-        """How it is answered."""
+        """The kind of answer it takes."""
         return self.subject.kind
 
     @property
@@ -70,7 +70,7 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said to an answer: whether it is right, and the change in which it would be (None: no small one)."""
+    """Judgement of an answer: whether it is right, and the change that would make it right (None: no small one)."""
 
     is_right: bool
     answer: str
@@ -78,7 +78,7 @@ class Verdict:
 
 
 def judged(exercise: Exercise, value: Value) -> Verdict:
-    """What is said to an answer, from the mistakes that are known."""
+    """Return the judgement of an answer, from the mistakes that are known."""
     if value == exercise.right.value:
         return Verdict(True, exercise.right.words)
     change = next((option.change for option in exercise.wrong if option.value == value), None)
@@ -128,7 +128,8 @@ def _ranked(demo: Demo, beat: int) -> list[tuple[Subject, Found]]:
 
 
 def _rank(demo: Demo, subject: Subject, right: Found) -> tuple[bool, bool, bool, bool]:
-    """What is asked first sorts first: no common topic, no foregone answer, about the demo's own rule."""
+    """Return the sort key of a question: first those without a common topic, without a foregone answer, and about the
+    demo's own rule."""
     beat = demo.beats[subject.beat - 1]
     is_given = subject.topic == "allowed" and right.value is True
     table = beat.do or {}

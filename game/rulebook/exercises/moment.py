@@ -72,7 +72,8 @@ class Moment:
     """What a fact that is asked for was before the beat."""
 
     def command(self, place: int = 0) -> Command | None:
-        """What the beat does, or the one of its refused commands at a place; None when it only looks."""
+        """Return the command of the beat, or the one of its refused commands at a place; None for a beat that only
+        looks."""
         if self.beat.do is not None:
             return command_from(self.beat.do, self.ids)
         wanted = refusals(self.beat)

@@ -74,12 +74,12 @@ class Subject:
 
     @property
     def is_after(self) -> bool:
-        """Whether what the beat does is played before the answer is read."""
+        """True if the beat is played before the answer is read."""
         return self.topic not in ("allowed",)
 
 
 def subjects_of(demo: Demo) -> list[Subject]:
-    """Everything that can be asked about a demo, beat by beat, the most telling of a beat first."""
+    """Return all questions about a demo, beat by beat, the most telling of a beat first."""
     return [subject for number, beat in enumerate(demo.beats, start=1) for subject in _of_beat(number, beat)]
 
 
@@ -102,7 +102,7 @@ def _refused(number: int, beat: Beat) -> Iterator[Subject]:
 
 
 def _moves(number: int, beat: Beat) -> Iterator[Subject]:
-    """Where a way ends and what it costs."""
+    """Yield the questions about the end of a way and its price."""
     expect = beat.expect
     if beat.do is None:
         return
@@ -187,7 +187,7 @@ def _facts(number: int, beat: Beat) -> Iterator[Subject]:
 
 
 def _who(number: int, beat: Beat) -> Iterator[Subject]:
-    """Who may react, who is up next, who acts before whom."""
+    """Yield the questions about reactions, the figure up next, and the order of figures."""
     wait = beat.expect.waiting
     if wait is not None and wait.decision not in (None, "act", "orders"):
         yield Subject(number, "who", "asked", name=str(wait.decision))

@@ -33,7 +33,7 @@ class Turn:
     height: int
 
     def square(self, square: Iterable[int], wide: int = 1) -> Square:
-        """Where a square comes to lie; of a large figure the one at its top left."""
+        """Return a square on the turned board; of a large figure the one at its top left."""
         x, y = square
         if self.number & 1:
             x = self.width - wide - x
@@ -42,7 +42,7 @@ class Turn:
         return (y, x) if self.number & 4 else (x, y)
 
     def direction(self, direction: int) -> int:
-        """Where the view is then."""
+        """Return a direction on the turned board."""
         if self.number & 1:
             direction = -direction % 8
         if self.number & 2:
@@ -126,7 +126,7 @@ def _mark(demo: Demo, name: str) -> str:
 
 
 def _widths(demo: Demo) -> dict[str, int]:
-    """How many squares wide each figure is, by its mark."""
+    """Return the width of each figure in squares, by its mark."""
     ruleset = load_ruleset(demo.scenario.ruleset, str(demo.scenario.options.get("scale", "")))
     profiles = load_roster().profiles
     return {
@@ -170,7 +170,7 @@ def _command(table: Mapping[str, Any], turn: Turn, wide: Wide) -> dict[str, Any]
 
 
 def _expect(expect: Expect, turn: Turn, wide: Wide) -> Expect:
-    """What can be asked about a beat, on the turned board."""
+    """Return the expectation of a beat on the turned board."""
     changed = msgspec.structs.replace
     reach = tuple(
         changed(

@@ -52,7 +52,7 @@ def unit_of(demo: Demo) -> str:
 
 
 def question(demo: Demo, subject: Subject, decision: str = "", right: Found | None = None) -> str:
-    """What is asked: what is done, the dice that fall, and the question; a beat's own words come before ours.
+    """Return the text of a question: the act, the dice that fall, and the question; a beat's own words replace ours.
     `decision` is what the battle asks before the beat, `right` its result, for the dice and the check alone."""
     beat = demo.beats[subject.beat - 1]
     if subject.topic == "allowed":
@@ -66,13 +66,13 @@ def question(demo: Demo, subject: Subject, decision: str = "", right: Found | No
 
 
 def is_opening(demo: Demo, subject: Subject) -> bool:
-    """Whether what is asked about comes of the start alone: nobody has done anything yet."""
+    """Return whether the question is about the start alone, before any act."""
     return subject.topic in AT_THE_START and all(beat.do is None for beat in demo.beats[: subject.beat])
 
 
 def acts_before(moment: Moment, subject: Subject) -> tuple[str, ...]:
-    """What was done before the beat, one line each: "A: attack b with the rifle (hits)"; turns that only ended are left
-    out, and what came of the act that is asked about."""
+    """Return the acts before the beat, one line each: "A: attack b with the rifle (hits)"; turns that only ended are
+    left out, and the result of the act in question."""
     demo, done = moment.demo, list[str]()
     for number, beat in enumerate(demo.beats[: subject.beat - 1], start=1):
         if beat.do is not None and beat.do["command"] not in _words().plain:
@@ -84,7 +84,7 @@ def acts_before(moment: Moment, subject: Subject) -> tuple[str, ...]:
 
 
 def _came_of(moment: Moment, events: Iterable[Event]) -> Iterator[str]:
-    """Whether attacks hit, and who fell."""
+    """Yield the results of attacks, and the figures that fell."""
     for event in events:
         if isinstance(event, Attacked):
             yield "hits" if event.hit else "misses"
@@ -107,7 +107,7 @@ def _table(demo: Demo, subject: Subject) -> dict[str, Any] | None:
 
 
 def _deed(demo: Demo, subject: Subject, decision: str) -> str:
-    """What the beat does, in one sentence; "" where it only looks."""
+    """Return the act of the beat, in one sentence; "" where it only looks."""
     table = demo.beats[subject.beat - 1].do
     if table is None:
         return ""
@@ -120,7 +120,7 @@ def _deed(demo: Demo, subject: Subject, decision: str) -> str:
 
 
 def _wants(demo: Demo, subject: Subject) -> str:
-    """What a figure means to do, as "walk along the dashes to 5,0"."""
+    """Return the aim of a figure's command, as "walk along the dashes to 5,0"."""
     table = _table(demo, subject) or {}
     tag = str(table.get("command", subject.action))
     path, end = table.get("path", ()), table.get("to") or table.get("square")
@@ -162,12 +162,12 @@ def _asked(demo: Demo, subject: Subject) -> str:
 
 
 def question_words(kind: str) -> str:
-    """What a question of a kind is about, with a blank before it: " whether to sprint on"."""
+    """Return the subject of a kind of question, with a blank before it: " whether to sprint on"."""
     return _words().asked.get(kind, "")
 
 
 def state_words(demo: Demo, name: str) -> str:
-    """What a state is called within a sentence: its title in the demo's ruleset, without a capital."""
+    """Return the name of a state within a sentence: its title in the demo's ruleset, without a capital."""
     known = load_ruleset(demo.scenario.ruleset).conditions.get(name)
     return (known.title if known is not None else id_words(name)).lower()
 
