@@ -69,7 +69,7 @@ def encounter_feet(world: World) -> tuple[int | None, str]:
     senses = world.ruleset.surroundings.senses
     rolled = DiceText.parse(encounter.dice).roll(world.dice) * encounter.times
     best = max(senses.get(world.map.light, rolled), senses.get("hearing", 0))
-    best = int(world.options.get("best_sense", best))
+    best = int(world.options.get("best_sense", 0)) or best
     reason = f"{encounter.dice} x {encounter.times} ft. makes {rolled} ft."
     return (best, f"{reason}, held to {best} ft. by sight and hearing") if rolled > best else (rolled, reason)
 
