@@ -50,7 +50,7 @@ class Bar:
     _facts: tuple[object, dict[str, str]] = (None, {})
 
     def lay(self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers) -> None:
-        """Everything that can be done now."""
+        """Lay out the bar: a question, words to choose from, the actions, or a notice that others are acting."""
         self.keyed, self.far = [], {}
         sheet.hot = self.focus or sheet.hot
         decision, choosing = selection.decision, selection.choosing
@@ -128,7 +128,7 @@ class Bar:
             lay_wide(sheet, self.offers[action], place, str(number + 1), number, says=says, chosen=chosen, on=on)
 
     def _more(self, sheet: Sheet, box: Box, selection: Selection, far: tuple[str, ...], handlers: Handlers) -> None:
-        """What opens the sheet of further actions; it looks chosen while one of them is in mind."""
+        """Lay out the button that opens the sheet of further actions; it looks chosen while one of them is in mind."""
         if not far:
             return
         left, top, width, height = box
@@ -168,7 +168,8 @@ class Bar:
             lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on)
 
     def _told(self, sheet: Sheet, selection: Selection, box: Box) -> None:
-        """What the action under the pointer does, or the one in mind; and what is left of the turn."""
+        """Lay out the effect of the action under the pointer, or of the one in mind; and the actions left of the
+        turn."""
         left, top, width, height = box
         if width - LEFT >= LEAST_TOLD:
             self._left(sheet, selection, (left + width - LEFT, top, LEFT - 6, height))
@@ -179,7 +180,7 @@ class Bar:
             lay_told(sheet, offer, (left, top, width - 6, height), self.says(selection, offer.id))
 
     def _left(self, sheet: Sheet, selection: Selection, box: Box) -> None:
-        """How many actions the figure still has."""
+        """Lay out the number of actions that the figure still has."""
         left, top, width, height = box
         pips = [pip for pip in selection.view.pips(selection.figure) if pip.kind in ("half", "full")]
         if not pips:
@@ -192,7 +193,7 @@ class Bar:
         sheet.text(left + width / 2, top + height - 13, "left", small, "centre")
 
     def says(self, selection: Selection, action: str) -> str:
-        """What an action of the figure in mind does, with its numbers."""
+        """Return the effect of an action of the figure in mind, with its numbers."""
         key = (selection.session.version, selection.figure)
         if self._facts[0] != key:
             self._facts = (key, _facts_of(selection))
@@ -296,7 +297,8 @@ class Bar:
     def _resting(
         self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers
     ) -> None:
-        """Nothing is left to a figure: what it did can be looked at, or taken back, before its turn ends."""
+        """Lay out the bar for a figure without actions left: its acts can be looked at, or taken back, before its turn
+        ends."""
         left, top, width, height = layout.bar
         wide = min(END, width * END_SHARE)
         sheet.card((left, top, width - wide - 6, height), number=2)
@@ -339,13 +341,13 @@ def keys_of(sheet: Sheet) -> Keymap:
 
 
 def _goes(selection: Selection, action: str) -> bool:
-    """Whether an action is a way of moving that has a length."""
+    """Return whether an action is a move with a length."""
     part = selection.view.ruleset.movement
     return any(action in getattr(part, table, {}) for table in ("manner", "modes", "stretch"))
 
 
 def _facts_of(selection: Selection) -> dict[str, str]:
-    """What the sentences of a figure's actions speak of: its weapon, what that does, and its shots."""
+    """Return the facts for the sentences of a figure's actions: its weapon, the damage of that, and its shots."""
     view, figure = selection.view, selection.figure
     arms = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]
     if not arms:

@@ -50,7 +50,8 @@ def lay_slot(
 
 
 def names(sheet: Sheet, colour: str) -> tuple[Style, ...]:
-    """How a name may be set in a narrow place: where all is enlarged, also somewhat less enlarged."""
+    """Return the styles for a name in a narrow place: at full size, and smaller ones where the whole screen is
+    enlarged."""
     small = (Style(size, colour) for size in TIGHTER if sheet.fonts.px(size) >= LEAST_LETTERS)
     return (Style(LABEL, colour), *small)
 

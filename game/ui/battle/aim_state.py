@@ -1,4 +1,4 @@
-"""What an attack in mind looks like on the board: who is aimed at, what covers whom, what a hit would take."""
+"""Marks of an attack in mind on the board: the target, the cover of both, the expected loss."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def aimed_at(view: View, selection: Selection, preview: Preview) -> int:
 
 
 def aim_of(view: View, selection: Selection, preview: Preview) -> AimLine | None:
-    """From where the attack in mind would come, and at whom."""
+    """Return the line of the attack in mind, from its square to its target; None without one."""
     target, figure = aimed_at(view, selection, preview), selection.figure
     if not target or not figure:
         return None
@@ -61,7 +61,7 @@ def aim_of(view: View, selection: Selection, preview: Preview) -> AimLine | None
 
 
 def losses_of(view: View, selection: Selection, preview: Preview) -> dict[int, tuple[int, ...]]:
-    """What a locked attack would take of its target on average."""
+    """Return the points that a locked attack would take from each track of its target on average, by figure."""
     chance = preview.chance
     if chance is None or chance.forecast is None or selection.pinned != chance.target:
         return {}
@@ -69,12 +69,12 @@ def losses_of(view: View, selection: Selection, preview: Preview) -> dict[int, t
 
 
 def confirming(view: View, weapon: str) -> str:
-    """What a second click on a locked target does."""
+    """Return the words for a second click on a locked target."""
     return "Click again to strike" if view.weapon(weapon).kind == "melee" else "Click again to fire"
 
 
 def shelter_lines(view: View, square: Square) -> list[str]:
-    """What covers a figure on a square, the best first: "Low wall: cover 4 from the east"."""
+    """Return the cover of a figure on a square, the best first: "Low wall: cover 4 from the east"."""
     groups: dict[tuple[int, str], list[str]] = {}
     for side in view.cover.shelters(square):
         groups.setdefault((side.cover, side.title), []).append(SIDES[side.direction])

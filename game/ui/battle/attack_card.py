@@ -64,7 +64,8 @@ def lay_attack(
 
 
 def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square: Square | None, box: Box) -> None:
-    """What the card is about; whether the aim is locked, and how to let go, else what the attack costs."""
+    """Lay out the head of the card: its subject; whether the aim is locked and how to let go, else the attack's
+    price."""
     left, top, width, _ = box
     soft = sheet.palette.ink_soft
     wide = sheet.stamp(left + 12, top + 10, "Attack", sheet.palette.risk_dark)
@@ -103,7 +104,7 @@ def _odds(sheet: Sheet, view: View, forecast: AttackForecast, left: float, middl
 
 
 def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width: float) -> float:
-    """Whom, with what, how far off; answers where the next row begins."""
+    """Lay out the target, weapon and distance; return the top of the next row."""
     forecast = chance.forecast
     assert forecast is not None
     target = view.figure(chance.target)
@@ -135,7 +136,8 @@ def _sums(sheet: Sheet, lines: list[Line], left: float, y: float, width: float) 
 
 
 def _damage(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width: float) -> float:
-    """What a hit does, at least and at most, and what that takes of the target on average."""
+    """Lay out the damage of a hit, from the least to the most, and the target's loss on average; return the top of the
+    next row."""
     forecast = chance.forecast
     assert forecast is not None
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
@@ -151,7 +153,8 @@ def _damage(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
 
 
 def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, box: Box) -> None:
-    """What the enemies could do to the figure there: the worst three, who cannot and why, and what cover saves."""
+    """Lay out the enemies' attacks on the figure there: the worst three, the enemies that cannot attack and why, and
+    the points that cover saves."""
     left, y, width, room = box
     view, ink, soft, red = session.view, sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.risk_dark
     sheet.rule(left, y + 2, width, heavy=True)

@@ -1,4 +1,4 @@
-"""What an attack looks like: its die, the shot or blow, what is struck; and what happens to the figure that is hit."""
+"""Cues of an attack: its die, the shot or blow, its impact; and the reaction of the figure that is hit."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
 
 
 def missed_by(view: View, event: Attacked) -> str:
-    """By how much an attack missed; what covers the target, when that made the difference."""
+    """Return the margin by which an attack missed, or the cover that made the difference, in words."""
     short = event.against - event.result + (0 if view.cover.needed(event.attack, event.defence).faces else 1)
     if event.target and view.knows(event.target) and event.figure:
         degree, title = view.cover.between(view.placed(event.figure), view.placed(event.target))
@@ -53,7 +53,7 @@ def missed_by(view: View, event: Attacked) -> str:
 
 
 def looks_of(view: View, weapon: str) -> tuple[ShotKind, str]:
-    """How an attack crosses to its target, and what it sounds like; one with bare hands has no weapon."""
+    """Return the kind of shot with which an attack crosses to its target, and its sound; bare hands have no weapon."""
     if not weapon:
         return "melee", "melee"
     arm = view.weapon(weapon)

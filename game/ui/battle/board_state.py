@@ -45,7 +45,7 @@ HINTED = 100_000
 
 @dataclass(slots=True)
 class Looking:
-    """What of the picture the player has asked for by holding or turning on a key."""
+    """Parts of the picture that the player has asked for by holding or turning on a key."""
 
     coordinates: bool = False
     edge: Edge | None = None
@@ -67,7 +67,7 @@ class Picture:
     _kept: dict[str, tuple[object, object]] = field(default_factory=dict)
 
     def scene(self, looking: Looking) -> BoardScene:
-        """What the board shows now."""
+        """Return the present contents of the board."""
         view, selection = self.session.view, self.selection
         preview = Preview() if looking.quiet else selection.preview()
         base, loud = (self.session.version, self.session.viewer), not looking.quiet
@@ -108,7 +108,7 @@ class Picture:
         )
 
     def _trails(self, view: View, looking: Looking) -> tuple[TrailMark, ...]:
-        """Where the line of the log happened that is pointed at; else what enemies have just done."""
+        """Return the trail of the log's line under the pointer; else the recent trails of enemies."""
         lines = self.session.lines() if looking.line >= 0 else []
         if not 0 <= looking.line < len(lines):
             return () if self.selection.pinned is not None else tuple(self.recent.trails.values())
@@ -119,7 +119,8 @@ class Picture:
         return (TrailMark(known.id, known.side, known.profile, line.way, width=known.width),)
 
     def _keep(self, name: str, key: object, make: Callable[[], T]) -> T:
-        """What was made for a key, the very same object while it is equal: the board keeps its drawings by it."""
+        """Return the value made for a key, the very same object while it is equal: the board keeps its drawings by
+        it."""
         known = self._kept.get(name)
         if known is None or known[0] != key:
             made: object = make()
@@ -220,7 +221,7 @@ class Picture:
         return self._ghost(view, self.selection.figure, square)
 
     def _advised(self) -> tuple[HintMark, ...]:
-        """What is advised; nothing while something is locked or being shown."""
+        """Return the marks of the advice; none while something is locked or being shown."""
         return self.hints.marks() if self.hints is not None and self.selection.pinned is None else ()
 
     def _hints(self, view: View) -> tuple[HintMark, ...]:
@@ -278,12 +279,12 @@ class Picture:
         return tuple(tags)
 
     def _may_attack(self) -> bool:
-        """Whether a click on an opponent would take up the attack."""
+        """Return whether a click on an opponent would choose the attack."""
         offer = self.selection.offer("attack")
         return offer is not None and offer.refused is None
 
     def _notes(self, view: View, preview: Preview) -> tuple[Note, ...]:
-        """Why what is pinned cannot be done, at its square."""
+        """Return a note with the reason why the pinned command is refused, at its square."""
         if preview.refused is None or self.selection.pinned is None or not isinstance(preview.pick, tuple):
             return ()
         square = self.selection.square_of(preview.pick)
@@ -306,7 +307,7 @@ class Picture:
         return tuple(found)
 
     def _sight(self, view: View, looking: Looking) -> tuple[SightLine, ...]:
-        """Who sees the square under the cursor, or the end of the path."""
+        """Return a line from each figure that sees the square under the cursor, or the end of the path."""
         if not self.selection.threat or looking.quiet or not self.session.viewer:
             return ()
         square = self.selection.standpoint() or self.selection.cursor

@@ -1,4 +1,4 @@
-"""What the board says of places and figures: areas, orders, badges, units, stops and reactions."""
+"""Words on the board about places and figures: areas, orders, badges, units, stops and reactions."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
 
 
 def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
-    """What the seat's own figures are ordered to do: along a path, to a square, for somebody, or where they stand.
-    `held` is an order that is not given yet."""
+    """Return the marks of the orders of the seat's own figures: along a path, to a square, for a figure, or on the
+    spot. `held` is an order that is not given yet."""
     found = []
     for figure in view.own():
         last = (held,) if held is not None and held.figure == figure and held.action != "end" else ()
@@ -79,6 +79,6 @@ def stop_words(stop: str) -> str:
 
 
 def may_react(view: View, answer: Answer) -> str:
-    """Who may react to a step, with its chance to hit."""
+    """Return the name of the figure that may react to a step, with its chance to hit."""
     name = view.figure(answer.enemy).name
     return f"{name} may react: {answer.odds}" if answer.odds else f"{name} may react"

@@ -20,7 +20,7 @@ from game.ui.kit.controls import Box
 
 @dataclass(slots=True)
 class Cards:
-    """What the cards tell of."""
+    """The choice of the card beside the board, and the state it is drawn from."""
 
     session: Session
     selection: Selection
@@ -36,7 +36,7 @@ class Cards:
 
     @property
     def chosen(self) -> Literal["why", "hint", "struck", "preview"]:
-        """Which card is wanted now."""
+        """The kind of card to show now."""
         free = self.selection.pinned is None
         if free and not self.is_busy:
             if self.why.wanted:
@@ -52,11 +52,11 @@ class Cards:
 
     @property
     def has_something(self) -> bool:
-        """Whether the card has more to tell than what the ground is."""
+        """True if the card has more to tell than the kind of ground."""
         return self.chosen != "preview" or points_at_something(self.session, self.selection)
 
     def height(self, sheet: Sheet, width: float, room: float) -> float:
-        """How high the card is, of so much room."""
+        """Return the height of the card, at most `room`."""
         chosen = self.chosen
         if chosen == "why":
             return min(why_height(sheet, self.why, width), room)

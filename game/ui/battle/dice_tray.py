@@ -42,7 +42,7 @@ class Tray:
 
     @property
     def falling(self) -> bool:
-        """Whether a die is still to fall."""
+        """True while a die is still to fall."""
         return self.fallen < len(self.dice)
 
     def advance(self, milliseconds: float) -> int:

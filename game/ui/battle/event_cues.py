@@ -49,7 +49,7 @@ REVEAL_MS = 400
 
 @dataclass(slots=True)
 class _Seen:
-    """How the screen last showed a figure."""
+    """State of a figure as the screen last showed it."""
 
     square: Square
     pose: Pose
@@ -94,23 +94,23 @@ class EventCues:
         return _paced(side_by_side(_joined(made)) if self._at_once(happened) else _joined(made))
 
     def _at_once(self, happened: Sequence[Event]) -> bool:
-        """Whether this happened at the same time: since orders were shown, until new ones are wanted."""
+        """Return whether events happened at the same time: between the showing of orders and the next phase."""
         turns = [event for event in happened if isinstance(event, (events.OrdersRevealed, events.PhaseBegan))]
         now = self.together or any(isinstance(event, events.OrdersRevealed) for event in turns)
         self.together = isinstance(turns[-1], events.OrdersRevealed) if turns else self.together
         return now
 
     def _is_placed(self, event: Event) -> bool:
-        """Whether the figure of an event stands somewhere on the screen, or the event needs none."""
+        """Return whether the figure of an event stands somewhere on the screen, or the event needs none."""
         figure = getattr(event, "figure", 0)
         return not figure or figure in self._seen or isinstance(event, events.Displaced)
 
     def square(self, figure: int) -> Square:
-        """Where a figure was last shown."""
+        """Return the square where a figure was last shown."""
         return self._seen[figure].square
 
     def _sound_of(self, square: Square) -> str:
-        """What a step onto a square sounds like."""
+        """Return the name of the sound of a step onto a square."""
         return f"step.{self.board.surfaces(square)[-1]}"
 
     # --- one method for each kind of event ------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class EventCues:
         return [MoveCue(event.figure, (event.frm, event.to), sound, gait=self._gait(event)), *camera]
 
     def _gait(self, event: events.Stepped) -> Gait:
-        """How somebody goes from square to square: on the belly, up or down a face, or on foot."""
+        """Return the gait of a step: on the belly, up or down a face, or on foot."""
         if self._seen[event.figure].pose == "prone":
             return "crawl"
         rise = abs(self.board.elevation(event.to) - self.board.elevation(event.frm))
@@ -206,7 +206,7 @@ class EventCues:
         ]
 
     def _away(self, square: Square) -> int:
-        """To which side a figure that is hit on a square tips: away from where the last attack came from."""
+        """Return the side to which a figure hit on a square tips: 1 or -1, away from the last attack."""
         return -1 if self._struck_from is not None and self._struck_from[0] > square[0] else 1
 
     def _healed(self, event: events.Healed, view: View) -> list[Cue]:
@@ -279,7 +279,7 @@ _TELL: dict[type, _Tell] = {
 
 
 def health_of(view: View, figure: int) -> Health:
-    """What a figure's bar shows: its first track, and the second where there is one."""
+    """Return the health in a figure's bar: its first track, and the second where there is one."""
     return tuple((track.left, track.most) for track in view.tracks(figure)[:2]) or ((1, 1),)
 
 

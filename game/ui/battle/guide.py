@@ -46,18 +46,18 @@ class Guide:
 
     @property
     def steps(self) -> int:
-        """How many things the guide asks for."""
+        """The number of things the guide asks for."""
         return sum(not prompt.is_note for prompt in self.plan.prompts)
 
     @property
     def asks(self) -> bool:
-        """Whether the guide still asks for something."""
+        """True while the guide still asks for something."""
         return not self.skipped and any(
             number not in self.done and not prompt.is_note for number, prompt in enumerate(self.plan.prompts)
         )
 
     def skip(self) -> None:
-        """No more prompts; the battle goes on."""
+        """Stop the prompts; the battle goes on."""
         self.skipped = True
 
     def listen(self) -> bool:
@@ -85,7 +85,7 @@ class Guide:
                 self.done.add(number)
 
     def now(self, selection: Selection) -> Shown | None:
-        """What is to be pointed at now, for the figure that is about to act."""
+        """Return the prompt for the figure that is about to act; None for none."""
         if self.skipped or not selection.concerned or (selection.decision is None and not self.session.resting):
             return None
         for number, prompt in enumerate(self.plan.prompts):
@@ -119,7 +119,7 @@ class Guide:
         return wanted and prompt.square in reach.costs
 
     def _is_beside(self, number: int, selection: Selection) -> bool:
-        """Whether an enemy stands beside the figure that acts; the note goes with the next act."""
+        """Return whether an enemy stands beside the figure that acts; the note ends with the next act."""
         view, here = selection.view, selection.view.figure(selection.figure).square
         near = any(
             is_neighbour(here, view.figure(other).square) and view.figure(other).state == "up"

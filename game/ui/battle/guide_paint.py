@@ -74,8 +74,8 @@ def _steps(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) -> No
 
 
 def place_slip(target: pygame.Rect, size: tuple[int, int], room: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect:
-    """Where a slip goes: left above its target (chances stand right above), right below, left below or right above,
-    the first place inside the room that covers nobody; else the one that covers fewest."""
+    """Return the place of a slip: left above its target (chances stand right above), right below, left below or right
+    above, the first place inside the room that covers no figure; else the one that covers fewest."""
     wide, tall = size
     gap = min(target.width * 3 // 2, 90)
     tried: list[tuple[int, int, pygame.Rect]] = []
@@ -191,7 +191,7 @@ def _lessen(veil: pygame.Surface, hole: pygame.Surface, area: pygame.Rect) -> No
 
 
 def nod_at(milliseconds: float) -> float:
-    """How far the arrow is drawn back after so long: it nods twice, then rests; in units."""
+    """Return the distance by which the arrow is drawn back after so long, in units: it nods twice, then rests."""
     phase = (milliseconds - COMES_MS) / NOD_MS
     if phase < 0 or phase >= _NODS:
         return 0.0

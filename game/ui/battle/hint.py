@@ -35,7 +35,7 @@ class Hints:
 
     @property
     def shown(self) -> bool:
-        """Whether advice is on the screen: asked for, thought out, and about what is in mind now."""
+        """True if advice is on the screen: requested, computed, and about the present figure and action."""
         return self.wanted and self.advice is not None and self._thinking.about == self._now
 
     @property
@@ -61,7 +61,7 @@ class Hints:
         )
 
     def options(self) -> tuple[Option, ...]:
-        """What is advised, when it is shown."""
+        """Return the options of the advice, while it is shown."""
         return self.advice.options if self.shown and self.advice is not None else ()
 
     def at(self, square: Square) -> int | None:

@@ -42,19 +42,19 @@ def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
 
 
 def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
-    """How high the card has to be for everything that is advised."""
+    """Return the height that the card needs for all options."""
     if not hints.shown:
         return WAITING
     return HEAD + FOOT + sum(_height(sheet, hints, option, width) + GAP for option in hints.options())
 
 
 def _deed(sheet: Sheet, option: Option, width: float) -> list[str]:
-    """What is done, in lines."""
+    """Return the deed of an option, in lines."""
     return sheet.lines(option.deed, width - 66, Style(BODY, bold=True))[:2]
 
 
 def _why(sheet: Sheet, hints: Hints, option: Option, width: float) -> list[str]:
-    """Why, in lines: "Instead of 2: 12 % less danger"."""
+    """Return the reason for an option, in lines: "Instead of 2: 12 % less danger"."""
     rival = next((n + 1 for n, one in enumerate(hints.options()) if one.place == option.rival and one != option), 0)
     instead = f"Instead of {rival or option.rival}: " if option.rival else ""
     why = f"{instead}{option.why}."

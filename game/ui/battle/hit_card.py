@@ -60,7 +60,7 @@ def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
 
 
 def struck_height(struck: Struck) -> float:
-    """How high the card has to be."""
+    """Return the height that the card needs."""
     if not struck.lost:
         return MISS
     return MISS + HARM + ROW * len(_told(struck)) + (SAID if consequence(struck) else 6)
@@ -72,7 +72,7 @@ def _told(struck: Struck) -> list[Track]:
 
 
 def consequence(struck: Struck) -> str:
-    """What the harm means, in one sentence; "" when it goes on as before."""
+    """Return the consequence of the harm, in one sentence; "" for none."""
     if struck.state in DOWN:
         return "Down and out of the fight."
     first = struck.tracks[0]
@@ -112,7 +112,7 @@ def sum_words(struck: Struck) -> str:
 
 
 def outcome_words(struck: Struck) -> str:
-    """What it was rolled against, and by how much it hit or missed."""
+    """Return the number to beat, and the margin of the hit or miss, in words."""
     event = struck.event
     over = event.result - event.against
     words = struck.short if not event.hit else f"hit by {over}" if over > 0 else "just enough"
@@ -122,8 +122,8 @@ def outcome_words(struck: Struck) -> str:
 
 
 def against_words(struck: Struck, view: View) -> str:
-    """What the cover was worth: "Defence 14 + cover 4"; without any, whom it was against. A hit that did nothing says
-    why first."""
+    """Return the worth of the cover: "Defence 14 + cover 4"; without any, the target's name. A hit that did nothing
+    says why first."""
     if struck.event.hit and struck.kept_off and not struck.lost:
         return f"Armour absorbs all {struck.kept_off} damage"
     defence = struck.event.defence
@@ -145,7 +145,7 @@ def _die(sheet: Sheet, struck: Struck, left: float, top: float, *, passed: bool)
 
 
 def _harm(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
-    """Whose harm it is, how much, and what it leaves of each track."""
+    """Lay out the harm: the target, the points lost, and the points left on each track."""
     left, top, width, _ = box
     ink, red = sheet.palette.ink, sheet.palette.risk_dark
     target = view.figure(struck.event.target)

@@ -1,4 +1,4 @@
-"""What mouse and keys do on the battle screen. Whatever the mouse can do, the keys can do as well."""
+"""Mouse and keys on the battle screen; the keys can do everything that the mouse can."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ class Input:
         return None
 
     def variant(self, number: int) -> Step:
-        """Another weapon for the same target; -1: the next way of doing the same."""
+        """Choose another weapon for the same target; -1: the next way of doing the same."""
         if number < 0:
             self.table.selection.next_variant()
         else:

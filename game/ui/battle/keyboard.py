@@ -1,4 +1,4 @@
-"""What the keys do on the battle screen: everything the mouse can do, and the views one holds or turns on."""
+"""Keys on the battle screen: everything that the mouse can do, and the views that are held or turned on."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class Keyboard:
         return None
 
     def _focus(self) -> tuple[int, int] | None:
-        """Where a zoom by keys stays: at the cursor when it is in sight."""
+        """Return the fixed point of a zoom by keys: the cursor when it is in sight, else None."""
         table = self.controls.table
         if table.selection.cursor is None:
             return None
@@ -196,7 +196,7 @@ class Keyboard:
         self.controls.point(square)
 
     def _home(self) -> Square:
-        """Where the cursor begins: at the figure that acts."""
+        """Return the first square of the cursor: that of the figure that acts."""
         table = self.controls.table
         figure = table.selection.figure or table.shown_figure()
         return table.session.view.figure(figure).square if figure else (0, 0)

@@ -1,4 +1,4 @@
-"""Where the parts of the battle screen lie, in units of a 720-line screen, and what their controls do."""
+"""Places of the parts of the battle screen, in units of a 720-line screen, and the handlers of its controls."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Layout:
 
     @property
     def is_low(self) -> bool:
-        """Whether the notes have no room for the figure's card and the card that tells beforehand at once."""
+        """True if the notes have no room for the figure's card and the preview card at once."""
         return self.height < LOW
 
     @property
@@ -50,7 +50,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Handlers:
-    """What the controls of the screen ask for."""
+    """Callbacks of the screen's controls."""
 
     action: Callable[[str], Step]
     end: Callable[[], Step]

@@ -24,7 +24,8 @@ LINE_ID = "line:"
 
 
 def parted(line: Told) -> tuple[str, str]:
-    """What a line says was done, and its dice and sums: "Ida attacks Rolf and hits." and "18 against 14 (d20: 15)." """
+    """Return the deed in a line of the log ("Ida attacks Rolf and hits."), and its dice and sums ("18 against 14 (d20:
+    15).")."""
     deed, colon, sums = line.text.partition(": ")
     if not colon or not any(letter.isdigit() for letter in sums) or line.heading:
         return line.text, ""
@@ -36,13 +37,13 @@ def parted(line: Told) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Below:
-    """Where the last thing to press in the log is, and the rule that it opens."""
+    """The lowest part of the log laid so far that can be clicked: its middle, and the rule that it opens."""
 
     middle: float
     rule: str = ""
 
     def marks(self, line: Told) -> bool:
-        """Whether a line above gets a mark: not where only the turn passes, nor twice for one rule in a row."""
+        """Return whether a line above gets a mark: not where only the turn passes, nor twice for one rule in a row."""
         return bool(line.rule) and not line.passing and line.rule != self.rule
 
 
@@ -58,7 +59,7 @@ class Journal:
         self.back = min(max(self.back + lines, 0), max(0, count - 1))
 
     def lay(self, sheet: Sheet, told: list[Told], box: Box, handlers: Handlers, only: int = 0) -> None:
-        """As many lines as there is room for, up to the newest; `only` those of one figure, 0 for all."""
+        """Lay out as many lines as there is room for, up to the newest; `only` those of one figure, 0 for all."""
         left, top, width, height = box
         sheet.card(box, number=4)
         sheet.stamp(left + 12, top + 10, "Log")

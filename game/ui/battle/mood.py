@@ -36,12 +36,12 @@ class BattleMood:
 
     @property
     def mood(self) -> Mood:
-        """What the music should be like."""
+        """The mood that the music should have."""
         return "contact" if self.contact else "tension" if self.near else "calm"
 
 
 def decides(happened: Sequence[Event], view: View) -> bool:
-    """Whether an attack among some events was on the last one of a side who was known to be up."""
+    """Return whether an attack among some events was on the last figure of a side that was known to be up."""
     for event in happened:
         if isinstance(event, Attacked) and event.target and view.knows(event.target):
             side = view.figure(event.target).side

@@ -1,4 +1,4 @@
-"""What the player is told of saving and recording: it outlasts a handover, for it is no side's secret."""
+"""Notices about saving and recording; they outlast a handover, as they are no side's secret."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Notices:
         return bool(told)
 
     def change_seats(self, table: BattleScreen) -> None:
-        """Somebody else sits down, and what is still shown of bad news is shown from the start: the player of the last
-        command may have had no time to read it."""
+        """Hand the screen to another seat, and show bad news again from the start: the player of the last command may
+        have had no time to read it."""
         still = table.said if table.said == self._said else ""
         table.forget_seat()
         if still:

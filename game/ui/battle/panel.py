@@ -41,7 +41,7 @@ class Spot:
 
 
 class Sheet:
-    """What lies on one part of the screen."""
+    """Contents of one part of the screen: pieces to draw, and spots to click."""
 
     def __init__(self, stage: Stage) -> None:
         self.clear(stage)
@@ -148,7 +148,7 @@ class Sheet:
         self.spot(id, (right - 25, top - 6, 32, 30), on, tip=tip)
 
     def wide(self, key: str, words: str, least: float) -> float:
-        """How wide a button with a key cap is: the signs of a gamepad take more room than a letter."""
+        """Return the width of a button with a key cap: the signs of a gamepad take more room than a letter."""
         return max(least, self.cards.key_width(key) + self.text_width(words, Style(LABEL, bold=True)) + 20)
 
     def rule(self, x: float, middle: float, width: float, *, heavy: bool = False) -> None:

@@ -58,12 +58,12 @@ def lay_path(
 
 
 def price(view: View, command: Command | None) -> str:
-    """What a command costs, in words."""
+    """Return the price of a command, in words."""
     return view.price_text(command) if command is not None else ""
 
 
 def timing(sheet: Sheet, selection: Selection, left: float, y: float, width: float) -> float:
-    """When what is pointed at is done and after whom, where time is counted so; answers where the next row begins."""
+    """Lay out the time of the command that is pointed at, and the figures before it; return the top of the next row."""
     up = selection.comes_up()
     if up is None:
         return y
@@ -82,7 +82,7 @@ def timing(sheet: Sheet, selection: Selection, left: float, y: float, width: flo
 
 
 def _tumble(sheet: Sheet, selection: Selection, left: float, y: float, width: float, handlers: Handlers) -> float:
-    """Whether to slip past opponents on the way, where that can make a difference."""
+    """Lay out the choice to slip past opponents on the way, where that can make a difference."""
     choosing = selection.choosing
     if choosing is None or choosing.reach is None or selection.action != "move":
         return y
@@ -100,7 +100,7 @@ def _risks(
     sheet: Sheet, session: Session, selection: Selection, preview: Preview, left: float, y: float, width: float,
     end: float,
 ) -> float:  # fmt: skip
-    """What the ground asks on the way, where the move stops, and who may react."""
+    """Lay out the checks on the way, the place where the move stops, and the figures that may react."""
     plan = preview.plan
     if plan is None:
         return y
@@ -134,7 +134,7 @@ def ordered_to(view: View, figure: int, square: Square) -> list[int]:
 
 
 def _there(sheet: Sheet, session: Session, selection: Selection, square: Square, box: Box) -> None:
-    """What the enemies in sight could do on the square the path ends on."""
+    """Lay out the attacks that enemies in sight could make on the square at the path's end."""
     left, y, width, room = box
     if room < 36 or not session.viewer:
         return

@@ -62,12 +62,12 @@ def lay_card(
 
 
 def is_last_order(selection: Selection) -> bool:
-    """Whether what is pointed at is the last order that is wanted: with it the phase begins."""
+    """Return whether the command that is pointed at is the last order that is wanted: with it the phase begins."""
     return is_last_wanted(selection) and selection.preview().command is not None
 
 
 def points_at_something(session: Session, selection: Selection) -> bool:
-    """Whether the card has more to tell than what the ground is."""
+    """Return whether the card has more to tell than the kind of ground."""
     preview = selection.preview()
     return bool(preview.pick is not None or _chance(session, selection, preview)[0])
 
@@ -103,7 +103,7 @@ def _line(sheet: Sheet, text: str, value: str, box: Box, worse: bool, bold: bool
 
 
 def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, handlers: Handlers) -> None:
-    """Why somebody cannot be attacked."""
+    """Lay out the reason why a figure cannot be attacked."""
     left, top, width, _ = box
     assert chance.refused is not None
     sheet.stamp(left + 12, top + 10, "No attack", sheet.palette.risk_dark)
@@ -115,7 +115,7 @@ def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, handlers:
 
 
 def _targets(sheet: Sheet, session: Session, selection: Selection, box: Box) -> None:
-    """Whom an action can be pointed at, each with the best chance."""
+    """Lay out the targets that an action can have, each with the best chance."""
     left, top, width, height = box
     assert selection.choosing is not None
     view = session.view
@@ -142,7 +142,7 @@ def _targets(sheet: Sheet, session: Session, selection: Selection, box: Box) -> 
 
 
 def _burst(sheet: Sheet, session: Session, selection: Selection, preview: Preview, box: Box) -> None:
-    """Where it would land, what it does ring by ring, and whom it would catch."""
+    """Lay out the place where a burst would land, its damage ring by ring, and the figures it would catch."""
     left, top, width, height = box
     forecast = preview.burst
     assert forecast is not None
@@ -207,7 +207,7 @@ def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> N
 
 
 def _how_on(action: str) -> str:
-    """How one goes on from an action that is ready to be taken."""
+    """Return the words for confirming an action that is ready."""
     if names_several(action):
         return "or click again; Shift+click adds"
     if goes_on(action):
@@ -216,7 +216,7 @@ def _how_on(action: str) -> str:
 
 
 def _trials(sheet: Sheet, selection: Selection, left: float, y: float, width: float) -> float:
-    """What the dice will be asked, each with its chance and its sum; answers where the next row begins."""
+    """Lay out the checks, each with its chance and its sum; return the top of the next row."""
     styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
     for number, (_, forecast) in enumerate(selection.preview().trials[:3]):
         sheet.fitted(left, y + 8, width, chance_of(forecast), styles)
@@ -226,7 +226,7 @@ def _trials(sheet: Sheet, selection: Selection, left: float, y: float, width: fl
 
 
 def _ground(sheet: Sheet, session: Session, selection: Selection, box: Box) -> None:
-    """What the square under the cursor is made of, and what it protects against and from where."""
+    """Lay out the ground of the square under the cursor, and its cover with the directions."""
     left, top, width, height = box
     square = selection.cursor
     sheet.stamp(left + 12, top + 10, "Ground", sheet.palette.accent_dark)

@@ -74,7 +74,7 @@ def lay_question(
 
 
 def _explained(sheet: Sheet, words: str, left: float, bottom: float, most: float) -> None:
-    """What the question is about, on a slip that ends at a height."""
+    """Lay out the explanation of a question, on a slip that ends at a height."""
     style = Style(LABEL, sheet.palette.ink)
     lines = sheet.lines(words, most - 24, style)
     if not lines:

@@ -1,4 +1,4 @@
-"""What has just happened and stays on the board a while: the way of each enemy, what it did, and who went down."""
+"""Recent events that stay on the board a while: the way of each enemy, its deed, and the figures that went down."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Recent:
 
 
 def deed_of(event: Event, view: View) -> str:
-    """What an event says of the deed of its figure, in a few words; "" for nothing worth a word."""
+    """Return the deed of an event's figure, in a few words; "" for events not worth a word."""
     if isinstance(event, events.Attacked):
         if not event.target or not view.knows(event.target):
             return "attacked"

@@ -1,4 +1,4 @@
-"""Everything on the battle screen: keeps its parts in step with the battle, lays them anew when needed, draws them."""
+"""The battle screen: keeps its parts in step with the battle, lays them out again when needed, draws them."""
 
 from __future__ import annotations
 
@@ -267,7 +267,7 @@ class BattleScreen:
         )
 
     def _part_of(self, part: str) -> pygame.Rect:
-        """Where the part of the screen is that a callout points at, in pixels."""
+        """Return the rectangle of the part that a callout points at, in pixels."""
         sheet, layout = self.sheets["bar"], self.layout
         left, top, width, height = layout.bar
         if part == "strip":
@@ -355,7 +355,7 @@ class BattleScreen:
         return NewsCue(self._news_count)
 
     def _tell_news(self, number: int) -> None:
-        """What has been shown may be told."""
+        """Tell the news of a number, now that its events have been shown."""
         tell = self._news.pop(number, None)
         if tell is not None:
             tell()
@@ -386,12 +386,12 @@ class BattleScreen:
 
     @property
     def busy(self) -> bool:
-        """Whether something is being shown that the game waits for."""
+        """True while the screen shows something that the game waits for."""
         return self.board.playback.holding
 
     @property
     def waits(self) -> str:
-        """Whom the screen waits for, or "showing" while it shows what happened."""
+        """The state of waiting of the session, or "showing" while the screen shows events."""
         return "showing" if self.busy else self.session.waits
 
     def advance(self, milliseconds: float) -> bool:
@@ -445,7 +445,7 @@ class BattleScreen:
         return True
 
     def _glossed(self, place: tuple[int, int], under: Spot | None) -> Spot | None:
-        """What explains the word under a place of the screen; None where no word does."""
+        """Return the explanation of the word under a place of the screen; None where no word has one."""
         ruleset = self.session.view.ruleset.id
         words = [word for name in PARTS for word in self.sheets[name].words]
         found = pointed_term(words, place, ruleset)
@@ -458,7 +458,7 @@ class BattleScreen:
         return Spot(f"{TERM}{term.id}", rect, under.on if under is not None else None, "", term.text + more + own, rule)
 
     def forget_seat(self) -> None:
-        """Somebody else sits down: nothing stays of what the one before looked at, was told or had in mind."""
+        """Clear all that the last player looked at, was told or had in mind, as another sits down."""
         self.shown.forget()
         self._news.clear()
         self.board.litter.clear()

@@ -18,7 +18,7 @@ PHOTOGRAPH = 240
 
 
 def draw_table(table: BattleScreen, screen: pygame.Surface) -> None:
-    """Everything, from the cloth up."""
+    """Draw the whole screen, from the cloth up."""
     table.laid()
     cloth = table.stage.cards.page(screen.get_size(), "cloth")
     rect = table.rect_of_board()
@@ -48,13 +48,13 @@ def draw_cover(table: BattleScreen, screen: pygame.Surface) -> None:
 
 
 def draw_slips(table: BattleScreen, screen: pygame.Surface) -> None:
-    """What lies over everything else: what a control says of itself, and what was just said."""
+    """Draw the slips over everything else: the tip of a control, and the last notice."""
     _draw_tip(table, screen)
     _draw_said(table, screen)
 
 
 def _draw_tip(table: BattleScreen, screen: pygame.Surface) -> None:
-    """What the control under the pointer says of itself, after a moment; why it is off, at once."""
+    """Draw the tip of the control under the pointer, after a moment; the reason why it is off, at once."""
     spot = table.hovered
     if spot is None or spot.told or (table.hovered_for < TIP_MS and not spot.why):
         return
@@ -67,7 +67,7 @@ def _draw_tip(table: BattleScreen, screen: pygame.Surface) -> None:
 
 
 def _draw_said(table: BattleScreen, screen: pygame.Surface) -> None:
-    """What was just said, on a slip over the lower border of the board."""
+    """Draw the last notice, on a slip over the lower border of the board."""
     if not table.said or (table.hovered is not None and table.hovered.why):
         return
     sheet = table.sheets["tip"]

@@ -1,4 +1,4 @@
-"""What a battle screen shows, told to the event log: for tests and for programs that play through the window."""
+"""Report of a battle screen for the event log: for tests and for programs that play through the window."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.ui.battle.screen import BattleScreen
 
 
 def report(table: BattleScreen) -> dict[str, object]:
-    """What the screen shows and where its controls are, in pixels."""
+    """Return the contents of the screen and the places of its controls, in pixels."""
     table.laid()
     camera, view, selection = table.board.camera, table.session.view, table.selection
     decision = table.session.battle.decision

@@ -38,7 +38,7 @@ FIGURE = 152.0
 
 
 def lay_goals(sheet: Sheet, session: Session, box: Box) -> float:
-    """What wins the battle and how far it has come; answers where the card ends."""
+    """Lay out the goals of the battle and their progress; return the bottom of the card."""
     left, top, width, _ = box
     view = session.view
     if view.goal is not None:
@@ -225,7 +225,7 @@ def _facts(sheet: Sheet, view: View, figure: int, left: float, y: float, width: 
 
 
 def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, acts: bool) -> float:
-    """What is left of the turn, spent parts pale, and whether it acts now; answers the width."""
+    """Lay out the actions left of the turn, spent ones pale, and whether the figure acts now; return the width."""
     pips = [pip for pip in view.pips(figure) if pip.kind != "step"][:4]
     x = right
     for pip in reversed(pips):
@@ -242,7 +242,7 @@ def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, acts
 
 
 def _condition_words(view: View, figure: int) -> str:
-    """What a figure is in, in words: its state, posture, conditions, aim and brace."""
+    """Return the state of a figure in words: its state, posture, conditions, aim and brace."""
     known = view.figure(figure)
     table = view.ruleset.conditions
     words = [table[name].title if name in table else name.replace("-", " ") for name in known.conditions]
@@ -260,7 +260,7 @@ def _condition_words(view: View, figure: int) -> str:
 
 
 def _tip(view: View, figure: int) -> str:
-    """Everything else that is known of a figure: its conditions explained and all its numbers."""
+    """Return all further facts of a figure: its conditions explained and all its numbers."""
     known = view.figure(figure)
     table = view.ruleset.conditions
     lines = [f"{table[name].title}: {table[name].text}" for name in known.conditions if name in table]

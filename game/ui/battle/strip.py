@@ -115,7 +115,7 @@ class Strip:
 
     @property
     def sliding(self) -> bool:
-        """Whether a tab is on its way."""
+        """True while a tab is moving."""
         return any(abs(self.places[tab.key] - tab.left) > 0.5 for tab in self.tabs)
 
     def advance(self, milliseconds: float, *, at_once: bool) -> bool:
@@ -141,7 +141,7 @@ class Strip:
             lay_tab(sheet, view, tab, self.places[tab.key], selection, handlers)
 
     def _status(self, sheet: Sheet, session: Session, view: View) -> None:
-        """Who is to do what, and where the battle stands."""
+        """Lay out the side that must act and its task, and the round."""
         colours = sheet.palette
         sheet.card((8, 8, STATUS - 4, 54), number=1)
         period, part = view.moment
@@ -172,7 +172,8 @@ class Strip:
 def _further(
     entries: tuple[StripEntry, ...], view: View
 ) -> list[tuple[str, list[tuple[Kind, StripEntry]]]]:  # fmt: skip
-    """What comes after the present order, with the words of its stamp: the next round or part, and those who wait."""
+    """Return the figures after the present order, with the words of their stamp: the next round or part, and those that
+    wait."""
     found: list[tuple[str, list[tuple[Kind, StripEntry]]]] = []
     later = sorted((e for e in entries if e.next_at is not None), key=lambda e: (-(e.next_at or 0), entries.index(e)))
     found.append((f"R{view.round + 1}", [("next", entry) for entry in later]))

@@ -174,7 +174,7 @@ def _pip(sheet: Sheet, gone: bool) -> pygame.Surface:
 
 
 def _orders(sheet: Sheet, view: View, entry: StripEntry, right: float) -> None:
-    """Where all act together: whether a figure has its orders, and to its own side which."""
+    """Lay out, where all act together, whether a figure has its orders, and to its own side which."""
     sheet.put(sheet.cards.tick_box(entry.done, 17), right - 16, 19)
     main = view.ordered(entry.figure)
     if entry.done and main:
@@ -183,7 +183,7 @@ def _orders(sheet: Sheet, view: View, entry: StripEntry, right: float) -> None:
 
 
 def _change(sheet: Sheet, entry: StripEntry, right: float, middle: float) -> None:
-    """What the next round changes: its sign, and what that brings."""
+    """Lay out the change of the next round: its sign and its size."""
     sign = NOTE_SIGNS.get(entry.note)
     if sign and art.exists(f"marks/{sign}.svg"):
         span = sheet.px(14)
@@ -223,13 +223,13 @@ def explained(view: View, tab: Tab) -> str:
 
 
 def winding_told(view: View, entry: StripEntry) -> str:
-    """What a figure winds up, at whom and until when, in words."""
+    """Return the command that a figure winds up, its target and the time it is done, in words."""
     target = f" at {view.figure(entry.target).name}" if entry.target and view.knows(entry.target) else ""
     return f"{entry.winding}{target}, done at {entry.at} AT"
 
 
 def _orders_told(view: View, entry: StripEntry, name: str) -> str:
-    """Whether a figure has its orders, in words; which ones only to its own side."""
+    """Return whether a figure has its orders, in words; their names only to its own side."""
     actions = view.ruleset.actions
     ordered = [actions[c.action].title or ACTIONS[c.action].title for c in view.ordered(entry.figure)]
     if not entry.done:

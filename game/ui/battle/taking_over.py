@@ -38,7 +38,8 @@ def _walk(selection: Selection, command: Command) -> None:
 
 
 def _pick(selection: Selection, command: Command) -> bool:
-    """What a command points at, and its weapon or way; the same without action dice where these are not on offer."""
+    """Point at the target of a command, with its weapon or way; without action dice where these are not on offer.
+    Return whether this worked."""
     choosing = selection.choosing
     assert choosing is not None
     square = getattr(command, "square", None)

@@ -15,7 +15,7 @@ from game.ui.battle.hint import LEVEL
 
 @dataclass(slots=True)
 class Tutor:
-    """What an adviser would do with the figure in mind, and the doubts that were told already."""
+    """Doubts about the commands of the figure in mind, from an adviser's plans; each is told once."""
 
     selection: Selection
     held: Command | None = None
@@ -25,7 +25,7 @@ class Tutor:
 
     @property
     def ready(self) -> bool:
-        """Whether it has thought about the figure that is in mind now."""
+        """True if the adviser has thought about the figure that is in mind now."""
         return self._thinking.result is not None and self._thinking.about == self._now
 
     @property
@@ -40,7 +40,7 @@ class Tutor:
             self._thinking.go_on(lambda: opponent(LEVEL).weigh(selection.view, selection.figure), milliseconds)
 
     def may_doubt(self, command: Command) -> bool:
-        """Whether a command is of a kind about which there can be doubts."""
+        """Return whether a command is of a kind about which there can be doubts."""
         decision = self.selection.decision
         return decision is not None and not isinstance(command, Answer) and command.figure == self.selection.figure
 

@@ -27,10 +27,10 @@ class Shown:
         self.cues += cues
 
     def forget(self) -> None:
-        """Nothing was shown: somebody else sits at the screen, or it was taken back."""
+        """Forget all cues: another player sits at the screen, or the act was taken back."""
         self.cues, self.fresh = [], False
 
     @property
     def is_worth_it(self) -> bool:
-        """Whether there is anything to watch."""
+        """True if there is anything to watch."""
         return any(isinstance(cue, SEEN) for cue in self.cues)

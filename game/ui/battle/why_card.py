@@ -18,7 +18,7 @@ UNTOLD = "The reason is hidden from you now. After the battle the replay shows i
 
 
 def why_height(sheet: Sheet, why: Why, width: float) -> float:
-    """How high the card has to be for all it says."""
+    """Return the height that the card needs for all its lines."""
     return HEAD + FOOT + sum(LINE if not bold else BOLD for _, _, bold in _rows(sheet, why, width))
 
 
@@ -65,8 +65,8 @@ def _told(why: Why) -> list[tuple[str, str, bool]]:
 
 
 def told_of(account: Account) -> list[tuple[str, str, bool]]:
-    """What an account says, line by line: the words, pass or fail for what speaks for it or against it, and whether it
-    is the deed itself."""
+    """Return the lines of an explanation: the words, pass or fail for a reason for or against the deed, and whether the
+    line is the deed itself."""
     return [(account.option.deed, "", True), *_reasons(account)]
 
 

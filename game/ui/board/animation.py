@@ -66,7 +66,7 @@ class Playing:
 
     @property
     def share(self) -> float:
-        """How much of it is over, 0 to 1."""
+        """The share of it that is over, 0 to 1."""
         return 1.0 if self.span <= 0 else min(1.0, self.age / self.span)
 
 
@@ -100,12 +100,12 @@ class Playback:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being played or waits for it."""
+        """True while any cue is being played or waits."""
         return bool(self._playing or self._waiting)
 
     @property
     def holding(self) -> bool:
-        """Whether the game should wait: something other than a fading word or stamp is left to play."""
+        """True while the game should wait: something other than a fading word or stamp is left to play."""
         return bool(self._waiting or self._blocking())
 
     def skip(self) -> None:
@@ -141,12 +141,12 @@ class Playback:
                 return True
 
     def effects(self) -> Iterator[tuple[Cue, float]]:
-        """What is being played, and how much of each is over."""
+        """Yield each cue being played, with the share of it that is over."""
         for playing in self._playing:
             yield playing.cue, playing.share
 
     def standing(self, mark: FigureMark) -> Standing:
-        """How a figure is shown at this moment."""
+        """Return the look of a figure at this moment."""
         shown = Standing(float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.health, mark.facing)
         for cue in reversed(self._waiting):
             shown = before(cue, mark.id, shown)
@@ -156,7 +156,7 @@ class Playback:
         return shown
 
     def push(self) -> tuple[float, float]:
-        """How far the view is pushed just now, in pixels at 720 lines."""
+        """Return the push on the view at this moment, in pixels at 720 lines."""
         return (0.0, 0.0) if self.reduced_motion else pushed([(p.cue, p.age) for p in self._playing])
 
     # The queue
@@ -167,7 +167,7 @@ class Playback:
         yield from self._waiting
 
     def _blocking(self) -> list[Playing]:
-        """What must be over, or far enough, before the next cue begins."""
+        """Return the cues that must be over, or far enough, before the next cue begins."""
         return [playing for playing in self._playing if not self._passable(playing)]
 
     def _begin(self) -> None:
@@ -209,7 +209,7 @@ class Playback:
             self.news(cue.number)
 
     def _span(self, cue: Cue) -> float:
-        """How long a cue takes, in milliseconds."""
+        """Return the length of a cue, in milliseconds."""
         if isinstance(cue, PauseCue):
             return cue.milliseconds
         if isinstance(cue, FloatCue):

@@ -122,7 +122,7 @@ class Areas:
         return Sheet.around(squares).paint(parts, pixels) if squares else None
 
     def _drawing(self, marks: Marks) -> Drawing:
-        """What is drawn for some marks, and the squares it covers; the same at every zoom."""
+        """Return the drawing of some marks, and the squares it covers; the same at every zoom."""
         if isinstance(marks, ReachMarks):
             return frozenset({*marks.costs, *marks.further, marks.origin}), tuple(self._reach(marks))
         if isinstance(marks, ThreatMarks):
@@ -229,7 +229,7 @@ def _pieces(poly: Poly, points: int, share: float) -> list[Poly]:
 
 
 def closed(squares: Collection[Square]) -> frozenset[Square]:
-    """Some squares without the holes of one square in them: a cord around a tree says nothing."""
+    """Return some squares with holes of one square filled: a cord around a single tree would tell nothing."""
     members = frozenset(squares)
     beside = {(x + dx, y + dy) for x, y in members for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))} - members
     holes = {

@@ -1,4 +1,4 @@
-"""What lies around and across the board: the page's shadow and edge, coordinates, heights, the compass."""
+"""Frame of the board: the page's shadow and edge, coordinates, heights, the compass."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Frame:
             surface.blit(words, words.get_rect(midleft=(x_edge + self.fonts.px(2), camera.centre((0, y))[1])))
 
     def heights(self, surface: pygame.Surface, board: Board, camera: Camera) -> None:
-        """How high each stretch of ground lies above the map's zero, written once on it."""
+        """Draw the height of each stretch of ground above the map's zero, once on it."""
         if self._heights is None:
             self._heights = _height_marks(board)
         style = Style(LABEL, self.colours.ink_soft, italic=True, halo=self.colours.card)

@@ -1,4 +1,4 @@
-"""Which part of the board is on the screen: pan, zoom at the cursor, follow, and from pixels to squares and back."""
+"""Camera over the board: pan, zoom at the cursor, follow, and from pixels to squares and back."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Camera:
 
     @property
     def moving(self) -> bool:
-        """Whether it is on its way to a wanted place."""
+        """True while it is on its way to a wanted place."""
         return self._wanted is not None
 
     # Zoom
@@ -131,8 +131,8 @@ class Camera:
         return True
 
     def fit(self, scale: float = 1.0, above: float = 0.0) -> None:
-        """As large as the whole board can be seen, with `above` squares of room over it, and the board in the middle;
-        at most LARGEST pixels a square, times the interface scale."""
+        """Show the whole board as large as possible, in the middle, with `above` squares of room over it; at most
+        LARGEST pixels a square, times the interface scale."""
         wide, tall = self.view.width / self.width, self.view.height / (self.height + above)
         self.pixels = max(ZOOMS[0], int(min(wide, tall, LARGEST * max(1.0, scale)) // 2 * 2))
         self.x, self.y = self.width / 2, self.height / 2
@@ -151,7 +151,7 @@ class Camera:
 
     @property
     def origin(self) -> tuple[int, int]:
-        """Where the board's top left corner lies on the screen, in whole pixels."""
+        """The place of the board's top left corner on the screen, in whole pixels."""
         return (
             round(self.view.centerx - self.x * self.pixels) + self._pushed[0],
             round(self.view.centery - self.y * self.pixels) + self._pushed[1],
@@ -188,12 +188,12 @@ class Camera:
         return edge_between(square, other) if far <= EDGE_SHARE and on_board else None
 
     def corner(self, square: Square) -> tuple[int, int]:
-        """Where the top left corner of a square lies on the screen."""
+        """Return the place of a square's top left corner on the screen."""
         left, top = self.origin
         return left + square[0] * self.pixels, top + square[1] * self.pixels
 
     def centre(self, square: Square) -> tuple[int, int]:
-        """Where the middle of a square lies on the screen."""
+        """Return the place of a square's middle on the screen."""
         x, y = self.corner(square)
         return x + self.pixels // 2, y + self.pixels // 2
 

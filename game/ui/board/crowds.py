@@ -27,7 +27,7 @@ class Crowd:
 
 
 def crowd_of(figures: Sequence[FigureMark], width: Callable[[FigureMark], int]) -> Crowd:
-    """Who stands in a crowd; `width` tells the squares of a figure's footprint along one side."""
+    """Return the figures that stand in a crowd; `width` gives the squares of a figure's footprint along one side."""
     at: dict[Square, FigureMark] = {}
     wide = {mark.id: width(mark) for mark in figures if not mark.ghost}
     for mark in figures:

@@ -32,8 +32,7 @@ class MoveCue:
 
 @dataclass(frozen=True, slots=True)
 class ShotCue:
-    """Somebody aims, and something crosses from there to a square; a melee blow is a lunge. The sound is heard when it
-    is let go."""
+    """An aim and a shot, which crosses to a square; a melee blow is a lunge. The sound is heard when it is let go."""
 
     figure: int
     start: Square
@@ -95,7 +94,7 @@ class HitCue:
 
 @dataclass(frozen=True, slots=True)
 class DrainCue:
-    """What a figure has just lost shows pale on its bar, and runs out of it."""
+    """A loss of health, shown pale on the figure's bar before it runs out of it."""
 
     figure: int
     before: Health
@@ -128,7 +127,7 @@ class FallCue:
 
 @dataclass(frozen=True, slots=True)
 class BlastCue:
-    """Something bursts over a centre, so many squares around it."""
+    """A burst over a centre, so many squares around it."""
 
     centre: Square
     radius: int = 1
@@ -157,7 +156,7 @@ class CameraCue:
 
 @dataclass(frozen=True, slots=True)
 class SoundCue:
-    """Something is heard."""
+    """A sound."""
 
     sound: str
     together: bool = False
@@ -165,7 +164,7 @@ class SoundCue:
 
 @dataclass(frozen=True, slots=True)
 class NewsCue:
-    """From here on what happened may be told in words: the screen finds what it is by its number."""
+    """A moment after which some news may be told in words: the screen finds them by their number."""
 
     number: int
     together: bool = False
@@ -173,7 +172,7 @@ class NewsCue:
 
 @dataclass(frozen=True, slots=True)
 class PauseCue:
-    """Nothing happens for some milliseconds."""
+    """A pause of some milliseconds."""
 
     milliseconds: int = 200
     together: bool = False

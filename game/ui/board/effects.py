@@ -40,7 +40,7 @@ class Effects:
         *,
         reduced_motion: bool = False,
     ) -> None:
-        """Everything that is being played, in the order in which it began."""
+        """Draw all cues being played, in the order in which they began."""
         self.reduced_motion = reduced_motion
         rising: list[tuple[FloatCue, float]] = []
         for cue, share in playing:
@@ -193,7 +193,7 @@ class Effects:
 
 
 def _chest(square: tuple[int, int], camera: Camera) -> Point:
-    """Where a figure on a square holds its weapon."""
+    """Return the place where a figure on a square holds its weapon."""
     x, y = camera.centre(square)
     return x, y - camera.pixels * 0.15
 

@@ -52,14 +52,15 @@ _SINKS = {
 
 
 def sinking(board: Board, square: Square, looks: Looks) -> str:
-    """What a figure on a square sinks into, as the drawn parts name it; empty on firm ground."""
+    """Return the name of the ground that a figure on a square sinks into, as the drawn parts name it; empty on firm
+    ground."""
     deepest = max(board.surfaces(square), key=lambda name: looks.of(name).sink)
     return _SINKS.get(deepest, "") if looks.of(deepest).sink >= SHALLOW else ""
 
 
 @dataclass(frozen=True, slots=True)
 class SpriteKey:
-    """Everything a drawn figure depends on."""
+    """Key of a drawn figure: all that its picture depends on."""
 
     profile: str
     side: str
@@ -99,8 +100,8 @@ class Figures:
         self, mark: FigureMark, pixels: int, sink: str, tilt: float = 0.0, left: bool | None = None,
         *, close: bool = False,
     ) -> SpriteKey:  # fmt: skip
-        """What the picture of a figure depends on; `left` says that it looks there, whatever it faces by the rules,
-        `close` that it stands in a crowd."""
+        """Return the key of a figure's picture; `left` makes it look to the left, whatever it faces by the rules,
+        `close` puts it in a crowd."""
         pose = self._drawn_pose(mark.pose, self.looks.profiles.get(mark.profile, self.looks.profiles[UNKNOWN]))
         flipped = mark.facing in LEFTWARDS if left is None else left
         angle = round(tilt / TILT_STEP) * TILT_STEP

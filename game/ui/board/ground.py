@@ -33,7 +33,7 @@ ChunkKey = tuple[int, int, int]
 
 
 class Survey:
-    """What there is to paint on a board, in drawing units; the same for every zoom. Worked out in small steps."""
+    """Layers of ground to paint on a board, in drawing units; the same for every zoom. Made in small steps."""
 
     def __init__(self, board: Board, known: Looks | None = None) -> None:
         self.board = board
@@ -112,7 +112,7 @@ class Ground:
             self._painted.update(painted)
 
     def has_room(self, pixels: int, chunks: int) -> bool:
-        """Whether so many chunks at a zoom, and all of the board at the smallest, are kept at once."""
+        """Return whether so many chunks at a zoom, and all of the board at the smallest, fit into memory at once."""
         return chunks * (CHUNK * pixels) ** 2 * 4 <= KEPT_BYTES * 3 // 4
 
     def stand_in(self, pixels: int, column: int, row: int) -> pygame.Surface | None:

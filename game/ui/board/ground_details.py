@@ -1,4 +1,4 @@
-"""What lies flat on the squares: tufts and stones, rubble and crates, stairs, ladders and roofs."""
+"""Things that lie flat on the squares: tufts and stones, rubble and crates, stairs, ladders and roofs."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _detail(square: Square, look: TerrainLook, bare: bool) -> Iterator[Flat]:
 
 
 def _continues_south(board: Board, square: Square, name: str) -> bool:
-    """Whether the square to the south is of the same terrain, so that no front shows."""
+    """Return whether the square to the south is of the same terrain, so that no front shows."""
     south = (square[0], square[1] + 1)
     return south in board and name in board.surfaces(south)
 
@@ -89,7 +89,7 @@ def _roof_piece(board: Board, square: Square, name: str) -> str:
 
 
 def _run(board: Board, square: Square, way: Square, name: str) -> int:
-    """How many squares of a terrain follow a square in one direction."""
+    """Return the number of squares of a terrain that follow a square in one direction."""
     count, (x, y) = 0, square
     while (x := x + way[0], y := y + way[1]) in board and name in board.surfaces((x, y)):
         count += 1
@@ -97,7 +97,8 @@ def _run(board: Board, square: Square, way: Square, name: str) -> int:
 
 
 def _way_up(board: Board, square: Square) -> str:
-    """Where stairs or a ladder lead: to the highest neighbour, else to a roof, a wall or the house beside them."""
+    """Return the direction in which stairs or a ladder lead: to the highest neighbour, else to a roof, a wall or the
+    house beside them."""
     x, y = square
 
     def rank(way: str) -> tuple[int, int, int, int]:

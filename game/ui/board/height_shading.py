@@ -28,7 +28,7 @@ def edge_line(edge: Edge) -> tuple[Square, Square]:
 
 
 def shadows(board: Board, looks: Looks) -> Shape | None:
-    """Everything walls, roofs and high ground cast on what lies beside them; None when nothing does."""
+    """Return the shadows that walls, roofs and high ground cast; None without any."""
     polys = [*_wall_shadows(board, looks), *_drop_shadows(board, looks)]
     return Shape(tuple(polys), "#ffffff", even_odd=False) if polys else None
 
@@ -64,12 +64,12 @@ def _is_roof(board: Board, square: Square) -> bool:
 
 
 def _is_high(board: Board, looks: Looks, square: Square) -> bool:
-    """Whether the ground of a square rises like a wall."""
+    """Return whether the ground of a square rises like a wall."""
     return any(looks.of(name).high for name in board.surfaces(square))
 
 
 def _stands(board: Board, looks: Looks, square: Square) -> bool:
-    """Whether the height of a square is that of a thing on it, whose picture shows it already."""
+    """Return whether the height of a square is that of a thing on it, whose picture shows it already."""
     return any(looks.of(name).own_height for name in board.surfaces(square))
 
 
@@ -150,7 +150,8 @@ def slopes(board: Board, ground: dict[Square, str], looks: Looks) -> Iterator[In
 
 
 def _shows(board: Board, ground: dict[Square, str], looks: Looks, a: Square, b: Square) -> bool:
-    """Whether a step between two squares is drawn as a slope: not where a building or a bank says it already."""
+    """Return whether a step between two squares is drawn as a slope: not where a building or a bank shows it
+    already."""
     if a not in board or b not in board:
         return False
     if any(s in board.indoors or _is_roof(board, s) or _stands(board, looks, s) for s in (a, b)):

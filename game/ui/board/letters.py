@@ -30,7 +30,7 @@ class Letters:
             surface.blit(text, text.get_rect(center=chip.center))
 
     def places(self, letters: tuple[Letter, ...], camera: Camera) -> list[pygame.Rect]:
-        """Where the chips lie: nothing else should."""
+        """Return the rectangles of the chips, which other marks should avoid."""
         return [chip for _, chip in self._laid(letters, camera)]
 
     def _laid(self, letters: tuple[Letter, ...], camera: Camera) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:

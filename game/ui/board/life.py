@@ -1,4 +1,4 @@
-"""What moves on a board while nobody does: water that glints, flags in the wind, the cursor's pulse.
+"""Motion on a still board: water that glints, flags in the wind, the cursor's pulse.
 
 All of it goes by one slow beat: a board on which nothing else happens is drawn eight times a second and no more.
 """
@@ -75,7 +75,8 @@ class Life:
 
 
 def _place(square: Square, turn: int) -> tuple[float, float] | None:
-    """Where on a square of water a glint lies at this turn, from its corner in squares; None for most squares."""
+    """Return the place of a glint on a square of water at this turn, from its corner in squares; None for most
+    squares."""
     number = (square[0] * 73_856_093 ^ square[1] * 19_349_663 ^ turn * 83_492_791) & 0xFFFF
     if number % ONE_IN:
         return None

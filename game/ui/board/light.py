@@ -110,7 +110,7 @@ class LightWash:
         return made
 
     def _lamps(self, noise: list[list[float]]) -> dict[tuple[int, int], Shade]:
-        """What lit windows add, by point of the wash: rings with uneven edges, brightest in the middle."""
+        """Return the light of lit windows, by point of the wash: rings with uneven edges, brightest in the middle."""
         colour, far = WINDOW[self.light]
         found: dict[tuple[int, int], Shade] = {}
         for (a, b), kind in sorted(self.board.edges.items()):

@@ -147,12 +147,12 @@ class Lines:
 
 
 def _edge_of(start: Point, end: Point) -> Point:
-    """Where a line of sight meets the marked square: short of its middle, which carries a number."""
+    """Return the place where a line of sight meets the marked square: short of its middle, which carries a number."""
     return _toward(end, start, 24)
 
 
 def _leaving(start: Point, towards: Point) -> Point:
-    """Where a path leaves the base of its figure."""
+    """Return the place where a path leaves the base of its figure."""
     return start[0] + (towards[0] - start[0]) * 0.44, start[1] + (towards[1] - start[1]) * 0.44 + 5
 
 

@@ -1,4 +1,4 @@
-"""What a fight leaves on the ground: cartridge cases, scars of shots, scorched earth; and dust under running feet."""
+"""Traces of a fight on the ground: cartridge cases, scars of shots, scorched earth; and dust under running feet."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Left:
 
 
 class Litter:
-    """Everything that lies on one board."""
+    """Traces that lie on one board."""
 
     def __init__(self) -> None:
         self._lies: deque[Left] = deque(maxlen=MOST)
@@ -52,7 +52,7 @@ class Litter:
         return len(self._lies)
 
     def clear(self) -> None:
-        """Nothing lies there any more."""
+        """Remove all traces."""
         self._lies.clear()
 
     def take(self, cue: Cue) -> None:
@@ -73,7 +73,7 @@ class Litter:
         self._lies.append(Left(kind, x, y, rng.randrange(0, 360, TURN), WIDTHS[kind] * times))
 
     def blits(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """What of it is seen."""
+        """Return the pictures of the visible traces, with their places."""
         left, top = camera.origin
         first_x, first_y, last_x, last_y = camera.visible(1)
         pixels, found = camera.pixels, []
@@ -107,7 +107,7 @@ def _picture(kind: Kind, degrees: int, width: int) -> pygame.Surface:
 
 
 def dust(surface: pygame.Surface, cue: MoveCue, share: float, camera: Camera) -> None:
-    """What the last steps of somebody on the way have thrown up: it grows and settles."""
+    """Draw the dust of a mover's last steps: it grows and settles."""
     ground = cue.sound.partition(".")[2]
     colour = next((tone for name, tone in DUST.items() if ground.startswith(name)), "")
     legs = len(cue.squares) - 1

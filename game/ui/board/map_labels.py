@@ -31,7 +31,7 @@ the middle of squares, where costs are written."""
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the middle of some words lies: on a square's lower line (right line, if they are turned), or inside it."""
+    """Place for the middle of some words: on a square's lower line (right line, if they are turned), or inside it."""
 
     square: Square
     lined: bool = True
@@ -83,7 +83,7 @@ class Labels:
         return best
 
     def turned(self, label: Label) -> bool:
-        """Whether the ground under a label stretches from north to south rather than from west to east."""
+        """Return whether the ground under a label stretches from north to south rather than from west to east."""
         if label not in self._turned:
             tall, broad = self._run(label.square, (0, 1)), self._run(label.square, (1, 0))
             self._turned[label] = tall > 1.5 * broad
@@ -118,7 +118,8 @@ class Labels:
         return [(x + a, y + b) for a, b in (((c, n) if turned else (n, c)) for c in across for n in along)]
 
     def _cost(self, label: Label, place: Place, span: tuple[int, int]) -> int:
-        """How bad a place is on its own, and how far from where the map wants the words."""
+        """Return the cost of a place for a label: its own faults, and its distance from the map's own place for the
+        words."""
         (x, y), (wanted_x, wanted_y) = place.square, label.square
         cost = 2 * (abs(x - wanted_x) + abs(y - wanted_y)) + (0 if place.lined else MIDDLE)
         under = self._under(label, place, span)

@@ -45,7 +45,7 @@ class MapPainter:
 
     @property
     def busy(self) -> bool:
-        """Whether pictures are still to be painted."""
+        """True while pictures are still to be painted."""
         return bool(self._awaited)
 
     def work(self, milliseconds: float) -> bool:

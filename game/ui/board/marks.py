@@ -1,7 +1,7 @@
-"""Everything that can be shown on a board, as plain values: figures, reach, path, threat, areas, blast, tags.
+"""Marks on a board, as plain values: figures, reach, path, threat, areas, blast, tags.
 
-What fills them in knows the rules; the board view only draws. Numbers are in the unit the player chose (feet or
-squares), already counted.
+The code that fills them in knows the rules; the board view only draws. Numbers are in the unit the player chose (feet
+or squares), already counted.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class FigureMark:
 
 @dataclass(frozen=True, slots=True)
 class ReachMarks:
-    """Where the acting figure can go. `costs` has the exact cost of every square on which it may end.
+    """Squares that the acting figure can reach. `costs` has the exact cost of every square on which it may end.
 
     `further` are squares that only a second such action reaches, at a price that depends on where the first ends. In
     `stops` its movement ends.
@@ -98,7 +98,7 @@ class PathMarks:
 
 @dataclass(frozen=True, slots=True)
 class OrderMark:
-    """What a figure is ordered to do: its square and where that leads, and the sign of the action (assets/icons)."""
+    """Order of a figure: its square and the end of the order, and the sign of the action (assets/icons)."""
 
     side: str
     icon: str
@@ -133,7 +133,7 @@ class CoverMark:
 
 @dataclass(frozen=True, slots=True)
 class AimLine:
-    """From where an attack would come, and at whom: dotted while it is only pointed at, dashed when it is locked."""
+    """Line of an attack in mind: dotted while it is only pointed at, dashed when it is locked."""
 
     start: Square
     end: Square
@@ -144,7 +144,7 @@ class AimLine:
 
 @dataclass(frozen=True, slots=True)
 class SightLine:
-    """Somebody at `start` sees `end`; a blocked one is faint and has no eye at its end."""
+    """Line of sight from `start` to `end`; a blocked one is faint and has no eye at its end."""
 
     start: Square
     end: Square
@@ -227,7 +227,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What a figure is called, on a chip at its head."""
+    """Name of a figure, on a chip at its head."""
 
     square: Square
     text: str
@@ -244,7 +244,7 @@ class Guess:
 
 @dataclass(frozen=True)
 class BoardScene:
-    """What a frame shows. Keep the same objects while nothing changes: what is drawn from them is kept, too."""
+    """Contents of a frame. Keep the same objects while nothing changes: what is drawn from them is kept, too."""
 
     board: Board
     figures: tuple[FigureMark, ...] = ()

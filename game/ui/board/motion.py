@@ -41,7 +41,8 @@ PUSH_MS, KICK_MS = 160.0, 80.0
 
 
 def square_ms(cue: MoveCue, *, brisk: bool) -> float:
-    """How long a square of a way takes: a long way is run, and every way where cues are played fast."""
+    """Return the time for one square of a way, in milliseconds: a long way is run, and every way where cues are played
+    fast."""
     if brisk or cue.pushed:
         return RUN_MS
     squares = max(cue.way, len(cue.squares) - 1, 1)
@@ -60,12 +61,12 @@ def shot_ms(kind: ShotKind) -> float:
 
 
 def shot_held(kind: ShotKind) -> float:
-    """How long the next cue waits for it."""
+    """Return the time that the next cue waits for a shot, in milliseconds."""
     return READY[kind] + FLIGHT[kind]
 
 
 def flown(cue: ShotCue, share: float) -> float:
-    """How much of its way a shot has flown, 0 to 1; below 0 while it is still aimed."""
+    """Return the share of its way that a shot has flown, 0 to 1; below 0 while it is still aimed."""
     return min(1.0, (share * shot_ms(cue.kind) - READY[cue.kind]) / FLIGHT[cue.kind])
 
 

@@ -60,7 +60,7 @@ class Orders:
         )
 
     def _sign(self, surface: pygame.Surface, mark: OrderMark, camera: Camera) -> None:
-        """What is ordered, on a round slip: where it leads, or above the figure that stays."""
+        """Draw the sign of an order on a round slip: at its end, or above a figure that stays."""
         span = max(16, round(camera.pixels * 0.56))
         x, y = camera.rect(mark.squares[-1], mark.width).center
         if len(mark.squares) == 1:

@@ -72,7 +72,7 @@ def trace(squares: Collection[Square]) -> list[Loop]:
 
 
 def _continues(side: Side, onward: list[Side]) -> bool:
-    """At a corner where two outlines meet: whether this one goes on round its own square."""
+    """Return whether the outline goes on round its own square, at a corner where two outlines meet."""
     return any(other.square == side.square for other in onward)
 
 
@@ -88,7 +88,7 @@ Inset: TypeAlias = Callable[[Side], float]
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """How an outline is bent, in units of 64 to the square."""
+    """Curves of an outline, in units of 64 to the square."""
 
     corner: float = 20
     swell: float = 0
@@ -128,7 +128,7 @@ def _rounded(loop: Loop, inset: Inset, radius: float) -> Poly:
 
 
 def _corner(a: Side, a_inset: float, b: Side, b_inset: float) -> Point:
-    """Where the inset lines of two sides that follow one another meet."""
+    """Return the point where the inset lines of two successive sides meet."""
     x, y = b.start[0] * UNIT, b.start[1] * UNIT
     if a.way == b.way:
         least = min(a_inset, b_inset)  # where ground goes on under other ground, it narrows under there only
@@ -137,7 +137,7 @@ def _corner(a: Side, a_inset: float, b: Side, b_inset: float) -> Point:
 
 
 def _reach(a: Side, b: Side, start: Point, end: Point, radius: float) -> float:
-    """How far from their corner two sides are rounded: nothing on a straight run."""
+    """Return the distance from their corner at which two sides are rounded; 0 on a straight run."""
     if a.way == b.way:
         return 0.0
     return min(radius, 0.47 * (abs(end[0] - start[0]) + abs(end[1] - start[1])))

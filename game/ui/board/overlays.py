@@ -154,7 +154,7 @@ class Overlays:
             self.strikes.stamp(surface, square, camera, near=near)
 
     def _told(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> list[pygame.Rect]:
-        """What the last enemy just did, on a slip beside it; answers where that lies."""
+        """Draw the last enemy's deed, on a slip beside it; return the slip's rectangle."""
         last = next((trail for trail in reversed(scene.trails) if trail.fresh and trail.words), None)
         if last is None:
             return []
@@ -173,7 +173,8 @@ class Overlays:
     def _captions(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
     ) -> list[pygame.Rect]:
-        """What the cords around the reach mean, and whose a threat is, at the lowest free place of each."""
+        """Draw the captions of the cords around the reach and of the threats, each at its lowest free place; return
+        their rectangles."""
         wanted: list[tuple[str, frozenset[Square], Tone]] = []
         if scene.reach:
             whole = frozenset({*scene.reach.costs, *scene.reach.further, scene.reach.origin})
@@ -249,7 +250,7 @@ class Overlays:
                 self._signpost(surface, words, ground, camera.view, colour)
 
     def _in_corner(self, place: pygame.Rect, view: pygame.Rect) -> bool:
-        """Whether something lies where the dice fall and the buttons lie over the board."""
+        """Return whether a rectangle lies where the dice fall or the buttons lie over the board."""
         width, height = (self.fonts.px(units) for units in CORNERS)
         low = place.bottom > view.bottom - height
         return low and (place.left < view.left + width or place.right > view.right - width)
@@ -257,7 +258,7 @@ class Overlays:
     def _signpost(
         self, surface: pygame.Surface, words: pygame.Surface, ground: pygame.Rect, view: pygame.Rect, colour: str
     ) -> None:
-        """What an area out of sight is for, at the border of the view, with an arrow that way."""
+        """Draw the caption of an area out of sight, at the border of the view, with an arrow that way."""
         span = self.fonts.px(9)
         inner = view.inflate(-4 * span, -4 * span)
         inner.height -= self.fonts.px(CORNERS[1])
@@ -274,7 +275,7 @@ class Overlays:
         surface.blit(words, place)
 
     def _blast(self, surface: pygame.Surface, blast: BlastMarks, scene: BoardScene, camera: Camera) -> None:
-        """What each ring does, once, on its uppermost free square nearest to the centre's column."""
+        """Draw the damage of each ring once, on its uppermost free square nearest to the centre's column."""
         span = round(camera.pixels * 0.6)
         part = "marks/target"
         x, y = camera.centre(blast.centre)
@@ -319,7 +320,7 @@ class Overlays:
         self.slips.leader(surface, start, end)
 
     def _hidden(self, place: pygame.Rect, scene: BoardScene, camera: Camera) -> int:
-        """How bad it is to lay a slip here: figures weigh most, then the path."""
+        """Return the cost of laying a slip here: figures weigh most, then the path."""
         left, top = camera.place(place.topleft)
         right, bottom = camera.place((place.right - 1, place.bottom - 1))
         figures = {figure.square for figure in scene.figures}

@@ -1,4 +1,5 @@
-"""What stands on the board and may hide something: walls and fences on the borders, trees and bushes on the squares."""
+"""Things that stand on the board and may hide others: walls and fences on the borders, trees and bushes on the
+squares."""
 
 from __future__ import annotations
 

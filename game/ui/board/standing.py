@@ -1,4 +1,4 @@
-"""How figures stand while cues are played: where, in which pose, leaning how far, and how the view is pushed."""
+"""Looks of figures while cues are played: their places, poses and lean, and the push on the view."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DRAIN_HOLD_MS, DRAIN_MS = 300, 260
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a figure is shown at this moment: place in squares, height above the table (of a square), lean in degrees."""
+    """Look of a figure at this moment: place in squares, height above the table (of a square), lean in degrees."""
 
     x: float
     y: float
@@ -41,7 +41,7 @@ class Standing:
 
 
 def before(cue: Cue, figure: int, shown: Standing) -> Standing:
-    """How a figure is shown as long as one of its cues still waits."""
+    """Return the look of a figure as long as one of its cues still waits."""
     if getattr(cue, "figure", None) != figure:
         return shown
     if isinstance(cue, MoveCue):
@@ -54,7 +54,8 @@ def before(cue: Cue, figure: int, shown: Standing) -> Standing:
 
 
 def _draining(cue: DrainCue, age: float) -> tuple[float, ...]:
-    """What of each track still shows pale: all of it at first, then it shrinks to what is left, quickly and slower."""
+    """Return the part of each track that still shows pale: all of the loss at first, then it shrinks, quickly and
+    slower."""
     done = min(1.0, max(0.0, (age - DRAIN_HOLD_MS) / DRAIN_MS))
     return tuple(
         max(0.0, (before[0] - after[0]) * (1 - done) ** 2) for before, after in zip(cue.before, cue.after, strict=True)
@@ -101,8 +102,8 @@ def _lunge(cue: ShotCue, share: float, shown: Standing) -> Standing:
 
 
 def during(cue: Cue, share: float, age: float, shown: Standing, *, still: bool) -> Standing:
-    """How a figure stands while one of its cues is being played: how much of it is over, and for how long it has
-    been played; `still` where motion is reduced."""
+    """Return the look of a figure while one of its cues is being played: `share` of it is over, after `age`
+    milliseconds; `still` where motion is reduced."""
     upright = shown.pose == "stand"
     if isinstance(cue, MoveCue):
         shown = _along(cue, share, shown)
@@ -124,7 +125,7 @@ def during(cue: Cue, share: float, age: float, shown: Standing, *, still: bool) 
 
 
 def _hit(cue: HitCue, share: float, age: float, shown: Standing, *, still: bool) -> Standing:
-    """Somebody is hit: a moment in which nothing moves, then the figure tips away and comes back."""
+    """Return the look of a figure that is hit: a moment in which nothing moves, then it tips away and comes back."""
     swung = max(0.0, (age - motion.STILL_MS) / (motion.HIT_MS - motion.STILL_MS))
     tilt = 0.0 if still else cue.away * HIT_DEGREES * math.sin(math.pi * min(1.0, swung))
     health = cue.before if cue.before and share < 0.3 else shown.health
@@ -132,8 +133,8 @@ def _hit(cue: HitCue, share: float, age: float, shown: Standing, *, still: bool)
 
 
 def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
-    """How far the view is pushed by what is being played, in pixels at 720 lines: once by each hit and each shot, never
-    more than motion.PUSH in all."""
+    """Return the push on the view by the cues being played, in pixels at 720 lines: once by each hit and each shot,
+    never more than motion.PUSH in all."""
     x = y = 0.0
     for cue, age in played:
         if isinstance(cue, HitCue):

@@ -20,7 +20,7 @@ NEAR = 10
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Where a slip lies; `apart` when it lies so far from its figure that a line has to say whose it is."""
+    """Place of a slip; `apart` when it lies so far from its figure that a line must connect them."""
 
     rect: pygame.Rect
     apart: bool
@@ -81,7 +81,7 @@ def _freest(
 def _met(
     usual: Sequence[pygame.Rect], occupied: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect], gap: int
 ) -> list[bool]:
-    """Whether each slip at its usual place would meet another, something else, or hide figures."""
+    """Return for each slip whether it would, at its usual place, meet another slip or thing, or hide figures."""
     around = [rect.inflate(gap, gap) for rect in usual]
     return [
         rect.collidelist([*around[:number], *around[number + 1 :], *occupied]) >= 0
@@ -91,7 +91,7 @@ def _met(
 
 
 def _others(square: pygame.Rect, figures: Sequence[pygame.Rect]) -> bool:
-    """Whether somebody else stands so near that one might take a slip for theirs."""
+    """Return whether another figure stands so near that a slip might seem to be about it."""
     around = square.inflate(3 * square.width, 3 * square.width)
     return any(other != square and other.colliderect(around) for other in figures)
 
@@ -100,8 +100,8 @@ def _closest(
     square: pygame.Rect, size: tuple[int, int], occupied: Sequence[pygame.Rect], figures: Sequence[pygame.Rect],
     fronts: Sequence[pygame.Rect], view: pygame.Rect, gap: int,
 ) -> Laid:  # fmt: skip
-    """In a crowd: the first place near the figure, and nearer to it than to any other, that hides neither face nor bar;
-    else about its chest, where least is hidden."""
+    """Return a place in a crowd: the first near the figure, and nearer to it than to any other, that hides neither face
+    nor bar; else one about its chest, where it hides least."""
     own, others = body(square), [body(other) for other in figures if other != square]
     for place in _places(square, size)[:NEAR]:
         paper = place.inflate(gap, gap)
@@ -143,7 +143,7 @@ def _covered(place: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
 
 
 def body(square: pygame.Rect) -> pygame.Rect:
-    """What a figure on these squares of the screen covers, its bar included."""
+    """Return the rectangle that a figure on these squares of the screen covers, its bar included."""
     left, top, width, height = FIGURE
     return pygame.Rect(
         square.x + round(left * square.width), square.y + round(top * square.height),

@@ -81,7 +81,8 @@ class Tags:
         pygame.draw.lines(surface, self.colours.ink, False, points, max(1, self.fonts.px(1.4)))
 
     def path_tag(self, marks: PathMarks) -> pygame.Surface:
-        """What a path costs of what there is, how its diagonals counted, and why it stops."""
+        """Return the tag of a path: its price and the amount available, the count of its diagonals, and the reason why
+        it stops."""
         last = marks.steps[-1]
         head = Word(f"{last.cost_total} of {marks.allowance} {marks.unit}", size=BODY)
         signs: list[Word] = []
@@ -124,7 +125,7 @@ class Tags:
         return both
 
     def told(self, trail: TrailMark) -> pygame.Surface:
-        """Who has just acted, and what it did."""
+        """Return the slip with the figure that has just acted, and its deed."""
         return self.slip(((Word(trail.title, tone="ink"),), (Word(trail.words, bold=False),)))
 
     def caption(self, words: str, tone: Tone) -> pygame.Surface:
@@ -230,7 +231,8 @@ def _cut(width: float, height: float, corner: float) -> list[Point]:
 def placed(
     size: tuple[int, int], around: pygame.Rect, view: pygame.Rect, cost: Callable[[pygame.Rect], int], gap: int
 ) -> pygame.Rect:
-    """Where a slip beside a square hides least: the cheapest of the places around it that lie in the view."""
+    """Return the place beside a square where a slip hides least: the cheapest of the places around it that lie in the
+    view."""
     width, height = size
     sides: Sequence[tuple[int, int]] = (
         (around.right + gap, around.top - height + around.height // 3),

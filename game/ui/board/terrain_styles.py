@@ -1,4 +1,4 @@
-"""How each kind of ground and border is drawn: assets/terrain.toml as values."""
+"""Styles of each kind of ground and border: assets/terrain.toml as values."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Echo(msgspec.Struct, frozen=True):
 
 
 class Bank(msgspec.Struct, frozen=True):
-    """How the outline of a region is shaped and inked; lengths in units of 64 to the square."""
+    """Shape and ink of a region's outline; lengths in units of 64 to the square."""
 
     inset: float
     corner: float
@@ -66,7 +66,7 @@ class Bank(msgspec.Struct, frozen=True):
 
 
 class TerrainLook(msgspec.Struct, frozen=True):
-    """How one terrain is drawn; see the head of assets/terrain.toml."""
+    """Style of one terrain; see the head of assets/terrain.toml."""
 
     palette: tuple[str, str, str]
     wash: str = "wash-a"
@@ -86,7 +86,7 @@ class TerrainLook(msgspec.Struct, frozen=True):
 
 
 class EdgeLook(msgspec.Struct, frozen=True):
-    """How one border is drawn, by run: along a row (h) or a column (v); pictures over its joints and free ends."""
+    """Style of one border, by run: along a row (h) or a column (v); pictures over its joints and free ends."""
 
     h: tuple[str, ...]
     v: tuple[str, ...]
@@ -104,7 +104,7 @@ class Canvas(msgspec.Struct, frozen=True):
 
 
 class Looks(msgspec.Struct, frozen=True):
-    """Everything assets/terrain.toml says."""
+    """Contents of assets/terrain.toml."""
 
     canvas: dict[str, Canvas]
     terrain: dict[str, TerrainLook]

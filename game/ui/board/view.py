@@ -97,7 +97,7 @@ class BoardView:
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether only cuts are shown."""
+        """True if only cuts are shown."""
         return self.playback.reduced_motion
 
     @reduced_motion.setter
@@ -228,7 +228,8 @@ class BoardView:
         surface.set_clip(before)
 
     def _face_enemies(self, scene: BoardScene) -> None:
-        """Whoever is seen for the first time, and has no facing by the rules, looks towards the nearest enemy."""
+        """Turn each figure that is seen for the first time, and has no facing by the rules, towards the nearest
+        enemy."""
         for mark in scene.figures:
             enemies = [other for other in scene.figures if other.side != mark.side]
             if mark.id not in self._left and mark.facing < 0 and enemies:
@@ -236,7 +237,7 @@ class BoardView:
                 self._left[mark.id] = near.square[0] < mark.square[0]
 
     def _progress(self, scene: BoardScene) -> tuple[float, int]:
-        """How much of the reach is washed in, and how many steps of the path are drawn."""
+        """Return the share of the reach that is washed in, and the number of steps of the path that are drawn."""
         if scene.reach is not self._reach_shown[0]:
             same = scene.reach == self._reach_shown[0]
             self._reach_shown = (scene.reach, self._reach_shown[1] if same else 0.0)
@@ -255,7 +256,7 @@ class BoardView:
         self.overlays.ages = {figure: ages.get(figure, start) for figure in followed}
 
     def _aimed(self, scene: BoardScene) -> float:
-        """For how long shields and locks have been as they are, in milliseconds."""
+        """Return the time since shields and locks last changed, in milliseconds."""
         marks = (scene.covers, scene.lock)
         if marks != self._aim_shown[0]:
             self._aim_shown = (marks, 0.0)
@@ -286,7 +287,7 @@ class BoardView:
         surface.fblits(blits)
 
     def _items(self, scene: BoardScene) -> list[Item]:
-        """Everything upright that can be seen, from back to front."""
+        """Return the visible upright things, from back to front."""
         left, top = self.camera.origin
         first_x, first_y, last_x, last_y = self.camera.visible(2)
         pixels = self.camera.pixels
@@ -342,11 +343,11 @@ class BoardView:
 
     @property
     def crowd(self) -> Crowd:
-        """Who stands in a crowd, in the scene that was drawn last."""
+        """The figures that stand in a crowd, in the scene that was drawn last."""
         return self._crowd[1]
 
     def _faces(self, scene: BoardScene) -> list[pygame.Rect]:
-        """Where the faces of those who are up lie on the screen: no slip should hide them."""
+        """Return the rectangles of the faces of standing figures on the screen, which no slip should hide."""
         found = []
         for mark in scene.figures:
             if mark.pose != "fallen" and not mark.ghost:

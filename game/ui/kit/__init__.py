@@ -1,1 +1,1 @@
-"""What every page and the battle screen are made of: papers, controls, letters, pictures, keys and sounds."""
+"""Parts of every page and of the battle screen: papers, controls, letters, pictures, keys and sounds."""

@@ -24,7 +24,7 @@ def _text(path: Path) -> str:
 
 @cache
 def exists(part: str) -> bool:
-    """Whether a part (path below assets, with its ending) has been drawn."""
+    """Return whether a part (path below assets, with its ending) has been drawn."""
     return (assets() / part).is_file()
 
 
@@ -54,13 +54,13 @@ def end_frame() -> None:
 
 
 def tidy() -> None:
-    """Another scene is shown: keep few of the pictures it does not need."""
+    """Drop most kept pictures, as another scene is shown that may not need them."""
     _kept.tidy()
 
 
 @cache
 def hues(part: str, base: str, dark: str, light: str) -> Recolouring:
-    """What to replace in a part so that its reds become another family of tones of the same lightness."""
+    """Return the colours to replace in a part so that its reds become another family of tones of the same lightness."""
     anchors = [luma(colour) for colour in ("#8f2c1c", "#c9482f", "#dd7a5c")]
     pairs = []
     for colour in sorted(set(re.findall("#[0-9a-f]{6}", _text(assets() / f"{part}.svg")))):
@@ -76,7 +76,7 @@ def hues(part: str, base: str, dark: str, light: str) -> Recolouring:
 
 
 def luma(colour: str) -> float:
-    """How light a colour looks, 0 .. 255."""
+    """Return the lightness of a colour, 0 .. 255."""
     red, green, blue = rgb(colour)
     return 0.3 * red + 0.59 * green + 0.11 * blue
 

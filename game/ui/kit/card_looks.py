@@ -1,4 +1,4 @@
-"""How a paper card looks: its colours and rims by name, its outline and its grain."""
+"""Looks of paper cards: colours and rims by name, outline and grain."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.kit.palette import Palette, mix
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a card looks: its colour, its border where lit and where shaded, and how high it lies over the page."""
+    """Look of a card: its colour, its border where lit and where shaded, and its height over the page."""
 
     fill: str
     lit: float = 1.1

@@ -326,7 +326,7 @@ class Cards:
         self.fonts.end_frame()
 
     def tidy(self) -> None:
-        """Another scene is shown: keep little of what it does not need."""
+        """Drop most kept pictures, as another scene is shown that may not need them."""
         self._kept.tidy()
         self.fonts.tidy()
 

@@ -1,4 +1,4 @@
-"""What lies on a scene's desk: pictures, texts, parts that scroll, and the controls one presses or writes in."""
+"""Contents of a scene's desk: pictures, texts, parts that scroll, and the controls to press or write in."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Where a text stands, in pixels and as if no pane had been scrolled: for the tests of the layout."""
+    """Text with its place, in pixels and as if no pane had been scrolled: for the tests of the layout."""
 
     text: str
     rect: pygame.Rect
@@ -50,7 +50,7 @@ class Pane:
 
     @property
     def most(self) -> int:
-        """How far it can be scrolled, in pixels."""
+        """The farthest it can be scrolled, in pixels."""
         return max(0, self.bottom - self.rect.bottom)
 
     def scroll_to(self, offset: int) -> None:
@@ -60,7 +60,7 @@ class Pane:
 
 @dataclass(slots=True, eq=False)
 class Button:
-    """Something to press: a paper card with pieces on it over a pygame-gui button."""
+    """Button: a paper card with pieces on it over a pygame-gui button."""
 
     id: str
     rect: pygame.Rect
@@ -78,7 +78,7 @@ class Button:
 
     @property
     def enabled(self) -> bool:
-        """Whether it can be pressed; otherwise `why` says why not."""
+        """True if it can be pressed; otherwise `why` tells the reason."""
         return not self.why
 
 
@@ -97,7 +97,7 @@ Control: TypeAlias = Button | Entry
 
 
 def seen(control: Control) -> pygame.Rect:
-    """Where a control is to be seen now: moved and cut off by its pane."""
+    """Return the visible rectangle of a control: moved and cut off by its pane."""
     if control.pane is None:
         return control.rect
     return control.rect.move(0, -control.pane.offset).clip(control.pane.rect)

@@ -99,10 +99,10 @@ def confirm(stage: Stage, title: str, text: str, yes: str, on_yes: Callable[[], 
 
 
 def menu(stage: Stage, title: str, text: str, entries: tuple[Answer, ...]) -> Dialog:
-    """What a player may want to do over a resting battle, one entry below the other; the first is the main one."""
+    """Return a dialog of the commands for a resting battle, one entry below the other; the first is the main one."""
     return Dialog(stage, title, text, entries, name="pause", listed=True)
 
 
 def message(stage: Stage, title: str, text: str, then: Callable[[], Step] | None = None) -> Dialog:
-    """Something the player has to know."""
+    """Return a dialog with a message for the player."""
     return Dialog(stage, title, text, (Answer("ok", "All right", "Enter", then),))

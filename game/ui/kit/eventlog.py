@@ -24,7 +24,7 @@ class EventLog:
 
     @property
     def wanted(self) -> bool:
-        """Whether anything is written."""
+        """True if the log is written to a file."""
         return self._file is not None
 
     def write(self, **fields: Any) -> None:

@@ -1,4 +1,4 @@
-"""What is drawn for each profile, side and size of figure, as assets/figures/figures.toml says."""
+"""Pictures for each profile, side and size of figure, from assets/figures/figures.toml."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SideLook(msgspec.Struct, frozen=True):
 
 
 class ProfileLook(msgspec.Struct, frozen=True):
-    """Which base a profile stands on and which poses are drawn."""
+    """Base of a profile, and the poses that are drawn."""
 
     base: str
     poses: tuple[str, ...]
@@ -49,7 +49,7 @@ class Tokens(msgspec.Struct, frozen=True):
 
 
 class FigureLooks(msgspec.Struct, frozen=True):
-    """Everything assets/figures/figures.toml says."""
+    """Contents of assets/figures/figures.toml."""
 
     units_per_square: float
     tokens: Tokens

@@ -11,7 +11,7 @@ LEAST = 40
 
 
 def meant(place: tuple[int, int], controls: Sequence[pygame.Rect], scale: float = 1.0) -> tuple[int, int]:
-    """Where a tap goes: where it is on a control or far from all, else into the nearest one that it is meant for.
+    """Return the place that a tap is meant for: its own on a control or far from all, else one in the nearest control.
 
     `scale` is the pixels of a unit; below 1 the least stays what it is, since fingers do not shrink with the window.
     """

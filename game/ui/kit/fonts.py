@@ -24,7 +24,7 @@ _HALO = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text is set. `halo` is the colour of the paper around the letters, `tracking` the space between them."""
+    """Style of a text: `halo` is the colour of the paper around the letters, `tracking` the space between them."""
 
     size: int = BODY
     colour: str = "#2b2420"
@@ -98,7 +98,7 @@ class Fonts:
         self._kept.end_frame()
 
     def tidy(self) -> None:
-        """Another scene is shown: keep little of what it does not need."""
+        """Drop most kept letters, as another scene is shown that may not need them."""
         self._kept.tidy()
 
     def _make(self, text: str, style: Style) -> pygame.Surface:

@@ -36,7 +36,8 @@ EXPLAIN_MS = 350
 
 
 class Form(FormLayout):
-    """What lies on one scene's screen. `clear` and lay it anew whenever something other than a scroll changes."""
+    """Controls and pictures of one scene's screen. `clear` and lay it anew whenever something other than a scroll
+    changes."""
 
     ruleset = ""
     """The ruleset in which the words of this page mean what they mean; "" for a page of several."""

@@ -24,7 +24,7 @@ from game.ui.kit.stage import Stage
 
 
 class FormLayout:
-    """What lies on one scene's screen. `clear` and lay it anew whenever something other than a scroll changes."""
+    """Layout of one scene's screen. `clear` and lay it anew whenever something other than a scroll changes."""
 
     def __init__(self, stage: Stage, scene: str) -> None:
         self.stage = stage
@@ -172,7 +172,7 @@ class FormLayout:
 
     @contextmanager
     def pane(self, name: str, box: Box) -> Iterator[Pane]:
-        """What is laid inside belongs to a part of the screen that scrolls when it is too long."""
+        """Lay out the controls of the block in a part of the screen that scrolls when it is too long."""
         made = Pane(name, self.rect(box))
         self.panes.append(made)
         self._pane = made
@@ -220,7 +220,7 @@ class FormLayout:
 
     @contextmanager
     def upon(self, button: Button) -> Iterator[None]:
-        """What is put inside lies on the button and moves with it."""
+        """Put the pieces of the block on the button, so that they move with it."""
         self._button = button
         try:
             yield
@@ -292,10 +292,10 @@ class FormLayout:
 
     @property
     def writing(self) -> bool:
-        """Whether a line is being written in."""
+        """True while the player writes in a line."""
         return any(entry.ui.is_focused for entry in self.entries)
 
     @property
     def controls(self) -> list[Control]:
-        """Everything that can have the keyboard's attention."""
+        """The controls that can have the keyboard's attention."""
         return [*self.buttons, *self.entries]

@@ -53,7 +53,7 @@ def _draw_button(form: FormLayout, screen: pygame.Surface, button: Button) -> No
 
 
 def scroll_track(form: FormLayout, pane: Pane) -> pygame.Rect:
-    """Where the mark of a pane's scrolling runs, in pixels."""
+    """Return the track of a pane's scroll bar, in pixels."""
     wide = max(3, form.px(_BAR))
     return pygame.Rect(pane.rect.right - wide, pane.rect.top, wide, pane.rect.height)
 
@@ -72,7 +72,7 @@ def _draw_bar(form: FormLayout, screen: pygame.Surface, pane: Pane) -> None:
 
 
 def _draw_reason(form: FormLayout, screen: pygame.Surface, button: Button) -> None:
-    """Why a button cannot be pressed, on a slip below it."""
+    """Draw the reason why a button cannot be pressed, on a slip below it."""
     draw_slip(form, screen, button.why, seen(button), form.palette.side("red").text_dark)
 
 

@@ -13,7 +13,7 @@ from game.ui.kit.stage import Stage
 
 
 class FormScene(ABC):
-    """What scenes of one form share. A subclass names itself and lays its form out in `fill`; an overlay dims the scene
+    """Base of scenes with one form. A subclass names itself and lays its form out in `fill`; an overlay dims the scene
     below, any other lies on the notebook's cover."""
 
     name: str
@@ -27,7 +27,7 @@ class FormScene(ABC):
 
     @property
     def animating(self) -> bool:
-        """Whether it changes without an event."""
+        """True if it changes without an event."""
         return False
 
     def lay(self, stage: Stage) -> None:

@@ -13,7 +13,7 @@ MEGABYTE = 1_000_000
 
 
 def bytes_of(surface: pygame.Surface) -> int:
-    """How much memory a picture takes."""
+    """Return the memory that a picture takes, in bytes."""
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
@@ -51,7 +51,7 @@ class Kept(Generic[K]):
         self._shrink(self.most)
 
     def tidy(self) -> None:
-        """Another scene is shown: keep little of what it does not need."""
+        """Drop most kept values, as another scene is shown that may not need them."""
         self._shrink(self.most // 6)
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""Which key does what on the battle screen: actions, their keys by place on the keyboard, and a check for conflicts.
+"""Keys of the battle screen: actions, their keys by place on the keyboard, and a check for conflicts.
 
 A key is written as its place is called on a US keyboard, with held keys before it: "Ctrl+Z", "Shift+Tab", "F5".
 """
@@ -30,7 +30,7 @@ _FIXED = {"Esc": "go back", "Enter": "confirm"}
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a key does: its id, its words, the group it is listed under, and the keys it has at first."""
+    """Action of a key: its id, its words, the group it is listed under, and the keys it has at first."""
 
     id: str
     title: str
@@ -83,7 +83,7 @@ _DEFAULTS = {action.id: action.keys for action in ACTIONS}
 
 
 def spelled(event: pygame.event.Event) -> str:
-    """How the key of a key event is written, "" when the game has no name for it."""
+    """Return the name of a key event's key, with held keys before it; "" when the game has no name for it."""
     place = PLACES.get(event.scancode, "")
     if not place or place in ("Alt", "Right Alt"):
         return "Alt" if place else ""
@@ -92,7 +92,7 @@ def spelled(event: pygame.event.Event) -> str:
 
 
 def is_key(text: str) -> bool:
-    """Whether a text writes a key the game knows."""
+    """Return whether a text names a key that the game knows."""
     for place in PLACES.values():
         if text == place:
             return True
@@ -126,7 +126,7 @@ class Keymap:
         return self.keys[action][0]
 
     def taken(self, key: str, by: str) -> str:
-        """Why an action cannot have a key, in a sentence; "" when it can."""
+        """Return the reason why an action cannot have a key, in a sentence; "" when it can."""
         if not is_key(key):
             return "The game does not know this key."
         if key in _FIXED:
@@ -135,7 +135,7 @@ class Keymap:
         return f"{key} already means: {TITLES[other]}." if other and other != by else ""
 
     def changed(self, action: str, key: str) -> dict[str, tuple[str, ...]]:
-        """What to keep in the settings once an action has this key instead of its own."""
+        """Return the settings to keep once an action has this key instead of its own."""
         return self.differences() | {action: (key,)}
 
     def differences(self) -> dict[str, tuple[str, ...]]:

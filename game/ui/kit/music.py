@@ -75,7 +75,7 @@ class Music:
         return max(made, FINEST) if made > FINEST / 4 else 0.0
 
     def _is_playing(self) -> bool:
-        """Whether the layers run; they are read one a frame, and begin together when all are there."""
+        """Return whether the layers play; they are read one a frame, and begin together when all are there."""
         if self._playing:
             return True
         try:

@@ -1,4 +1,4 @@
-"""How a scene opens another one without importing it: by what game/ui/shell/scenes.py offers."""
+"""Opening of scenes by one another without imports, by the functions of game/ui/shell/scenes.py."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ class Scenes(Protocol):
         ...
 
     def open_puzzles(self, stage: Stage, puzzles: Sequence[Puzzle] | None = None) -> Scene:
-        """Some puzzles, today's when none are named. Raises BadInput when one cannot be laid out."""
+        """Return the scene of some puzzles, today's when none are named. Raises BadInput when one cannot be laid
+        out."""
         ...
 
     def open_lessons(self, stage: Stage) -> Scene:
@@ -108,7 +109,7 @@ class Scenes(Protocol):
         ...
 
     def open_history(self, stage: Stage) -> Scene:
-        """One's battles so far."""
+        """Return the scene of the player's battles so far."""
         ...
 
     def open_review(self, stage: Stage, path: Path) -> Scene:
@@ -116,7 +117,8 @@ class Scenes(Protocol):
         ...
 
     def open_code(self, stage: Stage, code: str) -> Scene:
-        """What somebody shared: a battle to watch and take over, or a position to play on from. Raises BadInput."""
+        """Return the scene of a share code: a battle to watch and take over, or a position to play on from. Raises
+        BadInput."""
         ...
 
     def go_on(self, keeper: Recorder) -> Scene:
@@ -138,5 +140,5 @@ class Scenes(Protocol):
 
 @cache
 def scenes() -> Scenes:
-    """What opens the scenes: a module above this one, by name, so that no scene imports another."""
+    """Return the openers of scenes: a module above this one, by name, so that no scene imports another."""
     return cast(Scenes, import_module("game.ui.shell.scenes"))

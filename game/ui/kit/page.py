@@ -34,7 +34,7 @@ def heading(desk: Form, page: Box, title: str) -> None:
 
 
 def body(page: Box) -> Box:
-    """What is left between heading and foot."""
+    """Return the box between heading and foot."""
     return page[0] + 20, page[1] + HEAD + 8, page[2] - 40, page[3] - HEAD - FOOT - 16
 
 
@@ -55,7 +55,7 @@ def main_button(
     why: str = "",
     width: float = 200,
 ) -> None:
-    """What the page is for, at the right of the foot."""
+    """Lay out the page's main button, at the right of the foot."""
     box = (page[0] + page[2] - 20 - width, page[1] + page[3] - FOOT + 4, width, 40)
     desk.button(id, box, on, text=text, key=key, why=why, look="main")
 

@@ -124,7 +124,7 @@ class Palette:
         return known or SideColours("#8d8378", self.ink_soft, "#bdb3a6", self.ink_soft, self.ink)
 
     def recolouring(self, side: str) -> tuple[tuple[str, str], ...]:
-        """What to replace in a drawn part so that it carries a side's colours."""
+        """Return the colours to replace in a drawn part so that it carries a side's colours."""
         return tuple(zip(TOKENS.family(), self.side(side).family(), strict=True))
 
 

@@ -189,7 +189,7 @@ def bounds(poly: Sequence[Point]) -> Box:
 
 
 def touches(a: Box, b: Box) -> bool:
-    """Whether two boxes overlap."""
+    """Return whether two boxes overlap."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 

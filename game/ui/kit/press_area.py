@@ -22,14 +22,14 @@ class _Area:
         self.surface = pygame.Surface(_NOTHING, pygame.SRCALPHA)
 
     def collide_point(self, point: tuple[float, float]) -> bool:
-        """Whether a point in pixels is on it."""
+        """Return whether a point in pixels is on it."""
         return bool(self.rect.collidepoint(point))
 
     def set_active_state(self, state: str) -> None:
-        """It looks the same in every state."""
+        """Do nothing: it looks the same in every state."""
 
     def set_text(self, text: str) -> None:
-        """It carries no text."""
+        """Do nothing: it carries no text."""
 
     def set_position(self, place: tuple[float, float]) -> None:
         """Move it, in pixels."""
@@ -41,10 +41,10 @@ class _Area:
         return False
 
     def update(self, seconds: float) -> None:
-        """Nothing moves in it."""
+        """Do nothing: it has no motion."""
 
     def has_fresh_surface(self) -> bool:
-        """Whether it has been painted anew."""
+        """Return False: it is never painted."""
         return False
 
     def get_fresh_surface(self) -> pygame.Surface:
@@ -59,7 +59,7 @@ class PressArea(UIButton):
     """The id of the button it stands for."""
 
     def rebuild_from_changed_theme_data(self) -> None:
-        """No theme is asked for colours, pictures and borders of what is not painted."""
+        """Rebuild without the theme's colours, pictures and borders, since it is not painted."""
         self.rebuild()
 
     def rebuild(self) -> None:

@@ -63,7 +63,7 @@ def lay_head(desk: Form, box: Box, icon: str, title: str, place: str, pips: Sequ
 
 
 def _fit_pips(pips: Sequence[Pip], room: float) -> Sequence[Pip]:
-    """As many as there is room for, those around the present one."""
+    """Return as many pips as there is room for, those around the present one."""
     most = max(1, int(room / (PIP + 8)))
     now = next((place for place, pip in enumerate(pips) if pip == "now"), 0)
     first = max(0, min(now - most // 2, len(pips) - most))

@@ -1,4 +1,4 @@
-"""What the rule book shows: every rule with its demos in the order of teaching, and the first lessons."""
+"""Pages of the rule book: every rule with its demos in the order of teaching, and the first lessons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RulePage:
     """The words of the text that decide."""
 
     def holds(self, words: Sequence[str]) -> bool:
-        """Whether every word is somewhere in its title, chapter or text."""
+        """Return whether every word is somewhere in its title, chapter or text."""
         everything = f"{self.title} {self.chapter} {self.text}".casefold()
         return all(word in everything for word in words)
 
@@ -71,7 +71,7 @@ def lessons_of_the_game() -> Sequence[LessonPage]:
 
 @cache
 def demo_title(path: Path) -> str:
-    """What a demo is called; one that is not among the game's own by its file's name."""
+    """Return the title of a demo; the file's name for one that is not among the game's own."""
     from game.rulebook.demo_index import headings
 
     known = headings().get(path.stem)
@@ -80,7 +80,7 @@ def demo_title(path: Path) -> str:
 
 @cache
 def ruleset_title(ruleset: str) -> str:
-    """How a ruleset calls itself; one that cannot be read is called by its id."""
+    """Return the title of a ruleset; its id for one that cannot be read."""
     from game.model.errors import BadInput
     from game.rulesets import is_shipped, load_ruleset
 
@@ -91,7 +91,7 @@ def ruleset_title(ruleset: str) -> str:
 
 
 def ruleset_place(ruleset: str) -> tuple[int, str]:
-    """Where a ruleset stands in a row of them: the newcomer's first."""
+    """Return the sort key of a ruleset in a row of them: the newcomer's first."""
     from game.rulesets import names
 
     known = names()

@@ -1,4 +1,4 @@
-"""What a scene is to the window: how it is laid out, fed and drawn, and what it can ask for."""
+"""Interface of a scene to the window: layout, events, drawing, and the steps it can ask for."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Scene(Protocol):
 
     @property
     def animating(self) -> bool:
-        """Whether it changes without an event and so is to be drawn every frame."""
+        """True if it changes without an event and must be drawn every frame."""
 
     def lay(self, stage: Stage) -> None:
         """Lay everything out anew: when it is first shown, shown again, resized, or the settings have changed."""

@@ -25,7 +25,7 @@ FINEST = 1 / 128  # the mixer counts loudness in 128 steps; below one it would b
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is heard at one moment: variants in turn, `gain` in dB (0 or below), and how often one may sound at once."""
+    """Sound of one moment: variants in turn, `gain` in dB (0 or below), and the number that may sound at once."""
 
     files: tuple[Path, ...]
     gain: int
@@ -140,7 +140,7 @@ class SoundBoard:
 
     @property
     def audible(self) -> bool:
-        """Whether an audio device stands. pygame without its mixer raises NotImplementedError at every touch."""
+        """True if an audio device is open. pygame without its mixer raises NotImplementedError at every touch."""
         try:
             return self._tried and pygame.mixer.get_init() is not None
         except NotImplementedError:

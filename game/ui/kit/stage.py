@@ -1,4 +1,4 @@
-"""What every scene is given: the screen's size and scale, type, colours, sound, settings, keys and the event log."""
+"""Environment of every scene: the screen's size and scale, type, colours, sound, settings, keys and the event log."""
 
 from __future__ import annotations
 

@@ -33,8 +33,8 @@ class Next:
 
 
 def next_for(stage: Stage) -> Next | None:
-    """What comes next for the player at this window; None where the thread is turned off, before the first battle, and
-    when everything on it has been done."""
+    """Return the next step for the player at this window; None where the thread is turned off, before the first battle,
+    and when all steps on it are done."""
     progress = load_progress(stage.folders.config)
     if not stage.settings.thread or not progress.battles:
         return None
@@ -53,7 +53,7 @@ def next_for(stage: Stage) -> Next | None:
 
 
 def _met(progress: Progress, course: Course) -> bool:
-    """Whether a lesson of a course has been done, or a battle been played under its ruleset."""
+    """Return whether the player has finished a lesson of a course, or a battle under its ruleset."""
     return any(lesson.startswith(f"{course.id}:") for lesson in progress.lessons) or any(
         played.endswith(f"/{course.id}") for played in progress.played
     )

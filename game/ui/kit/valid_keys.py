@@ -1,4 +1,4 @@
-"""Which keys are valid on a form now, each with what it does."""
+"""Valid keys of a form now, each with its effect."""
 
 from __future__ import annotations
 

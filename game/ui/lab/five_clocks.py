@@ -64,7 +64,7 @@ class FiveClocksScene(FormScene):
 
     @property
     def animating(self) -> bool:
-        """Whether the fights are being played, the maps painted, or the moments run on."""
+        """True while the fights are being played, the maps painted, or the moments run on."""
         return self.clocks is None or self.playing or self.painter.busy or self._painting
 
     @property
@@ -181,7 +181,7 @@ class FiveClocksScene(FormScene):
         desk.text(x + 8, top + 20, told[: int((wide - x) / 7.4)], Style(BODY, desk.palette.ink, bold=True))
 
     def _told(self) -> str:
-        """What has just begun, in whichever lane."""
+        """Return the act that has just begun in any lane, in words."""
         now = [(lane, act) for lane in self._known.lanes for act in lane.acts if abs(act.at - self.at) < 1e-6]
         if not now:
             return f"Moment {self.place + 1} of {len(self._moments)}"

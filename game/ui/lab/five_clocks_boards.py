@@ -28,7 +28,7 @@ class Boards:
         self._views: dict[str, tuple[BoardView, pygame.Rect, BoardScene]] = {}
 
     def clear(self) -> None:
-        """Before another opening is shown, or in another window."""
+        """Drop the boards, before another opening or window is shown."""
         self._views.clear()
 
     def lay(self, lane: Lane, at: float, box: Box) -> None:

@@ -23,7 +23,7 @@ _SHORT = {"movement": "Move", "action": "Act"}
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """What a figure does in one part of a round, in the order of its acts."""
+    """Turn of a figure in one part of a round: its acts in their order."""
 
     figure: FigureView
     acts: tuple[Act, ...]
@@ -129,7 +129,7 @@ def _bar(desk: Form, side: str, act: Act, row: tuple[float, float], span: float,
 
 
 def _turns(desk: Form, lane: Lane, box: Box, rounds: int, at: float) -> None:
-    """Who acts one after the other; brackets around what is done at once."""
+    """Draw the figures in the order of their acts; brackets around simultaneous ones."""
     left, top, wide, tall = box
     for number in range(rounds):
         parts = _parts(lane, number)
@@ -184,14 +184,14 @@ def _part(desk: Form, bracket: str, turns: list[_Turn], room: Box, at: float) ->
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What there is room for behind each pawn."""
+    """Details with room behind each pawn: whether its number, and so many icons."""
 
     number: bool
     icons: int
 
 
 def _fitting(turns: list[_Turn], wide: float) -> _Shown:
-    """As much of every turn as fits beside the others."""
+    """Return the details of every turn that fit beside the others."""
     room = wide / max(1, len(turns)) - _PAWN - 2
     number = _NUMBER if any(act.place for turn in turns for act in turn.acts) else 0.0
     for most in range(max((len(turn.acts) for turn in turns), default=0), -1, -1):

@@ -85,7 +85,7 @@ def _ladder(scene: LaboratoryRun, name: str, ruleset: str, box: Box) -> float:
 
 
 def _acts(scene: LaboratoryRun, field: Field, box: Box, until: float) -> float:
-    """What they did most, of 100 acts."""
+    """Lay out the most common acts, per 100 acts; return the top of the next row."""
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
     desk.stamp(left, top + 8, "What they did")
@@ -145,7 +145,7 @@ def _offered(scene: LaboratoryRun, field: Field | None) -> str:
 
 
 def _offers(scene: LaboratoryRun, box: Box, ahead: str) -> None:
-    """What may make the battle even: points, or another start."""
+    """Lay out the changes that may make the battle even: points, or another start."""
     desk, (left, top, wide, tall) = scene.desk, box
     style = Style(BODY, desk.palette.ink, bold=True)
     words = f"Try it with one fewer for {ahead.capitalize()}"

@@ -63,7 +63,7 @@ def line(desk: Form, box: Box, share: Share, side: str) -> None:
 
 
 def bars(desk: Form, box: Box, rounds: Sequence[int], colour: str = BAR) -> None:
-    """How long the battles lasted: a bar for every number of rounds; the last one holds what lasted longer."""
+    """Draw the lengths of the battles: a bar for every number of rounds; the last one holds all longer ones."""
     left, top, wide, tall = box
     counts = Counter(min(MOST, max(FEWEST, number)) for number in rounds)
     most = max(counts.values(), default=1)
@@ -85,7 +85,7 @@ def words_of(field: Field, side: str) -> str:
 
 
 def paint(desk: Form, box: Box, field: Field, fields: int) -> None:
-    """What a field shows, in its box."""
+    """Draw the results of a field, in its box."""
     left, top, wide = box[0] + 10, box[1], box[2] - 20
     side, word = side_ahead(field, fields), field.fairness(fields)
     if side:

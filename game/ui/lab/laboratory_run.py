@@ -1,4 +1,4 @@
-"""What the laboratory plays, and what can be done with it: sort, order, stop, export, play a field by hand."""
+"""Run of the laboratory's battles, and its commands: sort, order, stop, export, play a field by hand."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class LaboratoryRun(FormScene):
 
     @property
     def animating(self) -> bool:
-        """Whether battles are being played, or pictures of maps painted."""
+        """True while battles are being played, or pictures of maps painted."""
         return self.run.running or self.painter.busy
 
     @property

@@ -70,7 +70,7 @@ class DemoScene:
         self._took_up()
 
     def _took_up(self) -> None:
-        """What is shown belongs to the battle that is played now; it is another one after going back."""
+        """Show the battle that is played now; it is another one after going back."""
         session = self.play.session
         self.picture = Picture(session, Selection(session))
         self.teller = EventCues(session.scenario.map.board, follow=False)
@@ -225,7 +225,7 @@ class DemoScene:
         return Push(scenes().open_rulebook(self.stage, rule))
 
     def open(self, demo: str) -> Step:
-        """Another demo in this one's place."""
+        """Open another demo in this one's place."""
         try:
             return Replace(scenes().open_demo(demo_paths()[demo]))
         except BadInput as refusal:
@@ -272,7 +272,7 @@ class DemoScene:
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def scene(self) -> BoardScene:
-        """What the board shows now: marks only when nothing moves any more."""
+        """Return the present contents of the board: marks only when nothing moves any more."""
         quiet = self.board.playback.holding or self.tray.falling
         bare = self.picture.scene(Looking(quiet=True, coordinates=True))
         if quiet:
@@ -302,7 +302,7 @@ class DemoScene:
 
 
 def around(demo: str) -> Around:
-    """What there is beside a demo: others of the same rules, and what comes next, a lesson after a lesson."""
+    """Return the surroundings of a demo: others of the same rules, and the next one, a lesson after a lesson."""
     known = headings()
     rules = known[demo].rules if demo in known else ()
     others = dict.fromkeys(other for rule in rules for other in demos_by_rule().get(rule, ()) if other != demo)

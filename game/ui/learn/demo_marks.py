@@ -31,7 +31,7 @@ def marked(scene: BoardScene, play: Playthrough) -> BoardScene:
 
 
 def _reach(play: Playthrough) -> ReachMarks | None:
-    """Where a figure gets, when the page says so."""
+    """Return the squares that a figure reaches, when the page is about them; else None."""
     entries = several(play.expected.reach)
     if not entries:
         return None
@@ -90,7 +90,7 @@ def walked(play: Playthrough, figure: int) -> PathMarks | None:
 
 
 def letters_of(play: Playthrough) -> tuple[Letter, ...]:
-    """What everybody is called, as the words call them."""
+    """Return the name of every figure, as the words use it."""
     return tuple(Letter(known.square, known.name, known.width) for known in play.session.view.figures())
 
 
@@ -113,7 +113,7 @@ def _tags(play: Playthrough) -> Iterator[HitTag]:
 
 
 def _notes(play: Playthrough) -> Iterator[Note]:
-    """Where something was refused that would have led somewhere."""
+    """Yield a note at the square to which a refused command would have led."""
     command = play.frame.command
     square = place_named(command) if command is not None and play.frame.rejection is not None else None
     if square is not None:
@@ -121,7 +121,7 @@ def _notes(play: Playthrough) -> Iterator[Note]:
 
 
 def _targets(play: Playthrough) -> Iterator[Square]:
-    """Where a refused command would have led, or whom it would have been done to."""
+    """Yield the square to which a refused command would have led, or its target's."""
     command, view = play.frame.command, play.session.view
     if play.frame.rejection is None or command is None:
         return

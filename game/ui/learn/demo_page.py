@@ -23,7 +23,7 @@ Act = Callable[[], Step]
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What the controls of a demo do. `rule` opens a rule, `demo` a demo by its id."""
+    """Callbacks of a demo's controls: `rule` opens a rule, `demo` a demo by its id."""
 
     forward: Act
     back: Act
@@ -40,7 +40,7 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What there is beside this demo: others of its rules by id and title, the one that comes next and what it is."""
+    """Surroundings of this demo: others of its rules by id and title, the next one and its kind."""
 
     others: tuple[tuple[str, str], ...] = ()
     following: str = ""
@@ -52,14 +52,14 @@ class Around:
 
 
 def board_box(layout: Layout) -> Box:
-    """Where the board lies."""
+    """Return the box of the board."""
     return (0, STRIP, layout.main, layout.height - STRIP - CAPTION - CONTROLS - 2 * GAP)
 
 
 def lay_paper(
     desk: Form, layout: Layout, play: Playthrough, ways: Ways, around: Around, playing: bool, speed: str
 ) -> None:
-    """Everything that is paper."""
+    """Lay out all papers of the page."""
     _caption(desk, layout, play)
     _controls(desk, layout, play, ways, playing, speed)
     _column(desk, layout, play, ways, around)
@@ -100,7 +100,7 @@ def _caption(desk: Form, layout: Layout, play: Playthrough) -> None:
 
 
 def words_of(play: Playthrough) -> str:
-    """What the caption says: the page's own words, else what is done on it."""
+    """Return the caption: the page's own words, else its act."""
     if play.frame.say:
         return play.frame.say
     command = play.frame.command
@@ -165,7 +165,7 @@ def _column(desk: Form, layout: Layout, play: Playthrough, ways: Ways, around: A
 
 
 def _failures(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
-    """What did not come out as claimed: a player's own demo may be wrong."""
+    """Lay out the claims that did not hold, as a player's own demo may be wrong; return the top of the next row."""
     red = Style(BODY, desk.palette.side("red").text_dark, bold=True)
     for failure in play.frame.failures:
         y = desk.prose(x, y, room, f"Not as claimed: {failure}", red, 18) + 4
@@ -173,7 +173,7 @@ def _failures(desk: Form, x: float, y: float, room: float, play: Playthrough) ->
 
 
 def _events(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
-    """What happened, with its dice."""
+    """Lay out the events, with their dice; return the top of the next row."""
     if not play.told:
         return y
     desk.stamp(x, y + 4, "What happened")
@@ -186,7 +186,7 @@ def _events(desk: Form, x: float, y: float, room: float, play: Playthrough) -> f
 
 
 def _checks(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
-    """What was checked, ticked."""
+    """Lay out the claims that were checked, ticked; return the top of the next row."""
     claims = play.claims
     if not claims:
         return y

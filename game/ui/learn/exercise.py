@@ -83,7 +83,7 @@ class ExerciseScene:
 
     @property
     def is_over(self) -> bool:
-        """Whether every exercise of the set has been asked."""
+        """True once every exercise of the set has been asked."""
         return not self.queue
 
     def _made(self, exercise: Exercise) -> None:
@@ -339,7 +339,7 @@ class ExerciseScene:
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def scene(self) -> BoardScene | None:
-        """What the board shows now."""
+        """Return the present contents of the board; None without an exercise."""
         if self.showing is None or self.exercise is None:
             return None
         if not self.verdict:

@@ -1,4 +1,4 @@
-"""What the board of an exercise shows: what is meant, and nothing that would tell; the guess; what came of it."""
+"""Board of an exercise: marks of the question that do not tell the answer; the guess; the result."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _way_of(table: dict[str, object]) -> tuple[Square, ...]:
 
 
 def _aim(showing: Showing, exercise: Exercise) -> AimLine | None:
-    """Who would attack whom, and from where."""
+    """Return the line of the attack in question; None without one."""
     subject = exercise.subject
     table = exercise.demo.beats[subject.beat - 1].do or {}
     pair = (subject.figure, subject.other) if subject.weapon else (table.get("figure", ""), table.get("target", ""))

@@ -48,7 +48,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What the controls of an exercise do."""
+    """Callbacks of an exercise's controls."""
 
     see: Act
     hint: Act
@@ -62,7 +62,7 @@ class Ways:
 
 
 def places(layout: Layout) -> tuple[Box, Box, Box]:
-    """Where the head, the board and the card below it lie."""
+    """Return the boxes of the head, the board and the card below it."""
     tall = CARD if layout.height >= 640 else max(150.0, layout.height * 0.38)
     head = HEAD if layout.height >= 640 else 36.0
     wide = layout.main - 2 * GAP
@@ -104,7 +104,7 @@ def lay_asking(desk: Form, box: Box, exercise: Exercise, guess: str, choices: Se
 
 def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise, lines: Sequence[Line], hint: str,
                ways: Ways) -> None:  # fmt: skip
-    """Who is here, what is known, and how the set goes."""
+    """Lay out the figures, the known facts, and the progress of the set."""
     left, top, width, height = layout.notes
     desk.card((left, top, width, height), number=2)
     x, room = left + 14, width - 32
@@ -133,7 +133,7 @@ def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise,
 
 
 def _before(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> float:
-    """What was done before."""
+    """Lay out the acts before the question; return the top of the next row."""
     if not exercise.before:
         return y
     desk.stamp(x, y, "So far")
@@ -164,7 +164,7 @@ def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exerc
 
 
 def _state(known: FigureView, place: str, exercise: Exercise) -> str:
-    """Where a figure stands in the order, and what state it is in, unless that is what is asked."""
+    """Return a figure's place in the order and its state, in words, unless the question is about them."""
     hidden = exercise.subject.name if exercise.subject.topic == "is" else None
     states = (known.posture if known.posture != "standing" else "", known.state if known.state != "up" else "",
               *(condition for condition in known.conditions if hidden is None))  # fmt: skip
@@ -179,7 +179,7 @@ def _short(desk: Form, text: str, width: float, style: Style) -> str:
 
 
 def known_words(showing: Showing, exercise: Exercise) -> list[str]:
-    """What is needed for the answer and no part of it: how far one move leads, the figures' numbers."""
+    """Return the facts that the answer needs without being part of it: the length of one move, the figures' numbers."""
     subject, view = exercise.subject, showing.play.session.view
     figure = showing.play.run.ids.get(subject.figure, 0)
     if subject.event == "CheckRolled":
@@ -195,7 +195,7 @@ def known_words(showing: Showing, exercise: Exercise) -> list[str]:
 
 
 def _added(exercise: Exercise) -> Iterator[str]:
-    """What is added to the dice of a check, part by part."""
+    """Yield the modifiers of a check, part by part."""
     total = next((place for place, line in enumerate(exercise.why) if line.startswith("In all ")), 0)
     if total:
         yield f"Added to the dice: {', '.join(exercise.why[:total])}."

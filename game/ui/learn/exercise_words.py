@@ -1,4 +1,4 @@
-"""What an exercise says around its answer: the hint, the headline, and the line below it."""
+"""Words around an exercise's answer: the hint, the headline, and the line below it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def hint_words(exercise: Exercise) -> str:
 
 
 def headline_of(exercise: Exercise, is_right: bool) -> str:
-    """Whether the answer was right, and what is."""
+    """Return the headline of an answer: whether it was right, and the right answer."""
     says = statement(exercise.demo, exercise.subject, exercise.right.value)
     return f"Right: {says}" if is_right else f"Not quite: {says}"
 

@@ -26,7 +26,7 @@ class FirstBattleScene(BattleScene):
     shows_all = True
 
     def __init__(self, plan: FirstBattle, keeper: Recorder | None = None) -> None:
-        """With `keeper`, the one that was going on. Raises BadInput for a wrong setup."""
+        """Set up the first battle; with `keeper`, the one that was going on. Raises BadInput for a wrong setup."""
         super().__init__(keeper.battle.scenario if keeper is not None else plan.scenario, keeper=keeper)
         self.session.offered = dict.fromkeys(plan.actions, True) | dict.fromkeys(plan.spare, False)
         self.plan = plan
@@ -48,17 +48,17 @@ class FirstBattleScene(BattleScene):
         return lay_brief(sheet, self.guide, box, self.skip)
 
     def advises(self) -> bool:
-        """While the guide points, it is all the advice there is."""
+        """Return whether advice may be asked for; while the guide points, it is all the advice there is."""
         return super().advises() and (self.guide is None or not self.guide.asks)
 
     def why_no_hint(self) -> str:
-        """While the guide points, hints wait."""
+        """Return the reason why no hint may be asked for; while the guide points, hints wait."""
         if self.guide is not None and self.guide.asks:
             return "Do what is lit first, or skip the guide (Backspace): then there are hints."
         return super().why_no_hint()
 
     def tutors(self) -> bool:
-        """As with hints."""
+        """Return whether doubts are told before a grave mistake; while the guide points, they are not."""
         return super().tutors() and (self.guide is None or not self.guide.asks)
 
     def skip(self) -> Step:
@@ -124,7 +124,7 @@ class FirstBattleScene(BattleScene):
         return self.table.board.camera.rect(self.session.view.figure(figure).square)
 
     def _target(self, shown: Shown) -> pygame.Rect:
-        """What a prompt points at, in pixels: a square, a button, or the figure that acts."""
+        """Return the rectangle that a prompt points at, in pixels: a square, a button, or the figure that acts."""
         if shown.square is not None:
             return self.table.board.camera.rect(shown.square)
         if shown.button:

@@ -56,7 +56,7 @@ class LessonScene(BattleScene):
 
     @property
     def task(self) -> Task:
-        """What is asked now."""
+        """The present task."""
         return self.lesson.tasks[self.at]
 
     # --- what is done ---------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ class LessonScene(BattleScene):
         self._show_news()
 
     def undo(self) -> Step:
-        """Nothing is taken back in a lesson: whatever did not do is tried again."""
+        """Refuse to take an act back: in a lesson a failed task is tried again."""
         self.controls.refuse("undo", "In a lesson nothing is taken back: what did not do is tried again.")
         return None
 
@@ -102,7 +102,7 @@ class LessonScene(BattleScene):
         return None
 
     def _proceed(self) -> Step:
-        """After the verdict: the next task, the same once more, or the end of the lesson."""
+        """Go on after the verdict: to the next task, to the same once more, or to the end of the lesson."""
         verdict, self.verdict = self.verdict, None
         if verdict is None or not verdict.is_done:
             return Replace(LessonScene(self.lesson, self.at, self.history))
@@ -137,7 +137,7 @@ class LessonScene(BattleScene):
         return step
 
     def _figures(self) -> list[pygame.Rect]:
-        """Where on the screen the figures stand, heads and all."""
+        """Return the rectangles of the figures on the screen, heads and all."""
         camera = self.table.board.camera
         rects = [camera.rect(figure.square, figure.width) for figure in self.session.view.figures()]
         return [rect.union(rect.move(0, -rect.height // 2)) for rect in rects]

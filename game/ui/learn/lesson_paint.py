@@ -45,7 +45,8 @@ def lay_task(sheet: Sheet, title: str, goal: str, ask: str, hint: str, box: Box,
 def lay_verdict(
     sheet: Sheet, verdict: Verdict, onward: str, room: pygame.Rect, figures: Sequence[pygame.Rect] = ()
 ) -> None:
-    """What is said to an act, with a tick or a cross, and what Enter does: below, or above where it hides fewer."""
+    """Lay out the verdict on an act, with a tick or a cross, and the effect of Enter: below, or above where it hides
+    fewer figures."""
     scale = sheet.stage.scale
     wide = min(WIDE, room.width / scale - 32)
     style = Style(VALUE, sheet.palette.ink, bold=True)

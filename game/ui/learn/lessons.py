@@ -61,7 +61,7 @@ class LessonsScene(FormScene):
         self._come_again(sheet)
 
     def _come_again(self, sheet: Box) -> None:
-        """What is due today, of all courses."""
+        """Lay out the button for the exercises of all courses that are due today."""
         waiting = due(load_progress(self.desk.stage.folders.config), date.today())
         demos = tuple(demo for demo in waiting if demo in headings())
         if demos:
@@ -128,7 +128,7 @@ class LessonsScene(FormScene):
             y += _ROW + 8
 
     def _how_far(self, course: Course, done: tuple[str, ...]) -> str:
-        """How much of a course is done: lessons, or, where those are listed, exercises answered rightly."""
+        """Return the progress of a course: lessons done, or, where those are listed, exercises answered rightly."""
         if self.exercises:
             demos = [demo for one in sets_of(course.id) for demo in one.demos]
             right = score(load_progress(self.desk.stage.folders.config), demos).count(True)

@@ -56,12 +56,12 @@ class Playthrough:
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
+        """The number of pages."""
         return len(self.demo.beats) + 1
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing comes after this page."""
+        """True if this is the last page."""
         return self.page + 1 >= self.pages or bool(self.frame.failures)
 
     @property
@@ -71,12 +71,12 @@ class Playthrough:
 
     @property
     def expected(self) -> Expect:
-        """What this page's beat claims."""
+        """The claims of this page's beat."""
         return self.beat.expect if self.beat is not None else Expect()
 
     @property
     def claims(self) -> list[str]:
-        """What was checked on this page, in words; nothing when something did not come out as claimed."""
+        """The claims that were checked on this page, in words; none when one of them failed."""
         names = {mark: self.session.name(figure) for mark, figure in self.run.ids.items()}
         return [] if self.frame.failures else list(dict.fromkeys(claims_of(self.expected, names)))
 

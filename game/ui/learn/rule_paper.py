@@ -31,7 +31,7 @@ SIGNS = {"stop": "marks/stop", "react": "icons/melee", "block": "icons/block", "
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What the controls of the page do."""
+    """Callbacks of the page's controls."""
 
     ask: Callable[[], Step] | None
     rule: Callable[[str], Step]
@@ -162,7 +162,7 @@ def lay_five(desk: Form, box: Box, question: str, told: Sequence[Told], open_rul
 
 
 def lay_answer(desk: Form, box: Box, told: Told, is_open: bool, number: int, ways: Ways) -> None:
-    """What one ruleset answers: emblem, words, what happens on the way, and the rule behind it."""
+    """Lay out the answer of one ruleset: emblem, words, events on the way, and the rule behind it."""
     left, top, width, height = box
     desk.card(box, "chosen" if is_open else "card", number)
     pixels = desk.px(30)

@@ -104,7 +104,7 @@ class RuleBookScene(FormScene):
         desk.stepper("ruleset", (right - 280, top, 260, 32), options[at][1], less, more)
 
     def _search(self, box: Box) -> None:
-        """What has been typed, with a way to take it back by mouse."""
+        """Lay out the search text, with a button to clear it."""
         desk = self.desk
         left, top, width, height = box
         desk.card((left, top, width, height), "tab")
@@ -302,7 +302,7 @@ class RuleBookScene(FormScene):
         return self._look_for("")
 
     def _still_open(self) -> None:
-        """What is open stays open while it is listed; else the first that is."""
+        """Keep the open rule while it is listed; else open the first that is."""
         listed = self.listed
         if self.open is not None and self.open not in listed:
             self.open = listed[0] if listed else self.open
@@ -334,8 +334,8 @@ class RuleBookScene(FormScene):
 
 
 def nearest_first(found: list[RulePage], query: str) -> list[RulePage]:
-    """What was found with the exact title first, then titles that begin with what was typed, then titles that hold it;
-    chapters stay together."""
+    """Return the rules found, with the exact title first, then titles that begin with the query, then titles that hold
+    it; chapters stay together."""
     wanted = " ".join(query.casefold().split())
 
     def rank(rule: RulePage) -> int:

@@ -45,7 +45,7 @@ class Showing:
         return cls(demo, len(demo.beats) - 1)
 
     def square_of(self, mark: str) -> Square | None:
-        """Where the figure with a mark stands; None when there is no such figure, or none to be seen."""
+        """Return the square of the figure with a mark; None when there is no such figure, or none to be seen."""
         figure = self.play.run.ids.get(mark)
         return next((known.square for known in self.play.session.view.figures() if known.id == figure), None)
 
@@ -107,7 +107,7 @@ class Showing:
         self._lay_tray()
 
     def hurry(self) -> None:
-        """Whatever still moves is where it goes."""
+        """Finish all motion at once."""
         self.board.playback.skip()
         self.tray.throw(self.tray.dice, at_once=True)
         self._lay_tray()
@@ -125,7 +125,7 @@ class Showing:
 
     @property
     def busy(self) -> bool:
-        """Whether something is still being shown."""
+        """True while something is still being shown."""
         return self.board.playback.holding or self.tray.falling
 
     # --- drawing ----------------------------------------------------------------------------------------------------

@@ -60,8 +60,8 @@ class BattleScene(BattleAdvising):
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME, keeper: Recorder | None = None
     ) -> None:
-        """With `battle`, one that is going on and is not kept (a demo taken over), with `keeper` one that is; `leave`
-        is where leaving leads. Raises BadInput for a wrong setup."""
+        """Set up the scene of a battle: with `battle`, one that is going on and is not recorded (a demo taken over),
+        with `keeper` one that is; `leave` is the step for leaving. Raises BadInput for a wrong setup."""
         self.session = Session(scenario, battle, keeper)
         self.keeps = battle is None
         self.leave = leave
@@ -100,11 +100,11 @@ class BattleScene(BattleAdvising):
 
     @property
     def mood(self) -> Mood:
-        """What the music should be like."""
+        """The mood that the music should have."""
         return self.table.mood.mood if self._begun else ""
 
     def _doing(self, controls: Input) -> Handlers:
-        """What the controls of the screen do."""
+        """Return the callbacks of the screen's controls."""
         return Handlers(
             action=controls.action,
             end=self.end_turn,
@@ -157,7 +157,7 @@ class BattleScene(BattleAdvising):
             self._show_news()
 
     def _fits(self) -> bool:
-        """Whether the whole board can be seen with figures hardly smaller than usual, or must be seen at any size."""
+        """Return whether the whole board fits with figures hardly smaller than usual, or must be seen at any size."""
         if self.shows_all:
             return True
         board, rect = self.session.view.board, self.table.rect_of_board()
@@ -213,7 +213,7 @@ class BattleScene(BattleAdvising):
     # --- how it goes on ---------------------------------------------------------------------------------------------
 
     def _go_on(self) -> Step:
-        """Nothing is being shown: whatever comes next."""
+        """Go on with the battle, as nothing is being shown."""
         session = self.session
         waits = session.waits
         if waits == "over":
@@ -236,7 +236,8 @@ class BattleScene(BattleAdvising):
         return None
 
     def _sit_down(self) -> Step:
-        """Somebody has sat down: first a list of what that side saw since its last turn, if there is anything."""
+        """Begin the turn of a player who has sat down: first with a list of the events that side saw since its last
+        turn, if there are any."""
         told = self.seats.recap(self.session.asked)
         if all(line.heading for line in told):
             return self._take_seat()
@@ -276,7 +277,8 @@ class BattleScene(BattleAdvising):
         self._given(refused)
 
     def _holds(self, command: Command) -> bool:
-        """Whether this is the last of several orders, and the player looks at all of them before the phase begins."""
+        """Return whether this is the last of several orders, and the player looks at all of them before the phase
+        begins."""
         view = self.session.view
         if not self.keeps or self.stage.settings.begin_at_once or not is_last_wanted(self.table.selection):
             return False

@@ -1,4 +1,4 @@
-"""What a battle's scene does for learners: hints, the reasons of the computer, doubts before mistakes."""
+"""Help for learners in a battle's scene: hints, the reasons of the computer, doubts before mistakes."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class BattleAdvising(BattleKeeping):
         raise NotImplementedError
 
     def advises(self) -> bool:
-        """Whether advice may be asked for here and now."""
+        """Return whether the player may ask for advice now."""
         return self.session.waits == "person" and self.seats.may_hint(self.stage.settings)
 
     def why_no_hint(self) -> str:
-        """Why no advice may be asked for now."""
+        """Return the reason why the player may not ask for advice now."""
         if self.session.waits != "person":
             return "You can ask for a hint in your own turn."
         return "With several people, hints work when everybody has allowed them in the settings."
@@ -79,7 +79,7 @@ class BattleAdvising(BattleKeeping):
         return None
 
     def skip_callouts(self) -> Step:
-        """No callout of this ruleset or question any more."""
+        """Skip all further callouts of this ruleset or question."""
         self._called(self.table.callouts)
         return None
 
@@ -131,12 +131,12 @@ class BattleAdvising(BattleKeeping):
     # --- doubts -----------------------------------------------------------------------------------------------------
 
     def tutors(self) -> bool:
-        """Whether one is asked before a grave mistake."""
+        """Return whether doubts are told before a grave mistake."""
         wanted = self.stage.settings.tutor
         return wanted == "always" or (wanted == "second" and self.is_second)
 
     def hesitates(self, command: Command) -> bool:
-        """Whether a command has to wait: until it is thought over, or for an answer to "Are you sure?"."""
+        """Return whether a command has to wait: for the adviser's thoughts, or for an answer to "Are you sure?"."""
         tutor = self.tutor
         if not self.tutors() or not tutor.may_doubt(command):
             return False
@@ -156,7 +156,8 @@ class BattleAdvising(BattleKeeping):
         return None
 
     def _misgiving(self) -> Step:
-        """What waits to be asked; a command that was held is given, or doubted, once it has been thought over."""
+        """Return the step that asks about a doubt, if there is one; a held command is given, or doubted, once the
+        adviser is ready."""
         tutor = self.tutor
         if tutor.held is not None and tutor.ready:
             command, tutor.held = tutor.held, None

@@ -1,4 +1,4 @@
-"""What a battle's scene does beside playing: its menu, taking back, saving and loading, watching again, leaving."""
+"""Commands of a battle's scene besides playing: its menu, taking back, saving and loading, watching again, leaving."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class BattleKeeping:
         return self._went_back(self.session.undo() if self._may_turn_back() else "")
 
     def take_back_turn(self) -> Step:
-        """Once in a battle: begin the turn again."""
+        """Begin the turn again; possible once in a battle."""
         return self._went_back(self.session.take_back_turn() if self._may_turn_back() else "")
 
     def redo(self) -> Step:
@@ -89,7 +89,7 @@ class BattleKeeping:
         return None
 
     def _may_turn_back(self) -> bool:
-        """Whether a person is at the screen and nothing is being shown."""
+        """Return whether a person is at the screen and nothing is being shown."""
         if self.table.busy:
             self.controls.skip()
         return self._seated and self.session.viewer in self.session.people and self.session.waits != "handover"

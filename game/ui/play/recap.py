@@ -40,7 +40,7 @@ class RecapScene(FormScene):
         page.main_button(desk, sheet, "go", "Show it on the map", self._go, width=240)
 
     def _line(self, line: Told, left: float, y: float, width: float) -> float:
-        """What happened, with the sign of its side, and its rule below; answers where the next one begins."""
+        """Lay out an event, with the sign of its side and its rule below; return the top of the next one."""
         desk = self.desk
         if line.side:
             desk.put(desk.cards.side_sign(line.side, 14), left, y + 3)

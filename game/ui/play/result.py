@@ -35,8 +35,8 @@ Drawn = Callable[[tuple[int, int]], pygame.Surface]
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """Where the player goes from the result: the recording of the battle, the next one with what it is, the review,
-    the code of the battle, and the rules one met."""
+    """Ways on from the result: the recording of the battle, the next one with its name, the review, the code of the
+    battle, and the rules the player met."""
 
     watch: Callable[[], Scene] | None = None
     next: Callable[[], Scene] | None = None
@@ -91,12 +91,12 @@ class ResultScene(FormScene):
         self._ways(left, width)
 
     def _across(self) -> float:
-        """How wide the page is written."""
+        """Return the width of the page's text."""
         rim = _RIM if self.desk.width >= _TWO_COLUMNS else 16.0
         return min(1184.0, self.desk.width - 2 * rim)
 
     def _headline(self, box: Box) -> float:
-        """Who won, why, and what decided it; answers where the cards begin."""
+        """Lay out the winner, the reason, and the decisive event; return the top of the cards."""
         desk, outcome = self.desk, self.outcome
         left, top, width, _ = box
         colour = desk.palette.side(outcome.winner).text if outcome.winner else desk.palette.ink
@@ -164,7 +164,7 @@ class ResultScene(FormScene):
         return top + height + _GAP if found else top
 
     def _back_ways(self) -> list[tuple[str, Callable[[], Scene], str, str]]:
-        """What leads back into the battle: its review and its recording."""
+        """Return the buttons that lead back into the battle: its review and its recording."""
         ways = (("review", self.onward.review, "Review battle", "V"), ("watch", self.onward.watch, "Watch replay", "W"))
         return [(id, opens, text, key) for id, opens, text, key in ways if opens is not None]
 
@@ -189,7 +189,7 @@ class ResultScene(FormScene):
         return top + height
 
     def _losses(self, box: Box) -> float:
-        """By name, a column for each side."""
+        """Lay out the losses by name, a column for each side; return the bottom of the card."""
         desk, sides = self.desk, self.outcome.losses
         left, top, width, _ = box
         columns = min(2, len(sides))
@@ -275,8 +275,8 @@ class ResultScene(FormScene):
         self._main(left + width, y, x)
 
     def _links(self) -> list[tuple[str, str, str, Callable[[], Step]]]:
-        """What stands at the left of the foot: id, words, key and what it does; the next thing on the thread where it
-        leaves room for the gold card."""
+        """Return the buttons at the left of the foot: id, words, key and callback; with the next step on the thread
+        where there is room beside the gold card."""
         links: list[tuple[str, str, str, Callable[[], Step]]] = [("back", "Title", "Esc", Home)]
         links.append(("numbers", "Numbers", "N", lambda: Push(NumbersScene(self.stage, self.outcome))))
         if self.onward.next is not None:
@@ -292,19 +292,19 @@ class ResultScene(FormScene):
         return links
 
     def _wide(self, words: str, key: str, style: Style) -> float:
-        """How wide a button with words and a key is."""
+        """Return the width of a button with words and a key."""
         return self.desk.text_width(words, style) + self.desk.cards.key_width(key) + 38
 
     def _span(self, buttons: Iterable[tuple[str, str, str, object]], style: Style) -> float:
-        """How wide buttons of (id, words, key, what it does) are together, each with the gap after it."""
+        """Return the width of buttons of (id, words, key, callback) together, each with the gap after it."""
         return sum(self._wide(words, key, style) + _BESIDE for _, words, key, _ in buttons)
 
     def _gold(self) -> float:
-        """How wide the gold card would be."""
+        """Return the width of the gold card."""
         return max(230.0, self.desk.text_width(self.onward.next_is, Style(LABEL)) + 96)
 
     def _foot_holds_all(self) -> bool:
-        """Whether the foot has room for the ways back into the battle as well; else they stand above it."""
+        """Return whether the foot has room for the ways back into the battle as well; else they stand above it."""
         ways = [(id, text, key, opens) for id, opens, text, key in self._back_ways()]
         return self._span(self._links(), _SMALL) + self._span(ways, _LARGE) + self._gold() <= self._across()
 

@@ -114,7 +114,7 @@ class PuzzleScene(BattleScene):
         return None
 
     def redo(self) -> Step:
-        """What was taken back is simply done again."""
+        """Refuse to redo: an act that was taken back is simply done again."""
         self.controls.refuse("redo", "Do it again: nothing has been rolled.")
         return None
 
@@ -194,7 +194,7 @@ class PuzzleScene(BattleScene):
         return self.end_turn()
 
     def end_side(self) -> Step:
-        """Only one figure acts."""
+        """End the turn: only one figure acts."""
         return self.end_turn()
 
     def menu(self) -> Step:
@@ -210,7 +210,7 @@ class PuzzleScene(BattleScene):
 
 
 def open_puzzles(puzzles: Sequence[Puzzle] | None = None) -> PuzzleScene:
-    """Some puzzles; without any, today's. Raises BadInput when the first cannot be laid out."""
+    """Return the scene of some puzzles; without any, today's. Raises BadInput when the first cannot be laid out."""
     day, said = datetime.now(UTC).astimezone().date(), ""
     if puzzles is None:
         puzzles, said = puzzles_of(day), f"{day.day} {day:%B}"

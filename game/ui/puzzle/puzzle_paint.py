@@ -57,7 +57,7 @@ def lay_question(sheet: Sheet, play: Play, width: float, handlers: dict[str, Act
 
 
 def lay_column(sheet: Sheet, play: Play, box: Box, handlers: dict[str, Act], rule: Callable[[str], Step]) -> None:
-    """Everything beside the board: what is asked, the acts, the odds, the stars, and the ways on."""
+    """Lay out the column beside the board: the question, the acts, the odds, the stars, and the buttons."""
     left, top, width, height = box
     x, wide = left + 14, width - 28
     low = height < 640
@@ -166,7 +166,7 @@ def _odds_low(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> floa
 
 
 def _ruler(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> None:
-    """From 0 to 100: what is reached, the mark of two stars, and the best once the turn is over."""
+    """Draw the ruler from 0 to 100: the value reached, the mark of two stars, and the best once the turn is over."""
     soft = sheet.palette.ink_soft
     sheet.put(sheet.cards.bar(wide, 14, float(play.value), sheet.palette.side(play.puzzle.side).base), x - 3, y - 3)
     _mark(sheet, x + wide * float(play.puzzle.stars[1]), y, 14, 1)
@@ -188,7 +188,7 @@ def _mark(sheet: Sheet, x: float, y: float, tall: float, thick: int) -> None:
 
 
 def verdict(play: Play) -> str:
-    """What is said of the turn: while it goes on the hint, if it was asked for; afterwards what it came to."""
+    """Return the verdict on the turn: during it the hint, if it was asked for; afterwards its result."""
     if not play.is_over:
         return f"A nudge: {play.puzzle.hint}" if play.hinted and play.puzzle.hint else ""
     if play.shown:
@@ -244,7 +244,7 @@ def lay_undo(sheet: Sheet, play: Play, box: Box, undo: Act) -> None:
 
 
 def lay_over(sheet: Sheet, play: Play, box: Box) -> None:
-    """In place of the actions, once the turn is over."""
+    """Lay out the result in place of the actions, once the turn is over."""
     left, top, width, height = box
     sheet.card(box, number=2)
     sheet.put(sheet.cards.side_sign(play.puzzle.side, 20), left + 18, top + height / 2 - 10)

@@ -54,17 +54,17 @@ class Play:
 
     @property
     def is_over(self) -> bool:
-        """Whether the turn has come to its end."""
+        """True once the turn is over."""
         return self.turn.over
 
     @property
     def value(self) -> Fraction:
-        """What the turn is worth, were it to end now."""
+        """The worth of the turn if it ended now."""
         return worth(self.turn) if self.is_over else worth_if_ended(self.turn)
 
     @property
     def stars(self) -> int:
-        """How many stars the turn earns as it stands."""
+        """The stars that the turn earns now."""
         most = 1 if self.shown else 3
         return min(most, stars(self.puzzle, self.value))
 
@@ -73,7 +73,7 @@ class Play:
         self.turns, self.rows, self.script = [begin(self.puzzle)], [], []
 
     def go_to(self, at: int) -> None:
-        """Another puzzle."""
+        """Go to another puzzle."""
         self.at, self.hinted, self.shown = at, False, False
         self.again()
 

@@ -73,7 +73,7 @@ class PuzzleTable(BattleScreen):
         lay_undo(sheet, self.play, (left + width + 6, top, UNDO - 6, height), self.handlers.undo)
 
     def _lay_card(self, sheet: Sheet) -> None:
-        """What is clicked and not yet done is told beforehand, over the lower part of the column."""
+        """Lay out the preview of the pinned command, over the lower part of the column."""
         if self.selection.pinned is None or self.busy or self.play.is_over:
             return
         left, top, width, height = self.layout.notes
@@ -101,7 +101,7 @@ class PuzzlePicture(Picture):
     play: Play | None = None
 
     def scene(self, looking: Looking) -> BoardScene:
-        """What the board shows now."""
+        """Return the present contents of the board."""
         base = Picture.scene(self, looking)
         play = self.play
         if play is None:
@@ -124,7 +124,7 @@ class PuzzlePicture(Picture):
 
 
 def _ghost(play: Play, base: BoardScene) -> tuple[FigureMark, ...]:
-    """Who acts, where it stood before its first act, once it stands elsewhere."""
+    """Return a ghost of the acting figure at its first square, once it stands elsewhere."""
     figure = play.puzzle.figure
     began = play.turns[0].battle.view(play.puzzle.side).figure(figure)
     now = play.turn.battle.view(play.puzzle.side).figure(figure)

@@ -62,12 +62,12 @@ class ReviewScene(FormScene):
 
     @property
     def animating(self) -> bool:
-        """Whether it is still being worked out."""
+        """True while the review is being computed."""
         return self.run.running
 
     @property
     def review(self) -> Review | None:
-        """What is known so far."""
+        """The review as far as it is known."""
         return self.run.review
 
     @property
@@ -125,7 +125,7 @@ class ReviewScene(FormScene):
         lay_moment(desk, box, review, self.side, self.turn, self._advice(review))
 
     def _advice(self, review: Review) -> str:
-        """What to do next time, of one's own mistake that is looked at; "" where nothing plain speaks against it."""
+        """Return the advice against the player's own mistake that is shown; "" without a plain reason against it."""
         fault = next((one for one in faults(review, self.side) if one.place == self.chosen), None)
         return told()[fault.about]["next"] if fault is not None and fault.about != PLAIN else ""
 

@@ -53,13 +53,14 @@ def moment_picture(replay: Replay, stage: Stage, turn: Turn, size: tuple[int, in
 
 
 def _stands(session: Session, turn: Turn) -> Square | None:
-    """Where the figure of a turning point stands; of dice the one that rolled, which need not be the one that acted."""
+    """Return the square of a turning point's figure; for dice that of the one that rolled, which need not be the one
+    that acted."""
     reason = _dice(turn)
     return _square_of(session, reason.figure if reason is not None else turn.figure)
 
 
 def _led(session: Session, turn: Turn, way: Way) -> Square | None:
-    """Where a way led; of dice at whom they were rolled."""
+    """Return the square at the end of a way; for dice that of their target."""
     reason = _dice(turn)
     return _square_of(session, reason.target) if reason is not None else _aim(session, way.command)
 
@@ -74,7 +75,7 @@ def _square_of(session: Session, figure: int) -> Square | None:
 
 
 def _aim(session: Session, command: Command) -> Square | None:
-    """Where a command leads: the end of its way, or where its target stands."""
+    """Return the end of a command's way, or the square of its target."""
     named, target = place_named(command), getattr(command, "target", 0)
     return named or _square_of(session, target)
 

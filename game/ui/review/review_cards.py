@@ -73,15 +73,16 @@ def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bo
 
 
 def _who_and_what(turn: Turn) -> tuple[str, str]:
-    """Whose turning point it is, and what was done. Of dice what they showed: they may fall long after the act that
-    they are counted to was declared, and for somebody else."""
+    """Return the actor of a turning point, and its act; for dice their result, as they may fall long after the act that
+    they are counted to was declared, and for another figure."""
     if turn.is_luck and turn.because:
         return "The dice", turn.because[0].words
     return turn.name or "The side", turn.did.words
 
 
 def _kind(review: Review, side: int, turn: Turn) -> str:
-    """What a turning point is called; somebody else's names whose it is, since it is told from the one who acted."""
+    """Return the title of a turning point; another side's with that side's name, since it is told from the one who
+    acted."""
     called = KINDS[turn.kind][turn.grade - 1]
     return called if turn.side == review.sides[side] else f"{called} for {side_word(review, turn.side)}"
 
@@ -95,7 +96,7 @@ def _points(desk: Form, right: float, middle: float, points: int, size: int) -> 
 
 
 def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | None, advice: str = "") -> None:
-    """What was done, what would have been better, why, some advice, and by whose measure."""
+    """Lay out a turning point: the act, the better way, the reason, some advice, and the measure."""
     left, top, width, height = box
     desk.card(box, number=3)
     if turn is None:
@@ -130,13 +131,13 @@ def _give(turn: Turn) -> int:
 
 
 def _seen_by(review: Review, side: int, turn: Turn) -> str:
-    """Whose chance a turning point is told in: the actor's, but of dice the shown side's; of more than two sides the
-    actor's alone is known."""
+    """Return the side whose chance a turning point is told in: the actor's, but for dice the shown side's; of more than
+    two sides the actor's alone is known."""
     return review.sides[side] if len(review.sides) == 2 and turn.is_luck else turn.side
 
 
 def _ways(desk: Form, review: Review, seen: str, turn: Turn) -> list[tuple[str, Estimate, str, str]]:
-    """What is compared, with its chance, words and colour: done and better, or what the dice made of it."""
+    """Return the ways to compare, with chance, words and colour: done and better, or before and after the dice."""
     mild = desk.palette.plan
     if turn.is_luck:
         before, after = turn.did.chance, review.curve[turn.act + 1].chances[review.sides.index(seen)]
@@ -248,7 +249,7 @@ def _pole(desk: Form, tall: float) -> pygame.Surface:
 
 
 def _key(desk: Form, left: float, y: float) -> None:
-    """Which block is what."""
+    """Draw the key of the blocks."""
     style = Style(LABEL, desk.palette.ink)
     for x, words, striped in ((0.0, "choices", False), (92.0, "dice", True)):
         desk.put(_block(desk, 16, striped, desk.palette.ink_soft), left + x, y - 13)
@@ -256,6 +257,6 @@ def _key(desk: Form, left: float, y: float) -> None:
 
 
 def _measure(desk: Form, right: float, y: float, review: Review) -> None:
-    """By whose measure, as short as it can be said."""
+    """Draw the name of the measure, as short as possible."""
     words = "by the computer's measure" if review.rollouts else "by points and health"
     desk.text(right, y, words, Style(LABEL, desk.palette.ink_soft, italic=True), "right")

@@ -64,7 +64,7 @@ def _y(share: float, plot: Box) -> float:
 
 
 def _elements(desk: Form, review: Review, side: int, chosen: int, plot: Box) -> str:
-    """Everything that is drawn as lines: tints of the rounds, the gold column, the grid, the band, the curve."""
+    """Return the drawing of all lines: tints of the rounds, the gold column, the grid, the band, the curve."""
     drawn = list(_tints(desk, review, plot))
     if chosen < len(review.turns):
         x = _x(review, review.turns[chosen].act + 0.5, plot) - 9
@@ -81,7 +81,7 @@ def _elements(desk: Form, review: Review, side: int, chosen: int, plot: Box) -> 
 
 
 def _stems(desk: Form, review: Review, side: int, plot: Box) -> Iterator[str]:
-    """From every mark to where the curve is."""
+    """Yield a line from every mark to the curve."""
     for turn, (x, y, share) in zip(review.turns, _places(review, side, plot), strict=True):
         if turn.act < len(review.curve):
             foot = _y(share, plot)
@@ -149,7 +149,7 @@ def _rounds(desk: Form, review: Review, plot: Box) -> None:
 
 
 def _names(desk: Form, review: Review, side: int, right: float, y: float, least: float) -> None:
-    """Which line stands for whom, where two sides fight and there is room."""
+    """Draw the names of the sides' halves, where two sides fight and there is room."""
     if len(review.sides) != 2:
         return
     for who in (review.sides[1 - side], review.sides[side]):
@@ -164,7 +164,7 @@ def _names(desk: Form, review: Review, side: int, right: float, y: float, least:
 
 
 def _places(review: Review, side: int, plot: Box) -> list[tuple[float, float, float]]:
-    """Where each mark stands, and how long its stem is: clear of the curve, and of the mark before it."""
+    """Return the place of each mark, and the length of its stem: clear of the curve, and of the mark before it."""
     found: list[tuple[float, float, float]] = []
     for turn in review.turns:
         x = plot[0] + _x(review, turn.act + 0.5, plot)
@@ -180,7 +180,7 @@ def _places(review: Review, side: int, plot: Box) -> list[tuple[float, float, fl
 
 
 def _covers(found: list[tuple[float, float, float]], x: float, y: float) -> bool:
-    """Whether a mark here would touch another."""
+    """Return whether a mark here would touch another."""
     return any(abs(x - a) < _APART and abs(y - b) < _APART for a, b, _ in found)
 
 

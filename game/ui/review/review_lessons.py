@@ -22,8 +22,8 @@ Pick = Callable[[int], Step]
 
 
 def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: Pick, watch: Pick) -> None:
-    """Up to two lessons beside each other; a click shows the worst case, or plays the act where no turning point has
-    it. While it is not done, how far it is."""
+    """Lay out up to two lessons beside each other; a click shows the worst case, or plays the act where it has no
+    turning point. While it is not done, how far it is."""
     found = lessons(review, side) if review.stage == "done" else ()
     left, top, width, height = box
     if not found:

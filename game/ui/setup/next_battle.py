@@ -26,7 +26,8 @@ def proposal(played: Sequence[str], maps: Sequence[str], rulesets: Sequence[str]
 
 
 def proposed(played: Sequence[str]) -> tuple[str, Scenario]:
-    """What the proposal is called, and its battle: you on the first side, the computer on all others.
+    """Return the title of the proposed battle, and the battle: the player on the first side, the computer on all
+    others.
 
     Raises BadInput when there is nothing to play.
     """

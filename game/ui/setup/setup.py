@@ -26,7 +26,7 @@ class SetupScene(SetupForm):
 
     @property
     def animating(self) -> bool:
-        """Whether a line is written in, whose cursor blinks, or a picture has become ready."""
+        """True while a line is written in, whose cursor blinks, or a picture has become ready."""
         return self.desk.writing or self.desk.stale
 
     def fill(self) -> None:

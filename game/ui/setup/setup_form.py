@@ -1,4 +1,4 @@
-"""What the pages of the setup share: the choices so far, the side they are about, the pictures of the maps."""
+"""Parts common to the pages of the setup: the choices so far, the side they are about, the pictures of the maps."""
 
 from __future__ import annotations
 

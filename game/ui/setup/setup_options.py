@@ -16,7 +16,7 @@ from game.ui.setup.setup_table import ROUND_LIMITS
 
 
 def options_page(scene: SetupForm, box: Box) -> None:
-    """What every battle asks for on one card, what the ruleset reads on another."""
+    """Lay out the options of every battle on one card, those of the ruleset on another."""
     left, top, width, height = box
     with scene.desk.pane("options", (left - 12, top - 8, width + 24, height + 12)):
         below = _battle_card(scene, (left, top, width, 0))
@@ -113,7 +113,7 @@ def _take(scene: SetupForm, offer: Offer, value: Value) -> Step:
 
 
 def _label_width(width: float) -> float:
-    """How much of a card the titles take up."""
+    """Return the width of the titles on a card."""
     return min(230.0, width * 0.3)
 
 

@@ -197,7 +197,7 @@ def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> f
 
 
 def _stamps(scene: SetupForm, name: str) -> list[str]:
-    """What speaks for a ruleset, the weightier first."""
+    """Return the stamps that recommend a ruleset, the weightier first."""
     kind = scene.table.catalogue.rulesets[name].kind
     found = ["To begin with"] if name == scene.table.for_newcomers else [kind] if kind else []
     return [*found, "Suits the map"] if name in scene.table.map.rulesets else found
@@ -263,7 +263,7 @@ def _side_card(scene: SetupForm, box: Box, side: str) -> None:
 
 
 def _commander(scene: SetupForm, box: Box, side: str, level: str, temper: str) -> None:
-    """What a level does, or what its captain is like and the squad that is his."""
+    """Lay out the description of a level, or of its captain with the captain's squad."""
     desk, (left, top, width, height) = scene.desk, box
     captain = captain_of(temper)
     style = Style(BODY, desk.palette.ink_soft)
@@ -281,7 +281,7 @@ def _commander(scene: SetupForm, box: Box, side: str, level: str, temper: str) -
 
 
 def _starts(scene: SetupForm, box: Box, side: str) -> None:
-    """Where in its area a side begins, for one whose area is large enough."""
+    """Lay out the choice of a side's start within its area, if the area is large enough."""
     desk, (left, top, width, height) = scene.desk, box
     if not scene.table.has_halves(side):
         return

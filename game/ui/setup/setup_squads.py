@@ -31,7 +31,7 @@ def squads_page(scene: SetupForm, box: Box) -> None:
 
 
 def _head(scene: SetupForm, box: Box) -> None:
-    """Which side is looked at, and how many points a side may spend."""
+    """Lay out the choice of the side to look at, and the points a side may spend."""
     desk, table = scene.desk, scene.table
     left, top, width, _ = box
 

@@ -51,8 +51,8 @@ class RulesetCard:
 
 @dataclass(slots=True)
 class Catalogue:
-    """What there is to choose from. `refused` gives the reason for each map file that cannot be played, and
-    `refused_rulesets` for each ruleset file."""
+    """Choices of the setup. `refused` gives the reason for each map file that cannot be played, and `refused_rulesets`
+    for each ruleset file."""
 
     maps: dict[str, BattleMap] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
@@ -77,8 +77,8 @@ def map_files() -> list[Path]:
 
 
 def load_catalogue(files: Sequence[Path] | None = None, own_rulesets: Path | None = None) -> Catalogue:
-    """Some maps (the game's own when None), the rulesets and the roster that come with the game, and the ruleset files
-    of the player's own folder."""
+    """Return the choices of the setup: some maps (the game's own when None), the rulesets and the roster that come with
+    the game, and the ruleset files of the player's own folder."""
     from game.roster import load_roster
     from game.rulesets import examples, known, load_ruleset, names
 
@@ -187,7 +187,7 @@ class SetupTable:
         return -(-max(dearest, 30) // BUDGET_STEP) * BUDGET_STEP + BUDGET_STEP
 
     def cannot_add(self, side: str, profile: str) -> str:
-        """Why a figure cannot join a side's squad, "" when it can."""
+        """Return the reason why a figure cannot join a side's squad, "" when it can."""
         squad = self.squad(side)
         points = points_of(self.choice.ruleset, profile)
         left = self.budget - self.cost(squad)
@@ -213,13 +213,13 @@ class SetupTable:
         return {side: start for side, start in chosen if start and self.has_halves(side)}
 
     def has_halves(self, side: str) -> bool:
-        """Whether a side's area is large enough to begin on half of it."""
+        """Return whether a side's area is large enough to begin on half of it."""
         return any(area.side == side and len(area.squares) > LEAST for area in self.map.deployments)
 
     # The battle
 
     def why_not(self) -> str:
-        """Why the battle cannot begin, in a sentence; "" when it can."""
+        """Return the reason why the battle cannot begin, in a sentence; "" when it can."""
         for side in self.map.sides:
             if not self.squad(side) and not self.standing(side):
                 return f"{side.capitalize()} has no figures yet."
@@ -245,7 +245,7 @@ class SetupTable:
         return [*self._goals(), *offers(card.parts, card.actions, card.setup, card.variants, self.map.sides)]
 
     def _goals(self) -> list[Offer]:
-        """What the battle may be about, where the map offers more than what is drawn on it."""
+        """Return the choice of the battle's goal, where the map offers goals besides its own."""
         kinds = [kind for kind in goals_on(self.map) if kind not in PLAIN]
         if not kinds:
             return []
@@ -261,7 +261,7 @@ class SetupTable:
         return next((str(self.option(offer)) for offer in self._goals()), "")
 
     def goal_told(self) -> tuple[str, ...]:
-        """What each side is told to do, and what many battles say of the goal; nothing for what the map has."""
+        """Return the task of each side, and the results of many battles for the goal; none for the map's own."""
         return self._told(self.goal)
 
     def _told(self, kind: str) -> tuple[str, ...]:
@@ -278,7 +278,7 @@ class SetupTable:
         return (*lines, counted.sentence if counted is not None else "Not tried yet under these rules.")
 
     def option(self, offer: Offer) -> Value:
-        """What an option is: as it was chosen, if this ruleset knows that."""
+        """Return the value of an option: the player's choice, if this ruleset knows it, else the default."""
         return offer.taken(self.choice.options.get(offer.id))
 
     def choose_option(self, offer: Offer, value: Value) -> None:
@@ -301,7 +301,7 @@ class SetupTable:
         return next(iter(self.catalogue.rulesets))
 
     def player(self, side: str) -> str:
-        """Who plays a side, by name."""
+        """Return the name of a side's player."""
         chosen = self.side(side)
         if chosen.controller != "human":
             level, _, temper = chosen.controller.removeprefix("ai:").partition("/")
@@ -310,15 +310,16 @@ class SetupTable:
         return chosen.player.strip() or side.capitalize()
 
     def odds(self) -> str:
-        """Which side has it easier; "" where that was not counted, as for other squads and areas than the map's own."""
+        """Return the side with better odds, in words; "" where they were not counted, as for other squads and areas
+        than the map's own."""
         is_plain = not any(side.squad is not None for side in self.choice.sides.values()) and not self.starts
         changed = self.options().keys() - {"show_dice", "take_back"}
         known = odds_on(self.map, self.choice.ruleset) if is_plain and not changed else None
         return known.sentence if known is not None else self.odds_by_points()
 
     def odds_by_points(self) -> str:
-        """How likely the first side wins by the points of both squads, were the ground even; "" where that is not
-        known."""
+        """Return the chance of the first side by the points of both squads, on even ground, in words; "" where it is
+        not known."""
         if len(self.map.sides) != 2 or self.goal or any(map(self.standing, self.map.sides)):
             return ""
         first, second = self.map.sides

@@ -1,1 +1,1 @@
-"""What is kept: saves, unfinished battles, recordings, the history, and battles as a line of text."""
+"""Pages of kept things: saves, unfinished battles, recordings, the history, and battles as a line of text."""

@@ -1,4 +1,4 @@
-"""What the title offers to go on with: the battle that was cut short, else the newest save of one that is not over."""
+"""Offer of the title to go on: the battle that was cut short, else the newest save of one that is not over."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def latest(stage: Stage) -> SavedBattle | None:
 
 
 def _goes_on(stage: Stage, listed: Listed) -> bool:
-    """Whether a saved battle waits for somebody, and was not fought to its end after it was saved."""
+    """Return whether a saved battle still waits for a decision, and was not finished after it was saved."""
     about = listed.about
     return bool(about.waits) and not is_over(stage.folders.data, about.journal)
 

@@ -1,4 +1,4 @@
-"""One's battles so far: what was won by ruleset, opponent and map, and accuracy and luck over time."""
+"""Page of the player's battles so far: results by ruleset, opponent and map, and accuracy and luck over time."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class ReplayScene:
         self._took_up()
 
     def _jump_quietly(self, act: int) -> None:
-        """To an act, before anything is laid out."""
+        """Jump to an act, before anything is laid out."""
         try:
             self.replay.go_to(act)
         except Differs as found:
@@ -185,25 +185,26 @@ class ReplayScene:
         return self._jump(self.replay.back)
 
     def first(self) -> Step:
-        """To the beginning."""
+        """Jump to the beginning."""
         return self._jump(lambda: self.replay.go_to(0))
 
     def last(self) -> Step:
-        """To the end."""
+        """Jump to the end."""
         return self._jump(lambda: self.replay.go_to(self.replay.last))
 
     def to_round(self, step: int) -> Step:
-        """To the next round, or the end when there is none, or back to where this one or the one before began."""
+        """Jump to the next round, or the end when there is none, or back to the beginning of this one or the one
+        before."""
         if step < 0:
             return self._jump(lambda: self.replay.jump_to_round(step))
         return self._jump(lambda: self._on(lambda: self.replay.jump_to_round(step)))
 
     def to_wound(self) -> Step:
-        """On to the next wound, or the end when there is none."""
+        """Jump to the next wound, or the end when there is none."""
         return self._jump(lambda: self._on(self.replay.jump_to_wound))
 
     def _on(self, find: Callable[[], bool]) -> bool:
-        """On to what is looked for, or to the end; whether it was found."""
+        """Go on to the place that `find` looks for, or to the end; return whether it was found."""
         found = find()
         if not found:
             self.replay.go_to(self.replay.last)
@@ -266,7 +267,7 @@ class ReplayScene:
         return "" if self.replay.record.end is not None else "The battle is not over."
 
     def review(self) -> Step:
-        """Who was winning when, and why."""
+        """Open the review of the battle."""
         self.playing = False
         assert self.journal is not None
         try:

@@ -1,4 +1,4 @@
-"""What a replay tells beside the board: which act it is at, what happened in it, and how far it has come."""
+"""Notes beside the board of a replay: the number of the act, its events, and the progress."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.kit.form import Form
 
 
 def lay_progress(desk: Form, replay: Replay, left: float, middle: float, width: float) -> None:
-    """How far it has come, as a line with a mark on it."""
+    """Draw the progress, as a line with a mark on it."""
     desk.rule(left, middle, width)
     share = replay.position / max(1, replay.last)
     line = pygame.Surface((max(1, desk.px(width * share)), max(2, desk.px(4))))

@@ -88,7 +88,7 @@ class ReplaysScene(FormScene):
 
 
 def began(path: Path) -> str:
-    """When the battle of a journal began, by the journal's name; a name that does not say it stands for itself."""
+    """Return the begin of a journal's battle, by the journal's name; another name is returned as it is."""
     try:
         return f"{datetime.strptime(path.stem[:17], '%Y-%m-%d-%H%M%S'):%d %B %Y, %H:%M}"
     except ValueError:

@@ -25,7 +25,7 @@ _ROW = 92.0
 
 
 def slot_title(slot: str) -> str:
-    """What a slot is called."""
+    """Return the title of a slot."""
     if slot == QUICK:
         return "Quick save"
     kind, _, number = slot.partition("-")
@@ -33,7 +33,7 @@ def slot_title(slot: str) -> str:
 
 
 def standing(about: About) -> str:
-    """Where a saved battle stands, in words that both sides may read."""
+    """Return the state of a saved battle, in words that both sides may read."""
     turn = f"{about.players.get(about.waits) or about.waits.capitalize()} to decide" if about.waits else "decided"
     return f"round {about.round}, {turn}"
 
@@ -99,7 +99,7 @@ class SavesScene(FormScene):
         page.back_button(desk, sheet, Pop)
 
     def _slots(self) -> list[str]:
-        """Those with something in them, the newest first; then the empty ones, when there is something to save."""
+        """Return the slots with saves, the newest first; then the empty ones, when there is something to save."""
         full = list(self._listed)
         if self.session is None:
             return full

@@ -41,11 +41,11 @@ class WorkingScene(FormScene, Generic[T]):
 
     @abstractmethod
     def done(self, result: T) -> Step:
-        """What follows when the work is done. Raises BadInput as the work does."""
+        """Return the step after the finished work. Raises BadInput as the work does."""
 
     @abstractmethod
     def refused(self, refusal: BadInput) -> Step:
-        """What follows when it cannot be done."""
+        """Return the step after a refusal of the work."""
 
     def fill(self) -> None:
         """One card: what it is for, what is being done, and the way back."""

@@ -81,7 +81,7 @@ class Claims:
         self._own = of_its_own(folders) if self._held is None else None
 
     def first(self, wanted: First) -> First:
-        """What the window begins with: what is wanted, or first the question about a folder of its own."""
+        """Return the first scene of the window: the one wanted, or before it the question about a folder of its own."""
         if self._held is not None or self._own is None:
             return wanted
         folders, self._held = self._own
@@ -218,7 +218,7 @@ class App:
         return self.scenes[-1].handle(event)
 
     def _controls(self) -> list[pygame.Rect]:
-        """Where the controls of the scene on top are."""
+        """Return the rectangles of the controls of the scene on top."""
         top = self.scenes[-1]
         desk, table = getattr(top, "desk", None), getattr(top, "table", None)
         found = [seen(control) for control in desk.controls] if desk is not None else []
@@ -288,7 +288,7 @@ class App:
                 self._held[key] = None
 
     def _tell_news(self) -> None:
-        """After an update the title says once what is new."""
+        """Tell the news of an update once, on the title."""
         from game.ui.title.about import news
 
         if self.scenes[-1].name == "title" and (told := news(self.stage)) is not None:

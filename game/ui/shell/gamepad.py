@@ -23,7 +23,7 @@ _PLACE_OF = {text: place for place, text in PLACES.items()}
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What a button stands for: a key as pages know it, and the action it is in a battle ("" for the key itself)."""
+    """Meaning of a gamepad's button: a key as pages know it, and its action in a battle ("" for the key itself)."""
 
     key: int
     action: str = ""
@@ -84,13 +84,13 @@ NAMES = {"playstation": ("ps3", "ps4", "ps5", "playstation", "dualshock", "duals
 
 
 def family(name: str) -> str:
-    """Whose signs a pad bears, by what it calls itself."""
+    """Return the family of signs on a pad, by the pad's name."""
     known = name.casefold()
     return next((family for family, words in NAMES.items() if any(word in known for word in words)), "xbox")
 
 
 def signs(name: str, keymap: Keymap) -> dict[str, str]:
-    """What key caps show instead of the names of keys while a pad of this name is in use."""
+    """Return the signs that key caps show instead of the names of keys while a pad of this name is in use."""
     south, east, west, north = LETTERS[family(name)]
     shown = {"Enter": south, "Esc": east}
     for action, sign in (

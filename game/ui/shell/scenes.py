@@ -71,7 +71,7 @@ def open_rulebook(stage: Stage, rule: str = "") -> Scene:
 
 
 def open_puzzles(stage: Stage, puzzles: Sequence[Puzzle] | None = None) -> Scene:
-    """Some puzzles, today's when none are named. Raises BadInput when one cannot be laid out."""
+    """Return the scene of some puzzles, today's when none are named. Raises BadInput when one cannot be laid out."""
     from game.ui.puzzle.puzzle import open_puzzles as opened
 
     return opened(puzzles)
@@ -144,7 +144,7 @@ def open_replay(stage: Stage, path: Path, act: int = 0) -> Scene:
 
 
 def open_history(stage: Stage) -> Scene:
-    """One's battles so far."""
+    """Return the scene of the player's battles so far."""
     from game.ui.shelf.history import HistoryScene
 
     return HistoryScene(stage)
@@ -158,7 +158,8 @@ def open_review(stage: Stage, path: Path) -> Scene:
 
 
 def open_code(stage: Stage, code: str) -> Scene:
-    """What somebody shared: a battle to watch and take over, or a position to play on from. Raises BadInput."""
+    """Return the scene of a share code: a battle to watch and take over, or a position to play on from. Raises
+    BadInput."""
     from game.ui.shelf.opening_code import OpeningCodeScene
 
     return OpeningCodeScene(stage, code)

@@ -208,7 +208,7 @@ class SettingsScene(FormScene):
             desk.text(box[0] + 12, box[1] + 17, action.title, style)
 
     def _say(self, sheet: Box) -> None:
-        """Why a key was refused, beside the way back."""
+        """Lay out the reason why a key was refused, beside the way back."""
         if not self.refusal:
             return
         x, y = sheet[0] + 190, sheet[1] + sheet[3] - page.FOOT + 4

@@ -1,4 +1,4 @@
-"""Which version this is, what is new in it, and what somebody who mends the game needs to know."""
+"""Dialogs about this version, its news, and the facts for a fault report."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def about(stage: Stage) -> Dialog:
 
 
 def whats_new(stage: Stage) -> Dialog:
-    """What is new in this version, in a few lines."""
+    """Return a dialog with the news of this version."""
     text = "\n".join(lines())
     return Dialog(stage, f"What is new in {__version__}", text, (Answer("ok", "All right", "Enter"),), name="whats-new")
 
 
 def news(stage: Stage) -> Dialog | None:
-    """What is new, if it is still to be told to this player."""
+    """Return a dialog with the news, if this player has not been told them."""
     return whats_new(stage) if is_due(stage.folders.config) else None
 
 

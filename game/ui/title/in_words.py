@@ -13,7 +13,7 @@ WHAT = "For screen readers: everything is asked and told in words, in a terminal
 
 
 def has_terminal() -> bool:
-    """Whether the window was started from a terminal to read and write in."""
+    """Return whether the window was started from a terminal to read and write in."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty()
 
 

@@ -51,7 +51,7 @@ class TitleScene(FormScene):
 
     @property
     def animating(self) -> bool:
-        """Whether the page is still to be painted or drawn."""
+        """True while the page is still to be painted or drawn."""
         return not self.picture.settled or (self.slip is not None and self.slip.pending)
 
     def fill(self) -> None:
@@ -114,7 +114,7 @@ class TitleScene(FormScene):
             return Push(message(self.stage, "This cannot be opened", str(refusal)))
 
     def _gold(self, entry: Entry, box: Box) -> None:
-        """What somebody without a battle to go on with does first."""
+        """Lay out the gold button: the first thing to do for a player without a battle to go on with."""
         desk = self.desk
         made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key, look="main")
         with desk.upon(made):

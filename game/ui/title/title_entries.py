@@ -53,18 +53,18 @@ def _lessons_done(stage: Stage) -> str | tuple[int, int]:
 
 
 def _choice(stage: Stage) -> str:
-    """How many maps come with the game."""
+    """Return the number of maps that come with the game, in words."""
     return f"{len(list(maps().glob('*.tmx')))} maps, five clocks"
 
 
 def _kept(stage: Stage) -> str:
-    """How many saves there are; replays stand beside them."""
+    """Return the number of saves, in words; replays stand beside them."""
     kept = sum(1 for _ in (stage.folders.data / "saves").glob("*.json"))
     return f"{kept or 'none'} kept" if kept != 1 else "one kept"
 
 
 def _solved_today(stage: Stage) -> tuple[int, int]:
-    """How many of today's puzzles are solved."""
+    """Return the number of today's puzzles that are solved, and the number of all."""
     known = load_progress(stage.folders.config).puzzles
     today = ids_of(date.today())
     return sum(known.get(puzzle, 0) == 3 for puzzle in today), len(today)

@@ -104,7 +104,7 @@ class TitlePicture:
 
     @property
     def ready(self) -> bool:
-        """Whether the whole page is painted."""
+        """True once the whole page is painted."""
         return self._cards.kept(self._key) is not None
 
     def work(self, milliseconds: int) -> None:

@@ -51,7 +51,7 @@ class TitleSlip:
         return bool(ready)
 
     def is_stale(self, stage: Stage) -> bool:
-        """Whether the window has changed since it was painted, or what is still to be solved."""
+        """Return whether the window has changed since it was painted, or the puzzles still to be solved."""
         return self._size != board_pixels(stage) or self._wanted != wanted_today(stage)
 
     def lay(self, desk: Form) -> None:
@@ -104,7 +104,7 @@ def wanted_today(stage: Stage) -> str:
 
 
 def board_pixels(stage: Stage) -> tuple[int, int]:
-    """How large the board of the slip may be."""
+    """Return the largest size of the slip's board, in pixels."""
     return round(BOARD[0] * stage.scale), round(BOARD[1] * stage.scale)
 
 
