@@ -50,18 +50,19 @@ class Action(ABC, Generic[C]):
     title: str
     """The word on its button; a ruleset may call it something else."""
     effect: ClassVar[tuple[str, ...]]
-    """What it does, in one sentence for its card. In braces stand numbers: {far} is how far it goes, {weapon}, {harm}
-    and {shots} are of the weapon in hand; anything else is a place in the ruleset's tables, and {place?yes|no} picks a
-    word by it. The first sentence whose places the ruleset has is said; the last one fits every ruleset."""
+    """Effect of the action, in one sentence for its card. In braces stand numbers: {far} is the length of its
+    move, {weapon}, {harm} and {shots} are of the weapon in hand; anything else is a place in the ruleset's
+    tables, and {place?yes|no} picks a word by it. The first sentence whose places the ruleset has is used; the
+    last one fits every ruleset."""
     verb: ClassVar[str]
-    """What the log says the figure does."""
+    """The log's verb for the figure's act."""
     wants: ClassVar[str] = ""
-    """What exercises say somebody means to do: "walk {way}". {way}, {end}, {b} (the target) and {weapon} are filled in;
-    its title in small letters unless it says another."""
+    """The aim of the command in exercises: "walk {way}". {way}, {end}, {b} (the target) and {weapon} are filled
+    in; empty for its title in small letters."""
     toward: ClassVar[str] = "at"
     """The word between the verb and a target."""
     strike_verb: ClassVar[str] = ""
-    """How the log tells an attack of the kind that bears this action's id."""
+    """The log's verb for an attack of the kind with this action's id."""
     short: ClassVar[str] = ""
     """The words that rise over a figure as it begins; empty for none."""
 
@@ -73,29 +74,29 @@ class Action(ABC, Generic[C]):
     rank: ClassVar[int] = 0
     """Its rank among the actions that stand on the bar first, from 1; 0: after those, in the order of the ruleset."""
     is_apart: ClassVar[bool] = False
-    """Whether it has a card of its own beside the bar: the actions that end a turn."""
+    """True for a card of its own beside the bar: the actions that end a turn."""
     shows_chance: ClassVar[bool] = False
-    """Whether the chance to hit is shown while it is pointed, though its command names no weapon."""
+    """True if the chance to hit is shown while it is pointed, though its command names no weapon."""
 
     # --- what it goes with --------------------------------------------------------------------------------------------
     needs: ClassVar[Needs] = ANY_RULES
-    """What a ruleset must provide, or it means nothing."""
+    """Capabilities that a ruleset must provide for this action to make sense."""
     checks: ClassVar[tuple[str, ...]] = ()
     """The checks that it asks of the resolution part."""
 
     is_steady: ClassVar[bool] = False
-    """Whether its offers rest on nothing but how figures stand (`Store.standing`), so that orders leave them as they
-    are."""
+    """True if its offers depend on nothing but the places of figures (`Store.standing`), so that orders do not
+    change them."""
 
     unlisted: ClassVar[str] = ""
-    """Which commands are taken beside the listed ones, in words; empty where exactly the listed ones are."""
+    """The commands accepted besides the listed ones, in words; empty for none."""
 
     # --- what it is worth ---------------------------------------------------------------------------------------------
     worth: ClassVar[int] = 0
-    """What it is worth to an opponent wherever it is offered, in thousandths of the figure that does it; 0 where the
-    opponents weigh it by what it leads to."""
+    """Worth to an opponent wherever it is offered, in thousandths of the figure that does it; 0 where the
+    opponents weigh it by its results."""
     unweighed: ClassVar[str] = ""
-    """Why no opponent weighs it; empty if an opponent does."""
+    """The reason why no opponent weighs it; empty if one does."""
 
     def __init_subclass__(cls) -> None:
         """Takes the id from the command, the icon from the id, and what a figure wants from the title."""

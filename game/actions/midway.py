@@ -24,7 +24,7 @@ DEEDS: dict[str, Action[Any]] = {
     "hide": HideAction(),
     "reload": ReloadAction(),
 }
-"""What can be done on the way."""
+"""Deeds that can be done on the way."""
 
 
 def deed_of(command: Midway) -> Command:

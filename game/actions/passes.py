@@ -29,7 +29,7 @@ class GaitAction(Action[G]):
     rule = "pass.running"
     needs = PASSES
     running: ClassVar[bool]
-    """Whether the figure runs afterwards."""
+    """True if the figure runs afterwards."""
 
     def check(self, world: World, command: G) -> Rejection | None:
         """Return a refusal unless the figure is in the other gait, and can run."""

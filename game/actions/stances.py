@@ -15,7 +15,7 @@ from game.model.rejections import Rejection
 from game.rules import ammunition, conditions, figures, hiding, targets
 
 TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "if it attacks"}
-"""What a readied attack waits for, as its card says it."""
+"""Triggers of a readied attack, as its card names them."""
 
 
 class AimAction(Action[Aim]):

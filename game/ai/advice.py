@@ -35,7 +35,7 @@ SMALL = 10
 SETTLED = ("critical", "error")
 """Questions that come after the dice of an attack: its chance says nothing any more."""
 AHEAD = "ahead"
-"""What is said of a consideration that has no words of its own."""
+"""The words for a consideration that has none of its own."""
 
 
 class Reason(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ from game.model.commands import Command, End
 from game.model.grid import Square, distance
 
 NEVER = ("end", "cancel", "recall", "commit", "leave", "midway")
-"""What ends, takes back, gives up the field, or belongs to a move still to come is never tried out."""
+"""Actions that are never tried out: they end, take back, give up the field, or belong to a move still to come."""
 MOST = 3
 """Commands of one action that are tried out."""
 LISTED = 60

@@ -11,7 +11,7 @@ from game.model.grid import Square, distance
 from game.rules.bursts import ring_at
 
 Scores = dict[str, int]
-"""What each consideration says, before its weight."""
+"""Score of each consideration, before its weight."""
 
 
 def total(scores: Scores) -> int:

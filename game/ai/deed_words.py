@@ -10,7 +10,7 @@ from game.model.commands import Command, End, Throw
 from game.model.grid import Square
 
 TOWARDS = {"aim": "at "}
-"""What stands between an action and whom it is pointed at; else nothing, or "for" with a comrade."""
+"""Word between an action and its target; else none, or "for" with a comrade."""
 
 
 def deed_of(view: View, plan: Plan) -> str:

@@ -54,9 +54,9 @@ class Roads:
         self.ground = GroundMap(board, openable, prices, width)
         self.base = prices.base
         self.near: list[list[int]] = [[] for _ in board.squares]
-        """From where each cell is one step away."""
+        """Cells one step away from each cell."""
         self.dear: dict[int, list[tuple[int, int]]] = {}
-        """From where it is more than one, and how many."""
+        """Cells more than one step away from a cell, with the number of steps."""
         self.hazardous: set[tuple[Square, Square]] = set()
         self.fields: dict[Any, list[int]] = {}
         self.ready = False

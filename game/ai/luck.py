@@ -21,9 +21,9 @@ class Luck:
     points: dict[int, float]
     ours: frozenset[int]
     lost: dict[bool, float] = field(default_factory=lambda: {True: 0.0, False: 0.0})
-    """What our side lost to the dice beyond what was to be expected, and what theirs did."""
+    """Worth that our side (True) and theirs (False) lost to the dice beyond the expected."""
     _rolled: set[tuple[int, int]] = field(default_factory=set)
-    """Who attacked whom: what harm is told of them came by a roll that was expected something of."""
+    """Attacker and target of attacks whose expected harm is already counted."""
 
     def note(self, events: Sequence[Event]) -> None:
         """Count what was told."""

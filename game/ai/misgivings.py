@@ -28,7 +28,7 @@ SPARED = 60
 POOR, BETTER = 15, 2
 """A chance in per cent that is poor, and how many times as much another attack must promise."""
 CROWD = 3
-"""How many of one's own one blast must be able to catch, to be a grave danger."""
+"""Number of comrades that one blast must be able to catch, to be a grave danger."""
 WASTED = 35
 """The chance in per cent of an attack that is a pity to leave."""
 NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six")

@@ -35,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True):
     first: Command
     words: str
     square: Square
-    """Where it leaves the figure."""
+    """The figure's square at the end of the plan."""
     scores: Scores
     total: int
     before: int = 0

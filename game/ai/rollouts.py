@@ -36,17 +36,17 @@ PER_FIGURE = 3
 STEP = 0.05
 """Points that a step left to an opponent costs the side that acted."""
 BACK = 0.8
-"""How much of what everybody could do at once counts when a rollout ends."""
+"""Weight of the attacks all figures could make at once when a rollout ends."""
 BASE = 6.0
 """Points added to what each side is worth, so that the last figure of one does not count for everything."""
 GUESSED = 0.5
-"""How much of what the planners tell two plans apart is so, on the average."""
+"""Share of the planners' difference between two plans that is true, on average."""
 APART = 2.0
 """The square of the points by which plans differ otherwise."""
 USUAL_NOISE = 20.0
 """The square of the points by which rollouts of one command differ, where there was only one."""
 SURE = 2.0
-"""How many times its doubt the best must be ahead to be taken at once."""
+"""Number of its standard errors by which the best must lead to be chosen at once."""
 
 
 class Tried(NamedTuple):
@@ -70,7 +70,7 @@ class Rollout:
     turns: int = field(init=False)
     """Turns of the acting figure until a rollout ends: one more where what it is ordered comes about only later."""
     has_clock: bool = field(init=False)
-    """Whether rollouts end when so much time has passed instead."""
+    """True if rollouts end after a stretch of time instead."""
     most: int = field(init=False)
     scale: float = field(init=False)
     """Points that a side must lose to be so much weaker that the logarithm falls by 1."""
@@ -78,8 +78,8 @@ class Rollout:
     """The level without what ground is worth to it: who holds some says nothing about who wins beyond strength."""
 
     _begun: dict[Command, tuple[tuple[Command, ...], Intent]] = field(default_factory=dict)
-    """What everybody does after a command until the first die falls: the same in every rollout of it; and what the
-    last of them means to do then."""
+    """Commands after a first one until the first die falls, the same in every rollout of it; and the intent of the
+    last figure then."""
     _orders: dict[object, Command] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -67,12 +67,12 @@ class Situation:
     nearest: tuple[Body, ...]
     """The opponents reckoned with where the figure is not yet."""
     look: Callable[[Square, Square], SightView]
-    """How one square shows itself from another."""
+    """The view of one square from another."""
     glances: dict[tuple[Square, Square], Glance | None]
-    """What is known of that, with about how far off it is, as long as the doors of the board stand so."""
+    """Cached views between squares with their rough distances, as long as no door of the board changes."""
     blows: dict[object, Blow | None] = field(default_factory=dict)
     volleys: dict[Square, tuple[Blow, ...]] = field(default_factory=dict)
-    """This figure's attacks by the square it makes them from."""
+    """Attacks of this figure by the square it makes them from."""
     rests: dict[tuple[int, int], int] = field(default_factory=dict)
     """The numbers that attacks of one figure on another rest on (`View.rests_on`)."""
     close_harm: dict[int, int] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from game.model.commands import Attack
 
 MOST_TARGETS = 5
 QUICK = 3
-"""How many times the time of an act an attack must take for the act to be a matter of a moment before it."""
+"""Factor by which an attack must take longer than an act for the act to be a brief one before it."""
 
 
 def attacks(o: Outlook) -> Iterator[Plan]:

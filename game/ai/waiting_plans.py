@@ -13,7 +13,7 @@ from game.model.commands import Brace, Delay, End, Move, Open, Ready, Regroup, R
 from game.model.grid import distance
 
 CAN_WAIT = (Move, Run, Ready, End, Regroup, Brace, Reload, Open)
-"""What can be done later in the round as well."""
+"""Commands that can be given later in the round as well."""
 MOST_AWAITED = 3
 """Opponents, the nearest first, behind whom a figure thinks of coming in."""
 

@@ -129,4 +129,4 @@ _TABLES: tuple[tuple[set[str], Callable[[Path], object]], ...] = (
     ({"beat", "claim"}, load_demo),
     ({"parts", "extends"}, load_ruleset),
 )
-"""What reads a TOML file, by the tables it has; the first that fits."""
+"""Readers of TOML files, by the tables these have; the first that fits is used."""

@@ -29,7 +29,7 @@ class Outlet:
 
     def __init__(self, stream: Any) -> None:
         self.bare = stream
-        """For what makes its own signs, as tables do: their words are cleaned before."""
+        """Stream for writers that make their own control characters, as tables do: their words are cleaned before."""
 
     def write(self, text: str) -> int:
         """Write a text, cleaned, with a question mark for what the terminal's letters do not hold."""

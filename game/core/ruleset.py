@@ -106,7 +106,7 @@ class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     helpless: bool = False
     vulnerable: bool = False
     graded: bool = False
-    """Whether the modifiers count once for every step of the condition's value."""
+    """True if the modifiers count once for every step of the condition's value."""
     no_threat: bool = False
     bars: tuple[str, ...] = ()
     rule: str = ""

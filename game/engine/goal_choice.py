@@ -13,7 +13,7 @@ from game.model.scenario import BattleMap, Deployment, Objective, Scenario
 from game.rules import figures
 
 AS_DRAWN = ("", "none")
-"""What the option says where the map's own objectives are played for."""
+"""Values of the option for the map's own objectives."""
 
 
 def goals_on(battle_map: BattleMap) -> tuple[str, ...]:

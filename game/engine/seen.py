@@ -37,7 +37,7 @@ class Seen:
 
     def __init__(self, battle: Position, seat: str) -> None:
         self.position = battle
-        """What it looks at; for the engine alone, since it knows everything."""
+        """The position looked at; for the engine alone, since it knows every secret."""
         self._world = battle.world
         self.seat = seat
         self.cover = CoverView(battle.world)

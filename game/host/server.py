@@ -27,7 +27,7 @@ SOCKET = "/table"
 UNKNOWN, FULL, NOT_UNDERSTOOD = 4003, 4008, 4000
 """Codes with which a socket is closed for good: the page does not try again."""
 POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""What the page may load: nothing but what comes from here."""
+"""Sources the page may load from: none but this host."""
 SLICE = 12.0
 """Milliseconds that the computer thinks between two looks at the messages."""
 

@@ -20,7 +20,7 @@ from game.model.paths import PACKAGE
 from game.storage.lifeline import BESIDE
 
 LOW = 10
-"""How far the process steps back behind the window."""
+"""Niceness of the process, so that the window comes first."""
 GRACE = 1.0
 """Seconds in which a process that was told to end may tidy up after itself, and its last words may arrive."""
 MOST_WORDS = 4000

@@ -35,7 +35,7 @@ STEPS = (
     {"equal": 4}, {"heedless": 2}, {"equal": 8}, {"heedless": 4}, {"equal": 20}, {"heedless": 12}, {"equal": 60},
     {"heedless": 30}, {"strong": 4}, {"heedless": 60}, {"strong": 24}, {"equal": 120}, {"equal": 200},
 )  # fmt: skip
-"""How far each series is played before the next, so that a short run says a little of every row."""
+"""Number of battles of each series before the next begins, so that a short run covers every row."""
 LEAST_DECIDED, MOST_HEEDLESS, EVEN = 0.60, 0.35, (0.40, 0.60)
 SEED = 90_001
 """The first seed: none of those with which goals were tuned."""

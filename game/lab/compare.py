@@ -34,7 +34,7 @@ from game.rulesets import names as ruleset_names
 MOST_ROUNDS = 20
 MOST_COMMANDS = 3000
 SILENT = ("answer", "orders", "end", "commit", "recall")
-"""What is given without anybody doing anything."""
+"""Commands without an act of a figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Lane:
     winner: str = ""
     over: bool = False
     timed: bool = False
-    """Whether its acts take time: they wind up side by side, each from its declaration to its end."""
+    """True if its acts take time: they run side by side, each from its declaration to its end."""
 
     def frame(self, at: float) -> Frame:
         """The last moment that is not after a time."""

@@ -14,12 +14,12 @@ from game.storage import lifeline
 
 MOST_JOBS = 64
 TRIES = 3
-"""How often a task that ends its worker is tried."""
+"""Number of tries for a task that kills its worker."""
 GROWTH = 1 << 30
 """Bytes a worker may grow by before loky takes it for a leak and starts another: the tables of some ten maps, which
 `Board.keep_by_doors` bounds."""
 SAFE_PATH = "PYTHONSAFEPATH"
-"""With this in its environment Python runs nothing that happens to lie in the current folder."""
+"""Environment variable with which Python imports nothing from the current folder."""
 
 
 class WorkerDied(Exception):

@@ -22,7 +22,7 @@ MOST_SQUARES = 24
 MOST_OTHERS = 12
 """Commands of any other action that it looks at."""
 STEP = 25
-"""What a square nearer to an opponent is worth to it, in thousandths of a roster point."""
+"""Worth of a square nearer to an opponent, in thousandths of a roster point."""
 PROMISE = 400
 """Thousandths of an attack to be had next that count now."""
 

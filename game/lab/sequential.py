@@ -19,7 +19,7 @@ ERROR = 0.04
 """The chance of either error that the bounds are set to; the distributions are estimated, so 5 % is what holds."""
 MOST_ELO = 800
 UNSEEN = 1e-3
-"""What every score counts for that has not come yet, in pairs."""
+"""Count of every score that has not come yet, in pairs."""
 LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
 STEPS, CLOSE = 60, 1e-12
 """Steps at most towards the likeliest distribution, and when they are short enough."""

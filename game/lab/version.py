@@ -10,7 +10,7 @@ from game import __version__
 from game.model.paths import PACKAGE
 
 PLAYING = ("actions", "ai", "core", "engine", "maps", "model", "roster", "rules", "rulesets", "lab/record.py")
-"""What decides how a battle goes; the window, the texts and the laboratory's tables do not."""
+"""Modules that decide the course of a battle; the window, the texts and the laboratory's tables do not."""
 
 
 @cache

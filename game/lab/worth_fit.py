@@ -30,12 +30,12 @@ except ImportError as missing:  # pragma: no cover (the tests have the extra)
     raise BadInput.of("game.lab.worth_fit", "needs the extra 'fit': pip install 'counterstep[fit]'") from missing
 
 DRAWS = 200
-"""How often the battles are drawn again for the intervals."""
+"""Number of bootstrap draws for the intervals."""
 MILLION, THOUSAND = 1_000_000, 1000
 HEADS = 10.0
-"""How freely the worth of just any figure is found, beside the differences between figures, which are held small."""
+"""Freedom of the worth of any figure as such, beside the differences between figures, which are held small."""
 STRENGTHS = (0.01, 0.03, 0.1, 0.3, 1.0)
-"""How freely worths may differ; what tells best is found by leaving out parts of the battles in turn."""
+"""Inverse strengths of the penalty on worths; the best is found by cross-validation."""
 
 
 def fitted(battles: Sequence[SquadBattle], seed: int = 1) -> ClockWorth:

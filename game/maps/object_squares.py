@@ -13,7 +13,7 @@ Corner = tuple[int, int]
 """A crossing of grid lines; 0,0 is the top left corner of the board."""
 
 NEAR = 0.25
-"""How far, in squares, a station of a polyline may lie from the crossing it means."""
+"""Greatest distance in squares of a polyline's point from the crossing it means."""
 
 
 LONGEST = 4096

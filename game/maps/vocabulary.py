@@ -16,13 +16,13 @@ OBJECTIVES: tuple[str, ...] = get_args(ObjectiveKind)
 
 MAP_PROPERTIES = ("title", "author", "blurb", "environment", "light", "sides", "rulesets", "scale")
 SQUAD_PROPERTY = "squad-"
-"""Before the name of a side: its default squad, as profiles with commas between."""
+"""Prefix of a side's name in the property for its default squad: profiles with commas between."""
 
 CLOCKS = ("counts", "calendar", "phases", "passes", "sides")
 """The clocks for which a goal may have numbers of their own."""
 _BY_CLOCK = ("", *(f"-{clock}" for clock in CLOCKS))
 GOAL_PARTS = ("zone", "exit", "cache", "guide", "start")
-"""What an object of a goal may be."""
+"""Parts that an object of a goal may be."""
 
 OBJECT_PROPERTIES: dict[str, tuple[str, ...]] = {
     "deployment": ("side",),
@@ -41,7 +41,7 @@ OBJECT_PROPERTIES: dict[str, tuple[str, ...]] = {
 """The object layers, and what their objects may say."""
 
 TILE_PROPERTIES = ("terrain", "elevation", "direction")
-"""What a tile may say: the ground, feet of height it adds, and (for its picture only) a direction."""
+"""Properties of a tile: the ground, feet of height it adds, and (for its picture only) a direction."""
 
 HEIGHTS = range(-20, 61)
 """Feet above or below the plain of the map."""

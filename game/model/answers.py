@@ -40,10 +40,10 @@ class PlannedStep(msgspec.Struct, frozen=True):
     provokes: tuple[int, ...] = ()
     """Figures that may react to this step."""
     stop: str = ""
-    """Why the move ends on this square, in words; empty when it does not."""
+    """The reason why the move ends on this square, in words; empty when it does not."""
     rule: str = ""
     spared: int = 0
-    """What a check on this step may save of its cost; a path may count on it, and ends early when the check fails."""
+    """Cost that a check on this step may spare; a path may count on it, and ends early when the check fails."""
 
 
 class PathPlan(msgspec.Struct, frozen=True):
@@ -152,7 +152,7 @@ class CheckForecast(msgspec.Struct, frozen=True):
 
 
 Forecast: TypeAlias = AttackForecast | CheckForecast
-"""What dice are asked for, and how likely they give it."""
+"""Forecast of dice, with its chances."""
 
 
 class Trial(NamedTuple):
@@ -174,7 +174,7 @@ class Track(msgspec.Struct, frozen=True):
     left: int
     most: int
     fells: bool = False
-    """Whether a figure is out of the fight with none of it left, whatever its other tracks hold."""
+    """True if a figure is out of the fight with none of it left, whatever its other tracks hold."""
 
 
 class Pip(msgspec.Struct, frozen=True):
@@ -200,11 +200,11 @@ class StripEntry(msgspec.Struct, frozen=True):
     rule: str = ""
     """The rule by which places in the order change, or do not."""
     winding: str = ""
-    """What it has declared and winds up until `at`."""
+    """The act that it has declared and winds up until `at`."""
     target: int = 0
-    """At whom, 0 for nobody."""
+    """The target of that act, 0 for none."""
     action: str = ""
-    """Which action that is."""
+    """The action of that act."""
     tie: tuple[int, ...] = ()
     """Decides between those who are at the same place, the smaller first."""
     waits: bool = False

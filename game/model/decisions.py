@@ -32,4 +32,4 @@ class Decision:
     about: int = 0
     """The other figure concerned (the mover who may be intercepted ...), 0 when there is none."""
     figures: tuple[int, ...] = ()
-    """Whose commands are wanted; empty when one of the choices is wanted instead."""
+    """Figures whose commands are wanted; empty when one of the choices is wanted instead."""

@@ -15,7 +15,7 @@ Edge: TypeAlias = tuple[Square, Square]
 DIRECTIONS: tuple[Square, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The eight neighbours, clockwise from north."""
 STRAIGHT = DIRECTIONS[::2]
-"""Those of them that share a side."""
+"""Directions to squares that share a side."""
 FACINGS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 """Their names, in the same order."""
 

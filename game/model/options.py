@@ -15,7 +15,7 @@ from game.model.ranges import load_ranges, out_of_range
 from game.model.sides import SIDES
 
 Value: TypeAlias = bool | int | str
-"""What an option can be."""
+"""Value of an option."""
 
 
 class OptionChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

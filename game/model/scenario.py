@@ -130,7 +130,7 @@ OPTIONS = tuple(battle_options())
 """Every battle option there is; a ruleset's [setup] may know further ones of its own."""
 
 ORDER_OPTION = "order_"
-"""Before the kind of a reaction: what every side's standing order for it is at the start."""
+"""Prefix of a reaction's kind in the option for every side's standing order at the start."""
 
 
 def is_option(name: str, setup: Mapping[str, Any]) -> bool:

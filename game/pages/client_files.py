@@ -9,14 +9,14 @@ from game.model.scenario import Scenario
 from game.pages.painted import figure_pictures, ground_pictures
 
 SCRIPTS = ("link.js", "table.js", "board.js", "panel.js", "main.js")
-"""In the order in which they stand in the one script: each uses those before it."""
+"""Scripts of the page in their order: each uses those before it."""
 KINDS = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".webp": "image/webp",
 }
-"""What each kind of file is for a browser, by its ending."""
+"""Media type of each kind of file, by its ending."""
 ART = "art"
 """The folder of the pictures."""
 

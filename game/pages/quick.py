@@ -18,9 +18,9 @@ from game.storage.files import refused
 from game.storage.markup import Markup, document, fill, joined
 
 FACTS = {"far": "the move", "weapon": "weapon", "harm": "its damage", "shots": "all"}
-"""What stands for the figure's own numbers in the sentences of actions."""
+"""Stand-ins for the figure's own numbers in the sentences of actions."""
 MOST_WORDS = (120, 80, 55, 40, 30)
-"""So many words of a rule are told at most: the most for which everything fits two pages."""
+"""Limits to the words of a rule, tried in order until everything fits two pages."""
 TWO_PAGES = 16_500
 """Letters that two pages hold, measured in a browser's print."""
 SILENT = ("end", "commit", "recall", "answer", "orders")

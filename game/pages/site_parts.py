@@ -18,7 +18,7 @@ from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""What is needed of pyodide's package."""
+"""Files of pyodide's package that the site needs."""
 PATIENCE = 600
 """Seconds that a tool may take."""
 CHUNK = 1 << 20

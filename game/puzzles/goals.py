@@ -14,7 +14,7 @@ from game.puzzles.turn import Turn, fraction
 from game.rules import figures, targets
 
 MARGIN = Fraction(1, 100)
-"""As near to the best as this is as good as the best."""
+"""Distance from the best worth that still counts as best."""
 NOTHING, EVERYTHING = Fraction(0), Fraction(1)
 
 

@@ -45,7 +45,7 @@ MOST_RULES = 2
 MOST_OF_ONE = 3
 """Puzzles kept of one battle."""
 LEAST_GAP = Fraction(3, 100)
-"""By how much the best turn beats what the greedy habit finds."""
+"""Least lead of the best turn over the greedy habit's."""
 KINDS = ("hit", "hit", "shelter", "hit", "hit", "shelter", "hit", "away")
 EVERY = 5
 """One position in so many acts is looked at."""

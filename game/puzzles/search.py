@@ -36,7 +36,7 @@ MOST_TURNS = 60_000
 PRICED_APART = (Attack.__struct_config__.tag, Throw.__struct_config__.tag, Midway.__struct_config__.tag)
 """Actions whose commands may cost different times."""
 LATER = ("movement-phase",)
-"""Why an attack is refused that can be paid for later in the same turn."""
+"""Codes of refusals of an attack that can be paid for later in the same turn."""
 
 
 class TooLarge(Exception):

@@ -19,11 +19,11 @@ LEVELS = ("easy", "normal", "hard")
 MOST_ACTS = 12
 """Acts after which a habit gives up."""
 FOR_SURE = ("easy", "greedy", "stay")
-"""Who must not find the answer to a puzzle that is worth the name."""
+"""Solvers that must not find the answer to a good puzzle."""
 HARDEST = 5
 COUNTS = {"sight": 2}
-"""Who counts for more than one in a rating: where one look at each act is enough, no plan is needed at all. (The levels
-play to win the battle; that they do not find a place that is asked for says little.)"""
+"""Weights of solvers in a rating, if not one: where one look at each act is enough, no plan is needed at all. (The
+levels play to win the battle; they often miss a place that a puzzle asks for.)"""
 SHORT_SIGHT = 3
 """Squares that the greedy habit looks ahead."""
 FAR_SIGHT = 400

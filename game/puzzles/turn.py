@@ -101,7 +101,7 @@ class Turn:
     acts: tuple[Command, ...] = ()
     over: bool = False
     attempts: tuple[tuple[Square, str], ...] = ()
-    """From where something was tried, and with which weapon."""
+    """Squares and weapons of the attacks so far."""
 
     @property
     def battle(self) -> Battle:

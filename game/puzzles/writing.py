@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 PLAIN = ("id", "title", "ruleset", "scale", "figure", "rules", "without", "best", "stars", "rating", "hint")
-"""What stands on lines of its own, in this order."""
+"""Fields with lines of their own, in this order."""
 
 
 def text_of(tables: Iterable[Mapping[str, Any]], head: str) -> str:

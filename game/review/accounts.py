@@ -16,10 +16,10 @@ from game.review.survey import Look
 SURE = 1.96
 """Standard errors either side of an estimate that hold 95 %."""
 SOUND = 0.05
-"""What an act may give away and still be sound."""
+"""Loss that an act may cause and still be sound."""
 
 Sums = dict[tuple[str, str], list[float]]
-"""For each (what, side that acted) what it did to each side's chance."""
+"""Changes of each side's chance, for each (kind, acting side)."""
 
 
 def estimate(value: float, error: float) -> Estimate:

@@ -18,7 +18,7 @@ from game.review.survey import Look
 GROUPS = 8
 """Every eighth rollout belongs to one group; how much a sum changes without each of them is its uncertainty."""
 WALK = 0.02
-"""By how much the quick measure's fault changes from link to link, and ..."""
+"""Change of the quick measure's fault from link to link, and ..."""
 SHARE = 0.25
 """... that share of the change of the quick value on top (standard deviations both)."""
 FIRST = 0.2
@@ -31,7 +31,7 @@ LEAST_JUMP = 0.08
 
 
 Fault = tuple[float, float] | None
-"""By how much rollouts differ from a quick value, with the variance of that; None where there are none."""
+"""Difference of rollouts from a quick value, with its variance; None without rollouts."""
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ class Link:
     quick: Chances
     position: int = 0
     with_act: bool = False
-    """Whether rollouts begin with the act of their position."""
+    """True if rollouts begin with the act of their position."""
     rolled: list[Chances] = field(default_factory=list)
 
 
@@ -138,7 +138,7 @@ def _kept(link: Link, without: int | None) -> list[Chances]:
 
 
 Heard = tuple[int, float, float]
-"""How many rollouts, their mean, and the sum of the squares about it."""
+"""Number of rollouts, their mean, and the sum of the squares about it."""
 
 
 def _heard(values: Sequence[float]) -> Heard:

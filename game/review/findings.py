@@ -40,7 +40,7 @@ class Point(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     act: Number
     round: Number
     chances: tuple[Estimate, ...]
-    """For each side, in the order of the setup."""
+    """Chance of each side, in the order of the setup."""
 
 
 class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -138,11 +138,11 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruleset: Word
     sides: tuple[Word, ...]
     players: tuple[Word, ...]
-    """Who decided for each side: human, or a level of the computer."""
+    """Controller of each side: human, or a level of the computer."""
     winner: Word
     reason: Word
     policy: Word
-    """Whose judgement the rollouts follow."""
+    """Policy that plays the rollouts."""
     rollouts: Number
     curve: tuple[Point, ...]
     turns: tuple[Turn, ...]
@@ -152,4 +152,4 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     habits: tuple[Habit, ...] = ()
     """Of the sides that a person decided for, or all when nobody did; empty until it is done."""
     step: Word = ""
-    """What is being done and how far it is; "" when it is done."""
+    """The present step and its progress, in words; "" when all is done."""

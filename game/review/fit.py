@@ -35,11 +35,11 @@ EVERY = 9
 MOST_COMMANDS = 3000
 PARTS = 5
 PENALTY = 20.0
-"""By how much leaving the weights of all rulesets together costs, in evidence."""
+"""Cost, in evidence, of one common set of weights for all rulesets."""
 STEPS = 25
 
 Row = tuple[bool, tuple[tuple[float, ...], ...]]
-"""Whether a round begins, and every team's numbers."""
+"""Flag for the beginning of a round, and every team's numbers."""
 Fitted = tuple[float, ...]
 NONE: Fitted = (0.0,) * len(NAMES)
 

@@ -92,7 +92,7 @@ FIELDS: dict[str, Field] = {
     "opponent": lambda past: past.opponent,
     "map": lambda past: past.map,
 }
-"""What battles are told apart by."""
+"""Fields by which battles are grouped."""
 
 
 def shares(battles: Sequence[Past], by: str) -> Iterator[tuple[str, Share]]:

@@ -15,7 +15,7 @@ MOST = 2
 """Lessons of one battle: more are not kept in mind."""
 HUMAN = "human"
 PLAIN = "plain"
-"""What a mistake is called that nothing plain can be said about."""
+"""Kind of a mistake without a plain reason."""
 EVEN = 0.5
 FACTS = ("idle", "poor")
 """Habits that are told whatever they cost: good players hardly have them, and who wins anyway pays nothing for them."""
@@ -36,7 +36,7 @@ class Lesson(msgspec.Struct, frozen=True):
     turns: tuple[int, ...]
     """The places of its turning points in the review, the most costly first."""
     act: int
-    """Where it was worst."""
+    """The act where it was worst."""
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ OTHERS = "others"
 """The weights of a ruleset that has none of its own."""
 
 Chances = tuple[float, ...]
-"""For every side, in the order of the setup, the chance that it (or an ally) wins; a draw is shared."""
+"""Chance of every side, in the order of the setup, that it (or an ally) wins; a draw is shared."""
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

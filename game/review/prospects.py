@@ -24,13 +24,13 @@ class Prospects(msgspec.Struct, frozen=True):
     """Outlook of a figure after an act."""
 
     answers: tuple[tuple[int, str], ...]
-    """Who could attack it: per cent, and who, the best chance first."""
+    """Enemies that could attack it: per cent, and name, the best chance first."""
     attack: tuple[int, str] | None
     """Its own best attack: per cent, and at whom."""
     burst: Burst | None
     """The burst that could catch most of its side with it, when it is two or more."""
     spent: bool
-    """Whether it cannot attack any more before its next turn."""
+    """True if it cannot attack any more before its next turn."""
 
 
 def percent(odds: Odds) -> int:

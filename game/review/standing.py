@@ -19,15 +19,15 @@ from game.rules import figures
 from game.rules.clocks.placing import is_awaited
 
 NAMES = ("strength", "heads", "fire", "threatened", "held", "out")
-"""What a team's numbers are called, in their order:
+"""Names of a team's numbers, in their order.
 
-strength: log of the roster points that are up, each counted by what it can still take. heads: log of the figures up.
-fire: log of the points that its best attacks from where everybody stands are expected to take. threatened: what share
-of its strength the others' best attacks are expected to take. held: how much of the rounds wanted it has held ground
-(the nearest to done). out: how many of the figures wanted have left over an exit.
+strength: log of the roster points that are up, each counted by the health left. heads: log of the figures up. fire:
+log of the points that its best attacks from the present squares are expected to take. threatened: share of its
+strength that the others' best attacks are expected to take. held: share of the rounds wanted in which it has held
+ground (the nearest to done). out: share of the figures wanted that have left over an exit.
 
-Tried and left out, since they foretold nothing on battles kept apart: who has not acted in the round, how near anybody
-is to ground or exit, and the map.
+Tried and left out, since they foretold nothing on battles kept apart: the figures that have not acted in the round, the
+distance to ground or exit, and the map.
 """
 UMPIRE = ""
 

@@ -12,7 +12,7 @@ KINDS: dict[Kind, tuple[str, str, str]] = {
     "lucky": ("Lucky", "Very lucky", "Against all odds"),
     "unlucky": ("Unlucky", "Very unlucky", "Against all odds"),
 }
-"""What a turning point is called, by how much it changed: 10, 20 or 30 points."""
+"""Titles of a turning point, by the size of the change: 10, 20 or 30 points."""
 
 
 def whole(chance: Estimate) -> str:

@@ -37,7 +37,8 @@ class Effort:
     """Along the whole battle, shared out evenly; at least one for each group at every link, at most `each`."""
     each: int = 24
     closer: tuple[int, ...] = (24, 40, 64)
-    """On either side of the steps that changed most; after each number those that no longer seem to are left out."""
+    """Rollouts on either side of the steps that changed most; after each number those that no longer seem to are
+    left out."""
     first_try: int = 10
     """Of every other way at an act that is judged, and ..."""
     second_try: tuple[int, ...] = (24, 40, 64)

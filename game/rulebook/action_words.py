@@ -10,7 +10,7 @@ from game.actions import ACTIONS
 from game.core.ruleset import Ruleset
 
 FACTS = ("far", "weapon", "harm", "shots")
-"""What a sentence may say of the figure that acts."""
+"""Facts about the acting figure that a sentence may use."""
 _PLACE = re.compile(r"\{([a-z0-9_.-]+)(?:\?([^|}]*)\|([^}]*))?\}")
 
 

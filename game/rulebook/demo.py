@@ -25,7 +25,7 @@ class ReachExpected(_Table, frozen=True):
     excludes: tuple[Square, ...] = ()
     count: int | None = None
     cost: dict[str, int] = {}
-    """By square, written "4,4"."""
+    """Price by square, written "4,4"."""
     stops: tuple[Square, ...] = ()
     """Squares of the reach on which a move must end."""
 

@@ -7,7 +7,7 @@ DEEDS = {
     "keep-hold": ("keeps hold", "of"),
     "shrugs-off": ("is too strong for a hold", "by"),
 }
-"""What a figure does beside its actions, and the word between the deed and its target."""
+"""Deeds of a figure besides its actions, and the word between the deed and its target."""
 
 KINDS = {
     "standard": "attacks",
@@ -16,7 +16,7 @@ KINDS = {
     "intercept": "intercepts",
     "burst": "catches",
 }
-"""How an attack is told, by its kind; kinds that are actions say it themselves."""
+"""Verbs of attacks, by kind; kinds that are actions have their own."""
 
 ANSWERS = {
     "critical": ("makes it a critical hit", "leaves it at a plain hit"),
@@ -26,7 +26,7 @@ ANSWERS = {
     "rejoin": ("joins in", "goes on waiting"),
     "sprint": ("sprints on", "stops"),
 }
-"""What it means to say yes or no, by the kind of the question."""
+"""Meanings of yes and no, by the kind of the question."""
 
 PURPOSES = {
     "critical hit": "to make the hit critical",
@@ -34,7 +34,7 @@ PURPOSES = {
     "initiative": "to raise a Count",
     "attack": "on an attack",
 }
-"""What action dice are spent on."""
+"""Uses of action dice."""
 
 STATES = {
     "up": "is up again",
@@ -43,7 +43,7 @@ STATES = {
     "dead": "is dead",
     "gone": "has left the field",
 }
-"""What becomes of a figure, by its state."""
+"""Fates of a figure, by its state."""
 
 STATED = {
     "critical-injury": ("has", "a critical injury"),
@@ -66,7 +66,7 @@ STATED = {
     "ready": ("has", "a readied attack"),
     "sprawled": ("is", "sprawled on the ground"),
 }
-"""What a figure is or has by a condition, where its id does not say it: the verb, and the words behind it."""
+"""Sentences for conditions whose id does not tell them: the verb, and the words behind it."""
 
 HARMS = {"subdual": "knockout"}
 """Kinds of damage by the name they have on the screen, where that is not their id."""
@@ -122,7 +122,7 @@ QUESTIONS = {
     "sprint": "whether {who} sprints past",
     "place": "where {who} goes",
 }
-"""What a side is asked, by the kind of the question."""
+"""Questions to a side, by kind."""
 
 POSTURES = {"standing": "stands up", "crouching": "crouches down", "prone": "lies on the ground"}
 
@@ -141,4 +141,4 @@ ASKED = {
     "sprint": "An enemy stands in the way. A sprint gets your figure past, but tires it by one level.",
     "place": "Two figures cannot share this square. Choose where yours goes.",
 }
-"""What a question is about and what hangs on it, by its kind."""
+"""Subjects and stakes of questions, by kind."""

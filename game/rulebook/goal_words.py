@@ -8,7 +8,7 @@ from game.engine.goal_view import GoalView
 from game.engine.view import View
 
 LATE = 3
-"""From so many rounds before the end on it is said how many are left."""
+"""Number of last rounds in which the rounds left are told."""
 
 
 def wanted(view: View, side: str) -> str:

@@ -69,7 +69,7 @@ class _Lesson(msgspec.Struct, frozen=True):
     demo: str | None = None
     """The demo whose board and figures it takes."""
     people: dict[str, str] | None = None
-    """What the demo's figures are called instead, by their marks."""
+    """Other names of the demo's figures, by their marks."""
 
 
 class _Course(_Table, frozen=True):

@@ -11,9 +11,9 @@ HARMS = {
     "electrical": "It stuns.",
     "stress": "It frightens and dazes.",
 }
-"""What a kind of harm does beside hurting."""
+"""Effects of a kind of harm besides the wound."""
 HIDES = ("", "It hides a figure in it a little.", "It hides a figure in it well.")
-"""What concealment does, by its degree."""
+"""Effects of concealment, by its degree."""
 
 
 def weapon_effect(weapon: Weapon) -> str:

@@ -10,7 +10,7 @@ from game.core.world import World
 FACES = (4, 6, 8, 10, 12)
 LEAST_SUCCESS = 4
 BANDS = ((1, 1, 5), (2, 6, 19), (3, 20, 54), (4, 55, 124))
-"""So many dice, from this rating to that one."""
+"""Number of dice, from this rating to that one."""
 MOST = BANDS[-1][2]
 _COMMON = 120
 """A whole number of successes per die in this many throws, for every kind of die."""

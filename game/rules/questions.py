@@ -7,8 +7,8 @@ from game.model.components import Answered, Question, Sides, Waiting
 from game.model.events import AnswerGiven, Asked
 
 ORDERS = ("never", "always", "ask")
-"""What a side may have ordered for one kind of question. Where an answer names a weapon, an order may name it too:
-always with that one, or with the best one where it is not at hand."""
+"""Standing orders for one kind of question. Where an answer names a weapon, an order may name it too: always with
+that one, or with the best one where it is not at hand."""
 YES, NO = "yes", "no"
 _CHOICE = {"always": YES, "never": NO}
 

@@ -18,7 +18,7 @@ from game.model.grid import DIRECTIONS, Edge, Square, edge_between, straight_way
 EYE_FEET = 5
 """Height of eyes and gun above the ground one stands on."""
 HIGH_FEET = 10
-"""How high whatever stops sight stands above its ground."""
+"""Height in feet of things that stop sight, above their ground."""
 LOW_FEET = 7
 """Up to this height above its ground a line of sight still runs through what gives partial cover."""
 
@@ -79,9 +79,9 @@ class Passed(NamedTuple):
 
 
 Levels = tuple[int, int]
-"""Those of a line half way through a step, and at its end."""
+"""Levels of a line half way through a step, and at its end."""
 Steps = dict[int, Met]
-"""What is met at one pair of levels by step: a cell times the number of directions, plus the direction."""
+"""Obstacles at one pair of levels by step: a cell times the number of directions, plus the direction."""
 
 
 @dataclass(frozen=True, slots=True)

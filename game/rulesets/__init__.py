@@ -26,7 +26,7 @@ SHIPPED = ("static", "fluid", "action-time", "phases", "passes")
 EXAMPLES = tuple(sorted(path.stem for path in (FOLDER / "examples").glob("*.toml")))
 """Mixes of parts that come with the game, to play and to copy."""
 BASES = ("d20", *SHIPPED)
-"""What a file may extend: the shipped rulesets, and the numbers of the d20 that several share."""
+"""Rulesets that a file may extend: the shipped ones, and the numbers of the d20 that several share."""
 
 
 class _Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ AXES = {
     "ranges": "Ranges",
     "resolution": "Dice",
 }
-"""What each axis is called for a player, in the order in which they are told."""
+"""Titles of the axes for a player, in the order in which they are told."""
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -53,7 +53,7 @@ def _figure_components() -> Iterator[type]:
 
 
 FIGURE_COMPONENTS: tuple[type, ...] = tuple(dict.fromkeys(_figure_components()))
-"""Everything a figure may carry, in the order it is saved: what every ruleset knows, and what clocks keep."""
+"""Components of figures, in the order they are saved: those of every ruleset, and those of clocks."""
 
 
 def providers(capability: str) -> list[str]:

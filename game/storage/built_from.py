@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 WRITTEN = Path("_data") / "commit.txt"
-"""Where a build keeps it, below the package; `.ci/release/commit_hook.py` writes it."""
+"""File of a build with the commit, below the package; `.ci/release/commit_hook.py` writes it."""
 _LETTERS = 12
 
 

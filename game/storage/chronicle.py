@@ -29,11 +29,11 @@ class Chronicle:
         """The acts without what they changed."""
         self.header = msgspec.json.encode(header_of(battle))
         self.wrong = _judge_header(self.header)
-        """Why no save of this battle could be read again, in words; empty when every one can."""
+        """The reason why no save of this battle could be read again, in words; empty when every one can."""
         self._from = len(self.entries)
         self._acts = [_written(entry) for entry in self.entries]
         self._events = [_joined(battle.events)]
-        """What had happened before the first act of this chronicle, then what each act brought."""
+        """Events before the first act of this chronicle, then those of each act."""
         self._values = count_values(self.header) + sum(map(count_values, self._acts + self._events))
 
     def add(self, entry: Entry, events: Sequence[Event]) -> None:

@@ -96,7 +96,7 @@ class Record:
     end: End | None = None
     whole: tuple[str, ...] = ()
     torn: bool = False
-    """Whether the last line was cut off and left out."""
+    """True if the last line was cut off and left out."""
 
 
 def rolls_of(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:

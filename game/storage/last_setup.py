@@ -15,8 +15,8 @@ FILE = "last-setup.json"
 LEVELS = r"ai:(easy|normal|hard|master)(/(bold|patient|sly|careful|stubborn|gambler))?"
 OWN = r"[\w.]{1,200}:\w{1,90}"
 Controller = Annotated[str, msgspec.Meta(pattern=f"^(human|{LEVELS}|{OWN})$")]
-"""Who decides for a side: a person, a level of the computer player, with a temperament if it has one, or a player of
-somebody's own, who is offered in a window that was started with it."""
+"""Controller of a side: a person, a level of the computer player, with a temperament if it has one, or the user's
+own player, offered in a window that was started with it."""
 Name = Annotated[str, msgspec.Meta(max_length=24)]
 Profile = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Word = Annotated[str, msgspec.Meta(max_length=60)]

@@ -8,7 +8,7 @@ import threading
 import time
 
 BESIDE = "COUNTERSTEP_BESIDE"
-"""In the environment of a process beside the window: the number of the window's process."""
+"""Environment variable of a process beside the window: the number of the window's process."""
 EVERY = 0.5
 """Seconds between two looks."""
 GRACE = 2.0

@@ -32,7 +32,7 @@ class Snapshot:
     def __init__(self, components: dict[int, dict[type, Any]], position: int, events: int) -> None:
         self._components = components
         self.position = position
-        """Where the dice lay."""
+        """The position of the dice."""
         self._events = events
 
     @classmethod

@@ -17,7 +17,7 @@ from game.model.grid import DIRECTIONS, Square
 KINDS: dict[str, type[Any]] = {kind.__struct_config__.tag: kind for kind in get_args(Command)}
 """Every kind of command by its action."""
 FIELDS = {action: msgspec.structs.fields(kind) for action, kind in KINDS.items()}
-"""What a command of each action says, in order; the figure first."""
+"""Fields of each action's command, in order; the figure first."""
 
 
 def pack(command: Command) -> list[Any]:

@@ -11,7 +11,7 @@ from game.storage.progress import Practised, Progress, keep_progress, load_progr
 PAUSES = (0, 1, 3, 7, 21, 60)
 """Days until an exercise comes again, by its box."""
 KNOWN = 2
-"""From this box on an exercise counts as known: answered rightly at first sight twice running."""
+"""First box in which an exercise counts as known: answered rightly at first sight twice running."""
 
 
 def note_exercise(folder: Path, exercise: str, is_right: bool, today: date) -> Practised:

@@ -41,7 +41,7 @@ class Progress(msgspec.Struct, forbid_unknown_fields=True):
     exercises: Annotated[dict[DemoId, Practised], msgspec.Meta(max_length=MOST_EXERCISES)] = {}
     """The exercises that were answered, by their demos."""
     callouts: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
-    """What has been pointed out once (rulebook/callouts.toml)."""
+    """Callouts that were shown (rulebook/callouts.toml)."""
     version: Annotated[str, msgspec.Meta(max_length=20)] = ""
     """The version whose news have been told, as 1.0."""
 

@@ -66,9 +66,9 @@ class Recorder:
         self._writer = Writer()
         self._told: list[str] = []
         self._fault = ""
-        """Why the journal is behind, as it was told."""
+        """The reason why the journal is behind, as it was told."""
         self._records = True
-        """Whether a journal is wanted: not once it is as long as one can be read."""
+        """True while a journal is wanted: not once it has reached its greatest length."""
         self._marked = False
         self._base = len(self.entries)
         """Entries that were there before the first act of the history."""

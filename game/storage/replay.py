@@ -62,7 +62,7 @@ class Replay:
         self.battle.start()
         self.position = 0
         self._begins: list[int] = [0, len(self.battle.events)]
-        """Where in the events each position begins."""
+        """Index in the events where each position begins."""
         self._kept: dict[int, Snapshot] = {0: Snapshot.of(self.battle)}
         self._rounds: list[int] = [self._round]
         self._wounds: list[bool] = [False]

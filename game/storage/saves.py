@@ -28,7 +28,7 @@ VERSION = 1
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = {}
-"""For each older version, what makes its packed battle one of the next version. Version 1 is the first."""
+"""Function for each older version that turns its packed battle into one of the next version. Version 1 is the first."""
 
 MOST_PICTURE = 400_000
 MOST_PIXELS = 1024
@@ -109,9 +109,9 @@ class SavedGame:
     acts: tuple[Entry, ...]
     whole: tuple[str, ...]
     handover: bool
-    """Whether the screen has to be handed over before anything is shown."""
+    """True if the screen must be handed over before anything is shown."""
     changes: tuple[str, ...]
-    """What differs between the game that saved it and this one, in words."""
+    """Differences between the game that saved it and this one, in words."""
 
 
 def about_of(battle: Battle, when: datetime, journal: str = "", acts: int = 0) -> About:

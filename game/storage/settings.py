@@ -31,9 +31,9 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     palette: Palette = "notebook"
     reduced_motion: bool = False
     always_day: bool = False
-    """Whether every map is shown as by day, whatever its light."""
+    """True if every map is shown in daylight, whatever its light."""
     follow: bool = True
-    """Whether the map moves to the figure that acts."""
+    """True if the map moves to the figure that acts."""
     speed_mine: Speed = "normal"
     speed_computer: Speed = "normal"
     effects: Percent = 80
@@ -42,16 +42,16 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     music: Percent = 40
     confirm_end: bool = True
     callouts: bool = True
-    """Whether what is new in a ruleset is pointed out once."""
+    """True if the news of a ruleset are pointed out once."""
     thread: bool = True
-    """Whether the title's gold button is the next thing that this player needs."""
+    """True if the title's gold button is the player's next step."""
     begin_at_once: bool = False
-    """Whether the last order of a side begins a phase, without a look at all of them."""
+    """True if the last order of a side begins a phase, without a look at all of them."""
     standing_orders: Orders = "ask"
     tutor: Tutoring = "second"
-    """In which battles one is asked before a grave mistake: in none, in the second one ever, in all."""
+    """Battles in which the player is asked before a grave mistake: none, the second one ever, or all."""
     hints: bool = False
-    """Whether this player lets everybody ask for hints where several people play."""
+    """True if this player lets all others ask for hints where several people play."""
     keys: dict[KeyText, tuple[KeyText, ...]] = {}
     """Keys that differ from the usual ones, by action (see game/ui/kit/keymap.py)."""
 

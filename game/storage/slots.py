@@ -33,7 +33,7 @@ class Listed:
 
 
 _SEEN: dict[Path, tuple[tuple[int, int, int], Listed]] = {}
-"""What was last found in a file, with the signs (time, size, number on the disk) by which it is the same file."""
+"""Last reading of a file, with the signs (time, size, number on the disk) by which it is the same file."""
 
 
 def _listed(slot: str, path: Path) -> Listed:

@@ -36,7 +36,7 @@ from game.rulesets.parts import FIGURE_COMPONENTS
 STATES = ("up", "unconscious", "dying", "dead", "gone")
 POSTURES = ("standing", "crouching", "prone")
 NEEDED = (Identity, Place, Posture, Health, Conditions, Magazine, Stance)
-"""What every figure carries, whatever the rules."""
+"""Components of every figure, whatever the rules."""
 MOST_POINTS = 10_000
 MOST_FEET = 10_000
 MOST_ROUNDS = 100_000

@@ -29,9 +29,9 @@ class Act:
     before: Snapshot
     why_not: str
     answers: bool = False
-    """Whether it was an answer in somebody else's turn rather than in the player's own."""
+    """True if it was an answer in another figure's turn rather than in the player's own."""
     turn: int = 0
-    """How many turns had begun before it."""
+    """Number of turns that had begun before it."""
 
 
 @dataclass(slots=True)

@@ -37,7 +37,7 @@ class BattleLog:
     ) -> None:  # fmt: skip
         self.lines: list[Told] = []
         self.ended: dict[int, int] = {}
-        """How many lines there were when a figure's turn ended last."""
+        """Number of lines when a figure's turn ended last."""
         self._names = names
         self._sides = sides
         self._players = players

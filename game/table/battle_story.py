@@ -14,9 +14,9 @@ from game.table.session import UMPIRE, Session
 OUT = ("unconscious", "dying", "dead")
 FATES = {"unconscious": "knocked out", "dying": "dying", "dead": "killed", "gone": "left the field"}
 CLEAR = Fraction(1, 10)
-"""How rare luck must be, to be called clear."""
+"""Probability below which luck is called clear."""
 DOWNED = 12
-"""What putting an enemy out of action is worth against a point of damage, for naming the best figure."""
+"""Worth of putting an enemy out of action in points of damage, for naming the best figure."""
 
 
 @dataclass(slots=True)

@@ -65,7 +65,7 @@ class Drafts:
         self._drafts: dict[str, Draft] = {}
         self._stands: dict[str, Stand | None] = {}
         self.fault = ""
-        """Why orders are not kept over a crash, in a sentence; "" when they are."""
+        """The reason why orders are not kept over a crash, in a sentence; "" when they are."""
         if file is not None:
             self._recall(file)
 

@@ -43,7 +43,7 @@ class Opponents:
         self._levels = {side: level_of(who) for side, who in self._named.items()}
         self._own: dict[str, AgentBeside] = {}
         self._untold: dict[str, str] = {}
-        """What is to be said about the player of a side."""
+        """News about the player of a side."""
         self._told: set[str] = set()
 
     def __contains__(self, side: str) -> bool:

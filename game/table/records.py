@@ -58,7 +58,7 @@ class Scene(Row, frozen=True):
     labels: tuple[tuple[str, int, int], ...]
     names: dict[int, tuple[str, str]]
     sides: dict[str, str]
-    """Who plays each side, in words."""
+    """Player of each side, in words."""
     arms: dict[str, tuple[str, int]]
     """Title of each weapon, and how many shots it holds (0: needs none)."""
     actions: dict[str, Deed]
@@ -147,10 +147,10 @@ class Now(Row, frozen=True):
     asked: str = ""
     acting: tuple[int, ...] = ()
     offers: tuple[Offer, ...] = ()
-    """What the first of those who may act can do; the others' are asked for."""
+    """Actions of the first figure that may act; the others' are asked for."""
     question: Question | None = None
     open: tuple[int, ...] = ()
-    """Which edges of the scene stand open, and which are broken."""
+    """Edges of the scene that stand open, and those that are broken."""
     broken: tuple[int, ...] = ()
     goals: tuple[tuple[int, str], ...] = ()
     first: int = 0
@@ -158,10 +158,10 @@ class Now(Row, frozen=True):
     log: tuple[Line, ...] = ()
     result: str = ""
     undo: str = ""
-    """Why nothing can be taken back; empty when the last act can."""
+    """The reason why nothing can be taken back; empty when the last act can."""
     dice: int = 0
     draft: bool = False
-    """Whether all sides give their orders at the same time."""
+    """True if all sides give their orders at the same time."""
     notice: str = ""
 
 
@@ -219,13 +219,13 @@ class Card(Row, frozen=True):
     trials: tuple[tuple[str, str], ...] = ()
     rings: tuple[tuple[tuple[int, ...], int], ...] = ()
     caught: tuple[tuple[int, int], ...] = ()
-    """Whom a burst catches, and how much it does to each."""
+    """Figures that a burst catches, and the damage to each."""
     react: tuple[tuple[int, int, int, str], ...] = ()
     """Enemies that may react: where, who, with which chance."""
     there: tuple[Threat, ...] | None = None
-    """What the others could do to the figure afterwards, worst first; None where nobody asked."""
+    """Threats of the others to the figure afterwards, worst first; None where they were not asked for."""
     comes: int = 0
-    """When the figure would act again, where a clock says so."""
+    """Time when the figure would act again, on a clock with times."""
     variants: tuple[str, ...] = ()
     variant: int = 0
     stop: str = ""
@@ -246,7 +246,7 @@ class Picks(Row, frozen=True):
     edges: tuple[tuple[int, int, int, int], ...] = ()
     words: tuple[str, ...] = ()
     simple: bool = False
-    """Whether there is nothing to point at."""
+    """True if there is nothing to point at."""
     card: Card | None = None
     """The card of the only thing there is to point at."""
 

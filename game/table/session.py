@@ -87,7 +87,7 @@ class Session:
         self._log = BattleLog(self._names, self._sides, self.players, readers, goals)
         self._last_seen: dict[str, dict[int, FigureView]] = {seat: {} for seat in self._untold}
         self.opponents = Opponents(self.controllers)
-        """Who plays the sides that no person plays."""
+        """The players of the sides without a person."""
         self._thought: Generator[None, None, Command] | None = None
         self._before: list[_Before] = []
 

@@ -20,7 +20,7 @@ from game.model.commands import Command, Move
 from game.model.grid import DIRECTIONS, Edge, Square
 
 Pick = Square | int | Edge | str
-"""What one points at: a square, a figure by its id, a border, or a word among several."""
+"""Target of the pointer: a square, a figure by its id, a border, or a word among several."""
 
 
 @cache
@@ -149,7 +149,7 @@ def words_of(view: View, command: Command) -> str:
 
 
 EVERYBODY = "Everybody in sight"
-"""What one picks to mean all the figures a command names."""
+"""Pick that means all the figures a command names."""
 IN_FEET = ("distance", "above", "rise")
 """Fields of a command that are feet."""
 UNSPOKEN = ("path", "to", "target", "targets", "square")

@@ -44,12 +44,12 @@ class Told:
     walk: Walk | None = None
     victim: int = 0
     passing: bool = False
-    """Whether it says no more than that a round or a turn begins."""
+    """True if it tells only that a round or a turn begins."""
     act: int = -1
     """The computer's act that it tells of, by its place in the history; -1 for none."""
     figure: int = 0
     way: tuple[Square, ...] = ()
-    """Where it happened, as those seats saw it: the squares of a walk, or from the figure to its target."""
+    """Squares of the event, as those seats saw it: the squares of a walk, or from the figure to its target."""
 
 
 def is_deed(event: Event) -> bool:

@@ -28,7 +28,7 @@ class Thinking(Generic[T]):
 
     about: Hashable = None
     result: T | None = None
-    """What it has come to; None while it is not finished."""
+    """The result; None until the work is finished."""
     _steps: Generator[None, None, T] | None = None
 
     def turn_to(self, about: Hashable) -> bool:

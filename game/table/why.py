@@ -18,7 +18,7 @@ class Why:
     act: int = -1
     account: Account | None = None
     secret: bool = False
-    """Whether nothing may be said about it before the battle is over."""
+    """True if nothing may be told about it before the battle is over."""
     _thinking: Generator[None, None, Account] | None = None
 
     @property

@@ -17,9 +17,9 @@ from game.model.commands import Attack, Command, Move
 from game.model.grid import Square
 
 AHEAD = 10
-"""How far a line of play goes, in AT."""
+"""Length of a line of play, in AT."""
 WORTH_GOING = 2.0
-"""How much better an attack from elsewhere must be for somebody who has one to go there first."""
+"""Factor by which an attack from elsewhere must be better, for a figure with an attack here to go there first."""
 
 
 class Deed(NamedTuple):

@@ -20,7 +20,7 @@ LOOKED_AT = 14
 KEPT = 4
 """Squares with the best attacks that a figure is reckoned to choose from, besides the nearest and its own."""
 EXPOSED = 0.06
-"""How much the harm to be expected on a square counts against an attack from it."""
+"""Weight of the harm expected on a square against an attack from it."""
 ONWARD = 0.06
 """Points that a square nearer to an opponent is worth to a figure without an attack."""
 NEAREST = 4

@@ -12,7 +12,7 @@ from game.model.commands import Command, Follow, KeepAway
 from game.model.grid import FEET_PER_SQUARE, Square, distance
 
 Policy = Callable[[View, int], Generator[None, None, Command]]
-"""Who plays for everybody: thinks in slices of the command for a figure, from what its side knows."""
+"""Player of all figures: computes the command of a figure in slices, from its side's knowledge."""
 
 
 def orders_of_all(o: Outlook, first: Command, policy: Policy) -> Generator[None, None, dict[int, Command]]:

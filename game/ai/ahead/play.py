@@ -10,9 +10,9 @@ from game.ai.ahead.pieces import Piece
 from game.model.grid import Square, distance
 
 OWN = 0.6
-"""How much of what our side is left with counts: part of it is in the planners' scores, as the danger of a square."""
+"""Weight of our side's remaining worth: part of it is in the planners' scores, as the danger of a square."""
 NEXT = 0.4
-"""How much of what either side could do next counts when a line of play ends."""
+"""Weight of either side's next attacks when a line of play ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class Line:
     after: int = 0
     target: int = 0
     weapon: str = ""
-    """With what it does that; nothing for the best it has."""
+    """Weapon of that attack; empty for the best one."""
     later: int = -1
-    """Where in the order it comes in instead, when it lets others go first; -1: now."""
+    """Place in the order where it comes in instead, when it lets others go first; -1: now."""
     readied: str = ""
     """The weapon kept ready for the first opponent that comes nearer."""
 
@@ -40,7 +40,7 @@ class Table:
     ours: list[Piece]
     theirs: list[Piece]
     watch: tuple[Piece, str] | None = None
-    """Who has an attack ready for the first opponent that comes nearer, and with which weapon."""
+    """Figure with an attack ready for the first opponent that comes nearer, and its weapon."""
 
     def foes(self, piece: Piece) -> list[Piece]:
         """The pieces against one."""

@@ -8,12 +8,12 @@ from typing import Any, TypeAlias
 from game.core.store import Store
 
 World: TypeAlias = Store[Any]
-"""Whatever rules it is played by: a part is asked by the ruleset that holds it."""
+"""Store under any rules: a part is asked by the ruleset that holds it."""
 
 Provides: TypeAlias = tuple[str, ...]
-"""What a part brings to its ruleset, each in a word or two ("Counts", "moves by squares"). Parts say so in a class
+"""Capabilities of a part for its ruleset, each in a word or two ("Counts", "moves by squares"), from its class
 variable `provides`."""
 
 Requires: TypeAlias = Mapping[str, str]
-"""What a part asks of the other parts of its ruleset: a capability that one `provides`, and what it wants of it. Parts
-say so in a class variable `requires`; the loader refuses other mixes."""
+"""Needs of a part from the other parts of its ruleset: a capability that one `provides`, and the use it makes of
+it, from its class variable `requires`; the loader refuses other mixes."""

@@ -11,7 +11,7 @@ from game.model.goals import Played
 from game.rules import figures, goals
 
 Verdict = tuple[str, str, str]
-"""Who wins ("" for a draw), why, and by what: "goal", "wiped" or "figures"."""
+"""The winner ("" for a draw), the reason, and the measure: "goal", "wiped" or "figures"."""
 
 
 def judge(world: World, goal: Played) -> Verdict | None:

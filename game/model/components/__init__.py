@@ -30,15 +30,15 @@ COMMON_COMPONENTS: tuple[type, ...] = (
     Identity, Place, Posture, Health, Conditions, Magazine, Stance, Readied, Performing, Walking, Striking, Contested,
     Crowded, Stride, Going, Blocking, Blows, Botched,
 )  # fmt: skip
-"""Everything a figure may carry under any ruleset; clocks bring their own (`rulesets.parts.FIGURE_COMPONENTS`)."""
+"""Components of figures under any ruleset; clocks bring their own (`rulesets.parts.FIGURE_COMPONENTS`)."""
 
 TABLE_COMPONENTS: tuple[type, ...] = (
     Clock, Openings, Sides, Progress, GoalState, Outcome, Waiting, Answered,
 )  # fmt: skip
-"""Everything that belongs to the battle as a whole, in the order it is saved."""
+"""Components of the battle as a whole, in the order they are saved."""
 
 STANDING: frozenset[type] = frozenset({Place, Posture, Health, Conditions, Magazine, Stance, Openings})
-"""How figures stand and fare, what they hold ready, and what is open: all but orders, turns and the clock."""
+"""Components of places, health, readiness and open doors: all but orders, turns and the clock."""
 
 __all__ = [
     "COMMON_COMPONENTS",

@@ -63,7 +63,7 @@ class Told:
     rule: str = ""
     sign: Sign = ""
     at: int = 0
-    """After how many squares of the path the sign stands."""
+    """Number of squares of the path before the sign."""
     path: int = 0
     went: int = 0
     beside: tuple[tuple[int, str], ...] = ()

@@ -15,7 +15,7 @@ from game.rulebook.exercises.subjects import Kind, Subject, Value, subjects_of
 from game.rulebook.exercises.wording import acts_before, question, value_words
 
 WRONGS: dict[Kind, int] = {"number": 2, "square": 1, "may": 1, "who": 1}
-"""How many mistakes an exercise of a kind must have."""
+"""Number of mistakes that an exercise of a kind must have."""
 MOST_WRONGS: dict[Kind, int] = {"number": 2, "square": 3, "may": 1, "who": 3}
 PLAIN = ("happens", "round", "over", "order")
 """Topics that are asked only where nothing better is."""
@@ -48,9 +48,9 @@ class Exercise:
     why: tuple[str, ...]
     rule: str
     cause: Cause
-    """Why the right answer is right, in the question's own terms, with the steps to it."""
+    """The reason for the right answer, in the question's own terms, with the steps to it."""
     before: tuple[str, ...] = ()
-    """What was done before the beat, line by line."""
+    """Acts before the beat, line by line."""
 
     @property
     def kind(self) -> Kind:

@@ -16,7 +16,7 @@ from game.rulebook.demo_commands import command_from
 from game.rulebook.runner import ids_of
 
 PASSING = ("end", "commit", "answer")
-"""What may be left out of a changed demo when the order of the figures has changed: nobody does anything by it."""
+"""Commands that may be left out of a changed demo when the order of the figures has changed: no figure acts by them."""
 
 MOST_FILLED = 60
 
@@ -63,13 +63,13 @@ class Moment:
     """The beats that led here, with the dice that fell in them and no claims."""
     opening: tuple[int, ...]
     events: tuple[Event, ...] = ()
-    """What happened in the beat; before it is played, and where it only looks, what happened last."""
+    """Events of the beat; before it is played, and where it only looks, the last ones."""
     rejection: Rejection | None = None
     gone: bool = field(default=False)
     came: tuple[tuple[Event, ...], ...] = ()
-    """What happened in each of the demo's beats before this one."""
+    """Events of each of the demo's beats before this one."""
     was: int | None = None
-    """What a fact that is asked for was before the beat."""
+    """The value of the fact in question before the beat."""
 
     def command(self, place: int = 0) -> Command | None:
         """Return the command of the beat, or the one of its refused commands at a place; None for a beat that only

@@ -35,16 +35,16 @@ NUMBERS: dict[str, tuple[str, ...]] = {
 """Numbers of an event one can be asked for."""
 
 FLAGS = {"Attacked": "hit", "CheckRolled": "passed", "OpposedRolled": "won"}
-"""What an event decides one way or the other."""
+"""Field of an event that is decided one way or the other."""
 
 SQUARES = {"Forced": "to", "Displaced": "to", "Burst": "square"}
-"""Where an event leaves its figure, or happens."""
+"""Field with the square where an event leaves its figure, or happens."""
 
 TOLD = ("Stepped", "TurnBegan", "RoundBegan", "RoundEnded", "PhaseBegan", "ActionTaken", "TurnEnded", "AnswerGiven")
 """Events that are too common, or too plain, to be asked for by themselves."""
 
 SILENT = ("end", "commit", "answer", "orders", "recall")
-"""What is given without anybody doing anything: one does not ask whether it may be."""
+"""Commands without an act of a figure: no question is asked about them."""
 
 ALWAYS = ("at", "posture", "name", "trigger")
 

@@ -33,4 +33,4 @@ class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unhindered_from: Size = "huge"
     least: int = 5
     flexible: dict[str, int] = {}
-    """What a Flexibility check has to reach to squeeze through a third or a quarter of a width, by "3" and "4"."""
+    """Numbers a Flexibility check has to reach to squeeze through a third or a quarter of a width, by "3" and "4"."""

@@ -23,7 +23,7 @@ class Spread:
     labels: list[int]
     parents: dict[int, int]
     ahead: dict[int, None]
-    """Where the search goes on when more may be spent; at first, where it begins."""
+    """States from which the search goes on when more may be spent; at first, those in which it begins."""
     budget: int = -1
     ends: dict[int, int] = field(default_factory=dict)
 

@@ -18,7 +18,7 @@ from game.rules.movement.modes import ModeMovement
 from game.rules.movement.ways import narrowed
 
 NarrowWay = tuple[int, tuple[Square, ...]]
-"""What a way costs, and the squares along it."""
+"""Cost of a way, and the squares along it."""
 
 
 def narrow_reach(part: ModeMovement, world: World, figure: int, action: str) -> dict[Square, NarrowWay]:

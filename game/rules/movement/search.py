@@ -29,7 +29,7 @@ class StepGraph:
         self._find = links
         self._links = known
         self.reaches: dict[Any, Reach] = {}
-        """What earlier searches came to, by everything that they rested on."""
+        """Results of earlier searches, by everything that they depended on."""
 
     def keep(self, asked: Any, reach: Reach) -> None:
         """Remember a reach, and forget the others when there are too many."""

@@ -98,10 +98,10 @@ class Survey:
     hampered: dict[tuple[Square, bool], int] = field(default_factory=dict)
     """Feet that leaving a square costs besides, for those who swim and those who do not."""
     under: dict[Square, str] = field(default_factory=dict)
-    """What matters most of the ground there: OFF_BOARD, SOLID, a tag of water, LAND."""
+    """Most important kind of ground there: OFF_BOARD, SOLID, a tag of water, LAND."""
     leads: dict[tuple[Square, Doors], Leads] = field(default_factory=dict)
     prices: dict[tuple[int, Way], tuple[int, int]] = field(default_factory=dict)
-    """What a step costs after the counts of a variant, and the variant after it."""
+    """Cost of a step after the counts of a variant, and the variant after it."""
     links: dict[tuple[int, Doors], Links] = field(default_factory=dict)
     """Priced steps by the state they lead away from."""
 

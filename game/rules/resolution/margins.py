@@ -7,7 +7,7 @@ from functools import cache
 from game.model.tally import Odds
 
 Ways = tuple[int, ...]
-"""In how many falls of some dice there are 0, 1, 2 ... successes."""
+"""Number of falls of some dice that give 0, 1, 2 ... successes."""
 
 
 @cache

@@ -44,9 +44,9 @@ class Bar:
     focus: str = ""
     """The answer or word that Enter would take, by the id of its card."""
     may_watch: bool = False
-    """Whether there is anything to be watched again."""
+    """True if there are cues to watch again."""
     may_hint: bool = False
-    """Whether advice may be asked for."""
+    """True if the player may ask for advice."""
     _facts: tuple[object, dict[str, str]] = (None, {})
 
     def lay(self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers) -> None:

@@ -14,7 +14,7 @@ from game.ui.kit.fonts import BODY, LABEL, Style
 WIDE_LINES = 3
 """Lines of words on the card of an action that says what it does."""
 OFF = 95
-"""How much is left of the picture of an action that is off, of 255."""
+"""Opacity of the picture of an action that is off, of 255."""
 COSTS = {
     "half action": "half", "full action": "full", "free": "free", "bonus step": "free",
     "simple": "half", "complex": "full", "simple action": "half", "complex action": "full", "free action": "free",

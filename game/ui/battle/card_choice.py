@@ -29,7 +29,7 @@ class Cards:
     struck: Struck | None = None
     """The last attack, until somebody points at something."""
     is_busy: bool = False
-    """Whether something is being shown: nobody has anything in mind yet."""
+    """True while cues are shown: the player has no target in mind yet."""
 
     def __post_init__(self) -> None:
         self.hints, self.why = Hints(self.selection), Why(self.session)

@@ -31,7 +31,7 @@ class Tray:
 
     dice: Sequence[Roll] = ()
     about: str = ""
-    """What they were thrown for, in a few words."""
+    """Subject of the throw, in a few words."""
     age: float = 0.0
     fallen: int = field(default=0)
 

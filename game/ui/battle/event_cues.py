@@ -44,7 +44,7 @@ WORN = {"moderate", "full"}
 STEEP = 5
 """Feet up or down from square to square from which on a figure climbs."""
 REVEAL_MS = 400
-"""How long a player may look around before all act together, and after it."""
+"""Time for a player to look around before all act together, and after it, in milliseconds."""
 
 
 @dataclass(slots=True)
@@ -63,12 +63,12 @@ class EventCues:
     board: Board
     follow: bool = True
     dice: bool = True
-    """Whether the dice of attacks are shown beside their targets."""
+    """True if the dice of attacks are shown beside their targets."""
     together: bool = False
-    """Whether orders are being carried out that everybody follows at the same time."""
+    """True while orders are carried out that all figures follow at the same time."""
     _seen: dict[int, _Seen] = field(default_factory=dict)
     _struck_from: Square | None = None
-    """From where the last attack came: the figure it hits tips the other way."""
+    """Square of the last attacker: the figure it hits tips the other way."""
 
     def look(self, view: View) -> None:
         """Take everybody as a view shows them now."""

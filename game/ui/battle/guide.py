@@ -42,7 +42,7 @@ class Guide:
         self._pressing = -1
         self._rested = False
         self._late = False
-        """Whether what is heard happened before there was a guide: the battle is resumed."""
+        """True if the events happened before there was a guide: the battle is resumed."""
 
     @property
     def steps(self) -> int:

@@ -71,4 +71,4 @@ class Handlers:
     further: Callable[[], Step] = lambda: None
     """The next callout."""
     skip: Callable[[], Step] = lambda: None
-    """No callouts any more."""
+    """Skip further callouts."""

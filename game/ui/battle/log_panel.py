@@ -20,7 +20,7 @@ MOST = 80
 """Lines that are broken into rows at a time: more never fit."""
 WHY = "Why?"
 LINE_ID = "line:"
-"""How the spots of lines begin; the place of the line among those told comes after it."""
+"""Prefix of the spots of lines; the place of the line among those told comes after it."""
 
 
 def parted(line: Told) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from game.ui.kit.music import Mood
 NEAR = 12
 """Squares between enemies from which on there is tension."""
 CONTACT_MS = 25_000.0
-"""For how long after the last shot a fight is still on."""
+"""Time after the last shot in which a fight is still on, in milliseconds."""
 
 
 @dataclass(slots=True)

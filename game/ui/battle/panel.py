@@ -37,7 +37,7 @@ class Spot:
     rule: str = ""
     figure: int = 0
     told: bool = False
-    """Whether another card on the screen says all this already."""
+    """True if another card on the screen tells all this already."""
 
 
 class Sheet:

@@ -16,7 +16,7 @@ from game.ui.kit.fonts import BODY, LABEL, Style
 
 ORDERS = ("never", "ask", "always")
 EXPLAINED = 560.0
-"""How wide the slip may be that says what a question is about."""
+"""Greatest width of the slip that explains a question."""
 
 
 def lay_words(sheet: Sheet, selection: Selection, layout: Layout, handlers: Handlers) -> list[str | Pick]:

@@ -28,7 +28,7 @@ class Recent:
     trails: dict[int, TrailMark] = field(default_factory=dict)
     downs: list[Square] = field(default_factory=list)
     _lying: set[int] = field(default_factory=set)
-    """Who is down already: one who gets better without getting up does not fall again."""
+    """Figures that are down already: one that gets better without getting up does not fall again."""
     _acting: int = 0
     _most: int = KEPT
 

@@ -37,30 +37,30 @@ from game.ui.kit.glossed import pointed_term
 from game.ui.kit.stage import Stage
 
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
-"""How fast cues are played; anything else shows the end at once."""
+"""Speeds of cues; any other value shows the end at once."""
 PARTS = ("strip", "bar", "notes", "card", "log", "callout")
 TERM = "term:"
-"""How the spots of words that explain themselves begin."""
+"""Prefix of the spots of words that explain themselves."""
 CLOSER = 150
 """Size of squares while somebody in a crowd is targeted, in per cent of the usual one."""
 SILENT_MS = 1600.0
-"""How long the music is silent around a die that may decide the battle."""
+"""Silence of the music around a die that may decide the battle, in milliseconds."""
 TIP_MS = 350
 SAID_MS = 2600
 MOST_DICE = 12
 PASSED_MS = 700.0
-"""For so long after a turn has passed the key that ends a turn does nothing."""
+"""Time after a turn has passed in which the key that ends a turn does nothing, in milliseconds."""
 DICE_MS = 2600
-"""How long dice lie on the table when they are shown."""
+"""Time that dice lie on the table when they are shown, in milliseconds."""
 
 
 class BattleScreen:
     """The parts of the screen over one session."""
 
     handlers: Handlers
-    """What the controls do; set by the scene before anything is laid."""
+    """Callbacks of the controls; set by the scene before anything is laid out."""
     callouts: tuple[Callout, ...] = ()
-    """What is pointed out now, one after the other."""
+    """Callouts to point out now, one after the other."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -84,17 +84,17 @@ class BattleScreen:
         self.brief: Callable[[Sheet, Box], float] | None = None
         """Lays another card where the objectives stand, and answers where it ends."""
         self.may_hint = False
-        """Whether advice may be asked for."""
+        """True if the player may ask for advice."""
         self.passed_for = PASSED_MS
         """Milliseconds since the turn went to somebody else by itself."""
         self._left_to = 0
-        """Whom it was told that little is left."""
+        """The figure about which the player was told that little is left."""
         self._pointed: Square | None = None
-        """What was pointed at when the turn passed: no choice of whom to look at."""
+        """Square under the pointer when the turn passed: not a choice of a figure to look at."""
         self._closed_in: tuple[int, float, float] | None = None
-        """Where the view was, and how large, before it went close to a fight."""
+        """Place and zoom of the view before it went close to a fight."""
         self._news: dict[int, Callable[[], None]] = {}
-        """What is told as soon as it has been shown, by the number of its cue."""
+        """News to tell as soon as they have been shown, by the number of their cue."""
         self._news_count = self._lines_told = 0
         self._stale = set(PARTS)
         self._look: tuple[object, ...] = ()

@@ -32,7 +32,7 @@ FACTS_AT = 121.0
 BAR = 86.0
 ACTING = "#74500f"
 SPENT = 70
-"""How much of a sign is left that is spent, of 255."""
+"""Opacity of a sign that is spent, of 255."""
 FIGURE = 152.0
 """Height of a figure's card: the cards below must not jump while the pointer moves."""
 

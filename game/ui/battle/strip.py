@@ -30,7 +30,8 @@ class Strip:
     marks: list[tuple[float, str]] = field(default_factory=list)
     """Stamps between tabs: from where, and the words."""
     fallen: dict[int, tuple[int, StripEntry, int]] = field(default_factory=dict)
-    """Who has just gone down, until somebody else acts: its place in the order, how it stood there, who was acting."""
+    """Figures that have just gone down, until another acts: the place in the order, its entry there, the acting
+    figure."""
     _order: list[StripEntry] = field(default_factory=list)
     ghost: tuple[int, int] | None = None
     """A figure and when it would come up again after what is pointed at."""

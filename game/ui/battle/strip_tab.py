@@ -25,7 +25,7 @@ Kind = Literal["now", "next", "waits", "ghost", "fallen"]
 FADED = ("ghost", "fallen")
 """Tabs of figures that would stand there, or no longer do."""
 GONE = 120
-"""How much is left of the picture of one of them, of 255."""
+"""Opacity of the picture of a fallen figure, of 255."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ class Shown:
 
     cues: list[Cue] = field(default_factory=list)
     fresh: bool = False
-    """Somebody at the screen has acted: what is shown next begins anew."""
+    """True if a player at the screen has acted: the next cues begin a new list."""
 
     def take(self, cues: Iterable[Cue]) -> None:
         """Take note of what is shown now."""

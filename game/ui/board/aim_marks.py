@@ -18,15 +18,15 @@ from game.ui.kit.pen import Point, line, path, resample
 NEAR, SIDE = 24.0, 20.0
 """Width of a shield that faces the target in mind, and of the others, at 40 units a square."""
 OUT = 5.0
-"""How far outside its border the middle of a shield lies."""
+"""Distance of a shield's middle outside its border."""
 RISE_MS, APART_MS, RISE = 100.0, 30.0, 3.0
-"""How long a shield rises, how much later the next one does, and how far."""
+"""Time of a shield's rise, delay of the next one, and height."""
 LOCK, TARGET, CLOSE = 1.1, 1.55, 1.12
 """Width of the closed corners and of the ring around a target, alone and in a crowd, in squares."""
 CLOSING_MS = 90.0
-"""How long the corners of a lock take to close."""
+"""Time in which the corners of a lock close, in milliseconds."""
 WIDER = 0.3
-"""How much wider they are at first, in squares."""
+"""Extra width of the lock at first, in squares."""
 
 
 class AimMarks:

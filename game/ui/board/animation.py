@@ -34,19 +34,19 @@ from game.ui.board.marks import FigureMark
 from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, Standing, before, during, pushed
 
 ROLL_MS, REST_MS, LIES_MS = 320.0, 120.0, 1500.0
-"""How long a die rolls, rests before the shot it decides, and lies there beside what follows."""
+"""Time that a die rolls, rests before the shot it decides, and lies there beside the next cues, in milliseconds."""
 SIGN_MS = {"spark": 160.0, "dust": 400.0, "chips": 400.0}
 PLAIN_SIGN_MS = 520.0
 DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS = 600.0, 840.0, 90.0
-"""How long everybody looks at the stamp of somebody who goes down, at the player's own, and where cues are played
-fast."""
+"""Pause for the stamp of a figure that goes down, for the player's own, and where cues are played fast, in
+milliseconds."""
 BRISK = 3.0
-"""From this speed on dice roll beside the shot, and stamps hold nothing up."""
+"""Speed from which dice roll beside the shot, and stamps hold nothing up."""
 FLOAT_MS = 900
 STAMP_MS = 700
 BLAST_MS = 420
 CUT_MS = 120
-"""How long a shot's line stands when motion is reduced."""
+"""Time that a shot's line stands when motion is reduced, in milliseconds."""
 WAITING_FOR: dict[type, float] = {FloatCue: 0.35, StampCue: 0.6, BlastCue: 0.7, DrainCue: 0.0, SignCue: 0.0}
 """Share of a cue after which the next one may begin; the rest plays on beside it."""
 

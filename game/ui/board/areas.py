@@ -28,7 +28,7 @@ CORD, BROKEN = (8.6, 4.0), (6.6, 3.4)
 """Width of the cord around the reach, in ink and in cream: of one action, and broken of two."""
 
 Marks: TypeAlias = ReachMarks | ThreatMarks | AreaMarks | BlastMarks | frozenset[Square]
-"""What can be baked; bare squares are those out of sight."""
+"""Marks that can be baked; bare squares are those out of sight."""
 Drawing: TypeAlias = tuple[frozenset[Square], tuple["Part", ...]]
 
 
@@ -51,7 +51,7 @@ class Tint:
 
 
 Part: TypeAlias = Tint | str
-"""What a drawing is made of: coats of colour on squares, and SVG in board units over them."""
+"""Part of a drawing: a coat of colour on squares, or SVG in board units over them."""
 
 
 @dataclass(frozen=True, slots=True)

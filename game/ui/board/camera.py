@@ -13,13 +13,13 @@ ZOOMS = (24, 32, 40, 48, 60, 80, 96)
 SQUARE, LARGEST = 48, 96
 """Pixels of a square at 720 lines: in a battle, and at most where a small board fills its place."""
 GROWS = 0.6
-"""How much of a larger window goes into larger squares; the rest shows more of the map."""
+"""Share of a larger window that goes into larger squares; the rest shows more of the map."""
 FOLLOW = 220.0
 """Milliseconds in which a wanted place is all but reached."""
 EDGE_SHARE = 0.22
-"""How near to a border of a square, in squares, the pointer means the border."""
+"""Distance from a border, in squares, within which the pointer means the border."""
 BEYOND = 0.5
-"""How many squares of frame may show beyond the board."""
+"""Squares of frame that may show beyond the board."""
 
 
 def usual_pixels(scale: float) -> int:

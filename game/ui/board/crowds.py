@@ -15,7 +15,7 @@ from game.ui.board.marks import FigureMark
 SMALLER = 0.85
 """Size of a figure in a crowd."""
 CROWD = 2
-"""From so many others around it a figure stands in a crowd; one right above or below is enough."""
+"""Number of others around a figure that make a crowd; one right above or below is enough."""
 
 
 @dataclass(frozen=True, slots=True)

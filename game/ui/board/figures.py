@@ -30,9 +30,9 @@ SUBMERGED = 150
 """Opacity of the part of a base under water, of 255: the side's shape stays readable."""
 NEAREST = {"throw-1": "aim", "throw-2": "fire", "crawl-1": "walk-1", "crawl-2": "walk-3", "climb-1": "walk-1",
            "climb-2": "walk-3"}  # fmt: skip
-"""What is shown of a figure for which a pose is not drawn."""
+"""Poses shown for those that are not drawn."""
 FLOOR = 7
-"""How far above the lower border of its squares a base ends, in units of the canvases."""
+"""Height of a base's end above the lower border of its squares, in units of the canvases."""
 TILT_STEP = 3
 """Degrees between two kept pictures of a tipping figure."""
 

@@ -45,7 +45,7 @@ class Survey:
         self.ridges: tuple[Ink, ...] = ()
         """Ridges of roofs."""
         self.shadows: Shape | None = None
-        """What walls, roofs and high ground cast."""
+        """The shadows of walls, roofs and high ground."""
         self.flats: dict[Square, list[Flat]] = {}
         """Flat pictures by the chunk they touch."""
         self._work: Iterator[None] | None = self._steps()

@@ -14,7 +14,7 @@ from game.ui.kit.pen import Box, Point, Poly, contour, normals, resample, stroke
 
 SHADOW_OUTSIDE: Point = (0.70, 0.42)
 SHADOW_INSIDE: Point = (0.20, 0.16)
-"""How far a wall's shadow falls, in squares to the right and down; indoors the walls are cut low."""
+"""Length of a wall's shadow, in squares to the right and down; indoors the walls are cut low."""
 SHADOW_A_FOOT = 0.045
 SLOPED = frozenset({"trench", "cliff", "raised", "rock"})
 """Banks that show their own drop."""

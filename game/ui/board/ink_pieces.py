@@ -9,7 +9,7 @@ from functools import cached_property
 from game.ui.kit.pen import Box, Poly, bounds, clipped, fill, path, touches
 
 MARGIN = 40.0
-"""How far beyond a box shapes are kept before they are cut, in units: more than the widest line."""
+"""Margin around a box within which shapes are kept before they are cut, in units: more than the widest line."""
 
 
 def widened(box: Box, by: float = MARGIN) -> Box:

@@ -16,7 +16,7 @@ from game.ui.board.camera import Camera
 from game.ui.kit import art
 
 BEAT_MS = 120.0
-"""How long everything stays as it is."""
+"""Length of a beat, in milliseconds."""
 GLINT = (70, 150, 220, 150, 70)
 """Opacity of a glint from beat to beat, of 255."""
 ONE_IN = 11
@@ -24,9 +24,9 @@ ONE_IN = 11
 WAVES = 6
 """Frames of a flag in the wind."""
 SWING, POLE = 0.055, 0.24
-"""How far the end of a flag goes up and down, of its height, and where it leaves its pole, of its width."""
+"""Swing of a flag's end up and down, as a share of its height, and the place where it leaves its pole, of its width."""
 PULSE = (0.0, 0.02, 0.045, 0.06, 0.045, 0.02)
-"""By how much wider the cursor is from beat to beat, in squares."""
+"""Extra width of the cursor from beat to beat, in squares."""
 
 
 class Life:

@@ -26,18 +26,18 @@ WASHES: dict[Light, tuple[Shade, Shade]] = {
     "dusk": ((1.04, 0.78, 0.62), (0.64, 0.61, 0.81)),
     "dark": ((0.42, 0.48, 0.64), (0.42, 0.48, 0.64)),
 }
-"""By what red, green and blue are multiplied in the west and in the east."""
+"""Factors for red, green and blue in the west and in the east."""
 WINDOW: dict[Light, tuple[Shade, float]] = {"dusk": ((0.62, 0.44, 0.12), 1.9), "dark": ((0.80, 0.60, 0.26), 2.6)}
-"""What a lit window adds at its middle, and how many squares far it shines."""
+"""Light of a lit window at its middle, and its reach in squares."""
 FINE = 4
 """Points of the wash to a square."""
 STEPS, SMOOTH = 5, 0.28
 """Rings of a light, and the share of it that falls off smoothly."""
 GRAIN = 0.05
 FLASH_MS, FADE_MS, WIDE = 60.0, 90.0, 6.0
-"""How long a flash stands and fades, and how many squares it is wide."""
+"""Time that a flash stands and fades, in milliseconds, and its width in squares."""
 MOST, SPAN_MS = 3, 1000.0
-"""At most so many flashes in so long: no strobe."""
+"""Greatest number of flashes in a span of milliseconds, to avoid a strobe."""
 
 
 class LightWash:

@@ -19,7 +19,7 @@ Kind = Literal["case", "scar", "scuff", "scorch"]
 MOST = 240
 """Things that lie there at once; the oldest goes."""
 WIDTHS: dict[Kind, float] = {"case": 0.13, "scar": 0.34, "scuff": 0.42, "scorch": 1.0}
-"""In squares; scorched earth for each square of a blast."""
+"""Widths in squares; scorched earth for each square of a blast."""
 TURN = 30
 """Degrees between two pictures of a thing that lies turned."""
 SETTLES = 1.3
@@ -28,7 +28,7 @@ DUST = {
     "dirt": "#cdb27c", "sand": "#e6d5ac", "mud": "#8a6239", "swamp": "#7d7346", "snow": "#fffdf7",
     "water": "#e4f2f4", "street": "#d3c9b8", "rubble": "#b9b0a2", "grass": "#c2c89a", "earth": "#b58d5e",
 }  # fmt: skip
-"""What flies up under feet, by the beginning of the ground's name; from other ground nothing does."""
+"""Colours of dust under feet, by the beginning of the ground's name; other ground has none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,10 @@ DARK = 140.0
 """Ground whose middle tone is darker than this carries light words, 0 .. 255."""
 INKS = {"water": "#0a2236", "floor": "#4a2f14", "snow": "#31475c", "ice": "#1f4a59", "mud": "#3a2414"}
 FAR = 3
-"""How many squares words may move from the place the map gives them."""
+"""Greatest distance of words from the place the map gives them, in squares."""
 FIGURE, THING, OTHER, BORDER, MIDDLE = 60, 8, 9, 12, 5
-"""How bad it is for words to lie on the square of a figure, on a thing, on other ground, on a wall or a fence, and in
-the middle of squares, where costs are written."""
+"""Costs of words on the square of a figure, on a thing, on other ground, on a wall or a fence, and in the middle
+of squares, where prices are written."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ Pose = Literal[
     "idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4", "aim", "fire", "recoil", "throw-1", "throw-2",
     "hit", "fall-1", "fall-2", "crawl-1", "crawl-2", "climb-1", "climb-2",
 ]  # fmt: skip
-"""How a figure is drawn: at rest, then in motion."""
+"""Poses of a figure: at rest, then in motion."""
 Tone = Literal["plan", "risk", "ink", "gain"]
 
 
@@ -64,7 +64,7 @@ class ReachMarks:
     stops: frozenset[Square] = frozenset()
     unit: Unit = "ft."
     names: tuple[str, ...] = ()
-    """What the cord around one action says, and that around two."""
+    """Captions of the cord around one action, and of that around two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class PathMarks:
     width: int = 1
     """Squares of the figure's footprint along one side."""
     shelter: str = ""
-    """What covers its last square, in words."""
+    """Cover of its last square, in words."""
     locked: bool = False
     """Clicked: it stays until something else is."""
 
@@ -257,7 +257,7 @@ class BoardScene:
     path: PathMarks | None = None
     blast: BlastMarks | None = None
     orders: tuple[OrderMark, ...] = ()
-    """What the viewer's own figures are ordered to do."""
+    """Orders of the viewer's own figures."""
     sight: tuple[SightLine, ...] = ()
     targets: tuple[Square, ...] = ()
     """Squares of figures that are aimed at: corner ticks around them."""
@@ -278,9 +278,9 @@ class BoardScene:
     letters: tuple[Letter, ...] = ()
     guess: Guess | None = None
     tagged: bool = False
-    """Whether tags and notes are shown although the coordinates are."""
+    """True if tags and notes are shown although the coordinates are."""
     losses: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """What of each track of a figure an attack in mind would take on average, by the figure."""
+    """Expected losses of a figure on each track by an attack in mind, by the figure."""
     cursor: Square | None = None
     """The square of the pointer or of the keyboard's cursor."""
     cursor_width: int = 1

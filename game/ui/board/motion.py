@@ -9,30 +9,30 @@ from game.ui.board.cues import FallCue, Gait, MoveCue, ShotCue, ShotKind
 from game.ui.board.marks import Pose
 
 IDLE_MS = (900.0, 700.0)
-"""How long the two frames of a figure at rest are shown, one after the other."""
+"""Times of the two frames of a figure at rest, one after the other, in milliseconds."""
 STEP_MS: dict[Gait, float] = {"walk": 180.0, "crawl": 260.0, "climb": 240.0}
 """A square of a short way."""
 RUN_MS = 90.0
 """A square of a long way, and of every way where cues are played fast."""
 LONGEST_WAY = 1100.0
-"""From here on a way is run rather than walked."""
+"""Length from which a way is run rather than walked."""
 FRAMES: dict[Gait, tuple[Pose, ...]] = {
     "walk": ("walk-1", "walk-2", "walk-3", "walk-4"),
     "crawl": ("crawl-1", "crawl-2"),
     "climb": ("climb-1", "climb-2"),
 }
 READY: dict[ShotKind, float] = {"bullet": 140.0, "burst": 140.0, "thrown": 160.0, "melee": 140.0}
-"""How long somebody aims, or winds up."""
+"""Time of the aim or the wind-up, in milliseconds."""
 FLIGHT: dict[ShotKind, float] = {"bullet": 110.0, "burst": 270.0, "thrown": 420.0, "melee": 80.0}
-"""From then until it has arrived; the first shot with the moment for which everything stands still."""
+"""Time from then until the shot arrives, in milliseconds; the first shot includes the moment of stillness."""
 AFTER: dict[ShotKind, float] = {"bullet": 120.0, "burst": 120.0, "thrown": 0.0, "melee": 120.0}
 """The recoil, beside which the next cue is played."""
 THROWING = 90.0
-"""How long the arm is stretched out after a throw."""
+"""Time that the arm is stretched out after a throw, in milliseconds."""
 STILL_MS, HIT_MS = 60.0, 240.0
-"""For how long nothing moves when somebody is hit, and the whole of it."""
+"""Time without motion when a figure is hit, and of the whole hit, in milliseconds."""
 FALLING: tuple[tuple[float, Pose], ...] = ((80.0, "hit"), (170.0, "fall-1"), (280.0, "fall-2"))
-"""Until when each frame of a fall is shown; then the figure lies."""
+"""End of each frame of a fall, in milliseconds; then the figure lies."""
 FALL_MS, FALL_HELD, FALL_BRISK = 480.0, 340.0, 220.0
 """The whole of a fall, and how much of it the next cue waits for, at an easy speed and where cues are played fast."""
 PUSH, KICK = 3.0, 2.0

@@ -17,7 +17,7 @@ from game.ui.kit.pen import Point, fill, line, path, resample
 
 KEPT = 24
 SHORT = 17.0
-"""How far before the middle of its last square an arrow ends, in units: the sign lies there."""
+"""Distance of an arrow's end before the middle of its last square, in units: the sign lies there."""
 
 
 class Orders:

@@ -44,13 +44,13 @@ class Overlays:
         self.aims = AimMarks(colours, fonts)
         self.trails = Trails(colours)
         self.ages: dict[int, float] = {}
-        """For how long each trail has been followed by another's, in milliseconds."""
+        """Time since each trail was followed by another's, in milliseconds."""
         self.close: frozenset[Square] = frozenset()
         """Squares of figures in a crowd."""
         self.fronts: list[pygame.Rect] = []
         """Faces and health bars on the screen: no slip hides them."""
         self.chips: list[tuple[Square, pygame.Rect]] = []
-        """Where the values at figures were laid last, and at whose."""
+        """Rectangles of the values at figures as laid last, with the figures' squares."""
         self.strikes = Strikes(colours, fonts)
         self.hints = HintMarks(colours, fonts)
         self.numbers = ReachNumbers(colours, fonts)

@@ -17,7 +17,7 @@ from game.ui.board.terrain_styles import Bank, Looks, TerrainLook
 from game.ui.kit.pen import Poly
 
 UNDER = 27.0
-"""How far ground reaches under the ground painted over it, in units inside that square."""
+"""Reach of ground under the ground painted over it, in units inside that square."""
 
 LOOSE = 16.0
 BENT = 31.0

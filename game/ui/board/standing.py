@@ -13,14 +13,14 @@ from game.ui.board.marks import Pose
 from game.ui.kit.health_bar import Health
 
 ARC = 1.1
-"""How high somebody flung rises, in squares."""
+"""Height of a flung figure's arc, in squares."""
 RECOIL = 0.07
-"""How far a figure that fires is pushed back, in squares."""
+"""Recoil of a figure that fires, in squares."""
 HIT_DEGREES = 12
 HOP = 2.0
 """Height of a hop, in pixels of a square of 40."""
 DRAIN_HOLD_MS, DRAIN_MS = 300, 260
-"""How long what was lost stays on the bar, and how long it takes to run out of it."""
+"""Time that a loss stays on the bar, and time in which it runs out of it, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Standing:
     health: Health = ((1, 1),)
     facing: int = -1
     lost: tuple[float, ...] = ()
-    """What of each track is just running out of the bar."""
+    """Part of each track that is just running out of the bar."""
     left: bool | None = None
-    """Whether it looks to the left while it goes or strikes; None for as it stands."""
+    """True if it looks to the left while it goes or strikes; None for its usual look."""
 
 
 def before(cue: Cue, figure: int, shown: Standing) -> Standing:

@@ -26,7 +26,7 @@ STAMP = (80.0, 32.0)
 TURN = 7.0
 LANDING = 0.1
 BUTTONS = 32.0
-"""How high the buttons are that lie over the board's lower border; no die is drawn under them."""
+"""Height of the buttons over the board's lower border; no die is drawn under them."""
 
 
 class Strikes:

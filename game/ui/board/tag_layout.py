@@ -9,13 +9,13 @@ from dataclasses import dataclass
 import pygame
 
 FIGURE = (0.08, -0.40, 0.84, 1.58)
-"""What a figure and its health bar cover of its square and those above and below: left, top, width and height."""
+"""Rectangle of a figure and its health bar, in squares: left, top, width and height."""
 HIDING = 0.2
 """Share of a slip that may lie on figures before another place is looked for."""
 CHEST, MIDDLE = 0.33, 0.36
-"""Where the chest of a figure in a crowd lies, and the middle of any figure, as shares of the height of its squares."""
+"""Height of the chest of a figure in a crowd, and of the middle of any figure, as shares of its squares' height."""
 NEAR = 10
-"""How many of the places are so close to the figure that everybody sees whose slip it is."""
+"""Number of the places that are close enough to the figure to be seen as its own."""
 
 
 @dataclass(frozen=True, slots=True)

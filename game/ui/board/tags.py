@@ -23,7 +23,7 @@ TIGHT, TIGHT_LINE = 4, 15
 MARGIN = 6.0
 """Room for border and shadow around a slip's paper."""
 TAIL, ROOT = 9.0, 5.0
-"""How far the tail of a slip reaches beyond its paper, and half its width at the paper."""
+"""Length of a slip's tail beyond its paper, and half its width at the paper."""
 FAR = 34
 """Pixels of a square, at 720 lines, below which the board is seen from far away."""
 

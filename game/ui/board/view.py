@@ -35,14 +35,14 @@ from game.ui.kit.palette import Palette, palette
 REACH_MS = 140
 STEP_MS = 60
 AIM_MS = 400.0
-"""In which the shields and the lock of a marked square have come up."""
+"""Time in which the shields and the lock of a marked square come up, in milliseconds."""
 WORK_MS, HURRY_MS = 5.0, 20.0
 """Milliseconds a frame may spend on painting ground that will be wanted, and on such as is seen already."""
 BAR_LOW, BAR_RAISED = 0.16, -0.1
-"""How far a health bar reaches below its figure's squares, in squares, and where somebody stands right below."""
+"""Reach of a health bar below its figure's squares, in squares, and where another figure stands right below."""
 
 Item = tuple[float, float, pygame.Surface, tuple[int, int]]
-"""What is drawn from back to front: rank, place from the left, picture, place on the screen."""
+"""Item to draw, from back to front: rank, place from the left, picture, place on the screen."""
 
 
 class BoardView:
@@ -69,9 +69,9 @@ class BoardView:
         self._scenery = DrawnScenery(board)
         self._sinks: dict[Square, str] = {}
         self._left: dict[int, bool] = {}
-        """Who looked to the left when it last went or struck, of those whom the rules give no facing."""
+        """Figures that looked to the left when they last went or struck, of those without a facing by the rules."""
         self._rested, self._frame = 0.0, 0
-        """For how long nothing has been played, and the frame of those at rest that was shown last."""
+        """Time without any cue, and the frame of resting figures that was shown last."""
         self._crowd: tuple[tuple[FigureMark, ...], Crowd] = ((), Crowd())
         self._reach_shown: tuple[object, float] = (None, REACH_MS)
         self._path_shown: tuple[object, float] = (None, 0.0)

@@ -37,7 +37,7 @@ class Cards:
         self.palette = palette
         self.looks = looks(palette)
         self.signs: dict[str, str] = {}
-        """What stands on key caps instead of the names of keys, while a gamepad is in use."""
+        """Signs on key caps instead of the names of keys, while a gamepad is in use."""
         self._kept: Kept[tuple[object, ...]] = Kept(_KEPT)
         self._bars = HealthBars(palette, fonts.scale)
 

@@ -15,7 +15,7 @@ LABEL, BODY, VALUE, NAME, ACTIVE, LOUD = 12, 14, 16, 20, 24, 40
 """The sizes of the notebook, in lines of a 720-line screen; nothing is set below LABEL."""
 
 UNBROKEN = re.compile(r"\s+(?!%)")
-"""Where a line may be broken: a number and its per cent sign stay together."""
+"""Places where a line may be broken: a number and its per cent sign stay together."""
 TIGHT = 30.0
 """Units of a square in which a number of two digits just has room beside its neighbours."""
 _KEPT = 24 * MEGABYTE

@@ -32,7 +32,7 @@ from game.ui.kit.scene import Push, Step
 from game.ui.kit.valid_keys import keys_of
 
 EXPLAIN_MS = 350
-"""So long a word is pointed at before it explains itself."""
+"""Time that the pointer rests on a word before its explanation, in milliseconds."""
 
 
 class Form(FormLayout):

@@ -63,7 +63,7 @@ class FormLayout:
         self._pane: Pane | None = None
         self.hovered: Button | None = None
         self.stale = True
-        """Whether it has been laid anew since it was drawn."""
+        """True if it has been laid out again since it was drawn."""
         self.dragged: Pane | None = None
 
     def px(self, units: float) -> int:

@@ -19,7 +19,7 @@ class FormScene(ABC):
     name: str
     overlay = False
     paper = "cloth"
-    """What lies behind the form: the notebook's cover, or a page of it."""
+    """Paper behind the form: the notebook's cover, or a page of it."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage

@@ -17,15 +17,15 @@ from game.ui.kit.figure_looks import figure_looks
 from game.ui.kit.palette import Palette
 
 Health: TypeAlias = tuple[tuple[int, int], ...]
-"""For each track shown, what is left of it and what there was."""
+"""Points left and full points of each track shown."""
 WIDE, HIGH = 34.0, 11.0
 """Size on the board at 40 units a square."""
 NARROW, LOW, SMALL = 26.0, 8.0, 30.0
 """Size, and the least high a bar gets, where squares are smaller than so many units."""
 GROWS = 1.5
-"""How much larger a bar gets at most where the board is zoomed in."""
+"""Greatest growth of a bar where the board is zoomed in."""
 WIDER = 26.0
-"""How much longer a bar is for each further square its figure is wide."""
+"""Extra length of a bar for each further square of its figure's width."""
 EMPTY, BAND, BEAD = "#5b4e45", "#fffaf0", "#f0b53c"
 LOST, LOST_BEAD = "#f3a9c0", "#e4668f"
 BEADS = 4

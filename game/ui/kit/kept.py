@@ -26,7 +26,7 @@ class Kept(Generic[K]):
         self._pictures: OrderedDict[K, pygame.Surface] = OrderedDict()
         self._used: set[K] = set()
         self._before: set[K] = set()
-        """What was asked for in this frame and in the one before."""
+        """Keys that were asked for in this frame and in the one before."""
 
     def get(self, key: K) -> pygame.Surface | None:
         """The picture kept under a key, if there is one; it is not dropped soon."""

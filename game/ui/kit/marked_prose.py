@@ -12,7 +12,7 @@ from game.ui.kit.form import Form
 from game.ui.kit.palette import rgb
 
 SLANT = 3.0
-"""How far the ends of a stroke lean, in units."""
+"""Slant of the ends of a stroke, in units."""
 
 
 def lay_marked(

@@ -21,11 +21,11 @@ LOUD: dict[Mood, tuple[float, float, float]] = {
     "tension": (0.75, 0.85, 0.0),
     "contact": (0.4, 0.9, 0.9),
 }
-"""How loud each layer is in each mood."""
+"""Loudness of each layer in each mood."""
 FADE_MS, HUSH_MS = 2500.0, 140.0
-"""How long a layer takes from silence to full, and how long all take to fall silent before a die."""
+"""Time of a layer from silence to full, and of all layers to silence before a die, in milliseconds."""
 GAIN = 0.5
-"""How much softer the music is than the same slider would make a sound."""
+"""Factor by which the music is softer than a sound at the same slider."""
 
 
 class Music:
@@ -40,7 +40,7 @@ class Music:
         self._hushed = 0.0
         self.mood: Mood = ""
         self.levels = [0.0, 0.0, 0.0]
-        """How loud each layer is now, 0 to 1, before the volume."""
+        """Present loudness of each layer, 0 to 1, before the volume."""
 
     def set_volume(self, percent: int) -> None:
         """0 to 100; 0 turns the music off."""

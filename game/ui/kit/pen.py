@@ -17,7 +17,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 LIGHT = (0.55, 0.83)
-"""Where shadow sides face: light comes from the upper left."""
+"""Direction in which shadow sides face: light comes from the upper left."""
 
 
 class Noise:

@@ -15,7 +15,7 @@ from game.ui.kit.stage import Stage
 SHEET, DOTS = (2480, 1748), 300
 """An A5 sheet across, in dots, and dots to the inch."""
 PAPER = "#ffffff"
-"""What lies where the window has cloth."""
+"""Paper in place of the window's cloth."""
 
 
 def sheet_stage(stage: Stage) -> Stage:

@@ -51,16 +51,16 @@ class Quit:
 
 
 Step: TypeAlias = Push | Replace | Pop | Home | Refresh | Quit | None
-"""What a scene asks for; None: nothing, it goes on."""
+"""Step that a scene asks for; None: stay."""
 
 
 class Scene(Protocol):
     """One screen of the game, or something laid over one."""
 
     name: str
-    """In the event log."""
+    """Name in the event log."""
     overlay: bool
-    """Whether the scene below is still to be seen."""
+    """True if the scene below is still visible."""
 
     @property
     def animating(self) -> bool:

@@ -42,9 +42,9 @@ class Stage:
     sound: SoundBoard
     size: tuple[int, int] = (1280, 720)
     notice: str = ""
-    """Something the player has to be told on the next screen (settings that could not be read ...)."""
+    """Notice for the player on the next screen (settings that could not be read ...)."""
     signs: dict[str, str] = field(default_factory=dict)
-    """What key caps show instead of the names of keys: a gamepad is in use."""
+    """Signs on key caps instead of the names of keys, while a gamepad is in use."""
     own_players: tuple[str, ...] = ()
     """The players of somebody's own that this window was started with, as module:Class."""
     music: Music = field(default_factory=Music)

@@ -48,7 +48,7 @@ class FiveClocksScene(FormScene):
         self.painter = MapPainter(stage.cards)
         self.boards = Boards(self.desk, self.painter)
         self.openings: list[Scenario | str] = [*openings(), *sorted(path.stem for path in maps().glob("*.tmx"))]
-        """What can be shown: the small openings, then the maps with their own squads."""
+        """The openings to choose from: the small ones, then the maps with their own squads."""
         self.clocks: Clocks | None = None
         self.place, self.playing, self._waited = 0, False, 0
         self._work: Iterator[Clocks | None] = iter(())

@@ -37,7 +37,7 @@ from game.ui.shelf.sharing import copy_position
 
 PACES = ("slow", "normal", "fast", "instant")
 READING_MS, LETTER_MS = 1300.0, 42.0
-"""How long a page stands when the demo plays by itself: so much, and so much for each letter of its words."""
+"""Time of a page when the demo plays by itself: a base, and so much for each letter of its words, in milliseconds."""
 LONGEST_FALL = 1400.0
 """Milliseconds the dice of one page may take, however many there are."""
 HEADROOM = 1.0

@@ -46,9 +46,9 @@ class Around:
     following: str = ""
     following_words: str = ""
     lesson: str = ""
-    """Which of the first lessons it is, in words; "" when it is none."""
+    """Title of the first lesson that it is; "" when it is none."""
     is_own: bool = False
-    """Whether the demo is somebody's own file: those are not asked about."""
+    """True if the demo is a player's own file, which has no exercises."""
 
 
 def board_box(layout: Layout) -> Box:

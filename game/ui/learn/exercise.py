@@ -35,7 +35,7 @@ from game.ui.learn.exercise_words import answer_words, headline_of, hint_words
 from game.ui.learn.showing import Showing
 
 AFTER = 3
-"""After so many others a wrong one comes again."""
+"""Number of other exercises before a wrong one comes again."""
 SLICE_MS = 10
 """Milliseconds of a frame that go into making the next exercise."""
 

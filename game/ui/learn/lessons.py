@@ -35,7 +35,7 @@ class LessonsScene(FormScene):
         super().__init__(stage)
         self.chosen: Course | None = None
         self.exercises = False
-        """Whether the exercises of the course are listed, and not its lessons."""
+        """True if the exercises of the course are listed, and not its lessons."""
 
     def fill(self) -> None:
         """Lay the two columns out."""

@@ -61,7 +61,7 @@ class RulePageScene:
         self._making = making(load_demo(demo_paths()[demos[0]])) if demos and not self.told else None
         self._asking: Iterator[Told] | None = None
         self.is_print = False
-        """Whether this is the sheet that is printed: nothing on it is pressed, and there is nothing but paper."""
+        """True if this is the sheet that is printed: without buttons, on plain paper."""
         self._answers: list[Told] = []
 
     # --- laying -----------------------------------------------------------------------------------------------------

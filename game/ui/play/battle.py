@@ -53,9 +53,9 @@ class BattleScene(BattleAdvising):
     name = "battle"
     overlay = False
     table_kind: type[BattleScreen] = BattleScreen
-    """What lays the parts of the screen."""
+    """Class that lays out the parts of the screen."""
     shows_all = False
-    """Whether the whole board is seen at first, however small its squares are."""
+    """True if the whole board is shown at first, however small its squares are."""
 
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME, keeper: Recorder | None = None

@@ -21,7 +21,7 @@ class BattleAdvising(BattleKeeping):
 
     tutor: Tutor
     is_second = False
-    """Whether it is the player's second battle."""
+    """True in the player's second battle."""
     _doubted: Step = None
     keeps: bool
 
@@ -70,7 +70,7 @@ class BattleAdvising(BattleKeeping):
     # --- callouts ---------------------------------------------------------------------------------------------------
 
     calls_out = True
-    """Whether what is new to the player is pointed out once."""
+    """True if news for the player are pointed out once."""
     _known: tuple[str, ...] | None = None
 
     def further(self) -> Step:

@@ -27,7 +27,7 @@ class BattleKeeping:
     controls: Input
     seats: Seats
     keeps: bool
-    """Whether the battle is kept: one taken over from a lesson is not."""
+    """True if the battle is recorded: one taken over from a lesson is not."""
     leave: Step
     _seated: bool
 

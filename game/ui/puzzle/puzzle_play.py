@@ -34,9 +34,9 @@ class Play:
     rows: list[Row] = field(default_factory=list)
     hinted: bool = False
     shown: bool = False
-    """Whether the best turn was shown: then one star is the most there is to earn."""
+    """True if the best turn was shown: it can then earn at most one star."""
     script: list[Command] = field(default_factory=list)
-    """What is still to be shown of the best turn."""
+    """Acts of the best turn that are still to be shown."""
 
     def __post_init__(self) -> None:
         """Raises BadInput or ValueError where the position cannot be laid out."""

@@ -52,7 +52,7 @@ class ReviewScene(FormScene):
         self.replay = Replay(record, journal.name)
         people = [side.id for side in record.header.sides if side.controller == "human"]
         self.side = tape.sides.index(people[0]) if people else 0
-        """Whose chance is shown, by its number."""
+        """Index of the side whose chance is shown."""
         self.people = len(people)
         self.run = Reviewing(journal, tape, os.cpu_count() or 1)
         self.chosen = 0

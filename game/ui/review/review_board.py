@@ -25,7 +25,7 @@ from game.ui.review.review_curve import boxed
 
 _SQUARE = 24
 WATCHED = "ai:easy"
-"""Who is said to decide while one only looks: nobody is asked."""
+"""Controller of all sides while the player only watches: none is asked."""
 
 
 def moment_picture(replay: Replay, stage: Stage, turn: Turn, size: tuple[int, int]) -> pygame.Surface:

@@ -21,7 +21,7 @@ _LEFT, _TOP, _RIGHT, _BOTTOM = 50.0, 54.0, 22.0, 32.0
 _MARK, _STEM, _NEAR, _APART = 25.0, 24.0, 22.0, 34.0
 _BAND = "#7d8d88"
 Pick = Callable[[int], Step]
-"""What is done when a turning point, by its place in the list, is chosen."""
+"""Callback for choosing a turning point, by its place in the list."""
 
 
 def lay_curve(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: Pick) -> None:

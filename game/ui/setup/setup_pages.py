@@ -27,7 +27,7 @@ _CONTROLLERS = [
     ("ai:master", "Master"),
 ]
 _TEMPERS = [("", "No captain"), *((captain.temper, captain.title) for captain in captains().values())]
-"""Who commands a computer's side, by temperament."""
+"""Captains of a computer's side, by temperament."""
 _SAID = {
     "ai:easy": "Thinks of the nearest enemy, and of this turn.",
     "ai:normal": "Plans each figure by itself.",

@@ -40,13 +40,13 @@ class RulesetCard:
     title: str
     blurb: str
     comparison: tuple[tuple[str, str], ...] = ()
-    """What differs between rulesets, and how it is in this one."""
+    """Differences between rulesets, and the value of each in this one."""
     parts: tuple[str, ...] = ()
     actions: tuple[str, ...] = ()
     setup: Mapping[str, Value] = field(default_factory=dict)
     variants: Mapping[str, str] = field(default_factory=dict)
     kind: str = ""
-    """What it is beside the game's own rulesets: an example, or somebody's own."""
+    """Kind of ruleset: an example, or the player's own; empty for the game's."""
 
 
 @dataclass(slots=True)

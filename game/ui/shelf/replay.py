@@ -46,7 +46,7 @@ _ALSO = {
 }  # fmt: skip
 """Keys beside those on the caps."""
 WATCHED = "ai:easy"
-"""Who is said to decide while one only watches: nobody is asked."""
+"""Controller of all sides while the player only watches: none is asked."""
 
 
 class ReplayScene:

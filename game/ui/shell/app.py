@@ -113,7 +113,7 @@ class App:
         self._stale = True
         self.pads = Gamepads()
         self.in_words = False
-        """Whether the window was left for the terminal."""
+        """True if the window was left for the terminal."""
         self._untidy = 0
         """Frames until what another scene or another window needed is dropped."""
         self._reported: dict[str, object] = {}

@@ -13,7 +13,7 @@ from pygame._sdl2 import controller
 from game.ui.kit.keymap import PLACES, Keymap
 
 PRESSED = 0.5
-"""How far a stick or a trigger is moved until it counts, as a share of its way."""
+"""Distance a stick or a trigger must move to count, as a share of its way."""
 FIRST_MS, AGAIN_MS = 320.0, 110.0
 """A direction that is held is repeated after the first pause, then after the other."""
 _FULL = 32767
@@ -77,7 +77,7 @@ HELD: dict[int | tuple[int, int], Means] = {
     (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): Means(0, "redo"),
     (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): Means(0, "end-side"),
 }
-"""What buttons mean while that one is held; those that stand nowhere here mean what they always do."""
+"""Second meanings of buttons while that one is held; buttons without one keep their first."""
 REPEATED = ("cursor-up", "cursor-down", "cursor-left", "cursor-right")
 LETTERS = {"xbox": ("A", "B", "X", "Y"), "playstation": ("Cross", "Circle", "Square", "Triangle")}
 NAMES = {"playstation": ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony")}
@@ -115,9 +115,9 @@ class Gamepads:
         """Milliseconds until a held direction is repeated."""
         self._second = False
         self._alone = False
-        """Whether the button of second meanings is held, and whether nothing else was pressed since."""
+        """True while the button of second meanings is held, and no other was pressed since."""
         self._down: dict[int | tuple[int, int], Means] = {}
-        """What each button that is down was taken to mean."""
+        """Meaning taken by each button that is down."""
         self.name = ""
         """The pad that was used last; "" when a key or the mouse was."""
 

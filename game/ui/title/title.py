@@ -34,7 +34,7 @@ _NAME_TALL = 246.0
 _LOW_TALL = 46.0
 _MOST_BOXES = 9
 _SLIP_FROM = 1180.0
-"""From this width on there is room for the slip with today's puzzle."""
+"""Width from which there is room for the slip with today's puzzle."""
 TAGLINE = "Small squads, five clocks, no hidden rules."
 
 

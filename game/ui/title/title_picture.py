@@ -49,10 +49,10 @@ _EDGE: tuple[pen.Point, ...] = (
     (638, 250), (658, 196), (724, 182), (758, 130), (818, 122), (840, 70), (918, 62), (940, 22), (1008, 18),
     (1028, -30),
 )  # fmt: skip
-"""Where the brush stopped, from the lower left to the upper right."""
+"""Edge of the paint, from the lower left to the upper right."""
 
 _UPPER_EDGE: tuple[pen.Point, ...] = ((1008, 20), (1070, 30), (1130, 18), (1190, 28), (1250, 16), (1330, 26))
-"""Where it stopped above, in a window that is higher than the picture."""
+"""Upper edge of the paint, in a window that is higher than the picture."""
 
 _SPLASHES = (
     (470, 330, 4, "#93a863"), (486, 352, 2.4, "#93a863"), (440, 640, 3.4, "#6ea3b0"), (560, 228, 3, "#93a863"),
@@ -98,7 +98,7 @@ class TitlePicture:
         self._corner = (stage.size[0] - round(WIDTH * self._scale), stage.size[1] - round(HEIGHT * self._scale))
         self._work = _painting(self._scale, stage.palette, whole=self._corner[1] <= 0)
         self.settled = False
-        """Whether the whole page has been drawn once."""
+        """True once the whole page has been drawn."""
         self._land: pygame.Surface | None = None
         self._wet = 0.0 if stage.settings.reduced_motion else float(_DRYING)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 BOARD = (192.0, 112.0)
 SLIP = (216.0, 166.0)
 LEFT, TOP = 714.0, 22.0
-"""Where it is taped: from the window's right edge, and from its top."""
+"""Place of the slip: from the window's right edge, and from its top."""
 
 
 class TitleSlip:
@@ -40,7 +40,7 @@ class TitleSlip:
         self._wanted = wanted_today(stage)
         self._work = self._painting()
         self.pending = bool(self._wanted)
-        """Whether it is still to be painted."""
+        """True if it is still to be painted."""
         self._board: pygame.Surface | None = None
         self._puzzle: Puzzle | None = None
 

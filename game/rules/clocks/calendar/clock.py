@@ -25,7 +25,8 @@ from game.rules.clocks.calendar.components import Slot
 from game.rules.questions import YES, ask, order_of
 
 REJOIN, CANCEL, RECONSIDER = "rejoin", "cancel", "reconsider"
-"""What is asked: come in again; drop what has become pointless; drop what could still be done."""
+"""Kinds of questions: come in again; drop a declared act that has become pointless; drop one that could still be
+done."""
 
 
 class CalendarClock(ActionTime, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from game.rules.resolution.d20.bonuses import STRESS, WOUNDS
 from game.rules.resolution.d20.numbers import D20Numbers
 
 LASTING = ("bleeding", "fatigued", "exhausted")
-"""Those that do so in every round in which they are there."""
+"""Conditions that do so in every round while they last."""
 PLAIN = Condition()
 NOTED = ("bleeding", "fatigued", "exhausted", "critical-injury")
 """Conditions that move the Count, once a round each (fluid.stacking)."""

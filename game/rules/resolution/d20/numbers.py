@@ -48,7 +48,7 @@ class Check(_Numbers, frozen=True):
     save: bool = False
     queries: tuple[str, ...] = ()
     slippery: bool = False
-    """Whether slippery ground makes it harder."""
+    """True if slippery ground makes it harder."""
 
 
 class CheckNumbers(_Numbers, frozen=True):
@@ -102,7 +102,7 @@ class InjuryNumbers(_Numbers, frozen=True):
     stress_dc: int
     stress_dc_more: int
     worsens: dict[str, str]
-    """What a condition becomes when it comes a second time."""
+    """Condition into which another turns when it comes a second time."""
 
 
 class BlastNumbers(_Numbers, frozen=True):
