@@ -128,7 +128,7 @@ class ThrowAction(Action[Throw]):
                     yield command
 
     def besides(self, world: World, figure: int) -> Iterator[Throw]:
-        """Every other square there is, the nearest first, whoever may be there."""
+        """Yield a throw at every square of the board, the nearest first, whoever may be there."""
         for weapon in world.sheet(figure).weapons:
             if not world.weapon(weapon).is_explosive or ammunition.check(world, figure, weapon) is not None:
                 continue

@@ -131,7 +131,7 @@ class FlyAction(Action[Fly]):
 
 
 def check_glide(world: World, figure: int, place: Place, to: Square, above: int) -> Rejection | None:
-    """A glide ends lower than it began by what it sinks in a phase, or on the ground."""
+    """Return a refusal unless a glide ends on the ground, or lower than it began by the feet it sinks in a phase."""
     sinks = footing.part_of(world).flying.sinks
     before = footing.level_at(world, figure, place.square) + place.above
     if above and before - footing.level_at(world, figure, to) - above < sinks:

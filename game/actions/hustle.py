@@ -117,7 +117,8 @@ class TravelAction(WayAction[T]):
         return footing.part_of(world).means(world, command.figure, command.path, action, command.heights)
 
     def _check_doors(self, world: World, figure: int, opens: tuple[Edge, ...]) -> Rejection | None:
-        """One door or window a round is free, on the way as well (phase.free-actions)."""
+        """Return a refusal unless at most one door or window is handled in this round, on the way included
+        (phase.free-actions)."""
         if not opens:
             return None
         orders = world.get(figure, PhaseOrders)

@@ -150,8 +150,8 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
 def _tries(
     world: World, figure: int, starts: list[tuple[int, Square]], rings: int, allowance: int
 ) -> list[tuple[tuple[int, int, int], int]]:
-    """Every kind of jump by the least it can cost: that price with the place of the start among all and the rise, and
-    the squares forward."""
+    """Return every kind of jump, sorted by its least price: that price with the place of the start among all and the
+    rise, and the squares forward."""
     jumps = [(far, rise, far * FEET_PER_SQUARE + rise) for far in range(rings) for rise in jumping.rises(world, figure)]
     return sorted([
         ((spent + feet, number, rise), far)

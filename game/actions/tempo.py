@@ -128,7 +128,7 @@ class DelayAction(Action[Delay]):
     needs = COUNT
 
     def offers(self, world: World, figure: int) -> Iterator[Delay]:
-        """Every number of Counts the figure may let pass."""
+        """Yield a delay by every number of Counts the figure may let pass."""
         every = (Delay(figure, uses) for uses in count(1))
         yield from takewhile(lambda command: self.check(world, command) is None, every)
 

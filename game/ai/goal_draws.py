@@ -95,7 +95,8 @@ def _loads(s: Situation, seen: GoalView) -> Iterator[Draw]:
 
 
 def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]:
-    """A bearer goes for the exit; the nearest of the others for what lies, and the rest along with who bears."""
+    """Yield the draws of loads on their own side: a bearer goes for the exit, the nearest of the others for a load that
+    lies, and the rest along with the bearer."""
     g = weights().goal
     out = steps_to(s, seen.exits)
     here = s.view.board.index(s.me.square)

@@ -55,7 +55,7 @@ def _boost(view: View, decision: Decision, level: Level) -> str:
 
 
 def _critical(view: View, decision: Decision, level: Level) -> str:
-    """A critical hit pays unless an ordinary one is enough; the more so, the more the target is worth."""
+    """Return YES to pay for a critical hit if an ordinary one is not enough and the target is worth the price."""
     s = _situation(view, decision.figure, level)
     target = next((foe for foe in s.foes if foe.id == decision.about), None)
     if target is None:

@@ -168,7 +168,7 @@ def _beside(o: Outlook, foe: Body) -> Square | None:
 
 
 def _keep_away(o: Outlook) -> Iterator[Plan]:
-    """A shooter gives way to an enemy that comes to fight close, and stays where it is when nobody does."""
+    """Yield the order of a shooter to give way to enemies that come to fight close; none without such enemies."""
     s = o.s
     if s.me.fights_close or "keep-away" not in s.view.ruleset.actions:
         return

@@ -102,7 +102,7 @@ def own_players(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _in_words(user_dir: Path | None) -> int:
-    """The game goes on in the terminal."""
+    """Go on with the game in the terminal; return the exit code."""
     from game.cli.words import begin
 
     return begin(user_dir)

@@ -26,7 +26,7 @@ LEVELS = ("easy", "normal", "hard")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The command has no options: it asks."""
+    """Add no options: the command asks questions instead."""
 
 
 def run(args: argparse.Namespace) -> int:

@@ -26,7 +26,7 @@ _SEEN = re.compile(r"\b([Cc]lick\w*|card|[Ll]it|[Rr]ings?|Shift|drawn)\b")
 
 
 class Enough(Exception):
-    """The learner has had enough of a lesson."""
+    """Raised when the learner leaves a lesson."""
 
 
 def learn(choose: Callable[[str, Sequence[str]], str], config: Path) -> int:

@@ -125,7 +125,7 @@ def check_goals(
 
 
 def _reach(board: Board, goal: Goal, begins: Mapping[str, tuple[Square, ...]]) -> list[str]:
-    """Every part can be come to on foot by everybody who is in it."""
+    """Return the parts of a goal that a side on foot cannot reach, in words."""
     wrong = []
     for side, area in begins.items():
         found = reachable(board, area[:1])

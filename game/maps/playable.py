@@ -33,7 +33,7 @@ def check_play(
 def _check_deployments(
     board: Board, sides: tuple[str, ...], deployments: tuple[Deployment, ...], squads: Mapping[str, tuple[str, ...]]
 ) -> list[Problem]:
-    """Every side has an area of its own, with room for its squad."""
+    """Return a problem for each side without an area of its own that has room for its squad."""
     problems: list[Problem] = []
     taken: dict[Square, str] = {}
     areas = {area.side: area.squares for area in deployments}
@@ -77,7 +77,7 @@ def _check_ways_up(board: Board) -> list[Problem]:
 
 
 def _check_reach(board: Board, deployments: tuple[Deployment, ...], objectives: tuple[Objective, ...]) -> list[Problem]:
-    """Every deployment square is joined on foot to every other, and to the objectives of its side."""
+    """Return a problem for each deployment square, and each objective of its side, that cannot be reached on foot."""
     problems: list[Problem] = []
     first = deployments[0]
     found = reachable(board, first.squares[:1])

@@ -27,7 +27,7 @@ PNG_HEADER = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
 
 
 class _TooMuch(ValueError):
-    """The file is well formed so far, but beyond a cap."""
+    """Raised for a file that is well formed so far, but beyond a cap."""
 
 
 class _CappedTree:

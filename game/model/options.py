@@ -19,7 +19,7 @@ Value: TypeAlias = bool | int | str
 
 
 class OptionChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing an option can be; `parts` when only some of those that read the option know it."""
+    """Choice of an option; `parts` names those for which it is valid, empty for all that read the option."""
 
     value: Value
     title: str

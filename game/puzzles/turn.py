@@ -84,7 +84,7 @@ def fraction(odds: Odds) -> Fraction:
 
 @dataclass(frozen=True)
 class Branch:
-    """A battle the turn may stand in, and how likely that is; nothing has hit in it so far."""
+    """Battle that the turn may stand in, with its weight; nothing has hit in it so far."""
 
     weight: Fraction
     battle: Battle

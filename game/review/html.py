@@ -41,7 +41,7 @@ def _lessons(review: Review) -> Markup:
 
 
 def _curve(review: Review) -> Markup:
-    """Every side's chance over the acts, with the band it lies in; of two sides the first one's alone."""
+    """Return the drawing of every side's chance over the acts, with its band; of two sides the first one's alone."""
     shown = range(len(review.sides)) if len(review.sides) > 2 else range(1)
     drawn = [_rounds(review), *(_grid(share) for share in (0, 50, 100))]
     for side in shown:

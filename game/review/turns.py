@@ -93,7 +93,7 @@ class Judged:
 
 
 def steps_of(chain: Chain, looks: Sequence[Look]) -> list[Step]:
-    """Every change there is."""
+    """Return every step of the battle that changed its state: the choice and the dice of each act."""
     found = []
     for act, _ in enumerate(looks):
         before, given, after = chain.before(act), chain.with_act(act), chain.before(act + 1)

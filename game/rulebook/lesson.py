@@ -46,7 +46,7 @@ class Mistake(_Table, frozen=True):
 
 
 class Task(_Table, frozen=True):
-    """One thing to do: what is asked, a hint, what shows that it is done, what is said then and to anything else."""
+    """Task of a lesson: the request, a hint, the events that fulfil it, and the replies to these and to all others."""
 
     ask: Sentence
     hint: Sentence

@@ -163,7 +163,7 @@ def _hang_in_the_air(world: World, figure: int, active: Mapping[str, Condition])
 
 
 def _sink(world: World, figure: int, feet: int) -> None:
-    """A glide loses height in each phase whatever else it does (phase.modes)."""
+    """Lower a gliding figure by the feet it sinks in each phase (phase.modes)."""
     place = world.get(figure, Place)
     if feet > 0:
         to = max(0, place.above - feet)

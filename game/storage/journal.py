@@ -77,7 +77,7 @@ class Back(msgspec.Struct, frozen=True, tag="back", tag_field="line", forbid_unk
 
 
 class End(msgspec.Struct, frozen=True, tag="end", tag_field="line", forbid_unknown_fields=True):
-    """The battle is decided."""
+    """Line of a journal: the battle ended."""
 
     winner: Word
     reason: Annotated[str, msgspec.Meta(max_length=500)]
@@ -110,7 +110,8 @@ def entry_of(number: int, seat: str, command: Command | None, look: Look, events
 
 
 def new_path(folder: Path, battle: Battle, when: datetime) -> Path:
-    """A name no journal has yet: date, time, map and rules."""
+    """Return a path for a new journal in a folder, of date, time, map and rules; raises OSError if all such names are
+    taken."""
     words = f"{battle.scenario.map.id or 'board'}-{battle.world.ruleset.id}"
     name = f"{when:%Y-%m-%d-%H%M%S}-" + re.sub(r"[^A-Za-z0-9._-]+", "-", words)[:MOST_NAME]
     for number in range(1, MOST_NAMES):
@@ -121,7 +122,7 @@ def new_path(folder: Path, battle: Battle, when: datetime) -> Path:
 
 
 class Full(Exception):
-    """A journal is as long as one can be read."""
+    """Raised when a journal has reached the greatest length that can be read."""
 
 
 @dataclass(slots=True)

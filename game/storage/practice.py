@@ -15,7 +15,8 @@ KNOWN = 2
 
 
 def note_exercise(folder: Path, exercise: str, is_right: bool, today: date) -> Practised:
-    """An exercise has been answered: right at first sight it moves a box on, wrong it goes back to the first one."""
+    """Note an answered exercise: right at first sight it moves a box on, wrong it goes back to the first one; return
+    its new record."""
     progress = load_progress(folder)
     before = progress.exercises.get(exercise, Practised())
     box = min(before.box + 1, len(PAUSES) - 1) if is_right else 0

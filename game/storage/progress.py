@@ -52,7 +52,7 @@ def load_progress(folder: Path) -> Progress:
 
 
 def note_battle(folder: Path, battle_map: str = "", ruleset: str = "") -> None:
-    """A battle has been fought to its end, on a map and under a ruleset."""
+    """Note a battle that was fought to its end, on a map and under a ruleset."""
     progress = load_progress(folder)
     progress.battles += 1
     if battle_map:
@@ -61,7 +61,7 @@ def note_battle(folder: Path, battle_map: str = "", ruleset: str = "") -> None:
 
 
 def note_demo(folder: Path, demo: str) -> None:
-    """A demo has been watched to its end."""
+    """Note a demo that was watched to its end."""
     progress = load_progress(folder)
     if demo not in progress.demos:
         progress.demos = (*progress.demos, demo)[-MOST_DEMOS:]
@@ -69,7 +69,7 @@ def note_demo(folder: Path, demo: str) -> None:
 
 
 def note_lesson(folder: Path, lesson: str) -> None:
-    """A lesson has been done."""
+    """Note a lesson that was finished."""
     progress = load_progress(folder)
     if lesson not in progress.lessons:
         progress.lessons = (*progress.lessons, lesson)[-MOST_DEMOS:]
@@ -77,7 +77,7 @@ def note_lesson(folder: Path, lesson: str) -> None:
 
 
 def note_callouts(folder: Path, callouts: tuple[str, ...]) -> None:
-    """These have been pointed out."""
+    """Note callouts that were shown."""
     progress = load_progress(folder)
     fresh = tuple(one for one in callouts if one not in progress.callouts)
     if fresh:
@@ -86,7 +86,7 @@ def note_callouts(folder: Path, callouts: tuple[str, ...]) -> None:
 
 
 def note_puzzle(folder: Path, puzzle: str, stars: int) -> None:
-    """A puzzle has brought so many stars; fewer than before change nothing."""
+    """Note the stars of a puzzle; fewer than before change nothing."""
     progress = load_progress(folder)
     if progress.puzzles.get(puzzle, 0) < stars:
         progress.puzzles = dict([*progress.puzzles.items(), (puzzle, stars)][-MOST_DEMOS:])

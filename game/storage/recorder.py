@@ -165,7 +165,7 @@ class Recorder:
         return told
 
     def leave(self) -> str:
-        """The battle is put away as it should be: what is open is saved, and nothing is left to be resumed.
+        """Put the battle away: save it if it is open, and leave nothing to be resumed.
 
         Answers what there is to tell the player of it: what could not be saved stays to be resumed from the journal.
         """

@@ -109,7 +109,8 @@ MOST_NUMBER = 10_000_000
 
 
 def _check_names(battle: Battle) -> list[Problem]:
-    """Every figure named in a component or an order is there, and no number is beyond all that a battle counts."""
+    """Return a problem if a component or an order names a figure that is not there, or holds a number too large for a
+    battle."""
     world = battle.world
     for bearer, kinds in ((TABLE, TABLE_COMPONENTS), *((figure, FIGURE_COMPONENTS) for figure in world.figures)):
         for kind in kinds:

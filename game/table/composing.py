@@ -90,8 +90,8 @@ def run_up(selection: Selection, square: Square) -> Rejection | None:
 
 
 def jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: Square) -> dict[Pick, list[Command]]:
-    """Every jump there is after a run-up, at a sprint where it takes one: in rings around its end, as far as they
-    lead."""
+    """Return every jump after a run-up, as a sprint where it needs one: in rings around the run-up's end, as far as
+    they lead."""
     made, picks = ACTIONS[choosing.action].command, dict[Pick, list[Command]]()
     rises = view.rises(choosing.figure)
     for far in range(max(view.board.width, view.board.height)):

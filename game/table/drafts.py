@@ -81,7 +81,7 @@ class Drafts:
         return self._stands[seat]
 
     def forget(self) -> None:
-        """The battle has gone on: every fork is out of date."""
+        """Drop every fork, as the battle has gone on."""
         self._stands.clear()
 
     @property

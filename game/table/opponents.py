@@ -79,6 +79,6 @@ class Opponents:
         return " ".join(new)
 
     def stop(self) -> None:
-        """The battle is left: nobody thinks any more."""
+        """Stop the players' own programs, as the battle is left."""
         for own in self._own.values():
             own.stop()

@@ -21,12 +21,13 @@ class Seats:
         self._set: dict[str, dict[str, Any]] = {}
 
     def leaves(self, seat: str, settings: Settings) -> None:
-        """A seat gives up the screen: it has read everything until now, and what is set now is its own."""
+        """Note a seat that gives up the screen: it has read the whole log so far, and the present settings are its
+        own."""
         self._read[seat] = len(self.session.log)
         self._set[seat] = {name: getattr(settings, name) for name in OWN}
 
     def comes(self, seat: str, settings: Settings) -> bool:
-        """A seat takes the screen: its settings hold again. Whether any of them differs from the last seat's."""
+        """Give the screen to a seat with its own settings; return whether any of them differs from the last seat's."""
         before = {name: getattr(settings, name) for name in OWN}
         for name, value in self._set.get(seat, {}).items():
             setattr(settings, name, value)

@@ -235,7 +235,7 @@ class Session:
         self.version += 1
 
     def go_on(self) -> Rejection | None:
-        """The player has seen how the turn ended, or all orders: the one that was held back is given now."""
+        """Go on after a rest at the end of a turn or the look at all orders: give the command that was held back."""
         command, self.held, self.resting = self.held, None, 0
         self.version += 1
         return self.submit(command) if command is not None else None
@@ -337,7 +337,7 @@ class Session:
         return _Before(len(self.battle.events), list(self.log), untold, seen, self.broken)
 
     def _go_back(self) -> None:
-        """The battle has gone back: so does what was told of it."""
+        """Take back all that was told of acts that the battle has taken back."""
         while self._before and self._before[-1].events >= len(self.battle.events):
             before = self._before.pop()
             self._log.lines, self._untold, self._last_seen = before.log, before.untold, before.seen

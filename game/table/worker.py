@@ -104,7 +104,7 @@ def keeper_of(setup: str) -> Recorder:
 
 
 def _seats(sides: Sequence[str], level: str) -> dict[str, str]:
-    """The first side is a person's, all others are the computer's."""
+    """Return the controllers: a person for the first side, the computer for all others."""
     return {side: f"ai:{level}" if place else PERSON for place, side in enumerate(sides)}
 
 

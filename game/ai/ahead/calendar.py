@@ -72,7 +72,8 @@ def _time(view: View, command: Command | None, now: int, usual: int) -> int:
 
 
 def by_calendar(field: Field, clock: Calendar, line: Line, due: int) -> float:
-    """The acting figure's plan is done when it is due; everybody else does what it has declared and declares anew."""
+    """Return the value of a line on the calendar: the acting figure's plan is done when it is due, and all other
+    figures do the acts they have declared and declare new ones."""
     table, me = table_of(field), field.s.figure
     queue: list[tuple[int, int, Deed | None]] = [(at, figure, deed) for figure, (at, deed) in clock.due.items()]
     queue.append((due, me, None))

@@ -132,7 +132,8 @@ def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> 
 
 
 def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
-    """A tumbler rolls for each opponent it comes beside or through, before it does (occupancy.pass-through, 5)."""
+    """Roll for each opponent that a tumbler comes beside or through, before it does; return a refusal when a roll fails
+    (occupancy.pass-through, 5)."""
     if not walking.tumble:
         return None
     here = figures.square_of(world, figure)
@@ -206,7 +207,7 @@ def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -
 
 
 def _finish(world: World, figure: int, walking: Walking) -> None:
-    """The move is over: back off a square where it may not stay, and let go of what movement loosens."""
+    """End a move: back off a square where the mover may not stay, and let go of the states that movement loosens."""
     world.drop(figure, Walking)
     _back_off(world, figure, walking)
     manner = _part(world).manner[walking.action]

@@ -59,7 +59,7 @@ def _keep_hold(world: World, figure: int, leg: Leg) -> None:
 
 
 def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Square) -> None:
-    """A door on the way is opened in passing (phase.free-actions)."""
+    """Open a door on the way in passing (phase.free-actions)."""
     straight = here[0] == to[0] or here[1] == to[1]
     edge = edge_between(here, to)
     if straight and edge in going.opens and not world.is_open(here, to):

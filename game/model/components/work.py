@@ -155,8 +155,8 @@ class Crowded(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A decision wanted from a seat before work goes on: choices to pick from, or (without choices) a command from
-    one of `figures`."""
+    """Question to a seat before work goes on: choices to pick from, or (without choices) a command from one of
+    `figures`."""
 
     side: str
     kind: str

@@ -96,7 +96,7 @@ class Healed(_Event, frozen=True, tag="Healed"):
 
 
 class StateChanged(_Event, frozen=True, tag="StateChanged"):
-    """A figure is up, unconscious, dying, dead or gone from now on."""
+    """Change of a figure's state: up, unconscious, dying, dead or gone."""
 
     figure: int
     state: str
@@ -106,7 +106,7 @@ class StateChanged(_Event, frozen=True, tag="StateChanged"):
 
 
 class ConditionGained(_Event, frozen=True, tag="ConditionGained"):
-    """A condition begins."""
+    """Start of a condition."""
 
     figure: int
     condition: str
@@ -115,7 +115,7 @@ class ConditionGained(_Event, frozen=True, tag="ConditionGained"):
 
 
 class ConditionLost(_Event, frozen=True, tag="ConditionLost"):
-    """A condition ends."""
+    """End of a condition."""
 
     figure: int
     condition: str
@@ -124,7 +124,7 @@ class ConditionLost(_Event, frozen=True, tag="ConditionLost"):
 
 
 class PostureChanged(_Event, frozen=True, tag="PostureChanged"):
-    """A figure stands, crouches or lies from now on."""
+    """Change of a figure's posture: standing, crouching or prone."""
 
     figure: int
     posture: str

@@ -14,7 +14,7 @@ class _Event(msgspec.Struct, frozen=True, tag_field="event"):
 
 
 class BattleBegan(_Event, frozen=True, tag="BattleBegan"):
-    """The table is laid: map, ruleset and seed."""
+    """Start of the battle: map, ruleset and seed."""
 
     map: str
     ruleset: str
@@ -78,14 +78,14 @@ class RoundBegan(_Event, frozen=True, tag="RoundBegan"):
 
 
 class RoundEnded(_Event, frozen=True, tag="RoundEnded"):
-    """A round is over."""
+    """End of a round."""
 
     number: int
     rule: str = ""
 
 
 class TurnBegan(_Event, frozen=True, tag="TurnBegan"):
-    """A figure may act."""
+    """Start of a figure's turn."""
 
     figure: int
     at: int = 0
@@ -93,7 +93,7 @@ class TurnBegan(_Event, frozen=True, tag="TurnBegan"):
 
 
 class TurnEnded(_Event, frozen=True, tag="TurnEnded"):
-    """A figure is done for now."""
+    """End of a figure's turn."""
 
     figure: int
 
@@ -107,7 +107,7 @@ class PhaseBegan(_Event, frozen=True, tag="PhaseBegan"):
 
 
 class OrdersRevealed(_Event, frozen=True, tag="OrdersRevealed"):
-    """Every side is ready: what each of the figures was ordered to do, by the id of its action ("" for nothing)."""
+    """Reveal of all orders: the action of each figure by its id ("" for none)."""
 
     phase: str
     figures: tuple[int, ...]
@@ -127,7 +127,7 @@ class Declared(_Event, frozen=True, tag="Declared"):
 
 
 class ActionTaken(_Event, frozen=True, tag="ActionTaken"):
-    """An action begins that is not told by events of its own."""
+    """Start of an action that has no events of its own."""
 
     figure: int
     action: str
@@ -146,7 +146,7 @@ class CountNoted(_Event, frozen=True, tag="CountNoted"):
 
 
 class CountChanged(_Event, frozen=True, tag="CountChanged"):
-    """A figure's Count is another from now on."""
+    """Change of a figure's Count."""
 
     figure: int
     frm: int
@@ -208,7 +208,7 @@ class GoalScored(_Event, frozen=True, tag="GoalScored"):
 
 
 class LoadTaken(_Event, frozen=True, tag="LoadTaken"):
-    """A figure has taken up load number `load` (from 1)."""
+    """Pick-up of load number `load` (from 1) by a figure."""
 
     figure: int
     load: int
@@ -217,7 +217,7 @@ class LoadTaken(_Event, frozen=True, tag="LoadTaken"):
 
 
 class LoadFell(_Event, frozen=True, tag="LoadFell"):
-    """The bearer of a load can carry it no further: it lies on a square now."""
+    """Drop of a load by a bearer that can carry it no further: it lies on a square now."""
 
     figure: int
     load: int
@@ -236,7 +236,7 @@ class LoadOut(_Event, frozen=True, tag="LoadOut"):
 
 
 class BattleEnded(_Event, frozen=True, tag="BattleEnded"):
-    """The battle is decided; no winner means a draw."""
+    """End of the battle; no winner means a draw."""
 
     winner: str
     reason: str

@@ -39,7 +39,7 @@ class Displaced(_Event, frozen=True, tag="Displaced"):
 
 
 class Blocked(_Event, frozen=True, tag="Blocked"):
-    """A mover has to pay `cost` more for its next step, since somebody got in its way."""
+    """Block of a mover, which pays `cost` more for its next step."""
 
     figure: int
     source: int
@@ -62,7 +62,7 @@ class Forced(_Event, frozen=True, tag="Forced"):
 
 
 class HeightChanged(_Event, frozen=True, tag="HeightChanged"):
-    """A figure is so many feet above the ground from now on."""
+    """Change of a figure's height above the ground, in feet."""
 
     figure: int
     frm: int

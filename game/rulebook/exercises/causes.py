@@ -111,7 +111,7 @@ def _line(moment: Moment, event: Event) -> str:
 
 
 def _allowed(subject: Subject, moment: Moment, right: Found) -> Cause:
-    """A refusal is its own reason; a path is followed to the square at which it fails."""
+    """Return the refusal as its own reason; a path is followed to the square at which it fails."""
     command = moment.command(subject.place)
     assert command is not None
     path = path_of(command)
@@ -177,7 +177,7 @@ def _possible(subject: Subject, moment: Moment, right: Found) -> Cause:
 
 
 def _lines_alone(subject: Subject, moment: Moment, right: Found) -> Cause:
-    """The last line is the reason, all of them the steps."""
+    """Return the last line as the reason, and all lines as the steps."""
     sign: Sign = "stop" if right.value is False else "pass"
     return Cause(right.why[-1] if right.why else "The rule says so.", _ticked(right.why, sign))
 

@@ -125,7 +125,7 @@ def _acts_left_out(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made
 
 
 def _states_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """A state somebody is in were not."""
+    """Yield the exercise without one of a figure's states."""
     for mark, setup in figures_of(demo).items():
         given = setup.overrides.get("conditions", ())
         for condition in given:

@@ -68,8 +68,8 @@ def set_of_rule(rule: str) -> ExerciseSet:
 
 
 def coming(demo: str, time: int) -> Iterator[Exercise | None]:
-    """The exercise of a demo for the so-manieth time it is asked (0: the first): each time with other squares, and from
-    the second on with other figures, where the engine still finds its mistakes there. None for every position that was
+    """Yield the exercise of a demo for this time it is asked (0: the first): each time with other squares, and from the
+    second on with other figures, where the engine still finds its mistakes there. None for every position that was
     tried, and at last the exercise."""
     plain = load_demo(demo_paths()[demo])
     lying = turned(plain, time)

@@ -98,7 +98,7 @@ def _dice(dice: tuple[int, ...]) -> str:
 
 
 def _table(demo: Demo, subject: Subject) -> dict[str, Any] | None:
-    """The command the beat gives, or the refused one that is meant."""
+    """Return the table of the command that the beat gives, or of the refused one in question."""
     beat = demo.beats[subject.beat - 1]
     if beat.do is not None:
         return beat.do

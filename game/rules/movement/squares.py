@@ -113,8 +113,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _straightened(
         self, world: World, figure: int, manner: Manner, reach: Reach, walls: set[Square], budget: int
     ) -> Reach:
-        """The same reach with the straight way wherever it is as cheap and asks for no check: it may end in a charge
-        (pass.charge)."""
+        """Return the same reach with the straight way wherever it is as cheap and needs no check: it may end in a
+        charge (pass.charge)."""
         costs, paths = self._rays(world, figure, manner, walls, frozenset(), budget)
         home, ground = figures.square_of(world, figure), self.ground(world, figure)
 
@@ -264,7 +264,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _clear_of_opponents(
         self, world: World, figure: int, manner: Manner, path: tuple[Square, ...]
     ) -> Rejection | None:
-        """A withdrawal's first square must be clear of opponents; the second if no first one can (engage.withdraw)."""
+        """Return a refusal unless a withdrawal's first square is clear of opponents, or the second if no first one can
+        be (engage.withdraw)."""
         if not manner.clear_start:
             return None
         danger = occupancy.beside_opponents(world, figure)

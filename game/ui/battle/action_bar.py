@@ -254,7 +254,7 @@ class Bar:
         sheet.spot("undo", box, handlers.undo, why=why, tip="Undo the last action")
 
     def _seal(self, sheet: Sheet, box: Box, handlers: Handlers) -> None:
-        """All orders of the side are given."""
+        """Lay out the button that reveals the orders of all."""
         left, top, width, height = box
         sheet.card(box, "main-hot" if sheet.hot == f"action:{SEALING}" else "main", 4)
         bold = Style(BODY, sheet.palette.ink, bold=True)

@@ -62,7 +62,7 @@ class Input:
                 self.table.stage.sound.play("hover")
 
     def point(self, square: Square) -> None:
-        """The cursor is on another square."""
+        """Move the cursor to another square."""
         table = self.table
         table.selection.cursor = square
         if not table.busy:

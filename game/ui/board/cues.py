@@ -81,7 +81,7 @@ class DownCue:
 
 @dataclass(frozen=True, slots=True)
 class HitCue:
-    """A figure is hit: it tips away from where that came from and comes back. `before` is its health until then."""
+    """Hit on a figure: it tips away from the blow and comes back. `before` is its health until then."""
 
     figure: int
     square: Square
@@ -114,7 +114,7 @@ class FloatCue:
 
 @dataclass(frozen=True, slots=True)
 class FallCue:
-    """A figure is dropped; until then it is shown in the pose it had."""
+    """Fall of a figure; until then it is shown in the pose it had."""
 
     figure: int
     square: Square
@@ -137,7 +137,7 @@ class BlastCue:
 
 @dataclass(frozen=True, slots=True)
 class StampCue:
-    """A word is stamped onto a square in capitals (STOP)."""
+    """Stamp of a word onto a square in capitals (STOP)."""
 
     square: Square
     text: str
@@ -148,7 +148,7 @@ class StampCue:
 
 @dataclass(frozen=True, slots=True)
 class CameraCue:
-    """The view goes where a square is seen."""
+    """Move of the view to a square."""
 
     square: Square
     together: bool = False

@@ -49,7 +49,7 @@ def faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
 
 
 def end_frame() -> None:
-    """A frame has been drawn: pictures it did not need may be dropped."""
+    """End a frame: drop pictures it did not need, if there are too many."""
     _kept.end_frame()
 
 

@@ -321,7 +321,7 @@ class Cards:
         self._kept.put(key, surface)
 
     def end_frame(self) -> None:
-        """A frame has been drawn: what it did not need may be dropped."""
+        """End a frame: drop pictures it did not need, if there are too many."""
         self._kept.end_frame()
         self.fonts.end_frame()
 

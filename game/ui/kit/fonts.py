@@ -94,7 +94,7 @@ class Fonts:
         return self._kept.put(key, self._make(text, style)) if found is None else found
 
     def end_frame(self) -> None:
-        """A frame has been drawn: what it did not need may be dropped."""
+        """End a frame: drop letters it did not need, if there are too many."""
         self._kept.end_frame()
 
     def tidy(self) -> None:

@@ -46,7 +46,7 @@ class Kept(Generic[K]):
         return picture
 
     def end_frame(self) -> None:
-        """A frame has been drawn: what neither it nor the one before asked for may be dropped."""
+        """End a frame: drop values that neither it nor the one before asked for, if there are too many."""
         self._before, self._used = self._used, set()
         self._shrink(self.most)
 

@@ -39,7 +39,8 @@ _PLAYING = 450
 
 
 class FiveClocksScene(FormScene):
-    """The fight is played between frames; then a slider moves all five boards through the same time."""
+    """Scene of one fight under five clocks, played between frames; a slider moves all five boards through the same
+    time."""
 
     name = "five-clocks"
 

@@ -108,7 +108,7 @@ def _aim(showing: Showing, exercise: Exercise) -> AimLine | None:
 
 
 def told(showing: Showing, exercise: Exercise, guess: Value | None) -> BoardScene:
-    """The board once it is answered: what came of it, and the guess crossed out where it was another."""
+    """Return the board after the answer: the result, with a wrong guess crossed out."""
     scene = marked(showing.bare(), showing.play)
     path = showing.walked(exercise.subject.figure) or scene.path
     crossed = _guess(exercise, guess, crossed=True) if guess != exercise.right.value else None

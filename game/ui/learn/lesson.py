@@ -51,7 +51,7 @@ class LessonScene(BattleScene):
         return lay_task(sheet, heading(self.lesson, self.at), self.lesson.goal, ask, hint, box, self.hint)
 
     def advises(self) -> bool:
-        """A lesson has a hint of its own."""
+        """Return False: a lesson has hints of its own."""
         return False
 
     @property

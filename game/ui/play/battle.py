@@ -291,7 +291,7 @@ class BattleScene(BattleAdvising):
         self._show_news()
 
     def _finish(self) -> Step:
-        """The battle is decided."""
+        """Finish the decided battle; return the step to its result."""
         session = self.session
         session.opponents.stop()
         self.seats.comes(next(iter(self.session.people), ""), self.stage.settings)

@@ -59,7 +59,7 @@ class BattleKeeping:
         return copy_battle(self.stage, Record(header_of(keeper.battle), tuple(keeper.entries)))
 
     def _news_of_players(self) -> Step:
-        """A player of somebody's own does not play, or no more."""
+        """Return a notice when the user's own player does not play, or plays no more; None without news."""
         news = self.session.opponents.news()
         return Push(message(self.stage, "Another computer plays", news)) if news else None
 

@@ -90,14 +90,14 @@ class PuzzleScene(BattleScene):
         self.animating = True
 
     def _finished(self) -> None:
-        """The turn is over: keep what it has earned."""
+        """Keep the stars of a finished turn."""
         play = self.play
         self.stage.sound.play("stamp" if is_right(play.puzzle, play.value) else "page")
         if play.stars:
             note_puzzle(self.stage.folders.config, play.puzzle.id, play.stars)
 
     def _turned_back(self) -> None:
-        """The battle stands as it did before: nothing of what came after is shown any more."""
+        """Show the battle as it was before an act that was taken back."""
         self.table.board.playback.skip()
         self.table.picture.recent = Recent()
         self._show_battle()
@@ -202,7 +202,7 @@ class PuzzleScene(BattleScene):
         return Pop()
 
     def quick_save(self) -> Step:
-        """A puzzle is not kept."""
+        """Refuse to save: a puzzle is not saved."""
         self.controls.refuse("save", "A puzzle is not saved; its stars are kept.")
         return None
 

@@ -271,6 +271,6 @@ class ReviewScene(FormScene):
         return super().update(milliseconds)
 
     def _keep_chosen(self) -> None:
-        """The list may have become another one."""
+        """Keep the chosen turning point within the list, which may have changed."""
         count = len(self.review.turns) if self.review is not None else 0
         self.chosen = min(self.chosen, max(0, count - 1))

@@ -25,7 +25,7 @@ class OpeningCodeScene(WorkingScene[Record | Battle]):
         super().__init__(stage, "Opening a code", "You can go back now and paste it again.", work, next(work))
 
     def done(self, result: Record | Battle) -> Step:
-        """A battle is watched, a position is played on."""
+        """Open a battle as a replay; play on from a position."""
         if isinstance(result, Record):
             return Replace(ReplayScene(self.stage, result, SOURCE))
         return Replace(scenes().take_over(result.scenario, result))

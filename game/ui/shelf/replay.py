@@ -243,7 +243,7 @@ class ReplayScene:
         return None
 
     def toggle_follow(self) -> Step:
-        """The view goes along with what happens, or stays."""
+        """Let the view follow the events, or stay."""
         self.follow = not self.follow
         self._lay_desk()
         return None

@@ -25,7 +25,7 @@ class ResumingScene(WorkingScene[tuple[Recorder, str]]):
         super().__init__(stage, f"Going on with {found.title}", comfort, work, Progress("Reading the journal", 0, 1))
 
     def done(self, result: tuple[Recorder, str]) -> Step:
-        """The battle goes on."""
+        """Go on with the battle."""
         keeper, self.stage.notice = result
         return Replace(scenes().go_on(keeper))
 

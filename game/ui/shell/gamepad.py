@@ -148,7 +148,8 @@ class Gamepads:
         return []
 
     def _shift(self, event: pygame.event.Event, keymap: Keymap, *, down: bool) -> list[pygame.event.Event]:
-        """The button of second meanings goes down or up: up again with nothing between, it means something itself."""
+        """Press or release the button of second meanings: released without another press between, it has a meaning of
+        its own."""
         alone = self._alone and not down
         self._second = self._alone = down
         if down:

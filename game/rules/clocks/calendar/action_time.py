@@ -113,7 +113,7 @@ class ActionTime(Clock, frozen=True):
         return not conditions.is_helpless(world, figure)
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """One reaction is held from each slot of a figure to its next."""
+        """Return a refusal unless the figure still holds the one reaction between its slots."""
         if world.get(figure, Slot).held:
             return None
         return Rejection("no-reaction", "This figure has intercepted already since its last turn.", "intercept.trigger")

@@ -52,7 +52,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return (Slot(),)
 
     def misfits(self, options: Mapping[str, Any]) -> Iterator[Problem]:
-        """Words for a readiness there is not."""
+        """Yield a problem for a readiness that does not exist."""
         return readiness.misfits(str(options.get("readiness", "prepared")), self)
 
     # --- the flow of the fight --------------------------------------------------------------------------------------

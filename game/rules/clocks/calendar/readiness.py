@@ -121,8 +121,8 @@ def lift_oblivious(world: World) -> bool:
 
 
 def _next_free_attack(world: World, clock: Clock, part: Readying) -> None:
-    """A figure with a line to somebody oblivious may open the fight with one free attack; once one was made, all are
-    alert and roll (time.oblivious). Without one, the unaware stay out and the others go about as they like."""
+    """Let the next figure with a line to an oblivious one open the fight with one free attack; once one was made, all
+    are alert and roll (time.oblivious). Without one, the unaware stay out and the others act as they like."""
     if clock.acting and clock.round:
         world.emit(TurnEnded(clock.acting))
     clock = world.change(TABLE, Clock, acting=0, ending=False)
@@ -171,7 +171,7 @@ def is_free(world: World, command: Command) -> bool:
 
 
 def check_free(world: World, command: Command) -> Rejection | None:
-    """A free attack is an attack on somebody oblivious, or nothing."""
+    """Return a refusal unless the command attacks an oblivious figure, or ends the turn."""
     if isinstance(command, End) or is_free(world, command):
         return None
     return Rejection("free-attack", "Only an attack on somebody unaware, or none.", "time.oblivious")

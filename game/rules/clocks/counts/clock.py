@@ -94,7 +94,7 @@ class CountClock(CountChanges, frozen=True):
         return True
 
     def _go_on(self, world: World, clock: Clock) -> None:
-        """The acting figure has done something: wait for more, or close its turn."""
+        """Wait for more from the acting figure, or close its turn."""
         figure = clock.acting
         if not clock.ending and figures.is_up(world, figure):
             world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))

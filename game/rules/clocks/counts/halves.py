@@ -150,8 +150,8 @@ class HalfActions(Clock, frozen=True):
         return None
 
     def _check_final(self, world: World, figure: int, budget: Budget) -> Rejection | None:
-        """An extra attack comes after all other actions of a figure that has attacked; in a surprise round, which
-        holds one action, there is none."""
+        """Return a refusal unless the figure may make an extra attack: after all its other actions, if it has attacked,
+        and never in a surprise round."""
         if budget.single:
             return Rejection(
                 "surprise", "In a surprise round every figure has one action only.", "combat.surprise-order"

@@ -95,7 +95,7 @@ def _group_of(world: World, figure: int) -> tuple[str, ...]:
 
 
 def _roll_count(world: World, part: Counting, figure: int, die: int) -> None:
-    """The die and the figure's bonus are its Count; no natural roll means more than its number."""
+    """Set a figure's Count to its die and bonus; no natural roll means more than its number."""
     sum_ = tally((die, f"d{part.die}", "combat.initiative-check"), *_lines(part, world, figure))
     count = world.get(figure, Count)
     if held := part.held_line(world, figure, sum_.total):
@@ -109,7 +109,7 @@ def _lines(part: Counting, world: World, figure: int) -> list[tuple[int, str, st
 
 
 def _ask_for_boosts(world: World, clock: Clock) -> None:
-    """Each side with action dice may raise opening rolls with them, and nothing about a Count later."""
+    """Ask each side with action dice whether it raises opening rolls with them; they never change a Count later."""
     for side, state in world.get(TABLE, Sides).by_id.items():
         group = [figure for figure in figures.fighting(world) if figures.side_of(world, figure) == side]
         if side in clock.asked or not state.action_dice or not group or not world.options.get("boosts", True):

@@ -144,7 +144,7 @@ class PassClock(PassActions, frozen=True):
         world.emit(TurnEnded(figure))
 
     def _finish(self, world: World, figure: int) -> None:
-        """A figure's pass is over; a hold that was not kept up in an action phase ends (pass.subdue)."""
+        """End a figure's pass; a hold that was not kept up in an action phase ends (pass.subdue)."""
         turn, clock = world.get(figure, PassTurn), world.get(TABLE, Clock)
         turn = world.change(figure, PassTurn, done=True)
         if clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):

@@ -153,7 +153,7 @@ class PassActions(Clock, frozen=True):
             conditions.lift(world, figure, "full-defence", "its next action phase")
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """An interception takes the free action held (intercept.trigger)."""
+        """Return a refusal unless the figure holds a free action, which an interception takes (intercept.trigger)."""
         if world.get(figure, PassTurn).free > 0:
             return None
         return Rejection("no-free-action", "This figure has no free action left.", "intercept.trigger")

@@ -122,7 +122,7 @@ class PhaseClock(PhaseActions, frozen=True):
         self._reveal(world, clock)
 
     def _reveal(self, world: World, clock: Clock) -> None:
-        """Every side is ready: now everybody sees what everybody does."""
+        """Reveal the orders of all sides to all."""
         fighting = figures.fighting(world)
         mains = [world.get(figure, PhaseOrders).main for figure in fighting]
         told = tuple(main.action if main is not None else "" for main in mains)

@@ -193,7 +193,7 @@ def _thrown(
 
 
 def _land(rules: D10Numbers, world: World, figure: int, blow: Blow) -> None:
-    """A blow takes effect: harm, then the throw."""
+    """Apply a blow: harm, then the throw."""
     rule = "d10.critical" if blow.critical else "d10.damage"
     if blow.harm == "stress":
         held = Condition(1, rounds=2, source=figure)

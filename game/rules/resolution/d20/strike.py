@@ -193,7 +193,8 @@ def _throw(rules: D20Numbers, world: World, figure: int, striking: Striking, aim
 def throw_sums(
     rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> tuple[Tally, Tally] | Rejection:
-    """Attack and the number a square has to be hit on, or why it cannot be thrown there."""
+    """Return the sum of a throw at a square and the number it must reach, or the reason why it cannot be thrown
+    there."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
         return reach

@@ -54,7 +54,7 @@ def spread(rules: D20Numbers, world: World, figure: int, points: int, harm: str,
 
 
 def _settle(rules: D20Numbers, world: World, figure: int, source: int, wounded: bool, rule: str) -> None:
-    """A stabilised figure stays so until it is wounded again."""
+    """Set a figure's state by its tracks; a stabilised figure stays so until it is wounded again."""
     state, due = world.get(figure, Health).state, injury.state_by_tracks(rules, world, figure)
     if _WORSE.index(due) > _WORSE.index(state) and (wounded or state == "up"):
         injury.fall(world, figure, due, source, rule)

@@ -69,7 +69,8 @@ class DicePools(DicePoolsNumbers, frozen=True):
         return fight.burst_forecast(self, world, figure, weapon, aimed)
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """The harm falls off square by square (range.blast-scale)."""
+        """Return the width of a burst's rings in squares, and the damage in each, which falls off square by square
+        (range.blast-scale)."""
         return 1, fight.rings(self, world.weapon(weapon), damage)
 
     def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
@@ -149,4 +150,4 @@ class DicePools(DicePoolsNumbers, frozen=True):
         """Do nothing: this ruleset has no rest to catch breath."""
 
     def end_of_round(self, world: World) -> None:
-        """Injuries do nothing by themselves as time goes on."""
+        """Do nothing: injuries have no effect at the end of a round."""
