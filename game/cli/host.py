@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -60,7 +59,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _serve(args: argparse.Namespace, data: Path, port: int) -> int:
     """Set the table and serve it."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # pictures are painted, and no window is opened
     from game.host.seats import links, own_address, seats_in
     from game.host.server import Address, Host, Late
     from game.pages.client_files import battle_files

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from game.maps.vocabulary import unknown
@@ -19,7 +18,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Build the site; raises BadInput."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # pictures are painted, and no window is opened
     from game.pages.site import build_one_file, build_site
 
     if args.one_file is None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.pages.frames import demo_steps
-from game.pages.page import Player, player_html, standees_of
+from game.pages.page import Player, player_html
 from game.rulebook.demo import Demo
 from game.rulebook.exercises.changes import Change
 from game.rulebook.exercises.making import Exercise, exercise_of
@@ -13,6 +12,7 @@ from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.wording import statement
 from game.rulebook.runner import DemoRun
 from game.storage.markup import Markup, fill, joined
+from game.table.recorded import demo_steps
 
 HOW = {"square": "Click the square on the board below.", "number": "", "may": "", "who": ""}
 
@@ -71,9 +71,9 @@ class Asking:
             how,
         )
 
-    def others_html(self, drawn: set[str]) -> Markup:
-        """The players of the other positions, each hidden until it is asked for; `drawn` as in `player_html`."""
-        return joined(fill('<div class="would" hidden>{}</div>', player_html(player, drawn)) for player in self.others)
+    def others_html(self) -> Markup:
+        """The players of the other positions, each hidden until it is asked for."""
+        return joined(fill('<div class="would" hidden>{}</div>', player_html(player)) for player in self.others)
 
 
 def asking_of(demo: Demo) -> Asking | None:
@@ -87,5 +87,4 @@ def _player_of(change: Change, id: str) -> Player:
     moment = come_to(change.demo, change.subject.beat)
     assert moment is not None
     shown = moment.played(change.subject.place)
-    steps = tuple(demo_steps(shown))[-2:]
-    return Player(id, shown.scenario.map.board, standees_of(DemoRun(shown).battle), steps)
+    return Player.of(id, DemoRun(shown).battle, tuple(demo_steps(shown))[-2:])

@@ -8,8 +8,11 @@ from game.model.paths import PACKAGE
 from game.model.scenario import Scenario
 from game.pages.painted import figure_pictures, ground_pictures
 
-SCRIPTS = ("link.js", "table.js", "board.js", "panel.js", "main.js")
-"""Scripts of the page in their order: each uses those before it."""
+COMMON = ("link.js", "table.js", "board.js", "panel.js")
+SCRIPTS = (*COMMON, "main.js")
+"""The parts of the page that plays, in the order in which it stands in the one script: each uses those before it."""
+SHOWN = (*COMMON, "shown.js", "ask.js")
+"""The parts of a page that shows battles, and asks about them."""
 KINDS = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -31,15 +34,30 @@ def script() -> str:
     return "\n".join(client_text(name) for name in SCRIPTS)
 
 
+def shown_script() -> str:
+    """The whole script of a page that shows battles."""
+    return "\n".join(client_text(name) for name in SHOWN)
+
+
+def shown_style() -> str:
+    """The style of a page that shows battles, or only tells of them."""
+    return client_text("board.css") + client_text("shown.css")
+
+
+def style() -> str:
+    """The style of the page that plays."""
+    return client_text("board.css") + client_text("table.css")
+
+
 def page_files() -> dict[str, bytes]:
     """The page without pictures, by paths from its folder."""
-    texts = {"index.html": client_text("index.html"), "table.js": script(), "table.css": client_text("table.css")}
+    texts = {"index.html": client_text("index.html"), "table.js": script(), "table.css": style()}
     return {name: text.encode() for name, text in texts.items()}
 
 
 def art_files(scenario: Scenario, fighters: Iterable[tuple[str, str]]) -> dict[str, bytes]:
     """The pictures of a battle, by paths from the page's folder: its ground, and its figures by profile and side."""
-    made = {**ground_pictures(scenario.map), **figure_pictures(fighters)}
+    made = {**ground_pictures(scenario.map.id, scenario.map.board), **figure_pictures(fighters)}
     return {f"{ART}/{name}": picture for name, picture in made.items()}
 
 

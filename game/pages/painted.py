@@ -3,9 +3,11 @@ figures in the colours of their sides."""
 
 from __future__ import annotations
 
+import os
 import re
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Literal
@@ -15,7 +17,6 @@ from PIL import Image
 
 from game.model.board import Board
 from game.model.paths import assets
-from game.model.scenario import BattleMap
 from game.ui.board.drawn_scenery import DrawnScenery
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.kit.palette import TOKENS, palette, recoloured
@@ -31,18 +32,16 @@ BASES = {"red": "round", "blue": "hex", "ochre": "square", "plum": "kite"}
 SIZES = ("medium", "large", "huge")
 
 
-def ground_pictures(battle_map: BattleMap) -> dict[str, bytes]:
-    """The two pictures of a map, by the names that pages ask for."""
-    board = battle_map.board
-    return {
-        f"{battle_map.id}.webp": _ground(board, is_open=False),
-        f"{battle_map.id}-open.webp": _ground(board, is_open=True),
-    }
+def ground_pictures(name: str, board: Board) -> dict[str, bytes]:
+    """The picture of a ground, by the name that pages ask for, and a second one with its doors open if it has any."""
+    made = {f"{name}.webp": _ground(board, is_open=False)}
+    return {**made, f"{name}-open.webp": _ground(board, is_open=True)} if board.openings else made
 
 
 def _ground(board: Board, *, is_open: bool) -> bytes:
     """The painted ground with walls, doors and plants; the doors all shut or all open."""
     if not pygame.display.get_init():
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # no window is opened
         pygame.display.init()
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((SQUARE, SQUARE))
@@ -69,24 +68,24 @@ def _webp(surface: pygame.Surface, mode: Literal["RGB", "RGBA"]) -> bytes:
 def figure_pictures(fighters: Iterable[tuple[str, str]]) -> dict[str, bytes]:
     """Every pose of some figures (profile and side), and the bases of their sides, by the names pages ask for."""
     wanted = sorted(set(fighters))
-    made = {}
-    for part, side in _parts(wanted):
-        file = assets() / "figures" / f"{part}.svg"
-        if file.exists():
-            made[f"{part}-{side}.webp"] = _figure(file.read_text(encoding="utf-8"), side)
-    return made
+    parts = [(f"{profile}-{pose}", side) for profile, side in wanted for pose in POSES]
+    return part_pictures([*parts, *((base_of(side, width), side) for _, side in wanted for width in (1, 2, 3))])
 
 
-def _parts(fighters: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """The drawn parts of figures, each with the side whose colours it takes."""
-    for profile, side in fighters:
-        yield from ((f"{profile}-{pose}", side) for pose in POSES)
-    for side in sorted({side for _, side in fighters}):
-        yield from ((f"base-{BASES[side]}-{size}", side) for size in SIZES)
+def part_pictures(parts: Iterable[tuple[str, str]]) -> dict[str, bytes]:
+    """Drawn parts of figures, each in the colours of a side, by the names pages ask for."""
+    return {f"{part}-{side}.webp": _figure(part, side) for part, side in sorted(set(parts))}
 
 
-def _figure(text: str, side: str) -> bytes:
+def base_of(side: str, width: int) -> str:
+    """The part under a figure of a side that is so many squares wide."""
+    return f"base-{BASES.get(side, 'round')}-{SIZES[min(width, 3) - 1]}"
+
+
+@cache
+def _figure(part: str, side: str) -> bytes:
     """A drawn part in the colours of a side."""
+    text = (assets() / "figures" / f"{part}.svg").read_text(encoding="utf-8")
     tones = palette("notebook").side(side).family()
     text = recoloured(text, tuple(zip(TOKENS.family(), tones, strict=True)))
     found = re.search(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"', text)

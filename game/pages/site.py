@@ -21,7 +21,7 @@ from game.model.errors import BadInput
 from game.model.paths import PACKAGE, data_root, maps
 from game.model.scenario import BattleMap
 from game.model.sides import SIDES
-from game.pages.client_files import ART, client_text, page_files, script
+from game.pages.client_files import ART, client_text, page_files, script, style
 from game.pages.painted import figure_pictures, ground_pictures
 from game.pages.site_parts import fetch_python, fetch_wheel, lean_lock, run
 from game.roster import load_roster
@@ -64,7 +64,7 @@ def build_site(folder: Path) -> int:
         (folder / ART).mkdir(exist_ok=True)
         listed = [load_map(path) for path in sorted(maps().glob("*.tmx"))]
         for battle_map in listed:
-            _write_all(folder / ART, ground_pictures(battle_map))
+            _write_all(folder / ART, ground_pictures(battle_map.id, battle_map.board))
         _write_all(
             folder / ART, figure_pictures((profile, side) for profile in load_roster().profiles for side in SIDES)
         )
@@ -80,7 +80,7 @@ def build_one_file(file: Path, name: str) -> int:
     with tempfile.TemporaryDirectory() as place:
         parts = _parts(Path(place))
     fighters = {(profile, side) for side in battle_map.sides for profile in _profiles_of(battle_map, side)}
-    pictures = {**ground_pictures(battle_map), **figure_pictures(fighters)}
+    pictures = {**ground_pictures(battle_map.id, battle_map.board), **figure_pictures(fighters)}
     held = {
         "mjs": parts["pyodide/pyodide.mjs"],
         "asm": parts["pyodide/pyodide.asm.mjs"],
@@ -90,7 +90,7 @@ def build_one_file(file: Path, name: str) -> int:
         "game": parts["game.zip"],
     }
     page = with_policy(page_files()["index.html"].decode(), HELD_POLICY)
-    page = page.replace('<link rel="stylesheet" href="table.css">', own_style(client_text("table.css")))
+    page = page.replace('<link rel="stylesheet" href="table.css">', own_style(style()))
     page = page.replace("<body>", fill('<body data-map="{}">', name))
     inside = [
         kept_text("pictures", msgspec.json.encode({key: _base64(value) for key, value in pictures.items()}).decode())
@@ -184,7 +184,7 @@ def start_page(listed: Sequence[BattleMap]) -> str:
         '{}</head><body class="start"><main><h1>Counterstep</h1>'
         "<p>A battle against the computer, in this browser. Nothing is sent anywhere.</p>"
         '<form action="play.html">{}<button class="do">Play</button></form></main></body></html>\n',
-        own_style(client_text("table.css") + client_text("start.css")), joined(chosen),
+        own_style(style() + client_text("start.css")), joined(chosen),
     ))  # fmt: skip
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from game.model.errors import BadInput
 from game.pages.asking import Asking, asking_of
-from game.pages.frames import demo_steps, replay_steps
-from game.pages.page import Player, page, player_html, standees_of
+from game.pages.page import Player, page, player_html
 from game.rulebook import Rule, load_rules
 from game.rulebook.demo import Demo
 from game.rulebook.demo_index import demos_by_rule
@@ -18,6 +17,7 @@ from game.rulesets import known
 from game.storage.files import refused
 from game.storage.markup import Markup, fill, joined, marked
 from game.storage.replay import Replay
+from game.table.recorded import demo_steps, replay_steps
 
 MOST_LETTERS = 560_000
 
@@ -25,9 +25,7 @@ MOST_LETTERS = 560_000
 def replay_page(replay: Replay) -> str:
     """A recorded battle as a page. Raises Differs when a recorded act is refused."""
     scenario = replay.scenario
-    replay.go_to(0)
-    standees = standees_of(replay.battle)
-    player = Player("battle", scenario.map.board, standees, tuple(replay_steps(replay)))
+    player = Player.of("battle", replay.battle, replay_steps(replay))
     title = f"{scenario.map.title}, {replay.battle.view('').ruleset.title}"
     facts = f"Seed {scenario.seed}, {replay.last} acts. Arrow keys step, Space plays."
     return page(title, fill("<h1>{}</h1><p class=facts>{}</p>{}", title, facts, player_html(player)), [player])
@@ -39,7 +37,7 @@ def demo_page(demo: Demo) -> str:
     rules = load_rules()
     cited = joined(_rule_html(rules[rule]) for rule in demo.rules if rule in rules)
     asked = asking_of(demo)
-    body = fill("<h1>{}</h1>{}{}", demo.title, _shown_html(demo, player, asked, set()), cited)
+    body = fill("<h1>{}</h1>{}{}", demo.title, _shown_html(demo, player, asked), cited)
     return page(demo.title, body, [player, *(asked.others if asked else ())], [asked.data()] if asked else [])
 
 
@@ -49,11 +47,9 @@ def _asked_html(demo: Demo, asked: Asking | None) -> Markup:
     return fill("{}<details><summary>What it shows</summary>{}</details>", asked.html(), claim) if asked else claim
 
 
-def _shown_html(demo: Demo, player: Player, asked: Asking | None, drawn: set[str]) -> Markup:
-    """Return the parts of a page for one demo: the question, the board, and the positions in which the answer is
-    another."""
-    others = asked.others_html(drawn) if asked else ""
-    return joined((_asked_html(demo, asked), player_html(player, drawn), others))
+def _shown_html(demo: Demo, player: Player, asked: Asking | None) -> Markup:
+    """Return the parts of a page for one demo: the question, the board, and the positions with other answers."""
+    return joined((_asked_html(demo, asked), player_html(player), asked.others_html() if asked else ""))
 
 
 def write_rule_book(folder: Path) -> int:
@@ -84,10 +80,9 @@ def rule_page(rule: Rule) -> str:
 def _rule_html_page(
     rule: Rule, demos: Sequence[Demo], players: Sequence[Player], asked: Sequence[Asking | None]
 ) -> str:
-    drawn: set[str] = set()
     shown = joined(
         (
-            fill("<h2>{}</h2>{}", demo.title, _shown_html(demo, player, one, drawn))
+            fill("<h2>{}</h2>{}", demo.title, _shown_html(demo, player, one))
             for demo, player, one in zip(demos, players, asked, strict=True)
         )
     )
@@ -134,7 +129,6 @@ def _neighbours(rule: Rule) -> Markup:
 
 def _player_of(demo: Demo) -> Player:
     try:
-        steps = tuple(demo_steps(demo))
+        return Player.of(f"demo-{demo.id}", DemoRun(demo).battle, demo_steps(demo))
     except ValueError as fault:
         raise BadInput.of(demo.id, str(fault)) from None
-    return Player(f"demo-{demo.id}", demo.scenario.map.board, standees_of(DemoRun(demo).battle), steps)

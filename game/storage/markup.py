@@ -65,12 +65,14 @@ def with_policy(page: str, policy: str) -> str:
 
 
 def document(
-    title: str, body: Markup, style: str, script: str = "", data: object = None, head: Markup | None = None
-) -> str:
+    title: str, body: Markup, style: str, script: str = "", data: object = None, head: Markup | None = None, *,
+    pictures: bool = False,
+) -> str:  # fmt: skip
     """A whole page: `style` and `script` are the game's own, `data` is what the script finds as JSON in the element
-    `data`. A browser is told to fetch nothing, and to run no other script."""
+    `data`; `pictures` where it holds some itself. A browser is told to fetch nothing, and to run no other script."""
     runs = f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'" if script else "'none'"
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {runs}; base-uri 'none'; form-action 'none'"
+    policy += "; img-src data:" if pictures else ""
     held = fill('<script type="application/json" id="data">{}</script>', _as_json(data)) if data is not None else ""
     page = fill(
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'

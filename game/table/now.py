@@ -4,13 +4,18 @@ view."""
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection, Iterable, Mapping
 
 import msgspec
 
 from game.actions import ACTIONS
+from game.engine.battle import Battle
 from game.engine.view import FigureView, View
 from game.model.answers import StripEntry
 from game.model.command_ways import path_of
+from game.model.components import Outcome
+from game.model.grid import Edge
+from game.model.scenario import Scenario
 from game.rulebook.action_words import effect_of
 from game.rulebook.event_words import ASKED
 from game.table.action_slots import slots_of
@@ -26,9 +31,9 @@ GROWING = 2
 """The last lines, which may still grow: they are told anew."""
 
 
-def scene_of(session: Session) -> Scene:
-    """Return the parts of a battle that never change: the ground, names, words. Its id is a digest of all the rest."""
-    battle_map, view = session.scenario.map, session.battle.view(UMPIRE)
+def scene_of(battle: Battle) -> Scene:
+    """Return what never changes in a battle: the ground, names, words. Its id is a digest of all the rest."""
+    battle_map, view = battle.scenario.map, battle.view(UMPIRE)
     board, ruleset = battle_map.board, view.ruleset
     kinds: dict[tuple[str, int, bool], int] = {}
     tiles = []
@@ -36,7 +41,7 @@ def scene_of(session: Session) -> Scene:
         for x in range(board.width):
             kind = (", ".join(board.surfaces((x, y))), board.elevation((x, y)), board.is_solid((x, y)))
             tiles.append(kinds.setdefault(kind, len(kinds)))
-    weapons = sorted({arm for figure in session.figures for arm in view.sheet(figure).weapons})
+    weapons = sorted({arm for figure in view.identities() for arm in view.sheet(figure).weapons})
     made = Scene(
         id="",
         map=battle_map.id,
@@ -52,11 +57,16 @@ def scene_of(session: Session) -> Scene:
         goals=_goals(view),
         labels=tuple((label.text, *label.square) for label in battle_map.labels),
         names=view.identities(),
-        sides=dict(session.players),
+        sides=players_of(battle.scenario),
         arms={arm: (view.weapon(arm).title, view.weapon(arm).shots or 0) for arm in weapons},
         actions=_deeds(view),
     )
     return msgspec.structs.replace(made, id=hashlib.blake2b(msgspec.json.encode(made), digest_size=6).hexdigest())
+
+
+def players_of(scenario: Scenario) -> dict[str, str]:
+    """Return who plays each side, in words."""
+    return {side.id: side.player or side.id.capitalize() for side in scenario.sides}
 
 
 def _goals(view: View) -> tuple[Goal, ...]:
@@ -95,6 +105,23 @@ def _deeds(view: View) -> dict[str, Deed]:
     return made
 
 
+def seen_of(view: View, broken: Collection[Edge] = (), ghosts: Iterable[FigureView] = ()) -> Now:
+    """Return what a view shows of the board and of who acts when, whoever is asked."""
+    places = {edge: place for place, edge in enumerate(sorted(view.board.edges))}
+    return Now(
+        act=0,
+        seat=view.seat,
+        scene="",
+        moment=moment_of(view),
+        waits="others",
+        bodies=(*(_body(view, figure.id) for figure in view.figures()), *map(remembered, ghosts)),
+        strip=tuple(_turn(entry) for entry in view.strip()),
+        open=tuple(sorted(places[edge] for edge in view.opened() if edge in places)),
+        broken=tuple(sorted(places[edge] for edge in broken if edge in places)),
+        goals=_how_far(view),
+    )
+
+
 def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = False, notice: str = "") -> Now:
     """All that the seat of a view may know. `draft` where all sides order at the same time: then nobody is told whom
     the battle really asks; what can be taken back is the caller's to say."""
@@ -108,29 +135,19 @@ def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = 
         waits = "others" if draft or asked in session.people else "computer"
     lines = [line for line in session.log if view.seat in line.seats]
     first = max(0, len(lines) - LINES_AT_ONCE)
-    places = {edge: place for place, edge in enumerate(sorted(view.board.edges))}
     acting = decision.figures if decision is not None else ()
-    return Now(
+    return msgspec.structs.replace(
+        seen_of(view, session.broken, session.ghosts(view.seat)),
         act=act,
-        seat=view.seat,
         scene=scene,
-        moment=moment_of(view),
         waits=waits,
-        bodies=(
-            *(_body(view, figure.id) for figure in view.figures()),
-            *(_ghost(figure) for figure in session.ghosts(view.seat)),
-        ),
-        strip=tuple(_turn(entry) for entry in view.strip()),
         asked=asked,
         acting=acting,
         offers=offers_of(view, acting[0]) if acting else (),
         question=_question(view),
-        open=tuple(sorted(places[edge] for edge in view.opened() if edge in places)),
-        broken=tuple(sorted(places[edge] for edge in session.broken if edge in places)),
-        goals=_how_far(view),
         first=first,
         log=tuple(_line(n, line) for n, line in enumerate(lines) if n >= first),
-        result=result_of(session),
+        result=result_of(outcome, session.players),
         dice=view.action_dice() if view.seat else 0,
         draft=draft,
         notice=notice,
@@ -144,14 +161,13 @@ def moment_of(view: View) -> str:
     return f"{where}, {part}" if part else where
 
 
-def result_of(session: Session) -> str:
-    """Return the winner and the reason in a sentence; "" while the battle goes on."""
-    outcome = session.outcome
+def result_of(outcome: Outcome | None, players: Mapping[str, str]) -> str:
+    """Return who has won and why, in a sentence; "" while the battle goes on."""
     if outcome is None:
         return ""
     if not outcome.winner:
         return f"Nobody wins: {outcome.reason}"
-    return f"{session.players.get(outcome.winner, outcome.winner)} wins: {outcome.reason}"
+    return f"{players.get(outcome.winner, outcome.winner)} wins: {outcome.reason}"
 
 
 def since(now: Now, known: int) -> Now:
@@ -199,8 +215,8 @@ def _body(view: View, figure: int) -> Body:
     )
 
 
-def _ghost(figure: FigureView) -> Body:
-    """A figure where it was seen last."""
+def remembered(figure: FigureView) -> Body:
+    """A figure where it was seen last, without what only its sheet says."""
     return Body(
         figure.id,
         *figure.square,

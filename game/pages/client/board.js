@@ -1,5 +1,6 @@
 // Draws the board: a picture of the ground, open doors as pieces of a second one, figures, marks; zooms, pans, tells taps.
-const CELL = 64;
+// A board that is only looked at is shown whole, with the numbers of its squares and their heights.
+const CELL = 64, MARGIN = 28;
 const el = (tag, attributes = {}, ...inside) => {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
@@ -12,8 +13,8 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const later = time => new Promise(done => setTimeout(done, time));
 
 class Board {
-  constructor(root, art, tapped) {
-    Object.assign(this, {root, art, tapped, figures: new Map(), pointers: new Map(), layers: {}, scene: null, walks: Promise.resolve()});
+  constructor(root, art, tapped, whole = false) {
+    Object.assign(this, {root, art, tapped, whole, figures: new Map(), pointers: new Map(), layers: {}, scene: null, walks: Promise.resolve()});
     this.svg = el("svg", {"aria-hidden": "true"});
     for (const name of ["ground", "doors", "goals", "marks", "orders", "figures", "over", "floats"]) this.svg.append(this.layers[name] = el("g"));
     root.replaceChildren(this.svg);
@@ -26,10 +27,17 @@ class Board {
     this.layers.ground.append(el("image", {href: this.art.ground(scene.map), width, height}));
     for (const goal of scene.goals) for (const [x, y] of goal.squares || []) this.layers.goals.append(this.square(x, y, "goal"));
     for (const [text, x, y] of scene.labels) this.layers.goals.append(el("text", {class: "label", x: (x + 0.5) * CELL, y: (y + 0.5) * CELL}, text));
+    if (this.whole) this.layers.goals.append(...this.numbers());
     this.fit();
   }
   square(x, y, kind, inset = 1) {
     return el("rect", {x: x * CELL + inset, y: y * CELL + inset, width: CELL - 2 * inset, height: CELL - 2 * inset, rx: 4, class: kind});
+  }
+  numbers() {
+    const text = (kind, x, y, words) => el("text", {class: kind, x: x * CELL, y: y * CELL}, String(words)), {width, height, tiles, kinds} = this.scene;
+    const heights = tiles.map((tile, place) => [kinds[tile][1], ...this.at(place)]).filter(([feet]) => feet);
+    return [...[...Array(width).keys()].map(x => text("number", x + 0.5, -0.12, x)), ...[...Array(height).keys()].map(y => text("number", -0.22, y + 0.6, y)),
+      ...heights.map(([feet, x, y]) => text("feet", x + 0.95, y + 0.95, feet))];
   }
   at(place) { return [place % this.scene.width, Math.floor(place / this.scene.width)]; }
   // --- figures
@@ -74,8 +82,8 @@ class Board {
     this.layers.doors.replaceChildren(...[...(now.open || []), ...(now.broken || [])].map(number => {
       const [ax, ay, bx, by] = this.scene.edges[number], across = ax !== bx;
       const box = {x: across ? Math.max(ax, bx) - 0.5 : ax - 0.1, y: across ? ay - 0.5 : Math.max(ay, by) - 0.75, width: across ? 1 : 1.2, height: across ? 1.5 : 1.25};
-      const clip = el("clipPath", {id: `door${number}`}, el("rect", {x: box.x * CELL, y: box.y * CELL, width: box.width * CELL, height: box.height * CELL}));
-      return el("g", {}, clip, el("image", {href: this.art.opened(this.scene.map), width, height, "clip-path": `url(#door${number})`}));
+      const clip = el("clipPath", {id: `${this.root.id}door${number}`}, el("rect", {x: box.x * CELL, y: box.y * CELL, width: box.width * CELL, height: box.height * CELL}));
+      return el("g", {}, clip, el("image", {href: this.art.opened(this.scene.map), width, height, "clip-path": `url(#${this.root.id}door${number})`}));
     }));
   }
   line(way, kind, side = "") {
@@ -133,6 +141,7 @@ class Board {
   }
   // --- looking
   fit() {
+    if (this.whole) return this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${this.scene.width * CELL + 2 * MARGIN} ${this.scene.height * CELL + 2 * MARGIN}`);
     const {width} = this.root.getBoundingClientRect();
     this.look(this.scene.width * CELL / 2, this.scene.height * CELL / 2, Math.max(8, Math.min(20, width / 46)) * CELL / width); // a square is no smaller than a finger
   }
@@ -150,12 +159,12 @@ class Board {
     if (centred || !inside) this.look(px, py, this.scale);
   }
   spot(event) {
-    const box = this.root.getBoundingClientRect();
-    const x = this.cx + (event.clientX - box.left - box.width / 2) * this.scale, y = this.cy + (event.clientY - box.top - box.height / 2) * this.scale;
+    const {x, y} = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
     return [Math.floor(x / CELL), Math.floor(y / CELL)];
   }
   listen() {
     const root = this.root;
+    if (this.whole) return root.addEventListener("click", e => this.tapped(...this.spot(e)));
     root.addEventListener("pointerdown", e => { root.setPointerCapture(e.pointerId); this.pointers.set(e.pointerId, e); this.moved = this.pointers.size > 1; this.from = e; });
     root.addEventListener("pointermove", e => {
       const was = this.pointers.get(e.pointerId);

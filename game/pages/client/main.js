@@ -1,5 +1,4 @@
 // The page: what the player has in mind (figure, action, where it is pointed), and how taps and keys change it.
-const $ = id => document.getElementById(id);
 const EMPTY = {action: "", picks: null, card: null, pick: null, through: [], after: [], others: [], seen: 0, hint: null, rule: null};
 const mind = {figure: 0, offers: [], cursor: null, more: false, hand: false, tumble: false, threat: null, ...EMPTY};
 const art = window.ART || {ground: map => `art/${map}.webp`, opened: map => `art/${map}-open.webp`,

@@ -5,6 +5,7 @@ const h = (tag, props = {}, ...inside) => {
   node.append(...inside.filter(one => one !== null && one !== undefined && one !== false && one !== ""));
   return node;
 };
+const $ = id => document.getElementById(id);
 const row = (left, right, kind = "") => h("div", {className: `row ${kind}`}, h("span", {}, left), h("span", {}, String(right)));
 const signed = n => (n > 0 ? `+${n}` : String(n));
 const button = (text, pressed, more = {}) => h("button", {type: "button", onclick: pressed, ...more}, text);
@@ -80,14 +81,15 @@ function hintItems(options, doIt, away) {
 
 function ruleItems([title, words], away) { return [h("h2", {}, title), h("p", {}, words), button("Put away", away)]; }
 
+function logLine(line, rule) {
+  const text = line.text.split(/(\d*d\d+: [\d, +]+)/).map(part => /^\d*d\d+: /.test(part) ? h("span", {className: "die"}, part) : part);
+  return h("li", {className: `${line.heading ? "head" : ""}${line.side ? ` of-${line.side}` : ""}`}, ...text, line.title ? button(line.title, () => rule(line.rule), {className: "link"}) : "");
+}
+
 function logItems(list, lines, rule) {
-  const item = line => {
-    const text = line.text.split(/(\d*d\d+: [\d, +]+)/).map(part => /^\d*d\d+: /.test(part) ? h("span", {className: "die"}, part) : part);
-    return h("li", {className: `${line.heading ? "head" : ""}${line.side ? ` of-${line.side}` : ""}`}, ...text, line.title ? h("button", {type: "button", className: "link", onclick: () => rule(line.rule)}, line.title) : "");
-  };
   const last = lines.length ? lines[lines.length - 1] : null, mark = last ? `${lines.length} ${last.n} ${last.text}` : "";
   if (list.dataset.mark === mark) return;
   list.dataset.mark = mark;
-  list.replaceChildren(...lines.slice(-200).map(item));
+  list.replaceChildren(...lines.slice(-200).map(line => logLine(line, rule)));
   list.parentElement.scrollTop = 1e9;
 }

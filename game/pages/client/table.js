@@ -4,7 +4,7 @@ const DOWN = ["unconscious", "dying", "dead"];
 class Table {
   constructor(link, changed, note) {
     Object.assign(this, {link, changed, note, scene: null, now: null, log: [], fresh: [], asked: 0, open: new Map(), pending: false});
-    link.heard = text => this.hear(JSON.parse(text));
+    link.heard = told => this.hear(told);
   }
   hear(told) {
     if (told.scene) { this.scene = told.scene; this.link.scene = told.scene.id; this.log = []; this.now = null; this.open.clear(); }

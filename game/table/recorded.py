@@ -1,0 +1,121 @@
+"""A battle that is shown and not played, as messages: the scene, and each step as what it changes of the last one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.model.events import BattleBegan, EdgeChanged, Event, Stepped
+from game.model.grid import Edge, Square
+from game.rulebook import load_rules, title_of
+from game.rulebook.demo import Demo
+from game.rulebook.runner import DemoRun, Frame
+from game.rulebook.sentences import sentence
+from game.storage.replay import Replay
+from game.table.now import players_of, result_of, scene_of, seen_of
+from game.table.records import Line, Now, Scene
+from game.table.session import UMPIRE
+from game.table.telling import way_of
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: its heading, all that is seen then with what happened on the way to it, the hash of the battle's state,
+    and what a page has to hand over to play on from there ("" where it cannot be)."""
+
+    heading: str
+    now: Now
+    state: str
+    code: str = ""
+
+
+class Recording:
+    """Puts the steps of a battle together, whose log goes on from one to the next."""
+
+    def __init__(self, battle: Battle, names: Mapping[int, str]) -> None:
+        """`names` is what figures are called in the sentences."""
+        self.battle, self._names = battle, names
+        self._told = 0
+        self._broken: frozenset[Edge] = frozenset()
+
+    def step(self, heading: str, events: Sequence[Event], more: Iterable[Line] = (), code: str = "") -> Step:
+        """Return the step for the battle as it stands, after some events and with what else is to be said."""
+        first, decision = self._told, self.battle.decision
+        lines = (*self._lines(events), *more)
+        self._told += len(lines)
+        self._broken |= {event.edge for event in events if isinstance(event, EdgeChanged) and event.broken}
+        now = msgspec.structs.replace(
+            seen_of(self.battle.view(UMPIRE), self._broken),
+            acting=decision.figures if decision is not None else (),
+            first=first,
+            log=tuple(msgspec.structs.replace(line, n=first + n) for n, line in enumerate(lines)),
+            result=result_of(self.battle.outcome, players_of(self.battle.scenario)),
+        )
+        return Step(heading, now, self.battle.state_hash(), code)
+
+    def _lines(self, events: Sequence[Event]) -> Iterator[Line]:
+        """Yield events in sentences, the rule beside each and not in it; the last step of a walk has all its
+        squares."""
+        view, rules = self.battle.view(UMPIRE), load_rules()
+        walked: tuple[Square, ...] = ()
+        for event, later in zip_longest(events, events[1:]):
+            way, rule, figure = way_of(event, view), getattr(event, "rule", ""), getattr(event, "figure", 0)
+            if isinstance(event, Stepped):
+                walked = (*(walked or way[:1]), way[-1])
+                goes_on = isinstance(later, Stepped) and later.figure == event.figure
+                way, walked = ((), walked) if goes_on else (walked, ())
+            text = re.sub(r" \[[^\]]*\]$", "", sentence(event, self._names, rules))
+            yield Line(0, text, rule, title_of(rule) if rule in rules else "", figure=figure, way=way)
+
+
+def replay_steps(replay: Replay) -> Iterator[Step]:
+    """Yield every act of a recorded battle, the opening first. Raises Differs when a recorded act is refused."""
+    replay.go_to(0)
+    made = Recording(replay.battle, replay.names)
+    while True:
+        heading = "The battle opens" if not replay.position else f"Act {replay.position} of {replay.last}"
+        yield made.step(heading, replay.events)
+        if not replay.forward():
+            return
+
+
+def demo_steps(demo: Demo) -> Iterator[Step]:
+    """Yield every beat of a demo, the laid table first. Raises ValueError when it does not come out as claimed."""
+    run = DemoRun(demo)
+    made = Recording(run.battle, {figure: mark for mark, figure in run.ids.items()})
+    for frame in run.play():
+        if frame.failures:
+            raise ValueError(f"{demo.id} does not come out as claimed: {frame.failures[0]}")
+        yield made.step(frame.say, [one for one in frame.events if not isinstance(one, BattleBegan)], _refused(frame))
+
+
+def _refused(frame: Frame) -> Iterator[Line]:
+    if frame.rejection is not None:
+        yield Line(0, f"Refused: {frame.rejection.sentence}", frame.rejection.rule)
+
+
+def shown_scene(battle: Battle, ground: str) -> Scene:
+    """Return the scene of a battle that is only looked at, on a ground of that name."""
+    return msgspec.structs.replace(scene_of(battle), map=ground, actions={})
+
+
+def changes(steps: Iterable[Step]) -> Iterator[dict[str, Any]]:
+    """Yield every step as a page gets it: what is not as in the step before, None for what is gone, the ids of those
+    who are gone, and of the bodies only those that have changed."""
+    before: dict[str, Any] = {}
+    stood: dict[int, Any] = {}
+    for step in steps:
+        now = msgspec.to_builtins(step.now)
+        bodies = {body["id"]: body for body in now.pop("bodies", ())}
+        told = {name: now.get(name) for name in before | now if name == "log" or before.get(name) != now.get(name)}
+        moved = [body for id, body in bodies.items() if stood.get(id) != body]
+        gone = [id for id in stood if id not in bodies]
+        more = {"code": step.code} if step.code else {}
+        yield {"heading": step.heading, "state": step.state, "now": {**told, "bodies": moved}, "gone": gone, **more}
+        before, stood = now, bodies
