@@ -18,6 +18,7 @@ from game.engine.systems import ORDER
 from game.model.components import TABLE_COMPONENTS
 from game.model.scenario import is_option
 from game.rulesets.parts import FIGURE_COMPONENTS
+from tests.docstring_words import faults
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
@@ -336,6 +337,16 @@ def test_a_module_says_what_it_is_about_and_stays_short(path: Path) -> None:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             length = (node.end_lineno or 0) - node.lineno + 1
             assert length <= LONGEST_FUNCTION, f"{node.name} has {length} lines"
+
+
+def test_every_docstring_begins_with_a_verb_or_a_noun() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: begins with {words!r}"
+        for path in FILES
+        for line, words in faults(path.read_text(encoding="utf-8"))
+        if not path.match("lab/env*.py")
+    ]
+    assert not found, "say what is returned, in which unit, from the first word on:\n" + "\n".join(found)
 
 
 def test_every_battle_option_that_code_reads_can_be_given() -> None:

@@ -84,10 +84,10 @@ class BattleMap:
     scale: int = 0
     """Metres per square the map was drawn for, for rulesets with several scales; 0 when it suits any."""
     goals: tuple[Goal, ...] = ()
-    """The goals that decide by themselves which the map offers, at most one of each kind; `objectives` is what is
-    played for where none of them is chosen."""
+    """The goals of the map that decide a battle by themselves, at most one of each kind; `objectives` decide it where
+    none of them is chosen."""
     goal: Played | None = None
-    """The one that is played; None on a map as it is read."""
+    """The goal that is played; None on a map as it is read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,46 @@
+"""The words of docstrings: a verb or a noun phrase first, never a question or a relative clause."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+QUESTION = re.compile(
+    r"(what|how|where|why|who|whom|whose|whether|when|which|that|if|whatever|whoever|wherever|whenever|whichever|"
+    r"as|since|because|while|until|unless|once)\b",
+    re.IGNORECASE,
+)
+"""First words of questions and clauses; "Return whether ..." and "True if ..." say the same and can be read alone."""
+RIDDLE = re.compile(
+    r"(everything|something|nothing|nobody|somebody|everybody|anybody|those (who|that|of)|(the )?ones? (who|that)|"
+    r"it|this|there|one's|so many|as many|by how|by what|for how|at whom|to whom|with what|from (where|here)|not) ?\b",
+    re.IGNORECASE,
+)
+"""First words without a noun: the reader must guess of what they speak."""
+GOOD_FIRST = re.compile(r"(this (module|package|class|file))\b", re.IGNORECASE)
+
+
+def fault(text: str) -> str:
+    """The first words that make a docstring a riddle; "" for a good one."""
+    first = " ".join(text.split())
+    if GOOD_FIRST.match(first):
+        return ""
+    found = QUESTION.match(first) or RIDDLE.match(first)
+    return found.group().strip() if found else ""
+
+
+def texts(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Docstrings of modules, classes and functions, and the texts below fields and constants, each with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            for before, part in zip([None, *node.body], node.body, strict=False):
+                is_text = isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
+                is_doc = before is None or isinstance(before, ast.Assign | ast.AnnAssign)
+                if is_text and is_doc and isinstance(part.value.value, str):
+                    yield part.lineno, part.value.value
+
+
+def faults(source: str) -> list[tuple[int, str]]:
+    """The lines of a source whose texts begin as a riddle, with these words."""
+    return [(line, found) for line, text in texts(ast.parse(source)) if (found := fault(text))]
