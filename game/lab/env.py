@@ -4,12 +4,13 @@
     >>> battle = env("training-ground", "static")
     >>> battle.reset(seed=7)
     >>> observation, reward, over, cut, info = battle.last()
-    >>> battle.agent_selection, observation["observation"].shape, int(observation["action_mask"].sum()) > 0
-    ('red', (16, 18, 24), True)
+    >>> battle.agent_selection, observation["observation"]["board"].shape, int(observation["action_mask"].sum()) > 0
+    ('red', (54, 30, 44), True)
     >>> battle.step(int(observation["action_mask"].argmax()))
 
-The agents are the sides. The side that decides sees its own view as planes over the board (`PLANES` names them), and a
-mask of what it may do now. Where several figures of a side wait for commands they get them one after the other.
+The agents are the sides. The side that decides sees its own view (`env_seen` says what stands where) and a mask of what
+it may do now. Shapes and numbers are the same on every map under one ruleset. Where several figures of a side wait for
+commands they get them one after the other.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from typing import Any
 
 from game.engine.battle import Battle
 from game.engine.view import View
-from game.lab.env_planes import PLANES, planes_of
+from game.lab.env_room import SHIPPED, Room
+from game.lab.env_seen import Observer
 from game.lab.env_table import Table
 from game.lab.series import board_of
 from game.model.commands import Command
@@ -83,7 +85,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
     end).
     """
 
-    metadata = {"render_modes": [*MODES], "name": "counterstep_v0", "is_parallelizable": False}  # noqa: RUF012
+    metadata = {"render_modes": [*MODES], "render_fps": 4, "name": "counterstep_v0", "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
@@ -92,8 +94,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         options: Mapping[str, int | str | bool] | None = None,
         reward: str = RESULT,
         render_mode: str | None = None,
+        room: Room = SHIPPED,
     ) -> None:
-        """Raises BadInput for a map, a ruleset or a setting that there is not."""
+        """Raises BadInput for a map, a ruleset or a setting that there is not, and a map too large for the room."""
         super().__init__()
         if reward not in (RESULT, POINTS):
             raise BadInput.of("reward", f"is {RESULT!r} or {POINTS!r}")
@@ -105,13 +108,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         load_ruleset(ruleset)
         self.possible_agents = list(self._map.sides)
         self.battle = self._begun(0)
-        self.table = Table(self.battle)
-        height, width = self._map.board.height, self._map.board.width
-        planes = Box(-8.0, 8.0, (len(PLANES), height, width), np.float32)
+        self.table = Table(self.battle, room)
+        self._observer = Observer(self._map.board, self.battle.world.ruleset, room)
+        sizes = self._observer.shapes.items()
+        seen = Dict({name: Box(-1.0, 1.0, shape, np.float32) for name, shape in sizes})
         mask = Box(0, 1, (self.table.size,), np.int8)
-        self._observations = {a: Dict({"observation": planes, "action_mask": mask}) for a in self.possible_agents}
+        self._observations = {a: Dict({"observation": seen, "action_mask": mask}) for a in self.possible_agents}
         self._actions = {agent: Discrete(self.table.size) for agent in self.possible_agents}
-        self._ground = self._ground_planes()
         self._listed: dict[int, Command] = {}
         self._ways: dict[int, Way] = {}
         self.given = 0
@@ -126,7 +129,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
     # --- PettingZoo's questions ---------------------------------------------------------------------------------------
 
     def observation_space(self, agent: str) -> Any:
-        """The space of observations: planes and mask."""
+        """The space of observations: what is seen, and the mask."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Any:
@@ -150,10 +153,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What a side sees; the mask is empty for a side that does not decide."""
+        seen = self._observer.sees(self.battle.view(agent), self.battle.decision)
+        return {"observation": seen, "action_mask": self.mask(agent)}
+
+    def mask(self, agent: str) -> Any:
+        """1 for each number that a side may choose now, int8; empty for a side that does not decide."""
         mask = np.zeros(self.table.size, np.int8)
         if agent == self.agent_selection and not self.terminations.get(agent, True) and not self.truncations[agent]:
             mask[[*self._listed, *self._ways]] = 1
-        return {"observation": self._planes(agent), "action_mask": mask}
+        return mask
 
     def step(self, action: int | None) -> None:
         """Give the command of a number; ValueError for one that is not lawful now."""
@@ -214,20 +222,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         self.agent_selection = decision.seat
         for number, command in listed(self.battle, self.table, decision, self._ways):
             self._listed.setdefault(number, command)
-
-    # --- what is seen -------------------------------------------------------------------------------------------------
-
-    def _ground_planes(self) -> Any:
-        board = self._map.board
-        planes = np.zeros((len(PLANES), board.height, board.width), np.float32)
-        for x, y in board.squares:
-            planes[0, y, x] = board.is_solid((x, y))
-            planes[1, y, x] = board.is_opaque((x, y))
-            planes[2, y, x] = min(8.0, board.elevation((x, y)) / 100)
-        return planes
-
-    def _planes(self, agent: str) -> Any:
-        return planes_of(self.battle.view(agent), self._ground, self.battle.decision)
 
     # --- rewards ------------------------------------------------------------------------------------------------------
 

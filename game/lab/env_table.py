@@ -1,8 +1,8 @@
 """The fixed table of commands by which a learning program says what it does: every command has its number.
 
-A number stands for an action and what it is aimed at: the square a way ends on, a target, a weapon, an edge ... Ways to
+A number stands for an action and what it is aimed at: the square a way ends on, a target, a weapon, a door ... Ways to
 one square are one number, as they are in the listing of what is lawful, and so are the run-ups to one jump.
-The table depends on map, squads and ruleset.
+The table depends on the ruleset and on the room alone, so that what was learned on one map is meant on every other.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, get_args
 
 from game.core.world import World
 from game.engine.battle import Battle
+from game.lab.env_room import Room
 from game.model.commands import Answer, Command, Commit
 from game.model.grid import Square
 
@@ -29,8 +30,6 @@ CLASSES: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind 
 
 SKIPPED = ("opens", "squeeze", "sprint", "after", "tumble")
 """What the listing never varies."""
-STEEP = ("climb", "burrow")
-"""Ways of moving whose places are told apart by their height above the ground."""
 DEEDS = ("open", "close", "hide", "reload")
 """What can be done in the middle of a move."""
 
@@ -64,18 +63,16 @@ class Block:
 
 
 class Table:
-    """All the numbers for one battle's map, figures and ruleset."""
+    """All the numbers for battles under one ruleset in a room; raises BadInput for a battle that does not fit."""
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Battle, room: Room) -> None:
         world = battle.world
-        self.width, self.height = world.board.width, world.board.height
-        self._figures = max(world.figures) + 1
+        room.check(world)
+        self._room = room
         self._weapons = {figure: _carried(world, figure) for figure in world.figures}
-        self._edges = {edge: number for number, edge in enumerate(sorted(world.board.edges))}
+        self._most_weapons = max(len(sheet.weapons) for sheet in world.roster.profiles.values()) + 1
+        self._edges = {edge: number for number, edge in enumerate(world.board.openings)}
         self.blocks: dict[str, Block] = {}
-        modes = {mode for figure in world.figures for mode in world.sheet(figure).modes}
-        self._leaves_ground = not modes.isdisjoint(STEEP)
-        """Whether anybody climbs or digs by nature, so that ways end above the ground and below it."""
         first = MOST_CHOICES
         for action in world.ruleset.actions:
             fields = tuple(self._fields(CLASSES[action]))
@@ -97,36 +94,35 @@ class Table:
     def number_of_way(self, action: str, to: Square) -> int:
         """The number of a plain way of an action to a square, as `number` gives it."""
         block = self.blocks[action]
-        if not self._leaves_ground or len(block.fields) < 2:
+        if len(block.fields) < 2:
             return block.first + self._cell(to)
         return block.first + self._cell(to) * 2 * HEIGHTS + HEIGHTS
 
     def _cell(self, square: Square) -> int:
-        return square[1] * self.width + square[0]
+        return square[1] * self._room.width + square[0]
 
     def _fields(self, kind: type[Any]) -> Iterator[_Field]:
-        skipped = ("figure", *SKIPPED) if self._leaves_ground else ("figure", *SKIPPED, "heights")
-        names = [name for name in kind.__struct_fields__ if name not in skipped]
+        names = [name for name in kind.__struct_fields__ if name not in ("figure", *SKIPPED)]
         if not names and kind is not Commit:
-            yield _Field(self._figures, lambda command: command.figure)
+            yield _Field(self._room.figures + 1, lambda command: command.figure)
         if "to" in names and "path" in names:
             names.remove("path")  # a run-up: the listing has one for each end
         for name in names:
             yield self._field(name)
 
     def _field(self, name: str) -> _Field:
-        cells = self.width * self.height
-        weapons = max(len(carried) for carried in self._weapons.values())
+        cells, figures, weapons = self._room.cells, self._room.figures + 1, self._most_weapons
+        edges = self._room.openings
         known: dict[str, tuple[int, Callable[[Any], int]]] = {
             "path": (cells, lambda c: self._cell(c.path[-1]) if c.path else -1),
             "to": (cells, lambda c: self._cell(c.to)),
             "square": (cells, lambda c: self._cell(c.square)),
-            "target": (self._figures, lambda c: c.target),
-            "targets": (self._figures, lambda c: c.targets[0] if len(c.targets) == 1 else 0),
+            "target": (figures, lambda c: c.target),
+            "targets": (figures, lambda c: c.targets[0] if len(c.targets) == 1 else 0),
             "weapon": (weapons, lambda c: self._weapons[c.figure].get(c.weapon, -1)),
             "boost": (MOST_BOOST + 1, lambda c: c.boost),
             "final": (2, lambda c: int(c.final)),
-            "edge": (len(self._edges) + 1, lambda c: self._edges.get(c.edge, -1) if c.edge else len(self._edges)),
+            "edge": (edges + 1, lambda c: self._edges.get(c.edge, -1) if c.edge else edges),
             "heights": (2 * HEIGHTS, lambda c: HEIGHTS + c.heights[-1] // FEET if c.heights else HEIGHTS),
             "deed": (len(DEEDS), lambda c: DEEDS.index(c.deed)),
             "magazine": (weapons + 1, lambda c: self._weapons[c.figure].get(c.magazine, weapons)),

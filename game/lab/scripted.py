@@ -1,12 +1,13 @@
-"""Plain players to measure opponents against: `game.lab.scripted:Greedy` and `game.lab.scripted:Tries` as players.
+"""Plain players to measure others against: `game.lab.scripted:Chance`, `:Greedy` and `:Tries` as players.
 
-Neither of them plans. Greedy takes the best attack it has, else the shortest way; Tries looks how the battle stands
-after each command, tried once on a fair fork.
+None of them plans. Chance takes any lawful command; Greedy takes the best attack it has, else the shortest way; Tries
+looks how the battle stands after each command, tried once on a fair fork.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 from game.ai.distance_fields import Roads, roads
 from game.engine.fair_fork import fair_fork
@@ -25,6 +26,14 @@ STEP = 25
 """Worth of a square nearer to an opponent, in thousandths of a roster point."""
 PROMISE = 400
 """Thousandths of an attack to be had next that count now."""
+
+
+class Chance:
+    """Any lawful command, each as likely as every other."""
+
+    def choose(self, view: View, seed: int) -> Command:
+        """The command to give now."""
+        return Random(seed).choice(list(view.legal()))
 
 
 class Greedy:

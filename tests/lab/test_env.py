@@ -5,15 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
+from gymnasium.utils.env_checker import check_env
 from msgspec.structs import replace
 from pettingzoo.test import api_test, seed_test
 
 from game.ai.opponent import opponent
 from game.lab.env import env, raw_env
-from game.lab.env_against import Against
-from game.lab.env_planes import PLANES
+from game.lab.env_against import NAME, Against
+from game.lab.env_room import Room
+from game.lab.env_seen import BATTLE, PLANES, figure_columns
+from game.lab.learn import environment, trial
 from game.model.commands import Command, Jump
 from game.model.errors import BadInput
 from game.rulesets import names
@@ -72,13 +76,17 @@ def test_a_side_sees_what_its_view_shows_and_no_more(ruleset: str) -> None:
     game = raw_env(MAP, ruleset)
     game.reset(seed=2)
     for agent in game.possible_agents:
-        planes = game.observe(agent)["observation"]
-        assert planes.shape[0] == len(PLANES)
+        seen = game.observe(agent)["observation"]
+        planes, names = seen["board"], list(PLANES)
+        assert {name: seen[name].shape[0] for name in seen} == {
+            "board": len(PLANES), "figures": Room().figures, "battle": len(BATTLE),
+        }  # fmt: skip
         view = game.battle.view(agent)
         own = {f.square for f in view.figures() if f.side == agent}
         foes = {f.square for f in view.figures() if f.side != agent}
-        assert {(x, y) for y, x in np.argwhere(planes[3])} == own
-        assert {(x, y) for y, x in np.argwhere(planes[5])} == foes
+        assert {(x, y) for y, x in np.argwhere(planes[names.index("own")])} == own
+        assert {(x, y) for y, x in np.argwhere(planes[names.index("foe")])} == foes
+        assert {int(row) + 1 for row in np.flatnonzero(seen["figures"][:, 0])} == {f.id for f in view.figures()}
     assert not game.observe(next(a for a in game.agents if a != game.agent_selection))["action_mask"].any()
 
 
@@ -116,16 +124,142 @@ def test_what_is_not_lawful_is_refused_and_loses_behind_the_guards() -> None:
 
 def test_one_learner_plays_against_a_level() -> None:
     battle, chance = Against(MAP, "static", "easy", side="blue", options={"round_limit": 2}), Random(3)
-    observation, _ = battle.reset(seed=5)
+    _, info = battle.reset(seed=5)
     over = cut = False
     steps = 0
     while not over and not cut:
-        assert observation["action_mask"].any()
-        action = chance.choice(np.flatnonzero(observation["action_mask"]).tolist())
-        observation, reward, over, cut, _ = battle.step(action)
+        assert info["action_mask"].any()
+        action = chance.choice(np.flatnonzero(info["action_mask"]).tolist())
+        observation, reward, over, cut, info = battle.step(action)
+        assert battle.observation_space.contains(observation)
         steps += 1
     assert steps > 4
     assert reward in (-1.0, 0.0, 1.0)
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_what_is_seen_has_one_shape_on_every_map_and_is_told_of(ruleset: str) -> None:
+    """A learner keeps its numbers when the map changes; everything it sees lies within the space that it is given."""
+    sizes, chance = set(), Random(6)
+    for name in ("training-ground", "trench-line", "safehouse"):
+        game = raw_env(name, ruleset)
+        game.reset(seed=3)
+        space = game.observation_space("red")
+        for _ in range(12):
+            seen = game.last()[0]
+            assert space.contains(seen)
+            sizes.add((game.table.size, *(array.shape for array in seen["observation"].values())))
+            acted(game, chance)
+    assert len(sizes) == 1
+    assert sizes.pop()[2][1] == len(figure_columns(game.battle.world.ruleset))
+
+
+def test_a_learner_sees_walls_doors_guns_magazines_and_order() -> None:
+    game = raw_env("safehouse", "static")
+    game.reset(seed=3)
+    board = game.battle.world.board
+    columns, planes = list(figure_columns(game.battle.world.ruleset)), list(PLANES)
+    seen = game.observe("red")["observation"]
+    door = next(edge for edge in board.openings if board.edges[edge] == "door" and edge not in board.opened)
+    x, y = door[1]
+    side = "west" if door[0][1] == y else "north"
+    assert seen["board"][planes.index(f"{side} opening"), y, x] == 1
+    assert seen["board"][planes.index(f"{side} barred"), y, x] == 1
+    view = game.battle.view("red")
+    rows = seen["figures"]
+    for figure in view.own():
+        sheet = view.sheet(figure)
+        for place, name in enumerate(sheet.weapons, start=1):
+            assert rows[figure - 1, columns.index(f"weapon {place} loaded")] == 1
+            melee = rows[figure - 1, columns.index(f"weapon {place} melee")]
+            assert bool(melee) == (view.weapon(name).kind == "melee")
+    order = [entry.figure for entry in view.strip()]
+    told = sorted(order, key=lambda figure: rows[figure - 1, columns.index("order")])
+    assert told == order
+
+
+def test_an_opened_door_and_a_shot_are_seen() -> None:
+    game, chance = raw_env("training-ground", "static"), Random(2)
+    columns = list(figure_columns(game.battle.world.ruleset))
+    changed = set()
+    for seed in range(6):
+        game.reset(seed=seed)
+        while len(changed) < 2 and game.given < 150 and not any(game.terminations.values()):
+            agent, opened = game.agent_selection, game.battle.view("").opened()
+            before = game.observe(agent)["observation"]
+            mask = np.flatnonzero(game.last()[0]["action_mask"]).tolist()
+            wanted = [n for n in mask if game.command(n).action in ("open", "attack")] or mask
+            command = game.command(chance.choice(wanted))
+            game.give(command)
+            after = game.observe(agent)["observation"]
+            if game.battle.view("").opened() != opened:
+                assert (before["board"] != after["board"]).any()
+                changed.add("door")
+            elif command.action == "attack" and getattr(command, "weapon", "") in ("carbine", "pistol"):
+                figure, place = command.figure, list(game.battle.view("").sheet(command.figure).weapons)
+                column = columns.index(f"weapon {place.index(command.weapon) + 1} loaded")
+                assert after["figures"][figure - 1, column] < before["figures"][figure - 1, column]
+                changed.add("shot")
+    assert changed == {"door", "shot"}
+
+
+def test_a_map_that_is_larger_than_the_room_is_refused() -> None:
+    with pytest.raises(BadInput, match="room: ford needs width=36, and the room has 24"):
+        raw_env("ford", "static", room=Room(24, 18))
+
+
+@pytest.mark.parametrize("ruleset", names())
+@pytest.mark.filterwarnings("error")
+def test_gymnasiums_own_check_passes(ruleset: str) -> None:
+    """It takes numbers by chance, most of them unlawful."""
+    made = gymnasium.make(f"game.lab.env_against:{NAME}", ruleset=ruleset, level="easy", options={"round_limit": 2})
+    check_env(made.unwrapped)
+
+
+def test_an_unlawful_number_loses_and_the_mask_is_told_everywhere() -> None:
+    battle = Against(MAP, "static", "easy")
+    _, info = battle.reset(seed=3)
+    assert info["action_mask"].any()
+    assert (battle.action_masks() == info["action_mask"].astype(bool)).all()
+    wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, reward, over, cut, info = battle.step(wrong)
+    assert (reward, over, cut, info["unlawful"]) == (-1.0, True, False, wrong)
+    assert not info["action_mask"].any()
+    with pytest.raises(ValueError, match="the battle is over: reset begins another"):
+        battle.step(wrong)
+
+
+def test_several_battles_are_played_at_once() -> None:
+    several = gymnasium.make_vec(
+        f"game.lab.env_against:{NAME}", num_envs=2, vectorization_mode="sync", level="game.lab.scripted:Chance"
+    )
+    _, info = several.reset(seed=4)
+    again, _ = several.reset(seed=4)
+    seen, _, over, _, _ = several.step([int(mask.argmax()) for mask in info["action_mask"]])
+    assert seen["figures"].shape[0] == 2
+    assert not over.any()
+    assert (again["battle"][0] != seen["battle"][0]).any() or (again["figures"] != seen["figures"]).any()
+    several.close()
+
+
+def test_the_same_seed_gives_the_same_battles_to_a_learner() -> None:
+    told = []
+    for _ in range(2):
+        battle, chance = Against(MAP, "passes", "game.lab.scripted:Chance"), Random(9)
+        _, info = battle.reset(seed=11)
+        for _ in range(20):
+            _, reward, over, _, info = battle.step(chance.choice(np.flatnonzero(info["action_mask"]).tolist()))
+            if over:
+                break
+        told.append((battle.inner.battle.state_hash(), reward))
+    assert told[0] == told[1]
+
+
+def test_the_example_counts_wins_and_halves() -> None:
+    battle = environment("static", "easy")
+    chance = Random(1)
+    points = trial(lambda _, mask: chance.choice(np.flatnonzero(mask).tolist()), battle, 2)
+    assert points in (0.0, 0.5, 1.0)
 
 
 def test_it_can_be_looked_at() -> None:
@@ -158,7 +292,7 @@ def test_bad_settings_are_refused(settings: dict[str, Any], reason: str) -> None
 
 
 def test_an_unknown_level_or_side_is_refused() -> None:
-    with pytest.raises(BadInput, match="there is no level"):
+    with pytest.raises(BadInput, match="unknown player 'herd'"):
         Against(MAP, "static", "herd")
     with pytest.raises(BadInput, match="is no side"):
         Against(MAP, "static", side="green")

@@ -1,0 +1,103 @@
+"""An example of a program that learns to play, by MaskablePPO of sb3-contrib (the extra `learn`).
+
+`python -m game.lab.learn --minutes 50` learns Red's side on the training ground against commands drawn by chance, in so
+many minutes of one processor, and prints in between what it earns in battles on seeds of their own: 1 for a battle won,
+half for one without a winner after twenty rounds. All of it is what anybody would write with the library: the
+environment by its name, the figures and the battle of its observation, and the mask.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+
+from game.lab.env_against import NAME, Against
+from game.lab.env_room import Room
+from game.lab.statistics import wilson
+from game.model.errors import BadInput
+
+ROOM = Room(24, 18, 8, 8)
+"""The training ground with its squads of four, so that the table of commands is short."""
+SEEN = ("figures", "battle")
+FIRST_SEED_OF_TRIALS = 1_000_000
+ROUNDS = 20
+STEPS = 2048
+"""Commands between two lessons."""
+
+
+def environment(ruleset: str, against: str) -> Any:
+    """The environment as the learner uses it: paid for points, without the board."""
+    battle = gymnasium.make(
+        f"{Against.__module__}:{NAME}",
+        ruleset=ruleset,
+        level=against,
+        reward="points",
+        room=ROOM,
+        options={"round_limit": ROUNDS},
+    )
+    return gymnasium.wrappers.FilterObservation(battle, SEEN)
+
+
+def trial(choose: Any, battle: Any, battles: int) -> float:
+    """Points in so many battles on the trials' own seeds, by what chooses a number from an observation and a mask: 1
+    for one that is won, half for one without a winner."""
+    points = 0.0
+    for number in range(battles):
+        seen, info = battle.reset(seed=FIRST_SEED_OF_TRIALS + number)
+        over = cut = False
+        while not over and not cut:
+            seen, _, over, cut, info = battle.step(choose(seen, info["action_mask"]))
+        outcome = battle.unwrapped.inner.battle.outcome
+        winner = outcome.winner if outcome is not None else ""
+        points += 1 if winner == battle.unwrapped.side else 0 if winner else 0.5
+    return points
+
+
+def main(words: list[str] | None = None) -> None:
+    """Learn for so many minutes, and print a row after each tenth of them."""
+    parser = argparse.ArgumentParser(prog="python -m game.lab.learn", description=__doc__)
+    parser.add_argument("--ruleset", default="static")
+    parser.add_argument("--against", default="game.lab.scripted:Chance", help="a level, or a class module:Class")
+    parser.add_argument("--minutes", type=float, default=50)
+    parser.add_argument("--battles", type=int, default=100, help="battles in each trial")
+    parser.add_argument("--out", type=Path, help="keep what was learned in this file")
+    told = parser.parse_args(words)
+    try:
+        from sb3_contrib import MaskablePPO
+    except ImportError as missing:
+        raise BadInput.of("game.lab.learn", "needs the extra 'learn': pip install 'counterstep[learn]'") from missing
+    apart = environment(told.ruleset, told.against)
+    learner = MaskablePPO(
+        "MultiInputPolicy", environment(told.ruleset, told.against), n_steps=STEPS, batch_size=256, seed=1
+    )
+
+    def choose(seen: Any, mask: Any) -> int:
+        return int(learner.predict(seen, action_masks=mask.astype(bool))[0])
+
+    print("minutes  commands  points of  share [95 %]", flush=True)
+    spent, next_trial = 0.0, 0.0
+    while True:
+        if spent >= next_trial:
+            points = trial(choose, apart, told.battles)
+            share = wilson(points, told.battles)
+            print(f"{spent:7.1f}  {learner.num_timesteps:8}  {points:6} {told.battles}  {share.percent}", flush=True)
+            next_trial = min(told.minutes, spent + told.minutes / 10)
+        if spent >= told.minutes:
+            break
+        begun = time.process_time()
+        learner.learn(STEPS, reset_num_timesteps=False)
+        spent += (time.process_time() - begun) / 60
+    if told.out is not None:
+        learner.save(told.out)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BadInput as refused:
+        sys.exit(f"{refused}")
