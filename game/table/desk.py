@@ -45,7 +45,7 @@ class Desk:
         self.session.begin()
         self.drafts = Drafts(self.battle, self.seats, self._given, drafts)
         self.acts = {seat: self._given(seat) + self.drafts.count(seat) for seat in self.seats}
-        """How much each seat has done: the number that its next command must carry."""
+        """Acts of each seat so far, which is the number that its next command must carry."""
         self.scene = scene_of(self.battle)
         self._sent: dict[str, bytes] = {}
         self._lines: dict[str, int] = {}
