@@ -25,6 +25,7 @@ MAKERS = (
     "make_title",
     "make_figures",
     "make_tileset",
+    "make_pieces",
     "make_sounds",
     "make_music",
 )

@@ -21,6 +21,7 @@ COMMANDS = {
     "words": "play without a window, for screen readers",
     "host": "serve a battle to browsers on this machine or in this network",
     "site": "build the game as web pages that play without a server of their own",
+    "map": "make new ground from a word, the same on every machine",
     "demo": "see a rule at work",
     "rules": "read the rules",
     "simulate": "let the computer play many battles, on changing sides",

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from game.cli.references import broken_references
 from game.engine.battle import Battle
+from game.ground.pieces import is_piece, read_piece
+from game.ground.scripts import FILE as SCRIPTS
+from game.ground.scripts import read_scripts
 from game.maps.loader import load_map
 from game.model.errors import BadInput, Problem
 from game.model.input_files import read_toml
@@ -62,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 def _own() -> list[Path]:
     """The files that come with the game."""
     rulesets = [entry.path for entry in known_rulesets()]
-    return [maps(), *rulesets, PACKAGE / "roster", FIRST_BATTLE, COURSES, *demo_paths().values()]
+    return [maps(), *rulesets, PACKAGE / "roster", FIRST_BATTLE, COURSES, SCRIPTS, *demo_paths().values()]
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
@@ -77,7 +80,11 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _check_map(path: Path) -> None:
-    """Raises BadInput for a map that cannot be read, or on which a battle cannot begin under every ruleset."""
+    """Raises BadInput for a piece of ground that is none, for a map that cannot be read, and for one on which a battle
+    cannot begin under every ruleset."""
+    if is_piece(path):
+        read_piece(path)
+        return
     battle_map = load_map(path)
     problems: dict[str, Problem] = {}
     for ruleset in shipped_rulesets():
@@ -125,6 +132,7 @@ def _reader_of(path: Path) -> Callable[[Path], object]:
 _TABLES: tuple[tuple[set[str], Callable[[Path], object]], ...] = (
     ({"lesson"}, check_course),
     ({"puzzle"}, check_puzzles),
+    ({"landscape"}, read_scripts),
     ({"prompt"}, lambda path: load_first_battle(path=path)),
     ({"beat", "claim"}, load_demo),
     ({"parts", "extends"}, load_ruleset),

@@ -9,7 +9,7 @@ from game.maps import schema
 from game.maps.goal_layer import LAYER, check_goals, read_goals
 from game.maps.map_properties import read_facts
 from game.maps.playable import check_play
-from game.maps.reader import read_drawing
+from game.maps.reader import Drawing, read_drawing
 from game.model.errors import BadInput, Problem
 from game.model.scenario import BattleMap, Environment, Light
 from game.model.sheet import Roster
@@ -27,8 +27,16 @@ def load_map(path: Path, roster: Roster | None = None) -> BattleMap:
     source = str(path)
     problems: list[Problem] = []
     drawing = read_drawing(path, source, problems)
+    return map_of(drawing, path.stem, source, problems, roster)
+
+
+def map_of(
+    drawing: Drawing, name: str, source: str, problems: list[Problem], roster: Roster | None = None
+) -> BattleMap:  # fmt: skip
+    """The map that a drawing is, `name` being its id; raises BadInput with what is wrong with it besides the problems
+    that are known already."""
     profiles = (roster or load_roster()).profiles
-    facts = read_facts(drawing, profiles, path.stem.replace("-", " ").capitalize(), problems)
+    facts = read_facts(drawing, profiles, name.replace("-", " ").capitalize(), problems)
     board = schema.read_board(drawing, problems)
     deployments = schema.read_deployments(drawing, board, facts.sides, problems)
     figures = schema.read_figures(drawing, facts.sides, profiles, problems)
@@ -40,7 +48,7 @@ def load_map(path: Path, roster: Roster | None = None) -> BattleMap:
         problems += check_goals(board, goals, deployments, facts.squads)
     _refuse(source, problems)
     return BattleMap(
-        id=path.stem,
+        id=name,
         title=facts.title,
         board=board,
         author=facts.author,

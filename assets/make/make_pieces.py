@@ -1,0 +1,46 @@
+"""The pieces of ground that new maps are laid from: maps/pieces/LANDSCAPE/PIECE.tmx."""
+
+from __future__ import annotations
+
+from kit import ASSETS
+from make_tileset import TILES
+from pieces_fields import FOREST, RIVER, VILLAGE
+from pieces_front import ROOFS, SNOW, TRENCHES
+from pieces_kit import Piece, written
+
+PIECES: dict[str, tuple[str, list[Piece]]] = {
+    "village": ("grass", VILLAGE),
+    "river": ("grass", RIVER),
+    "forest": ("grass", FOREST),
+    "trenches": ("dirt", TRENCHES),
+    "snow": ("snow-shallow", SNOW),
+    "roofs": ("street", ROOFS),
+}
+"""Every landscape with its own ground and its pieces."""
+FOLDER = ASSETS.parent / "maps" / "pieces"
+
+
+def texts() -> dict[str, str]:
+    """Every file by its place below the folder."""
+    tiles = {name: number for number, (name, *_) in enumerate(TILES, 1)}
+    return {
+        f"{landscape}/{piece.id}.tmx": written(piece, base, tiles)
+        for landscape, (base, pieces) in PIECES.items()
+        for piece in pieces
+    }
+
+
+def main() -> None:
+    """Write every piece, and take away what is none any more."""
+    made = texts()
+    for old in FOLDER.rglob("*.tmx"):
+        if old.relative_to(FOLDER).as_posix() not in made:
+            old.unlink()
+    for name, text in made.items():
+        path = FOLDER / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

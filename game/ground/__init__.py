@@ -1,0 +1,1 @@
+"""New ground: maps laid from pieces by the steps of a landscape, the same from one word everywhere."""

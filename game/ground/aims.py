@@ -1,0 +1,118 @@
+"""Areas of sides on new ground, and the parts of every goal that can be played there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from game.ground.plan import HEIGHT, WIDTH
+from game.ground.sketch import Sketch, joined, ways_off
+from game.model.board import Board
+from game.model.goals import goal_kinds
+from game.model.grid import Square
+
+AREAS = {"red": (range(4), range(5, 19)), "blue": (range(WIDTH - 4, WIDTH), range(5, 19))}
+"""Columns and rows in which each side begins."""
+LEAST_AREA = 16
+ZONE = (range(WIDTH // 2 - 2, WIDTH // 2 + 2), range(HEIGHT // 2 - 2, HEIGHT // 2 + 2))
+EXITS = {"red": range(24, 27), "blue": range(WIDTH - 27, WIDTH - 24)}
+"""Columns of the exits of an attacker, at the upper and the lower rim."""
+EXIT_ROWS = (0, 1, HEIGHT - 2, HEIGHT - 1)
+CACHES = {"red": (22, (6, 11, 17)), "blue": (WIDTH - 23, (6, 12, 17))}
+"""Columns and rows near which the caches lie that an attacker is after."""
+OTHER = {"red": "blue", "blue": "red"}
+
+
+def areas_on(board: Board) -> dict[str, list[Square]]:
+    """The squares each side may begin on: those of its area on the plain that all can be walked to from each other."""
+    named = [(x, y) for columns, rows in AREAS.values() for y in rows for x in columns]
+    whole = set(joined(board, [square for square in named if board.elevation(square) == 0]))
+    return {
+        side: [square for square in ((x, y) for y in rows for x in columns) if square in whole]
+        for side, (columns, rows) in AREAS.items()
+    }
+
+
+def draw_areas(sketch: Sketch, areas: dict[str, list[Square]]) -> None:
+    """Changes the sketch: the area of each side."""
+    for side, squares in areas.items():
+        sketch.area("deployment", squares, side=side)
+
+
+def draw_goals(sketch: Sketch, board: Board, areas: dict[str, list[Square]], attacker: str, only: str) -> None:
+    """Changes the sketch: the parts of every goal, or of one alone, as far as the ground lets it be played."""
+    drawers = {
+        "king-of-the-hill": _hill, "hold-out": _hold, "raid": _raid, "escort": _escort, "ambush": _ambush,
+        "extraction": _extraction,
+    }  # fmt: skip
+    assert drawers.keys() == goal_kinds().keys()
+    near = ways_off(board, areas[attacker][:1])
+    for kind, draw in drawers.items():
+        if only in ("", kind):
+            draw(sketch, board, near, areas, attacker)
+
+
+def zone_on(board: Board, near: Collection[Square]) -> list[Square]:
+    """The ground in the middle that is fought for: what can be stood on of it."""
+    return [(x, y) for y in ZONE[1] for x in ZONE[0] if (x, y) in near]
+
+
+Near = dict[Square, int]
+Areas = dict[str, list[Square]]
+
+
+def _hill(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+    sketch.area("goals", zone_on(board, near), kind="king-of-the-hill", part="zone")
+
+
+def _hold(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+    sketch.area("goals", zone_on(board, near), kind="hold-out", part="zone", side=attacker)
+
+
+def _raid(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+    column, rows = CACHES[attacker]
+    taken: list[Square] = []
+    for row in rows:
+        spot = _nearest(near, (column, row), {*areas["red"], *areas["blue"], *taken})
+        taken.append(spot)
+        sketch.point("goals", spot, kind="raid", part="cache", side=attacker)
+
+
+def _escort(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+    back = 0 if attacker == "red" else WIDTH - 1
+    guide = min(areas[attacker], key=lambda square: (abs(square[0] - back), abs(square[1] - HEIGHT // 2), square))
+    sketch.area("goals", _exits(near, attacker), kind="escort", part="exit", side=attacker)
+    sketch.point("goals", guide, kind="escort", part="guide", side=attacker)
+
+
+def _ambush(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+    sketch.area("goals", _exits(near, attacker), kind="ambush", part="exit", side=attacker)
+
+
+def _extraction(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+    column = WIDTH // 2 if attacker == "red" else WIDTH // 2 - 1
+    spot = _nearest(near, (column, HEIGHT // 2), {*areas["red"], *areas["blue"]})
+    sketch.point("goals", spot, kind="extraction", part="cache", side=attacker)
+
+
+def _exits(near: Near, attacker: str) -> list[Square]:
+    """Two ways out, at the upper and the lower rim, beyond the middle."""
+    return [(x, y) for y in EXIT_ROWS for x in EXITS[attacker] if (x, y) in near]
+
+
+def _nearest(near: Near, spot: Square, taken: Collection[Square]) -> Square:
+    """The square that can be walked to nearest to a spot."""
+    free = [square for square in near if square not in taken]
+    return min(free, key=lambda one: ((one[0] - spot[0]) ** 2 + (one[1] - spot[1]) ** 2, one))
+
+
+def is_playable(board: Board, areas: Areas) -> bool:
+    """Tell whether both sides have room, the middle can be come to, and the exits of both can."""
+    if any(len(squares) < LEAST_AREA for squares in areas.values()):
+        return False
+    near = ways_off(board, areas["red"][:1])
+    has_exits = all(
+        any((x, y) in near for x in EXITS[side] for y in rows)
+        for side in EXITS
+        for rows in (EXIT_ROWS[:2], EXIT_ROWS[2:])
+    )
+    return len(zone_on(board, near)) >= 8 and has_exits

@@ -1,0 +1,194 @@
+"""Pieces of ground, eight squares wide and tall and drawn in Tiled, which fit together and may be turned and mirrored.
+
+A piece is a .tmx below maps/pieces/LANDSCAPE with the layers ground, features, height and edges, and the properties
+`borders` (the class of its border in the north, east, south and west), `groups` (what it is good for), `says` (what it
+is, for the sentence about a map) and `label` (a word to be written on it).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from game.maps import object_squares, property_values, vocabulary, xml_guard
+from game.maps.reader import Drawing, Shape, read_drawing
+from game.maps.tilesets import Tile
+from game.model.errors import BadInput, Problem
+from game.model.paths import maps
+from game.model.terrain import nature
+
+SIZE = 8
+CLASSES = ("open", "road", "water", "trench")
+"""The classes of what can run over the border of a piece."""
+LAYERS = ("ground", "features", "height")
+PROPERTIES = ("borders", "groups", "says", "label")
+MOST_SAID = 40
+
+Corner = tuple[int, int]
+Borders = tuple[str, str, str, str]
+"""The classes of the borders in the north, east, south and west."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One of the eight ways to lay a piece: its two axes exchanged or not, then mirrored from left to right, and from
+    top to bottom."""
+
+    exchanged: bool = False
+    right: bool = False
+    down: bool = False
+
+    def place(self, spot: Corner, last: int) -> Corner:
+        """Return where a square or a crossing comes to lie, counted from 0 to `last` both ways."""
+        x, y = (spot[1], spot[0]) if self.exchanged else spot
+        return last - x if self.right else x, last - y if self.down else y
+
+    def borders(self, borders: Borders) -> Borders:
+        """The classes of the borders of a piece that is laid so."""
+        north, east, south, west = borders
+        if self.exchanged:
+            north, east, south, west = west, south, east, north
+        if self.right:
+            east, west = west, east
+        if self.down:
+            north, south = south, north
+        return north, east, south, west
+
+    @property
+    def about(self) -> Turn:
+        """The same, turned by half a turn."""
+        return Turn(self.exchanged, not self.right, not self.down)
+
+
+TURNS = tuple(Turn(a, b, c) for a in (False, True) for b in (False, True) for c in (False, True))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Borders from one crossing of the grid to another: their kind, and whether they stand open."""
+
+    kind: str
+    open: bool
+    ends: tuple[Corner, Corner]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece as it was drawn: the tiles of its three layers row by row, its lines, and what it says of itself."""
+
+    id: str
+    borders: Borders
+    groups: tuple[str, ...]
+    layers: tuple[tuple[Tile | None, ...], ...]
+    lines: tuple[Line, ...]
+    says: str = ""
+    label: str = ""
+
+    def laid(self, turn: Turn) -> Iterator[tuple[Corner, tuple[Tile | None, ...]]]:
+        """Every square where it comes to lie, with its tile on each layer."""
+        for index in range(SIZE * SIZE):
+            yield turn.place((index % SIZE, index // SIZE), SIZE - 1), tuple(layer[index] for layer in self.layers)
+
+    def lines_laid(self, turn: Turn) -> Iterator[Line]:
+        """Every line where it comes to lie."""
+        for line in self.lines:
+            yield Line(line.kind, line.open, (turn.place(line.ends[0], SIZE), turn.place(line.ends[1], SIZE)))
+
+
+def folder() -> Path:
+    """The folder of the pieces that come with the game."""
+    return maps() / "pieces"
+
+
+@cache
+def pieces(landscape: str) -> tuple[Piece, ...]:
+    """Every piece of a landscape, by name. Raises BadInput."""
+    return read_pieces(folder() / landscape)
+
+
+def read_pieces(place: Path) -> tuple[Piece, ...]:
+    """Every piece in a folder, by name. Raises BadInput for the first that is none, and where there is none."""
+    files = sorted(place.glob("*.tmx"))
+    if not files:
+        raise BadInput.of(str(place), "holds no piece of ground")
+    return tuple(read_piece(path) for path in files)
+
+
+def is_piece(path: Path) -> bool:
+    """Tell whether a .tmx says of itself that it is a piece, and no whole map. Raises BadInput."""
+    return xml_guard.read_tree(path, "map", str(path)).get("class") == "piece"
+
+
+def read_piece(path: Path) -> Piece:
+    """A piece from its file. Raises BadInput with everything that is wrong with it."""
+    source = str(path)
+    problems: list[Problem] = []
+    drawing = read_drawing(path, source, problems)
+    problems += [
+        Problem("map", vocabulary.unknown("property", name, PROPERTIES))
+        for name in drawing.properties
+        if name not in PROPERTIES
+    ]
+    if (drawing.width, drawing.height) != (SIZE, SIZE):
+        raise BadInput.of(source, f"is {drawing.width} by {drawing.height} squares; a piece is {SIZE} by {SIZE}")
+    borders = _borders(drawing, problems)
+    groups = property_values.listed(drawing.properties.get("groups", ""))
+    if not groups:
+        problems.append(Problem("map, property groups", "names nothing that the piece is good for"))
+    said = {name: property_values.text(drawing.properties, name) for name in ("says", "label")}
+    for name, words in said.items():
+        if len(words) > MOST_SAID:
+            problems.append(Problem(f"map, property {name}", f"has {len(words)} letters; at most {MOST_SAID}"))
+    layers, lines = _layers(drawing, problems), tuple(_lines(drawing, problems))
+    if problems:
+        raise BadInput(source, *problems)
+    return Piece(path.stem, borders, groups, layers, lines, **said)
+
+
+def _borders(drawing: Drawing, problems: list[Problem]) -> Borders:
+    words = property_values.listed(drawing.properties.get("borders", ""))
+    place = "map, property borders"
+    if len(words) != 4:
+        problems.append(Problem(place, f"names {len(words)} borders; a piece has north, east, south and west"))
+        return "open", "open", "open", "open"
+    problems += [Problem(place, vocabulary.unknown("class", one, CLASSES)) for one in words if one not in CLASSES]
+    return words[0], words[1], words[2], words[3]
+
+
+def _layers(drawing: Drawing, problems: list[Problem]) -> tuple[tuple[Tile | None, ...], ...]:
+    found = {layer.name: layer.tiles for layer in drawing.layers}
+    problems += [Problem(f"layer {name}", "is no layer of a piece") for name in found if name not in LAYERS]
+    ground = found.get("ground", (None,) * SIZE * SIZE)
+    for index, tile in enumerate(ground):
+        if tile is None or tile.terrain is None:
+            problems.append(Problem(f"layer ground, square {index % SIZE},{index // SIZE}", "has no ground"))
+            break
+    return tuple(found.get(name, (None,) * SIZE * SIZE) for name in LAYERS)
+
+
+def _lines(drawing: Drawing, problems: list[Problem]) -> Iterator[Line]:
+    for shape in drawing.shapes:
+        if shape.layer != "edges":
+            problems.append(Problem(shape.place, "is not in the layer edges, the only one of objects in a piece"))
+            continue
+        kind = property_values.one_of(shape.place, shape.properties, "kind", vocabulary.edge_kinds(), "", problems)
+        opened = shape.properties.get("open", False) is True
+        if opened and kind and not nature().edge[kind].opens:
+            problems.append(Problem(shape.place, f"a {kind} cannot be open"))
+        try:
+            corners = _ends(shape)
+        except object_squares.BadPlace as fault:
+            problems.append(Problem(shape.place, str(fault)))
+            continue
+        for ends in itertools.pairwise(corners):
+            yield Line(kind, opened, ends)
+
+
+def _ends(shape: Shape) -> tuple[Corner, ...]:
+    """The crossings a line runs over. Raises BadPlace where it leaves the inside of the piece, or runs slantwise."""
+    corners = object_squares.corners_of(shape)
+    object_squares.edges_along(corners, SIZE, SIZE)
+    return corners

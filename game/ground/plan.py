@@ -1,0 +1,134 @@
+"""The plan of new ground: which piece lies in which cell, and how it is turned, by the steps of a landscape."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.ground.pieces import SIZE, TURNS, Borders, Piece, Turn
+from game.ground.scripts import COLUMNS, ROWS, SIDES, Cell, Landscape, Step, about, cell_of, way_of
+from game.ground.words import dice_of
+from game.model.dice import Dice
+from game.model.errors import BadInput
+
+CELLS: tuple[Cell, ...] = tuple((x, y) for y in range(ROWS) for x in range(COLUMNS))
+WIDTH, HEIGHT = COLUMNS * SIZE, ROWS * SIZE
+MOST_TRIES = 100
+
+Strewn = tuple[tuple[str, ...], int]
+"""Single things, and how many of them lie in each half."""
+
+
+@dataclass
+class Plan:
+    """Ground as it is laid: cells with their pieces, and what is strewn over them."""
+
+    even: bool
+    laid: dict[Cell, tuple[Piece, Turn]] = field(default_factory=dict)
+    strewn: list[Strewn] = field(default_factory=list)
+
+
+@dataclass
+class _Wanted:
+    """Wants of the steps so far: the classes of the borders of every cell, and its groups, "" for any."""
+
+    borders: dict[Cell, list[str]]
+    groups: dict[Cell, Sequence[str]]
+    lined: set[Cell]
+    strewn: list[Strewn]
+
+
+def planned(landscape: Landscape, stock: Sequence[Piece], word: str, even: bool, changes: int) -> Plan:
+    """The plan of a word's ground: `even` is the same from both sides, turned by half a turn; so many `changes` give
+    another piece to a cell. Raises BadInput where no piece fits."""
+    dice = dice_of("plan", word)
+    wanted = _Wanted({cell: ["open"] * 4 for cell in CELLS}, {}, set(), [])
+    for step in landscape.steps:
+        if dice.roll(100) <= step.chance:
+            _take(step, wanted, even, dice)
+    plan = Plan(even, strewn=wanted.strewn)
+    used: Counter[str] = Counter()
+    for cell in _free(even):
+        _lay(plan, cell, _fitting(stock, wanted, cell), dice_of("piece", word, cell), used)
+    for change in range(1, changes + 1):
+        dice = dice_of("change", word, change)
+        _change(plan, stock, wanted, dice, used)
+    return plan
+
+
+def _free(even: bool) -> tuple[Cell, ...]:
+    """The cells in which pieces are chosen; on even ground the others follow from them, and the one in the middle is
+    its own half turn in its borders alone."""
+    return CELLS[: len(CELLS) // 2 + 1] if even else CELLS
+
+
+def _take(step: Step, wanted: _Wanted, even: bool, dice: Dice) -> None:
+    """Do one step."""
+    if step.line:
+        ways = step.even if even else step.ways or step.even
+        for cell, sides in way_of(ways[dice.roll(len(ways)) - 1]):
+            wanted.lined.add(cell)
+            for side in sides:
+                wanted.borders[cell][SIDES.index(side)] = step.line
+    elif step.put:
+        for _ in range(step.times):
+            known = [cell_of(text) for text in step.cells]
+            open_ones = [cell for cell in known if cell not in wanted.lined and cell not in wanted.groups]
+            if open_ones:
+                cell = open_ones[dice.roll(len(open_ones)) - 1]
+                wanted.groups[cell] = step.put
+                if even:
+                    wanted.groups[about(cell)] = step.put
+    elif step.fill:
+        for cell in CELLS:
+            group = step.fill[dice.roll(len(step.fill)) - 1]
+            if cell not in wanted.lined and cell not in wanted.groups:
+                wanted.groups[cell] = (group,)
+                if even:
+                    wanted.groups[about(cell)] = (group,)
+    else:
+        wanted.strewn.append((step.strew, step.least + dice.roll(step.most - step.least + 1) - 1))
+
+
+def _fitting(stock: Sequence[Piece], wanted: _Wanted, cell: Cell) -> list[tuple[Piece, Turn]]:
+    """Every piece, turned, that has the borders of a cell and is of its groups. Raises BadInput for none."""
+    borders: Borders = tuple(wanted.borders[cell])  # type: ignore[assignment]
+    groups = wanted.groups.get(cell, ())
+    found = [
+        (piece, turn)
+        for piece in stock
+        for turn in TURNS
+        if turn.borders(piece.borders) == borders and (not groups or not set(groups).isdisjoint(piece.groups))
+    ]
+    if not found:
+        words = ", ".join(borders)
+        raise BadInput.of(f"cell {cell[0]}{cell[1]}", f"no piece has the borders {words} and is of {list(groups)}")
+    return found
+
+
+def _lay(plan: Plan, cell: Cell, fitting: Sequence[tuple[Piece, Turn]], dice: Dice, used: Counter[str]) -> None:
+    """Give a cell one of the pieces that lie elsewhere least often."""
+    names = dict.fromkeys(piece.id for piece, _ in fitting)
+    least = min(used[name] for name in names)
+    rare = [name for name in names if used[name] == least]
+    name = rare[dice.roll(len(rare)) - 1]
+    turned = [(piece, turn) for piece, turn in fitting if piece.id == name]
+    piece, turn = turned[dice.roll(len(turned)) - 1]
+    used[name] += 1
+    plan.laid[cell] = (piece, turn)
+    if plan.even and about(cell) != cell:
+        plan.laid[about(cell)] = (piece, turn.about)
+
+
+def _change(plan: Plan, stock: Sequence[Piece], wanted: _Wanted, dice: Dice, used: Counter[str]) -> None:
+    """Give one cell another piece, or where there is but one, turn it another way."""
+    for _ in range(MOST_TRIES):
+        cell = _free(plan.even)[dice.roll(len(_free(plan.even))) - 1]
+        fitting = _fitting(stock, wanted, cell)
+        others = [one for one in fitting if one[0].id != plan.laid[cell][0].id]
+        others = others or [one for one in fitting if one != plan.laid[cell]]
+        if others:
+            used[plan.laid[cell][0].id] -= 1
+            _lay(plan, cell, others, dice, used)
+            return

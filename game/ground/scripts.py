@@ -1,0 +1,170 @@
+"""Landscapes as data (scripts.toml): the steps by which ground is laid from pieces."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from game.ground.pieces import CLASSES
+from game.maps import vocabulary
+from game.model.errors import BadInput, Problem
+from game.model.input_files import toml_as
+from game.model.paths import PACKAGE
+
+FILE = PACKAGE / "ground" / "scripts.toml"
+COLUMNS, ROWS = 5, 3
+SIDES = "nesw"
+"""The sides of a cell, in the order in which a piece names its borders."""
+STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+
+Cell = tuple[int, int]
+Way = tuple[tuple[Cell, str], ...]
+"""A line that runs through: cells, each with the sides over which it runs there."""
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One step of a landscape; the head of scripts.toml says what every word means."""
+
+    line: str = ""
+    even: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
+    put: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()
+    times: int = 1
+    fill: tuple[str, ...] = ()
+    strew: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    chance: int = 100
+
+
+class Landscape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One landscape: what it is, how its maps are called, and its steps."""
+
+    environment: str
+    ground: str
+    places: tuple[str, ...]
+    says: str
+    steps: tuple[Step, ...]
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file as it is read."""
+
+    landscape: dict[str, Landscape]
+
+
+@cache
+def landscapes() -> Mapping[str, Landscape]:
+    """The landscapes that come with the game, by name. Raises BadInput."""
+    return read_scripts(FILE)
+
+
+def read_scripts(path: Path) -> Mapping[str, Landscape]:
+    """The landscapes of a file. Raises BadInput with every step that cannot be done."""
+    found = toml_as(path, _File, str(path)).landscape
+    problems: list[Problem] = []
+    for name, landscape in found.items():
+        if landscape.environment not in vocabulary.ENVIRONMENTS:
+            reason = vocabulary.unknown("environment", landscape.environment, vocabulary.ENVIRONMENTS)
+            problems.append(Problem(name, reason))
+        if not landscape.places:
+            problems.append(Problem(name, "has no places, after which its maps are called"))
+        for number, step in enumerate(landscape.steps, 1):
+            problems += [Problem(f"{name}, step {number}", reason) for reason in _faults(step)]
+        if sum(bool(step.fill) for step in landscape.steps) != 1:
+            problems.append(Problem(name, "must have one step that fills the cells that are left"))
+    if problems:
+        raise BadInput(str(path), *problems)
+    return found
+
+
+def _faults(step: Step) -> list[str]:
+    """Faults of a step."""
+    wrong = []
+    if sum(map(bool, (step.line, step.put, step.fill, step.strew))) != 1:
+        wrong.append("must be one of line, put, fill and strew")
+    if step.line and step.line not in CLASSES[1:]:
+        wrong.append(vocabulary.unknown("class", step.line, CLASSES[1:]))
+    if step.line and not step.even:
+        wrong.append("names no even way for its line")
+    if not 1 <= step.chance <= 100:
+        wrong.append(f"has the chance {step.chance}, not 1 to 100")
+    if not 1 <= step.times <= 12:
+        wrong.append(f"is done {step.times} times, not 1 to 12")
+    if not 0 <= step.least <= step.most <= 100:
+        wrong.append(f"strews {step.least} to {step.most} things, not 0 to 100")
+    wrong += [vocabulary.unknown("thing", one, vocabulary.terrains()) for one in step.strew
+              if one not in vocabulary.terrains()]  # fmt: skip
+    for text in (*step.even, *step.ways):
+        try:
+            way = way_of(text)
+        except ValueError as fault:
+            wrong.append(str(fault))
+            continue
+        if text in step.even and set(way) != {_about(one) for one in way}:
+            wrong.append(f"the way {text[:40]!r} is not its own half turn")
+    for text in step.cells:
+        try:
+            cell_of(text)
+        except ValueError as fault:
+            wrong.append(str(fault))
+    return wrong
+
+
+def cell_of(text: str) -> Cell:
+    """A cell from its column and row; raises ValueError."""
+    if len(text) == 2 and text.isascii() and text.isdigit() and int(text[0]) < COLUMNS and int(text[1]) < ROWS:
+        return int(text[0]), int(text[1])
+    raise ValueError(f"{text[:20]!r} is no cell: a column 0 to {COLUMNS - 1} and a row 0 to {ROWS - 1}")
+
+
+def way_of(text: str) -> Way:
+    """The cells that a way runs through, each with its sides there in one word; raises ValueError."""
+    sides: dict[Cell, set[str]] = {}
+    for part in text.split("|"):
+        words = part.split()
+        rims = [word for word in words if word in STEPS]
+        cells = [cell_of(word) for word in words if word not in STEPS]
+        if not cells or any(word in STEPS for word in words[1:-1]):
+            raise ValueError(f"the way {text[:40]!r} has no cells, or a rim between them")
+        for cell in cells:
+            sides.setdefault(cell, set())
+        for here, there in itertools.pairwise(cells):
+            _join(sides, here, there, text)
+        ends = ((words[0], cells[0]), (words[-1], cells[-1]))
+        for word, cell in ends[: len(rims)] if words[0] in STEPS else ends[1:]:
+            if word in STEPS:
+                _leave(sides, word, cell, text)
+    return tuple(sorted((cell, "".join(sorted(over))) for cell, over in sides.items()))
+
+
+def _join(sides: dict[Cell, set[str]], here: Cell, there: Cell, text: str) -> None:
+    for side, (dx, dy) in STEPS.items():
+        if (here[0] + dx, here[1] + dy) == there:
+            sides[here].add(side)
+            sides[there].add(SIDES[(SIDES.index(side) + 2) % 4])
+            return
+    raise ValueError(f"the way {text[:40]!r} leaps from {here[0]}{here[1]} to {there[0]}{there[1]}")
+
+
+def _leave(sides: dict[Cell, set[str]], rim: str, cell: Cell, text: str) -> None:
+    dx, dy = STEPS[rim]
+    x, y = cell[0] + dx, cell[1] + dy
+    if 0 <= x < COLUMNS and 0 <= y < ROWS:
+        raise ValueError(f"the way {text[:40]!r} leaves by {rim} where {cell[0]}{cell[1]} has a neighbour")
+    sides[cell].add(rim)
+
+
+def about(cell: Cell) -> Cell:
+    """The cell that a cell becomes when the ground is turned by half a turn."""
+    return COLUMNS - 1 - cell[0], ROWS - 1 - cell[1]
+
+
+def _about(part: tuple[Cell, str]) -> tuple[Cell, str]:
+    cell, over = part
+    return about(cell), "".join(sorted(SIDES[(SIDES.index(side) + 2) % 4] for side in over))

@@ -1,0 +1,184 @@
+"""Ground as it lies: the squares and lines of all pieces together, where one can walk, and what is strewn on it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable
+from functools import cached_property
+
+from game.ground.pieces import LAYERS, SIZE, Line
+from game.ground.plan import CELLS, HEIGHT, WIDTH, Plan
+from game.ground.scripts import Landscape
+from game.maps import object_squares
+from game.maps.reader import Drawing, Shape, TileLayer
+from game.maps.schema import read_board
+from game.maps.tilesets import Tile
+from game.maps.walkability import SIDES_OF_A_SQUARE, can_cross, can_stand, neighbours, reachable
+from game.model.board import Board
+from game.model.dice import Dice
+from game.model.errors import BadInput, Problem
+from game.model.grid import Square
+from game.model.terrain import nature
+
+MOST_TRIES = 400
+TILED = 64
+"""Pixels of a square in Tiled."""
+
+
+class Sketch:
+    """A plan as squares: the tile of every layer, the lines, and the shapes that are drawn over them later."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.tiles: dict[Square, list[Tile | None]] = {}
+        self.lines: list[Line] = []
+        self.shapes: list[Shape] = []
+        self._boards: list[Board] = []
+        for cell in CELLS:
+            piece, turn = plan.laid[cell]
+            left, top = cell[0] * SIZE, cell[1] * SIZE
+            for (x, y), tiles in piece.laid(turn):
+                self.tiles[left + x, top + y] = [*tiles]
+            for line in piece.lines_laid(turn):
+                (ax, ay), (bx, by) = line.ends
+                self.lines.append(Line(line.kind, line.open, ((left + ax, top + ay), (left + bx, top + by))))
+
+    # --- what is drawn --------------------------------------------------------------------------------------------
+
+    def drawing(self, properties: dict[str, str | int | bool]) -> Drawing:
+        """All of it as Tiled would have it."""
+        layers = tuple(
+            TileLayer(name, tuple(self.tiles[x, y][place] for y in range(HEIGHT) for x in range(WIDTH)))
+            for place, name in enumerate(LAYERS)
+        )
+        lines = [self._line(line) for line in self.lines]
+        ordered = sorted([*lines, *self.shapes], key=lambda shape: SHAPE_LAYERS.index(shape.layer))
+        numbered = tuple(
+            Shape(
+                one.layer, str(number), one.name, one.x, one.y, one.width, one.height, one.points, one.closed,
+                one.properties,
+            )
+            for number, one in enumerate(ordered, 1)
+        )  # fmt: skip
+        return Drawing(WIDTH, HEIGHT, properties, layers, numbered)
+
+    def _line(self, line: Line) -> Shape:
+        (ax, ay), (bx, by) = line.ends
+        facts: dict[str, str | int | bool] = {"kind": line.kind, **({"open": True} if line.open else {})}
+        points = ((float(ax), float(ay)), (float(bx), float(by)))
+        return Shape("edges", "0", "", float(ax), float(ay), 0.0, 0.0, points, False, facts)
+
+    def area(self, layer: str, squares: Collection[Square], **facts: str | int | bool) -> None:
+        """Draw squares as rectangles, as few as rows and their neighbours allow, each with the same properties."""
+        for x, y, wide, tall in rectangles(squares):
+            self.shapes.append(Shape(layer, "0", "", float(x), float(y), float(wide), float(tall), (), True, facts))
+
+    def point(self, layer: str, square: Square, **facts: str | int | bool) -> None:
+        """Draw a point in the middle of a square."""
+        self.shapes.append(Shape(layer, "0", "", square[0] + 0.5, square[1] + 0.5, 0.0, 0.0, (), True, facts))
+
+    # --- where one can be -----------------------------------------------------------------------------------------
+
+    @cached_property
+    def board(self) -> Board:
+        """The board as it is without what is strewn. Raises BadInput."""
+        return self.board_now()
+
+    def board_now(self) -> Board:
+        """The board as it is now. Raises BadInput."""
+        problems: list[Problem] = []
+        board = read_board(self.drawing({}), problems)
+        if problems:
+            raise BadInput("the pieces", *problems)
+        return board
+
+    def has_thing(self, square: Square) -> bool:
+        """Tell whether something lies on a square, or it is higher or lower than the plain."""
+        _, feature, height = self.tiles[square]
+        return feature is not None or height is not None
+
+    def strew(self, landscape: Landscape, tiles: dict[str, Tile], kept: Collection[Square], dice: Dice) -> None:
+        """Lay single things on the landscape's own ground, off the `kept` squares and beside nothing solid."""
+        beside_doors = self._beside_doors()
+        for names, count in self.plan.strewn:
+            for half in (range(WIDTH // 2), range(WIDTH // 2, WIDTH)):
+                left = count
+                for _ in range(MOST_TRIES):
+                    if not left:
+                        break
+                    square = half[dice.roll(len(half)) - 1], dice.roll(HEIGHT) - 1
+                    tile = tiles[names[dice.roll(len(names)) - 1]]
+                    if square not in kept and square not in beside_doors and self._takes(square, tile, landscape):
+                        self.tiles[square][1] = tile
+                        left -= 1
+
+    def _takes(self, square: Square, tile: Tile, landscape: Landscape) -> bool:
+        ground = self.tiles[square][0]
+        if self.has_thing(square) or ground is None or ground.terrain != landscape.ground:
+            return False
+        if not nature().terrain[tile.terrain or ""].solid:
+            return True
+        x, y = square
+        around = ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0))
+        return not any(near in self.tiles and self._is_solid(near) for near in around)
+
+    def _is_solid(self, square: Square) -> bool:
+        known = nature().terrain
+        return any(tile is not None and tile.terrain and known[tile.terrain].solid for tile in self.tiles[square])
+
+    def _beside_doors(self) -> set[Square]:
+        """The squares on both sides of what opens, and those of ladders and stairs with their neighbours."""
+        found: set[Square] = set()
+        for line in self.lines:
+            if nature().edge[line.kind].opens:
+                for edge in object_squares.edges_along(line.ends, WIDTH, HEIGHT):
+                    found.update(edge)
+        for (x, y), (_, feature, _height) in self.tiles.items():
+            if feature is not None and feature.terrain in ("ladder", "stairs"):
+                found.update((x + i, y + j) for i, j in ((0, 0), *SIDES_OF_A_SQUARE))
+        return found
+
+
+SHAPE_LAYERS = ("deployment", "edges", "goals", "labels")
+"""The layers of shapes, in the order in which they are drawn."""
+
+
+def rectangles(squares: Collection[Square]) -> Iterable[tuple[int, int, int, int]]:
+    """Squares as rectangles, x, y, width and height: runs of rows, joined downwards where they are alike."""
+    left = set(squares)
+    for y, x in sorted((y, x) for x, y in squares):
+        if (x, y) not in left:
+            continue
+        wide = 1
+        while (x + wide, y) in left:
+            wide += 1
+        tall = 1
+        while all((x + i, y + tall) in left for i in range(wide)):
+            tall += 1
+        left -= {(x + i, y + j) for i in range(wide) for j in range(tall)}
+        yield x, y, wide, tall
+
+
+def ways_off(board: Board, starts: Iterable[Square]) -> dict[Square, int]:
+    """Steps, in four ways, that every square is off from the nearest start, as far as one can walk."""
+    found = {square: 0 for square in starts if can_stand(board, square)}
+    waiting = deque(found)
+    while waiting:
+        square = waiting.popleft()
+        for near in neighbours(board, square):
+            if near not in found and can_stand(board, near) and can_cross(board, square, near):
+                found[near] = found[square] + 1
+                waiting.append(near)
+    return found
+
+
+def joined(board: Board, squares: Iterable[Square]) -> list[Square]:
+    """Of some squares the largest part that can be walked from one to the other, in reading order."""
+    left = [square for square in squares if can_stand(board, square)]
+    best: list[Square] = []
+    while left:
+        found = reachable(board, left[:1])
+        part = [square for square in left if square in found]
+        best = part if len(part) > len(best) else best
+        left = [square for square in left if square not in found]
+    return sorted(best, key=lambda square: (square[1], square[0]))

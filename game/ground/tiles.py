@@ -1,0 +1,67 @@
+"""The game's tileset as new maps use it: the tile of every kind of ground, and the number Tiled knows a tile by."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from game.maps import xml_guard
+from game.maps.tilesets import Tile, read_tilesets
+from game.model.errors import BadInput, Problem
+from game.model.grid import Square
+from game.model.paths import maps
+
+NAME = "counterstep"
+LINK = f"tileset/{NAME}.tsx"
+WAYS: dict[str, Square] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+
+
+@cache
+def tiles_by_terrain() -> dict[str, Tile]:
+    """The tile of every kind of ground that has one."""
+    return {tile.terrain: tile for tile in reversed(_tiles().values()) if tile.terrain is not None}
+
+
+@cache
+def numbers() -> dict[tuple[Tile, str], int]:
+    """The number of every tile, by what it says and by the way it points; "" for one that points nowhere."""
+    found: dict[tuple[Tile, str], int] = {}
+    for number, tile in _tiles().items():
+        found.setdefault((tile, _directions().get(number, "")), number)
+    return found
+
+
+@cache
+def _tiles() -> dict[int, Tile]:
+    """Every tile of the game's tileset by its number in a map. Raises BadInput."""
+    root = Element("map")
+    root.append(Element("tileset", {"firstgid": "1", "source": LINK}))
+    problems: list[Problem] = []
+    tiles = read_tilesets(root, maps() / "new.tmx", problems)
+    if problems:
+        raise BadInput(str(maps() / LINK), *problems)
+    return tiles
+
+
+@cache
+def _directions() -> dict[int, str]:
+    """The way that tiles point, by their number in a map."""
+    tree = xml_guard.read_tree(maps() / LINK, "tileset", LINK)
+    return {
+        int(element.get("id", "0")) + 1: item.get("value", "")
+        for element in tree.findall("tile")
+        for item in element.findall("properties/property")
+        if item.get("name") == "direction"
+    }
+
+
+def lay_beside(folder: Path) -> None:
+    """Copy the tileset and its picture into a folder, if there is none there, so that Tiled finds it from a map in the
+    folder. Raises OSError."""
+    for ending in ("tsx", "png"):
+        target = folder / "tileset" / f"{NAME}.{ending}"
+        if not target.exists():
+            target.parent.mkdir(exist_ok=True)
+            shutil.copyfile(maps() / "tileset" / f"{NAME}.{ending}", target)
