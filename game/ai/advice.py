@@ -38,7 +38,7 @@ AHEAD = "ahead"
 """The words for a consideration that has none of its own."""
 
 
-class Reason(msgspec.Struct, frozen=True):
+class AdviceReason(msgspec.Struct, frozen=True):
     """One difference between two ways to act: the consideration, how it is said, its size in per cent of the greater
     of both, and whether it speaks for the way it is told of."""
 
@@ -48,7 +48,7 @@ class Reason(msgspec.Struct, frozen=True):
     gain: bool
 
 
-class Option(msgspec.Struct, frozen=True):
+class AdvisedOption(msgspec.Struct, frozen=True):
     """One way to act: the command it begins with, in words; the square it ends on and a short name for it; whom it
     attacks (0 for nobody); and why it is better or worse than another, whose short name is `rival`."""
 
@@ -58,7 +58,7 @@ class Option(msgspec.Struct, frozen=True):
     square: Square
     target: int = 0
     rival: str = ""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[AdviceReason, ...] = ()
 
     @property
     def why(self) -> str:
@@ -75,10 +75,10 @@ class Advice(msgspec.Struct, frozen=True):
     """The best ways to act of one figure, or the best answer to a question, the best first."""
 
     figure: int
-    options: tuple[Option, ...]
+    options: tuple[AdvisedOption, ...]
 
 
-class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words for one consideration, or for several that are told as one."""
 
     gain: str
@@ -89,9 +89,9 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def words_of_reasons() -> Mapping[str, _Words]:
+def words_of_reasons() -> Mapping[str, _ReasonWords]:
     """Return the words for every consideration, by its name."""
-    return toml_as(PACKAGE / "ai" / "reasons.toml", dict[str, _Words])
+    return toml_as(PACKAGE / "ai" / "reasons.toml", dict[str, _ReasonWords])
 
 
 # --- advice ---------------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def considered(
         ranked = [plan for plan in ranked if isinstance(plan.first, End) or plan.first.action in only]
     plans = _distinct(view, ranked)
     yield
-    options: list[Option] = []
+    options: list[AdvisedOption] = []
     for place, plan in enumerate(plans):
         rival = plans[min(1, len(plans) - 1)] if place == 0 else plans[0]
         options.append(option_of(view, plan, None if rival is plan else rival))
@@ -154,11 +154,11 @@ def _said(plan: Plan) -> dict[str, int]:
     return {name: value for name, value in plan.scores.items() if value}
 
 
-def option_of(view: View, plan: Plan, rival: Plan | None) -> Option:
+def option_of(view: View, plan: Plan, rival: Plan | None) -> AdvisedOption:
     """A plan as it is told, against another one or against nothing."""
     reasons = tuple(_reasons(view, plan, rival)) if rival is not None else ()
     named = place_of(view, rival) if rival is not None else ""
-    return Option(
+    return AdvisedOption(
         plan.first, deed_of(view, plan), place_of(view, plan), plan.square, target_of(view, plan), named, reasons
     )
 
@@ -166,7 +166,7 @@ def option_of(view: View, plan: Plan, rival: Plan | None) -> Option:
 # --- reasons --------------------------------------------------------------------------------------------------------
 
 
-def _reasons(view: View, plan: Plan, rival: Plan) -> Iterator[Reason]:
+def _reasons(view: View, plan: Plan, rival: Plan) -> Iterator[AdviceReason]:
     """Yield the reasons that decide between two plans, the weightiest first; at least one speaks for the better
     plan."""
     mine, others = _grouped(plan), _grouped(rival)
@@ -202,7 +202,7 @@ def _grouped(plan: Plan) -> dict[str, int]:
     return made
 
 
-def _reason(view: View, name: str, mine: tuple[Plan, int], other: tuple[Plan, int]) -> Reason:
+def _reason(view: View, name: str, mine: tuple[Plan, int], other: tuple[Plan, int]) -> AdviceReason:
     (plan, here), (rival, there) = mine, other
     row, gain = words_of_reasons()[name], here > there
     most = max(abs(here), abs(there))
@@ -215,7 +215,7 @@ def _reason(view: View, name: str, mine: tuple[Plan, int], other: tuple[Plan, in
     if "{aim}" in text and not aim:
         text, percent = row.gain if gain else row.loss, 99
     hurting = _hurting(view, plan, rival, fewer=gain) if "{hurting}" in text else ""
-    return Reason(name, text.format(percent=percent, aim=aim, hurting=hurting), 100 if whole else percent, gain)
+    return AdviceReason(name, text.format(percent=percent, aim=aim, hurting=hurting), 100 if whole else percent, gain)
 
 
 def _hurting(view: View, plan: Plan, rival: Plan, *, fewer: bool) -> str:
@@ -276,8 +276,8 @@ def _on_question(player: Opponent, view: View, decision: Decision) -> Advice:
     assert isinstance(command, Answer)
     choice = next(choice for choice in decision.choices if choice.id == command.choice)
     square = view.figure(decision.figure).square if view.knows(decision.figure) else (0, 0)
-    reasons = (Reason("answer", words, 0, gain=True),) if (words := _answer_words(view, decision, choice)) else ()
-    option = Option(command, choice.title, choice.title, square, decision.about, "", reasons)
+    reasons = (AdviceReason("answer", words, 0, gain=True),) if (words := _answer_words(view, decision, choice)) else ()
+    option = AdvisedOption(command, choice.title, choice.title, square, decision.about, "", reasons)
     return Advice(decision.figure, (option,))
 
 
@@ -297,13 +297,13 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
 # --- what somebody did, and why -------------------------------------------------------------------------------------
 
 
-class Account(msgspec.Struct, frozen=True):
+class ActAccount(msgspec.Struct, frozen=True):
     """Explanation of a computer player's command: the deed with the reasons that set it apart from the next best, in
     words; `overlooked` when it missed a better one that it should have seen, `untold` when the reason is not for
     this reader."""
 
     figure: int
-    option: Option
+    option: AdvisedOption
     rival: str = ""
     overlooked: bool = False
     untold: bool = False
@@ -311,7 +311,7 @@ class Account(msgspec.Struct, frozen=True):
 
 def accounted(
     player: Opponent, view: View, command: Command, *, errs: bool | None = None
-) -> Generator[None, None, Account]:
+) -> Generator[None, None, ActAccount]:
     """Return the explanation of a player's command, from the plan that begins with it, in slices; `view` is the
     player's own at that moment, or one that another side may use. `errs` says whether a worse way is a mistake; else
     the level does."""
@@ -323,7 +323,7 @@ def accounted(
     done = next((plan for plan in ranked if plan.first == command), None)
     if done is None:
         words, square = command_words(view, command), view.figure(command.figure).square
-        return Account(command.figure, Option(command, words, words, square), untold=True)
+        return ActAccount(command.figure, AdvisedOption(command, words, words, square), untold=True)
     yield
     others = (
         plan
@@ -335,14 +335,14 @@ def accounted(
     errs = errs if errs is not None else player.level.overlooks
     worse = rival is not None and rival.total > done.total
     named = deed_of(view, rival) if rival is not None else ""
-    return Account(command.figure, option, named, overlooked=worse and errs, untold=worse and not errs)
+    return ActAccount(command.figure, option, named, overlooked=worse and errs, untold=worse and not errs)
 
 
-def _answered(view: View, decision: Decision, command: Answer) -> Account:
+def _answered(view: View, decision: Decision, command: Answer) -> ActAccount:
     """Return the explanation of an answer to a question: the meaning of the answer."""
     choice = next(choice for choice in decision.choices if choice.id == command.choice)
     words = _answer_words(view, decision, choice)
-    reasons = (Reason("answer", words, 0, gain=True),) if words else ()
+    reasons = (AdviceReason("answer", words, 0, gain=True),) if words else ()
     square = view.figure(decision.figure).square if view.knows(decision.figure) else (0, 0)
     title = f"{decision.title.rstrip('?.')}: {choice.title}" if decision.title else choice.title
-    return Account(command.figure, Option(command, title, choice.title, square, decision.about, "", reasons))
+    return ActAccount(command.figure, AdvisedOption(command, title, choice.title, square, decision.about, "", reasons))

@@ -33,7 +33,7 @@ PATIENCE = 20
 """Decisions of others that pass, with nothing done, until the figure is asked again."""
 
 
-class Tried(NamedTuple):
+class TriedAction(NamedTuple):
     """Result of a command tried on a fork: the figure's square and its scores, the attacks that follow at once, their
     first target (0: none) and number, and whether others were asked in between."""
 
@@ -48,7 +48,7 @@ class Tried(NamedTuple):
 def plans(o: Outlook, spoken_for: Collection[str]) -> Iterator[Plan | None]:
     """A plan for some commands of every action that is not spoken for; None for a pause."""
     s = o.s
-    idle: Tried | None = None
+    idle: TriedAction | None = None
     for action in s.view.ruleset.actions:
         if action in spoken_for or action in NEVER or ACTIONS[action].worth:
             continue
@@ -60,7 +60,7 @@ def plans(o: Outlook, spoken_for: Collection[str]) -> Iterator[Plan | None]:
                 yield _plan(o, command, tried, idle)
 
 
-def _plan(o: Outlook, command: Command, tried: Tried, idle: Tried | None) -> Plan | None:
+def _plan(o: Outlook, command: Command, tried: TriedAction, idle: TriedAction | None) -> Plan | None:
     """The plan for a command by what it changes; None where it changes nothing for the better.
 
     Where others were asked in between, it is held against doing nothing for as long: what came of that is not its
@@ -93,7 +93,7 @@ def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
     return sorted(commands, key=far)[:MOST]
 
 
-def _tried(o: Outlook, command: Command) -> Generator[None, None, Tried | None]:
+def _tried(o: Outlook, command: Command) -> Generator[None, None, TriedAction | None]:
     """Return the result of a command by itself, on a fair fork; pauses after each decision of others on the way. None
     where it is refused or takes the figure out of the fight."""
     s = o.s
@@ -110,7 +110,7 @@ def _tried(o: Outlook, command: Command) -> Generator[None, None, Tried | None]:
         left = attacks_left(then)
         attacks, first = volley(then.s, then.s.blows_from(square), left)
     target, times = (first.target, left) if first is not None else (0, 0)
-    return Tried(square, then.place(square), attacks, target, times, asked_others)
+    return TriedAction(square, then.place(square), attacks, target, times, asked_others)
 
 
 def _until_asked(fork: Battle, o: Outlook) -> Generator[None, None, bool]:

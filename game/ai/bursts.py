@@ -13,7 +13,7 @@ NEAR = 2
 """Range increments within which something that bursts is thrown without much loss."""
 
 
-class Burst(msgspec.Struct, frozen=True):
+class BurstCatch(msgspec.Struct, frozen=True):
     """Possible catch of one burst: the enemy, its weapon, and the names of those beside each other."""
 
     who: str
@@ -21,10 +21,10 @@ class Burst(msgspec.Struct, frozen=True):
     caught: tuple[str, ...]
 
 
-def burst_on(view: View, figure: int, square: Square) -> Burst | None:
+def burst_on(view: View, figure: int, square: Square) -> BurstCatch | None:
     """The burst that could catch most of the view's side, if a figure stood on a square: with what some known enemy can
     throw there, once it has walked a move. None where it would catch fewer than two."""
-    found: Burst | None = None
+    found: BurstCatch | None = None
     for foe in view.opponents():
         sheet, far = view.sheet(foe), distance(view.figure(foe).square, square) * FEET_PER_SQUARE
         for weapon in sheet.weapons:
@@ -38,5 +38,5 @@ def burst_on(view: View, figure: int, square: Square) -> Burst | None:
                 and distance(square if other.id == figure else other.square, square) <= arm.blast
             )  # fmt: skip
             if len(caught) > max(1, len(found.caught) if found is not None else 0):
-                found = Burst(view.figure(foe).name, arm.title.lower(), caught)
+                found = BurstCatch(view.figure(foe).name, arm.title.lower(), caught)
     return found

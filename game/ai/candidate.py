@@ -8,7 +8,7 @@ from game.ai.considerations import Scores
 from game.model.commands import Command
 
 
-class Act(msgspec.Struct, frozen=True):
+class ActOnSpot(msgspec.Struct, frozen=True):
     """One thing done on the spot: `comes_first` before an attack, `waits` while there is somebody to attack, is worth
     the same `anywhere`, or `may_split` into the halves of two turns."""
 

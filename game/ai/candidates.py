@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.actions import ACTIONS
 from game.ai.bodies import strength
-from game.ai.candidate import Act
+from game.ai.candidate import ActOnSpot
 from game.ai.considerations import burst
 from game.ai.initiative_value import Tempo
 from game.ai.plans import Outlook
@@ -34,7 +34,7 @@ SPEAKS_FOR: tuple[str, ...] = (
 """The actions that are weighed here."""
 
 
-def acts(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act]:
+def acts(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Yield every such action that would be accepted now."""
     yield from _throws(o, tempo)
     yield from _gear(o, blows)
@@ -50,7 +50,7 @@ def _is_known(o: Outlook, action: str) -> bool:
     return action in o.s.view.ruleset.actions
 
 
-def _throws(o: Outlook, tempo: Tempo) -> Iterator[Act]:
+def _throws(o: Outlook, tempo: Tempo) -> Iterator[ActOnSpot]:
     """The best square for each thing that bursts."""
     s = o.s
     if not _is_known(o, "throw"):
@@ -59,7 +59,7 @@ def _throws(o: Outlook, tempo: Tempo) -> Iterator[Act]:
         arm = s.view.weapon(weapon)
         if not arm.is_explosive or s.view.shots(s.figure, weapon) == 0:
             continue
-        best: Act | None = None
+        best: ActOnSpot | None = None
         for square in _targets(o):
             s.nodes += 1
             seen = s.view.burst(s.figure, weapon, square)
@@ -70,19 +70,21 @@ def _throws(o: Outlook, tempo: Tempo) -> Iterator[Act]:
                 scores["order"] = tempo.worth(tempo.shift("tactical-weapon"))
             worth = sum(scores.values())
             if worth > 0 and (best is None or worth > sum(best.scores.values())):
-                best = Act(
+                best = ActOnSpot(
                     Throw(s.figure, weapon, square), f"throw at {square[0]},{square[1]}", scores, comes_first=True
                 )
         if best is not None and s.view.check(best.command) is None:
             yield best
 
 
-def _valued(o: Outlook) -> Iterator[Act]:
+def _valued(o: Outlook) -> Iterator[ActOnSpot]:
     """Actions that say themselves what they are worth, the first command that each offers."""
     s = o.s
     for action in s.view.ruleset.actions:
         if ACTIONS[action].worth and (command := next(s.view.legal_of(s.figure, action), None)) is not None:
-            yield Act(command, ACTIONS[action].title.lower(), {"care": s.me.worth * ACTIONS[action].worth // 1000})
+            yield ActOnSpot(
+                command, ACTIONS[action].title.lower(), {"care": s.me.worth * ACTIONS[action].worth // 1000}
+            )
 
 
 def _targets(o: Outlook) -> list[Square]:
@@ -101,7 +103,7 @@ def _targets(o: Outlook) -> list[Square]:
     return list(squares)
 
 
-def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Fill an empty magazine; one that is half empty when there is nobody to shoot at."""
     s = o.s
     for weapon in s.view.sheet(s.figure).weapons:
@@ -116,7 +118,7 @@ def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
         ):
             worth = s.measure.reload * max(arm.shots - 4 * left, arm.shots // 4) // arm.shots
             worth += _better(o, weapon, blows) if not left else 0
-            yield Act(
+            yield ActOnSpot(
                 Reload(s.figure, weapon), f"reload the {arm.title.lower()}", {"care": worth}, comes_first=not left
             )
 
@@ -135,11 +137,11 @@ def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
     return max(0, s.worth_of(full) - at_hand) * s.attacks * s.measure.soon // 100
 
 
-def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act]:
+def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """A better place in the order, a steadier hand."""
     s = o.s
     if _is_known(o, "regroup"):
-        yield Act(Regroup(s.figure), "regroup", {"order": tempo.worth(tempo.shift("regroup"))}, anywhere=True)
+        yield ActOnSpot(Regroup(s.figure), "regroup", {"order": tempo.worth(tempo.shift("regroup"))}, anywhere=True)
     if s.me.fights_close or not _is_known(o, "brace"):
         return
     coming = () if blows else comers(o)
@@ -150,20 +152,20 @@ def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act
     worth = s.worth_of(blows[0]) if blows else awaited(o, foe, s.attacks, s.measure.comes)
     gained = worth * s.measure.brace // max(5, permille // 10)
     order = tempo.worth(tempo.shift("brace"))
-    yield Act(command, "brace", {"prospect" if blows else "waiting": gained, "order": order})
+    yield ActOnSpot(command, "brace", {"prospect" if blows else "waiting": gained, "order": order})
 
 
-def _hiding(o: Outlook) -> Iterator[Act]:
+def _hiding(o: Outlook) -> Iterator[ActOnSpot]:
     """Drop out of sight."""
     s = o.s
     harm = -o.place(s.me.square)["danger"]
     if harm and _is_known(o, "hide") and s.view.sheet(s.figure).skill("stealth") > 2:
         command = Hide(s.figure)
         if s.view.check(command) is None:
-            yield Act(command, "hide", {"danger": harm * s.measure.hide // 100 * s.patience // 100})
+            yield ActOnSpot(command, "hide", {"danger": harm * s.measure.hide // 100 * s.patience // 100})
 
 
-def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """First aid for a comrade that lies beside the figure or bleeds, for the hurt when nothing presses; breath
     caught."""
     s = o.s
@@ -179,12 +181,12 @@ def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
                 split = s.view.ruleset.actions["first-aid"].splittable
                 scores = {"rescue": worth * chance // 100}
                 full = not s.view.saver(s.figure, "first-aid")
-                yield Act(command, f"help {other.name}", scores, is_full=full, may_split=split)
+                yield ActOnSpot(command, f"help {other.name}", scores, is_full=full, may_split=split)
     if _is_known(o, "refresh") and s.me.share < 70 and s.view.action_dice() > 1 and not _is_under_fire(o):
         breath = Refresh(s.figure)
         if s.view.check(breath) is None:
             worth = s.me.worth * s.measure.refresh // 100 - s.measure.die // 2
-            yield Act(breath, "catch its breath", {"care": worth}, is_full=not s.view.saver(s.figure, "refresh"))
+            yield ActOnSpot(breath, "catch its breath", {"care": worth}, is_full=not s.view.saver(s.figure, "refresh"))
 
 
 def _worth_of_aid(o: Outlook, other: FigureView, has_time: int) -> int:
@@ -209,7 +211,7 @@ def _is_under_fire(o: Outlook) -> bool:
     return any(o.s.blow(foe, o.s.me) is not None for foe in o.s.foes)
 
 
-def _ways_on(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+def _ways_on(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Doors in the way, and the way out."""
     s = o.s
     if _is_known(o, "open"):
@@ -221,15 +223,19 @@ def _ways_on(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
             goal = o.pull.ground(beyond) - o.pull.ground(s.me.square)
             if nearer > 0 or goal > 0:
                 gain = {"progress": s.measure.barrier * s.measure.step, "ground": max(0, goal)}
-                yield Act(command, "open what is in the way", gain, is_free=True, comes_first=True, waits=goal <= 0)
+                yield ActOnSpot(
+                    command, "open what is in the way", gain, is_free=True, comes_first=True, waits=goal <= 0
+                )
     yield from shutting(o, blows)
     if any(s.me.square in draw.squares and draw.presence == s.measure.exit_reached for draw in o.pull.draws):
         leave = Leave(s.figure)
         if s.view.check(leave) is None:
-            yield Act(leave, "leave the field", {"ground": s.measure.exit_reached}, is_free=True, comes_first=True)
+            yield ActOnSpot(
+                leave, "leave the field", {"ground": s.measure.exit_reached}, is_free=True, comes_first=True
+            )
 
 
-def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Shut the door through which everybody shoots who can, when there is nothing more to be done through it by
     somebody who is hurt, or who is where it wants to be."""
     s, here = o.s, o.s.me.square
@@ -248,7 +254,7 @@ def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
             command = Close(s.figure, edge)
             if s.view.check(command) is None:
                 kept = -o.place(here)["danger"] * s.measure.shut // 100
-                yield Act(command, "shut the door", {"danger": kept}, is_free=True, comes_first=True)
+                yield ActOnSpot(command, "shut the door", {"danger": kept}, is_free=True, comes_first=True)
 
 
 def _lies_beyond(here: Square, beyond: Square, there: Square) -> bool:

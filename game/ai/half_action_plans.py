@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.ai import candidates, waiting_plans
-from game.ai.candidate import Act
+from game.ai.candidate import ActOnSpot
 from game.ai.candidates import acts, shutting
 from game.ai.checked_moves import climbs, slips
 from game.ai.considerations import Scores, hazard, volley
@@ -27,24 +27,24 @@ STEPS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnRest:
     """Rest of a turn: its half actions, and whether the bonus step is left."""
 
     halves: int
     step: bool
 
 
-def turn_of(o: Outlook) -> Turn | None:
+def turn_of(o: Outlook) -> TurnRest | None:
     """Return the rest of the figure's turn; None under a clock without half actions."""
     move = o.s.view.ruleset.actions.get("move")
     if move is None or move.time != "half":
         return None
     pips = o.s.view.pips(o.s.figure)
     halves = sum(pip.kind == "half" and not pip.spent for pip in pips)
-    return Turn(halves, any(pip.kind == "step" and not pip.spent for pip in pips))
+    return TurnRest(halves, any(pip.kind == "step" and not pip.spent for pip in pips))
 
 
-def plans(o: Outlook, turn: Turn) -> Iterator[Plan]:
+def plans(o: Outlook, turn: TurnRest) -> Iterator[Plan]:
     """Every plan worth weighing for what is left of the turn, and to let others come first."""
     tempo = tempo_of(o.s)
     best: Plan | None = None
@@ -55,7 +55,7 @@ def plans(o: Outlook, turn: Turn) -> Iterator[Plan]:
     yield from waiting_plans.delays(o, tempo, best)
 
 
-def _now(o: Outlook, tempo: Tempo, turn: Turn) -> Iterator[Plan]:
+def _now(o: Outlook, tempo: Tempo, turn: TurnRest) -> Iterator[Plan]:
     here = o.s.me.square
     blows = o.s.blows_from(here)
     yield o.plan(End(o.s.figure), "end the turn", here)
@@ -94,7 +94,7 @@ def _name(o: Outlook, figure: int) -> str:
     return o.s.body(figure).name
 
 
-def _attacks(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Iterator[Plan]:
+def _attacks(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow]) -> Iterator[Plan]:
     """Attack with everything; aim first where that is worth more."""
     if not blows:
         return
@@ -111,7 +111,9 @@ def _attacks(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Ite
         yield o.plan(Aim(o.s.figure, first.target), words, here, scores, order, before=1, target=first.target)
 
 
-def _combined(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: list[Act]) -> Iterator[Plan]:
+def _combined(
+    o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow], others: list[ActOnSpot]
+) -> Iterator[Plan]:
     """Yield plans with the other actions on the spot, and an attack before or after where a half action is left for
     one."""
     here = o.s.me.square
@@ -139,7 +141,7 @@ def _later(o: Outlook, scores: Scores) -> Scores:
     return {name: value * o.s.measure.soon // 100 for name, value in scores.items()}
 
 
-def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: list[Act]) -> Iterator[Plan]:
+def _moves(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow], others: list[ActOnSpot]) -> Iterator[Plan]:
     """Move, and do something worthwhile before or after it; or move on."""
     s = o.s
     if "climb" in s.view.ruleset.actions:
@@ -185,18 +187,18 @@ def _carried_on(o: Outlook, square: Square) -> Scores:
     return on
 
 
-def _worth(act: Act) -> int:
+def _worth(act: ActOnSpot) -> int:
     return sum(act.scores.values())
 
 
-def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[Act]) -> Act | None:
+def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[ActOnSpot]) -> ActOnSpot | None:
     """Return the best act before a move: an attack, a throw, or another act on the spot; None if none is worth its
     time."""
     movable = [act for act in others if act.anywhere or isinstance(act.command, Throw)]
     best = max(movable, key=_worth, default=None)
     scores, blow = attack_scores(o, tempo, blows, 1)
     if blow is not None and (best is None or sum(scores.values()) >= _worth(best)):
-        return Act(attack(o, blow), f"attack {_name(o, blow.target)}", scores)
+        return ActOnSpot(attack(o, blow), f"attack {_name(o, blow.target)}", scores)
     return best if best is not None and _worth(best) > 0 else None
 
 
@@ -240,7 +242,7 @@ def _surges(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
             yield o.plan(Surge(s.figure), words, square, scores, price, after=2, target=first.target)
 
 
-def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Iterator[Plan]:
+def _steps(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow]) -> Iterator[Plan]:
     """The bonus step, before or after the attacks, or by itself."""
     s = o.s
     reach = o.reach("step")

@@ -13,7 +13,7 @@ from game.model.events import Attacked, Event, Harmed
 
 
 @dataclass(slots=True)
-class Luck:
+class ExpectedLuck:
     """Attacks that were told, each against what it was expected to do; harm of other kinds is nobody's luck."""
 
     left: dict[int, float]
@@ -65,10 +65,10 @@ class Luck:
         return max(0.0, self._worth(figure) - worth_of(self.points[figure], left, self.most[figure], harm, up))
 
 
-def luck_of(view: View) -> Luck:
+def luck_of(view: View) -> ExpectedLuck:
     """A fresh count for everybody whom a seat knows of."""
     bodies = {figure: body_of(view, figure) for figure in (*view.own(), *view.opponents())}
-    return Luck(
+    return ExpectedLuck(
         {figure: float(body.toughness) for figure, body in bodies.items()},
         {figure: body.toughness * 100 / max(1, body.share) for figure, body in bodies.items()},
         {figure: body.worth / POINT for figure, body in bodies.items()},

@@ -13,7 +13,7 @@ from game.ai.goals import prepare
 from game.ai.planned_turns import PlannedTurns
 from game.ai.plans import Outlook, Plan, first_taken, outlook_of
 from game.ai.replies import answer
-from game.ai.rollouts import Rollout, Tried, searched
+from game.ai.rollouts import Rollout, TryOut, searched
 from game.ai.situation import situation_of
 from game.ai.weights import Level, weights
 from game.engine.view import View
@@ -99,7 +99,7 @@ class Opponent:
         return [*searched_, *(plan for plan in ranked if plan not in tried)]
 
 
-def _plans(o: Outlook, turn: half_action_plans.Turn | None) -> Iterator[Plan | None]:
+def _plans(o: Outlook, turn: half_action_plans.TurnRest | None) -> Iterator[Plan | None]:
     """Plans, and None for a pause, in the way that turns are made: of half actions, of orders for phases, or of one
     command after another; and, for a level that looks ahead, of every action that is not spoken for there."""
     if turn is not None:
@@ -113,10 +113,10 @@ def _plans(o: Outlook, turn: half_action_plans.Turn | None) -> Iterator[Plan | N
         yield from any_action.plans(o, planner)
 
 
-def _tried(plan: Plan) -> Tried:
+def _tried(plan: Plan) -> TryOut:
     """A plan for rollouts: they end before some of what speaks for it would tell."""
     beyond = total({name: plan.scores[name] for name in UNSEEN if name in plan.scores})
-    return Tried(plan.first, (plan.total - beyond) / POINT, beyond / POINT)
+    return TryOut(plan.first, (plan.total - beyond) / POINT, beyond / POINT)
 
 
 def _lawful(view: View, plans: Sequence[Plan]) -> Generator[None, None, list[Plan]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.ai.candidate import Act
+from game.ai.candidate import ActOnSpot
 from game.ai.considerations import worth_of_harm
 from game.ai.plans import Outlook
 from game.ai.situation import Blow
@@ -19,7 +19,7 @@ FACE = 50
 """A point of attack on a d20, in thousandths of the chance to hit."""
 
 
-def postures(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+def postures(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Crouch or lie down under fire, stand up to go on."""
     s = o.s
     posture = s.view.figure(s.figure).posture
@@ -37,7 +37,7 @@ def postures(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
         if posture != name and command.action in s.view.ruleset.actions and (name == "crouching" or _stays(o, blows)):
             worth = _spared(o, name) if s.level.look else _averted(o, name) - _averted(o, posture)
             if worth > 0 and s.view.check(command) is None:
-                yield Act(command, words, {"posture": worth})
+                yield ActOnSpot(command, words, {"posture": worth})
 
 
 def _stays(o: Outlook, blows: Sequence[Blow]) -> bool:
@@ -88,7 +88,7 @@ def _averted(o: Outlook, posture: str) -> int:
     return min(averted * s.measure.lasting // 100, worth_of_harm(s, whole) // 2)
 
 
-def _up(o: Outlook, blows: Sequence[Blow], posture: str, close: bool) -> Iterator[Act]:
+def _up(o: Outlook, blows: Sequence[Blow], posture: str, close: bool) -> Iterator[ActOnSpot]:
     """Yield standing up: with no target, with an enemy coming to fight close, or with a place to be at."""
     s = o.s
     if "stand" not in s.view.ruleset.actions:
@@ -96,7 +96,7 @@ def _up(o: Outlook, blows: Sequence[Blow], posture: str, close: bool) -> Iterato
     drawn = max(0, o.further(s.me.square).get("ground", 0)) if not _stays(o, (*blows,)) else 0
     held = s.measure.locked_shooter if close and posture == "prone" else 0
     if not blows or drawn or held:
-        yield Act(
+        yield ActOnSpot(
             Stand(s.figure),
             "stand up",
             {"progress": s.measure.stand, "ground": drawn, "locked": held},

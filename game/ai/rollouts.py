@@ -18,7 +18,7 @@ from game.ai.ahead.calendar import AHEAD
 from game.ai.ahead.field import field_of
 from game.ai.ahead.play import table_of
 from game.ai.goals import prepare, pull_of
-from game.ai.luck import Luck, luck_of
+from game.ai.luck import ExpectedLuck, luck_of
 from game.ai.planned_turns import Intent, PlannedTurns
 from game.ai.replies import answer
 from game.ai.situation import situation_of
@@ -49,7 +49,7 @@ SURE = 2.0
 """Number of its standard errors by which the best must lead to be chosen at once."""
 
 
-class Tried(NamedTuple):
+class TryOut(NamedTuple):
     """A command to try out: what is guessed of it, in points, of that which rollouts see, and what counts beyond that,
     which they do not."""
 
@@ -139,7 +139,7 @@ class Rollout:
             self._orders[key] = command
         return command
 
-    def worth(self, fork: Battle, luck: Luck) -> float:
+    def worth(self, fork: Battle, luck: ExpectedLuck) -> float:
         """Return the value of a fork for the seat with luck removed, in roster points: the ratio of the two sides'
         strength once all have attacked from where they stand."""
         us, them = (luck.worth(fork, ours=ours) + luck.lost[ours] for ours in (True, False))
@@ -169,7 +169,7 @@ def _time(fork: Battle) -> int:
     return fork.world.get(TABLE, Clock).time
 
 
-def searched(rollout: Rollout, firsts: Sequence[Tried], count: int) -> Generator[None, None, list[tuple[int, float]]]:
+def searched(rollout: Rollout, firsts: Sequence[TryOut], count: int) -> Generator[None, None, list[tuple[int, float]]]:
     """Return the places and values of some commands, best first, by their rollouts and their scores beyond these.
 
     `count` rollouts at the most: a third of them for everybody, then only for the better half, then for the best two;
@@ -193,7 +193,7 @@ def searched(rollout: Rollout, firsts: Sequence[Tried], count: int) -> Generator
 
 
 def _weighed(
-    firsts: Sequence[Tried], values: Sequence[Sequence[float]], left: Sequence[int]
+    firsts: Sequence[TryOut], values: Sequence[Sequence[float]], left: Sequence[int]
 ) -> tuple[list[float], float]:
     """Return the likely worth of every command, by its guess, its rollouts and its scores beyond these; and the
     difference by which two of those left, played equally often, may seem apart by chance alone."""

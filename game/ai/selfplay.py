@@ -15,7 +15,7 @@ MOST_COMMANDS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedBattle:
     """Result of a battle: the winner ("" for a draw, or when it was broken off), the reason, and its length."""
 
     winner: str
@@ -25,7 +25,7 @@ class Played:
     state: str
 
 
-def play_out(scenario: Scenario, levels: Mapping[str, str], max_commands: int = MOST_COMMANDS) -> Played:
+def play_out(scenario: Scenario, levels: Mapping[str, str], max_commands: int = MOST_COMMANDS) -> PlayedBattle:
     """Play a scenario between opponents of the given levels by side.
 
     RuntimeError when an opponent asks for what is refused: a fault in the game.
@@ -35,7 +35,7 @@ def play_out(scenario: Scenario, levels: Mapping[str, str], max_commands: int = 
     return finish(battle, {side: opponent(level) for side, level in levels.items()}, max_commands)
 
 
-def finish(battle: Battle, players: Mapping[str, Opponent], max_commands: int = MOST_COMMANDS) -> Played:
+def finish(battle: Battle, players: Mapping[str, Opponent], max_commands: int = MOST_COMMANDS) -> PlayedBattle:
     """Play a battle that has begun to its end."""
     while (decision := battle.decision) is not None:
         clock = battle.world.get(TABLE, Clock)
@@ -47,5 +47,5 @@ def finish(battle: Battle, players: Mapping[str, Opponent], max_commands: int = 
             raise RuntimeError(f"{decision.seat} asked for {command}, which is refused: {refused.sentence}")
     outcome, clock = battle.outcome, battle.world.get(TABLE, Clock)
     if outcome is None:
-        return Played("", "broken off", clock.round, clock.commands, battle.state_hash())
-    return Played(outcome.winner, outcome.reason, clock.round, clock.commands, battle.state_hash())
+        return PlayedBattle("", "broken off", clock.round, clock.commands, battle.state_hash())
+    return PlayedBattle(outcome.winner, outcome.reason, clock.round, clock.commands, battle.state_hash())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.ai.bodies import Body
-from game.ai.candidate import Act
+from game.ai.candidate import ActOnSpot
 from game.ai.plans import Outlook
 from game.ai.situation import Blow
 from game.ai.waiting_plans import awaited, comers
@@ -24,7 +24,7 @@ from game.model.commands import (
 from game.model.grid import distance
 
 
-def stances(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+def stances(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Yield every such act that might be worth its time; the battle checks whether it is allowed."""
     yield from _gait(o, blows)
     yield from _defence(o, blows)
@@ -45,20 +45,20 @@ def _way_left(o: Outlook) -> int:
     return min([o.pull.foe_steps(here), *(draw.steps[cell] for draw in o.pull.draws)])
 
 
-def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Run while nobody can be attacked and the way is long; walk again to take better aim."""
     s, m = o.s, o.s.measure
     far = _way_left(o) > 2 * s.me.pace
     if not blows and far and _knows(o, StartRunning(s.figure)):
-        yield Act(StartRunning(s.figure), "run", {"progress": m.step * s.me.pace}, is_free=True)
+        yield ActOnSpot(StartRunning(s.figure), "run", {"progress": m.step * s.me.pace}, is_free=True)
     if not blows and far and _knows(o, Spurt(s.figure)):
-        yield Act(Spurt(s.figure), "sprint", {"progress": m.step * 2})
+        yield ActOnSpot(Spurt(s.figure), "sprint", {"progress": m.step * 2})
     if blows and _knows(o, StopRunning(s.figure)):
         steadier = s.worth_of(blows[0]) * m.walking // 100
-        yield Act(StopRunning(s.figure), "fall back into a walk", {"prospect": steadier}, is_free=True)
+        yield ActOnSpot(StopRunning(s.figure), "fall back into a walk", {"prospect": steadier}, is_free=True)
 
 
-def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Yield full defence for a figure that would not live otherwise, and a guard while there is no target."""
     s, m = o.s, o.s.measure
     harm = -o.place(s.me.square)["danger"]
@@ -66,16 +66,18 @@ def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
         return
     doomed = s.danger(s.me.square) * m.attention // 100 >= 1000 * s.me.toughness
     if doomed and _knows(o, FullDefence(s.figure)):
-        yield Act(FullDefence(s.figure), "ward off everything", {"danger": harm * m.full_defence // 100}, is_full=True)
+        yield ActOnSpot(
+            FullDefence(s.figure), "ward off everything", {"danger": harm * m.full_defence // 100}, is_full=True
+        )
     if not blows and _knows(o, Guard(s.figure)):
-        yield Act(Guard(s.figure), "stand on guard", {"danger": harm * m.guard // 100})
+        yield ActOnSpot(Guard(s.figure), "stand on guard", {"danger": harm * m.guard // 100})
 
 
-def _holds(o: Outlook) -> Iterator[Act]:
+def _holds(o: Outlook) -> Iterator[ActOnSpot]:
     """Yield an escape from a hold; and a hold on an enemy, where a comrade stands by to use it."""
     s, m = o.s, o.s.measure
     if _knows(o, BreakFree(s.figure)):
-        yield Act(BreakFree(s.figure), "break free", {"locked": m.locked_weak})
+        yield ActOnSpot(BreakFree(s.figure), "break free", {"locked": m.locked_weak})
     if "subdue" not in s.view.ruleset.actions or not s.me.fights_close:
         return
     for foe in s.nearest:
@@ -85,7 +87,7 @@ def _holds(o: Outlook) -> Iterator[Act]:
             worth = foe.worth * m.subdue // 100 if helped else 0
             if s.level.look:
                 worth = (worth + _kept_off(o, foe)) * o.chance(Subdue(s.figure, foe.id)) // 1000
-            yield Act(Subdue(s.figure, foe.id), f"subdue {foe.name}", {"barred": worth}, is_full=True)
+            yield ActOnSpot(Subdue(s.figure, foe.id), f"subdue {foe.name}", {"barred": worth}, is_full=True)
 
 
 def _kept_off(o: Outlook, foe: Body) -> int:
@@ -94,7 +96,7 @@ def _kept_off(o: Outlook, foe: Body) -> int:
     return me.worth * min(blow.harm, 1000 * me.toughness) // (1000 * me.toughness) if blow is not None else 0
 
 
-def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Yield waiting off the clock until an enemy comes into reach; and waiting behind the others of a pass for enemies
     that may come in it."""
     s = o.s
@@ -103,12 +105,12 @@ def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
         done = {entry.figure for entry in s.view.strip() if entry.done}
         worth = max((awaited(o, foe, 1, s.measure.comes) for foe in comers(o) if foe.id not in done), default=0)
         if worth:  # how much is for the look-ahead to say
-            yield Act(Hold(s.figure), "let them come first", {})
+            yield ActOnSpot(Hold(s.figure), "let them come first", {})
     if blows or not is_expected(o):
         return
     if _knows(o, Wait(s.figure)):
         worth = s.me.worth * s.measure.ready // 1000 * s.patience // 100
-        yield Act(Wait(s.figure), "wait for somebody to come", {"prospect": worth})
+        yield ActOnSpot(Wait(s.figure), "wait for somebody to come", {"prospect": worth})
 
 
 def is_expected(o: Outlook) -> bool:

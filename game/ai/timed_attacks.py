@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from game.ai.ahead.pieces import SPREAD, standing
 from game.ai.bodies import Body
-from game.ai.candidate import Act
+from game.ai.candidate import ActOnSpot
 from game.ai.considerations import Scores
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import Blow
@@ -25,7 +25,7 @@ def attacks(o: Outlook) -> Iterator[Plan]:
                      before=1, target=command.target)  # fmt: skip
 
 
-def followed(o: Outlook, act: Act) -> Scores:
+def followed(o: Outlook, act: ActOnSpot) -> Scores:
     """Return the scores of an act with the attack that may follow it, if it takes little time compared to that."""
     view, at, now = o.s.view, o.s.view.next_at(act.command), _now(o)
     delay = at - now if at is not None else 0

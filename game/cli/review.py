@@ -9,7 +9,7 @@ from pathlib import Path
 from game.cli.outlet import clean
 from game.cli.tables import console, print_prose, print_table
 from game.lab.stopping import in_order
-from game.review.findings import Review, Turn
+from game.review.findings import Review, TurningPoint
 from game.review.keeping import reviewed
 from game.review.lessons import lesson_words
 from game.review.told import KINDS, account_words, by_whom, ended, interval, points, whole
@@ -78,7 +78,7 @@ def _print(review: Review) -> None:
     print_prose(by_whom(review))
 
 
-def _row(review: Review, turn: Turn) -> tuple[object, ...]:
+def _row(review: Review, turn: TurningPoint) -> tuple[object, ...]:
     own = turn.changes[review.sides.index(turn.side)]
     better = f"{turn.better.words} ({whole(turn.better.chance)})" if turn.better is not None else ""
     why = f"{better} {turn.why}".strip()

@@ -10,7 +10,7 @@ from game.lab.effects import Effect, effects
 from game.lab.runner import verdict_of
 from game.lab.sequential import told
 from game.lab.statistics import Share
-from game.lab.summary import EVEN, Field, Summary
+from game.lab.summary import EVEN, ResultField, Summary
 from game.rulebook import load_rules
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _print_wins(found: Summary) -> None:
     for number, share in player_shares(records).items():
         wins = sum(record.player == number for record in records)
         rows.append((f"player {number}: {found.who[number]}", wins, *_percent(share), share.of))
-    whole = Field(("", "", "", ""), records)
+    whole = ResultField(("", "", "", ""), records)
     for side, share in whole.sides.items():
         rows.append((f"side {side}", sum(record.winner == side for record in records), *_percent(share), share.of))
     rows.append(("nobody", sum(not record.winner for record in records), *_percent(whole.draws), whole.draws.of))
@@ -76,7 +76,7 @@ def _print_duel(found: Summary, test: Test | None) -> None:
         print_prose(f"test: {told(test, verdict_of(found.plain, test))}")
 
 
-def _print_fields(fields: Sequence[Field]) -> None:
+def _print_fields(fields: Sequence[ResultField]) -> None:
     """The matrix of maps and rulesets."""
     rows = []
     for field in fields:
@@ -96,7 +96,7 @@ def _print_fields(fields: Sequence[Field]) -> None:
     )
 
 
-def _print_course(fields: Sequence[Field]) -> None:
+def _print_course(fields: Sequence[ResultField]) -> None:
     rows = []
     for field in fields:
         lost = field.mean(lambda record: sum(side.lost for side in record.sides.values()))
@@ -111,7 +111,7 @@ def _print_course(fields: Sequence[Field]) -> None:
 
 
 def _print_use(found: Summary) -> None:
-    by_ruleset: dict[str, list[Field]] = {}
+    by_ruleset: dict[str, list[ResultField]] = {}
     for field in found.fields:
         if not field.key[2]:
             by_ruleset.setdefault(field.key[1], []).append(field)

@@ -1,7 +1,7 @@
 """A player of somebody's own that thinks in a process of its own: it is told how a battle stands, and answers.
 
 `python -m game.lab.agent module:Class` reads lines of JSON and writes lines of JSON: first what the battle was set up
-from (storage/header.py), then one `Asked` for each decision. Each is answered by one `Said`.
+from (storage/header.py), then one `AgentQuestion` for each decision. Each is answered by one `Said`.
 What the player itself prints goes to the errors, so that it cannot spoil an answer.
 """
 
@@ -24,7 +24,7 @@ from game.storage.header import Header, scenario_from
 SOURCE = "what the window tells"
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AgentQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question: its number, the side that decides, its seed, and how the battle stands (storage/codec.py)."""
 
     number: int
@@ -54,10 +54,10 @@ def serve(name: str, source: BinaryIO, sink: BinaryIO) -> None:
         return
     scenario = scenario_from(msgspec.json.decode(header, type=Header), SOURCE)
     for line in source:
-        _write(sink, _answer(name, who, scenario, msgspec.json.decode(line, type=Asked)))
+        _write(sink, _answer(name, who, scenario, msgspec.json.decode(line, type=AgentQuestion)))
 
 
-def _answer(name: str, who: Player, scenario: Scenario, asked: Asked) -> Said:
+def _answer(name: str, who: Player, scenario: Scenario, asked: AgentQuestion) -> Said:
     """One answer; whatever somebody's own player does instead is told in one sentence."""
     try:
         battle = restore(scenario, asked.state, SOURCE)

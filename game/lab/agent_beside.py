@@ -15,7 +15,7 @@ import msgspec
 from game.ai.opponent import opponent
 from game.engine.battle import Battle
 from game.engine.view import View
-from game.lab.agent import Asked, Said
+from game.lab.agent import AgentQuestion, Said
 from game.lab.beside import begun, end
 from game.lab.players import PATIENCE
 from game.model.commands import Command
@@ -88,7 +88,7 @@ class AgentBeside:
 
     def _answer(self, view: View, seed: int) -> Generator[None, None, Command | None]:
         self._number += 1
-        asked = Asked(self._number, view.seat, seed, msgspec.Raw(encode_state(self._battle)))
+        asked = AgentQuestion(self._number, view.seat, seed, msgspec.Raw(encode_state(self._battle)))
         self._to_ask.put(msgspec.json.encode(asked))
         until = time.monotonic() + self._patience
         while not self.problem:

@@ -8,7 +8,7 @@ point the same way. What is counted stands in goal_certificate.toml, which the s
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +16,7 @@ import msgspec
 
 from game.engine.goal_choice import goals_on
 from game.lab.record import Record
-from game.lab.runner import play
+from game.lab.runner import TellLine, play
 from game.lab.series import Series, board_of
 from game.lab.statistics import Share, wilson
 from game.model.errors import BadInput
@@ -40,10 +40,8 @@ LEAST_DECIDED, MOST_HEEDLESS, EVEN = 0.60, 0.35, (0.40, 0.60)
 SEED = 90_001
 """The first seed: none of those with which goals were tuned."""
 
-Told = Callable[[str], None]
 
-
-class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Counts of one goal on one map under one ruleset, with the day and the fingerprints of goal and rules.
 
     `decided` are battles that the goal's own count decided, and `red` those that red won; of `heedless` battles a
@@ -111,7 +109,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
         return told if self.is_whole else f"{told} Too few battles to be sure."
 
 
-Certified = Mapping[str, Mapping[str, Row]]
+Certified = Mapping[str, Mapping[str, CertificateRow]]
 """The rows of one map, by kind of goal and ruleset."""
 
 
@@ -120,10 +118,10 @@ def certificates() -> Mapping[str, Certified]:
     """The table as it ships, by map; nothing where there is none."""
     if not FILE.is_file():
         return {}
-    return toml_as(FILE, dict[str, dict[str, dict[str, Row]]])
+    return toml_as(FILE, dict[str, dict[str, dict[str, CertificateRow]]])
 
 
-def certificate_of(battle_map: BattleMap, goal: str, ruleset: str) -> Row | None:
+def certificate_of(battle_map: BattleMap, goal: str, ruleset: str) -> CertificateRow | None:
     """Return the counts of a goal; None where there are none, or only for another map, other goals or other rules."""
     row = certificates().get(battle_map.id, {}).get(goal, {}).get(ruleset)
     if row is None or row.goal != goal_print(battle_map, goal):
@@ -147,7 +145,7 @@ def series_of(name: str, goal: str, rulesets: Sequence[str], what: str, battles:
 
 def certify(
     names: Sequence[str], goals: Sequence[str], rulesets: Sequence[str], folder: Path, jobs: int = 1,
-    tell: Told | None = None, most: Mapping[str, int] = WANTED,
+    tell: TellLine | None = None, most: Mapping[str, int] = WANTED,
 ) -> dict[str, Certified]:  # fmt: skip
     """Play what is missing, step by step over all rows, and answer the table. Every battle is kept in the folder as it
     ends: the same call goes on after a crash. ctrl-C ends a step. Raises BadInput."""
@@ -180,12 +178,12 @@ def counted(folder: Path, names: Sequence[str], day: str = "") -> dict[str, Cert
     """The table that the battles in a folder come to, those of maps and goals as they are now."""
     table: dict[str, Certified] = {}
     for name in names:
-        goals: dict[str, dict[str, Row]] = {}
+        goals: dict[str, dict[str, CertificateRow]] = {}
         for goal in kinds_on(name):
-            rows: dict[str, Row] = {}
+            rows: dict[str, CertificateRow] = {}
             for what in WANTED:
                 for record in _records(folder, name, goal, what):
-                    new = Row(day or _today(), goal_print(board_of(name), goal), record.rules_digest)
+                    new = CertificateRow(day or _today(), goal_print(board_of(name), goal), record.rules_digest)
                     row = rows.get(record.ruleset) or new
                     rows[record.ruleset] = _with(row, record, what)
             if rows:
@@ -219,7 +217,7 @@ def _asked(folder: Path, name: str, goal: str, what: str) -> Iterable[tuple[str,
     return found
 
 
-def _with(row: Row, record: Record, what: str) -> Row:
+def _with(row: CertificateRow, record: Record, what: str) -> CertificateRow:
     """A row with one battle more."""
     won = next(iter(record.sides)) if record.winner == next(iter(record.sides)) else ""
     is_red = int(bool(won))

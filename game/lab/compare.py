@@ -38,7 +38,7 @@ SILENT = ("answer", "orders", "end", "commit", "recall")
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class LaneAct:
     """Act of a figure: its begin and end in rounds from 0 on, and its place in the order then (its Count, score or
     AT)."""
 
@@ -51,7 +51,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class LaneFrame:
     """A moment of one lane: its time in rounds, after how many commands, how the figures stand, what the moment is
     called, who is up (0: nobody alone), and how many events there were."""
 
@@ -70,8 +70,8 @@ class Lane:
     ruleset: str
     title: str
     scenario: Scenario
-    frames: list[Frame] = field(default_factory=list)
-    acts: list[Act] = field(default_factory=list)
+    frames: list[LaneFrame] = field(default_factory=list)
+    acts: list[LaneAct] = field(default_factory=list)
     commands: list[Command] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     winner: str = ""
@@ -79,7 +79,7 @@ class Lane:
     timed: bool = False
     """True if its acts take time: they run side by side, each from its declaration to its end."""
 
-    def frame(self, at: float) -> Frame:
+    def frame(self, at: float) -> LaneFrame:
         """The last moment that is not after a time."""
         return next((frame for frame in reversed(self.frames) if frame.at <= at + 1e-9), self.frames[0])
 
@@ -167,7 +167,7 @@ def _play(lane: Lane, rounds: int) -> Iterator[None]:
     battle = Battle.create(lane.scenario)
     battle.start()
     moments: list[_Moment] = []
-    acts: list[tuple[int, Act]] = []
+    acts: list[tuple[int, LaneAct]] = []
     for _ in _played(battle, lane, rounds, moments, acts):
         yield
     _put_in_time(lane, moments, acts, rounds)
@@ -184,11 +184,11 @@ class _Moment:
     round: int
     part: str
     clock: int
-    frame: Frame
+    frame: LaneFrame
 
 
 def _played(
-    battle: Battle, lane: Lane, rounds: int, moments: list[_Moment], acts: list[tuple[int, Act]]
+    battle: Battle, lane: Lane, rounds: int, moments: list[_Moment], acts: list[tuple[int, LaneAct]]
 ) -> Iterator[None]:
     """Play on, with a pause after each command; notes every moment before a command, and every act with the number of
     the moment it begins in."""
@@ -206,9 +206,9 @@ def _played(
         lane.commands.append(command)
         declared = [event for event in battle.events[told:] if isinstance(event, Declared)]
         if declared:
-            acts += [(-1, Act(e.figure, e.action, e.at, e.until, e.at)) for e in declared]
+            acts += [(-1, LaneAct(e.figure, e.action, e.at, e.until, e.at)) for e in declared]
         elif command.action not in SILENT:
-            act = Act(command.figure, command.action, 0, 0, places.get(command.figure, 0), moments[-1].part)
+            act = LaneAct(command.figure, command.action, 0, 0, places.get(command.figure, 0), moments[-1].part)
             acts.append((len(moments) - 1, act))
         yield
 
@@ -223,11 +223,11 @@ def _moment(battle: Battle, commands: int) -> _Moment:
     words = f"{title} {clock.round}" + (f", {part[:1].lower()}{part[1:]}" if part else "") if clock.round else "Opening"
     stand = {figure.id: figure for figure in view.figures()}
     span = getattr(view.ruleset.clock, "span", 0)
-    frame = Frame(0, commands, stand, words, up, len(battle.events))
+    frame = LaneFrame(0, commands, stand, words, up, len(battle.events))
     return _Moment(clock.round, part, clock.time if span and clock.round else -1, frame)
 
 
-def _put_in_time(lane: Lane, moments: list[_Moment], acts: list[tuple[int, Act]], rounds: int) -> None:
+def _put_in_time(lane: Lane, moments: list[_Moment], acts: list[tuple[int, LaneAct]], rounds: int) -> None:
     """Give every moment and act its time."""
     span = getattr(load_ruleset(lane.ruleset).clock, "span", 0)
     by_round: dict[int, dict[str, list[int]]] = {}
@@ -245,7 +245,7 @@ def _put_in_time(lane: Lane, moments: list[_Moment], acts: list[tuple[int, Act]]
     for number, moment in enumerate(moments):
         latest = min(float(rounds), max(latest, times[number]))
         old = moment.frame
-        lane.frames.append(Frame(latest, old.commands, old.figures, old.moment, old.up, old.told))
+        lane.frames.append(LaneFrame(latest, old.commands, old.figures, old.moment, old.up, old.told))
     for number, act in acts:
         if number < 0:
             at, until = act.at / max(1, span), act.until / max(1, span)
@@ -253,4 +253,4 @@ def _put_in_time(lane: Lane, moments: list[_Moment], acts: list[tuple[int, Act]]
             at = lane.frames[number].at
             until = next((frame.at for frame in lane.frames[number + 1 :] if frame.at > at), float(rounds))
         if at < rounds:
-            lane.acts.append(Act(act.figure, act.action, at, min(until, rounds), act.place, act.part))
+            lane.acts.append(LaneAct(act.figure, act.action, at, min(until, rounds), act.place, act.part))

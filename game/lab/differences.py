@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.lab.compare import Clocks, Frame, Lane
+from game.lab.compare import Clocks, Lane, LaneFrame
 from game.model.events import (
     Attacked,
     CountChanged,
@@ -19,7 +19,7 @@ from game.model.events import (
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class LaneDifference:
     """Difference of one clock at some moment: a sentence in three parts, the middle one the deciding words, and the
     rule behind it."""
 
@@ -32,7 +32,7 @@ class Difference:
         return " ".join(part for part in (self.before, self.words, self.after) if part)
 
 
-def difference(clocks: Clocks, lane: Lane, at: float) -> Difference:
+def difference(clocks: Clocks, lane: Lane, at: float) -> LaneDifference:
     """Return the difference of a lane from the first one by the events so far, or a fact of the first one itself."""
     base = clocks.lanes[0]
     now = lane.frame(at)
@@ -47,7 +47,7 @@ def difference(clocks: Clocks, lane: Lane, at: float) -> Difference:
     )
 
 
-def _name(frame: Frame, figure: int) -> str:
+def _name(frame: LaneFrame, figure: int) -> str:
     standing = frame.figures.get(figure)
     return standing.name if standing is not None else "Somebody"
 
@@ -58,13 +58,15 @@ def _first_turn(lane: Lane) -> str:
     return next((event.rule for event in lane.events if isinstance(event, kinds) and event.rule), "ruleset.choose")
 
 
-def _of_itself(lane: Lane, now: Frame) -> Difference:
+def _of_itself(lane: Lane, now: LaneFrame) -> LaneDifference:
     down = [event for event in lane.events[: now.told] if isinstance(event, StateChanged) and event.state != "up"]
     if down:
-        return Difference("So far", f"{_name(now, down[-1].figure)} is {down[-1].state}.", "", _cause(lane, down[-1]))
+        return LaneDifference(
+            "So far", f"{_name(now, down[-1].figure)} is {down[-1].state}.", "", _cause(lane, down[-1])
+        )
     first = next((act for act in lane.acts), None)
     who = _name(now, first.figure) if first is not None else "Nobody"
-    return Difference("", f"{who} acts first,", "and everybody stands.", _first_turn(lane))
+    return LaneDifference("", f"{who} acts first,", "and everybody stands.", _first_turn(lane))
 
 
 def _cause(lane: Lane, fallen: StateChanged) -> str:
@@ -77,49 +79,49 @@ def _cause(lane: Lane, fallen: StateChanged) -> str:
     return _first_turn(lane)
 
 
-def _falls(lane: Lane, now: Frame, base: Lane, then: Frame) -> Difference | None:
+def _falls(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDifference | None:
     """Return a difference by a figure that fell in one lane and stands in the other; None without one."""
     for figure, standing in now.figures.items():
         other = then.figures.get(figure)
         if other is None or (standing.state == "up") == (other.state == "up"):
             continue
         if standing.state == "up":
-            return Difference(
+            return LaneDifference(
                 "", f"{standing.name} still stands;", f"under {base.title} {other.state}.", _order_rule(lane, now)
             )
         fallen = [e for e in lane.events[: now.told] if isinstance(e, StateChanged) and e.figure == figure]
         rule = _cause(lane, fallen[-1]) if fallen else _first_turn(lane)
-        return Difference("", f"{standing.name} is {standing.state};", f"under {base.title} not yet.", rule)
+        return LaneDifference("", f"{standing.name} is {standing.state};", f"under {base.title} not yet.", rule)
     return None
 
 
-def _blows(lane: Lane, now: Frame, base: Lane, then: Frame) -> Difference | None:
+def _blows(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDifference | None:
     """Return a difference by the number of attacks struck, or by a figure hurt in one lane only; None without one."""
     here = [event for event in lane.events[: now.told] if isinstance(event, Attacked)]
     there = [event for event in base.events[: then.told] if isinstance(event, Attacked)]
     if len(here) != len(there):
         more = "no attack" if not here else "1 attack" if len(here) == 1 else f"{len(here)} attacks"
         rule = here[-1].rule if here and here[-1].rule else _order_rule(lane, now)
-        return Difference("By now", f"{more},", f"under {base.title} {len(there)}.", rule)
+        return LaneDifference("By now", f"{more},", f"under {base.title} {len(there)}.", rule)
     hurt = [event.figure for event in lane.events[: now.told] if isinstance(event, Harmed)]
     theirs = [event.figure for event in base.events[: then.told] if isinstance(event, Harmed)]
     other = next((figure for figure in hurt if figure not in theirs), 0)
     if other:
         rule = next((e.rule for e in lane.events if isinstance(e, Harmed) and e.figure == other and e.rule), "")
-        return Difference(
+        return LaneDifference(
             "", f"{_name(now, other)} is hurt;", f"under {base.title} not.", rule or _order_rule(lane, now)
         )
     return None
 
 
-def _order_rule(lane: Lane, now: Frame) -> str:
+def _order_rule(lane: Lane, now: LaneFrame) -> str:
     """The rule that last settled who acts when."""
     kinds = (CountChanged, Declared, PhaseBegan, InitiativeRolled)
     found = [event.rule for event in lane.events[: now.told] if isinstance(event, kinds) and event.rule]
     return found[-1] if found else _first_turn(lane)
 
 
-def _order(lane: Lane, base: Lane, at: float, now: Frame) -> Difference | None:
+def _order(lane: Lane, base: Lane, at: float, now: LaneFrame) -> LaneDifference | None:
     """Return a difference by the order: the first two figures that change places, or the number that have acted; None
     without one."""
     here = list(dict.fromkeys(act.figure for act in lane.acts if act.at <= at))
@@ -127,12 +129,12 @@ def _order(lane: Lane, base: Lane, at: float, now: Frame) -> Difference | None:
     for mine, theirs in zip(here, there, strict=False):
         if mine != theirs:
             words = f"{_name(now, mine)} before {_name(now, theirs)};"
-            return Difference("", words, f"under {base.title} the other way round.", _order_rule(lane, now))
+            return LaneDifference("", words, f"under {base.title} the other way round.", _order_rule(lane, now))
     if len(here) != len(there):
         words = f"{len(here)} have acted;"
-        return Difference("By now", words, f"under {base.title} {len(there)}.", _order_rule(lane, now))
+        return LaneDifference("By now", words, f"under {base.title} {len(there)}.", _order_rule(lane, now))
     return None
 
 
-def _alike(lane: Lane, base: Lane, now: Frame) -> Difference:
-    return Difference("", f"As under {base.title}.", "", _order_rule(lane, now))
+def _alike(lane: Lane, base: Lane, now: LaneFrame) -> LaneDifference:
+    return LaneDifference("", f"As under {base.title}.", "", _order_rule(lane, now))

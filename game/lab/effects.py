@@ -17,7 +17,7 @@ LEAST_USE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EffectLine:
     """One measure: its mean under the plain rules and with the change, and the mean difference of the pairs."""
 
     title: str
@@ -34,10 +34,10 @@ class Effect:
     change: str
     ruleset: str
     pairs: int
-    lines: tuple[Line, ...]
+    lines: tuple[EffectLine, ...]
 
 
-Measure = Callable[[Record], float]
+EffectMeasure = Callable[[Record], float]
 
 
 def effects(found: Summary) -> tuple[Effect, ...]:
@@ -56,7 +56,7 @@ def _key(record: Record) -> tuple[object, ...]:
     return record.map, record.ruleset, tuple(sorted(record.options.items())), record.seed, seating
 
 
-def _lines(pairs: list[tuple[Record, Record]]) -> tuple[Line, ...]:
+def _lines(pairs: list[tuple[Record, Record]]) -> tuple[EffectLine, ...]:
     first = next(iter(pairs[0][0].sides))
     lines = [
         _line("squares in reach, all figures", pairs, lambda r: r.reach),
@@ -72,19 +72,19 @@ def _lines(pairs: list[tuple[Record, Record]]) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _uses(pairs: list[tuple[Record, Record]]) -> list[Line]:
+def _uses(pairs: list[tuple[Record, Record]]) -> list[EffectLine]:
     """Return the uses of each action per 100 commands, where it is used at all."""
     names = sorted({name for pair in pairs for record in pair for name in record.acts})
     lines = [_line(f"{name} of 100 commands", pairs, _use_of(name), HUNDRED) for name in names]
     return [line for line in lines if max(line.plain.mean, line.changed.mean) >= LEAST_USE]
 
 
-def _use_of(action: str) -> Measure:
+def _use_of(action: str) -> EffectMeasure:
     return lambda record: 100 * record.acts.get(action, 0) / max(1, record.commands)
 
 
-def _line(title: str, pairs: list[tuple[Record, Record]], of: Measure, most: float = math.inf) -> Line:
+def _line(title: str, pairs: list[tuple[Record, Record]], of: EffectMeasure, most: float = math.inf) -> EffectLine:
     """A measure that lies between 0 and `most`."""
     values = [(float(of(plain)), float(of(changed))) for plain, changed in pairs]
     plain, changed = (mean_of([value[place] for value in values]).within(0, most) for place in (0, 1))
-    return Line(title, plain, changed, paired(values).within(-most, most))
+    return EffectLine(title, plain, changed, paired(values).within(-most, most))

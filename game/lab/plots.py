@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.lab.statistics import quantiles
-from game.lab.summary import EVEN, UNFAIR, Field, Summary, player_shares
+from game.lab.summary import EVEN, UNFAIR, ResultField, Summary, player_shares
 from game.rulebook import title_of
 from game.storage.markup import Markup, drawing, fill
 
@@ -66,7 +66,7 @@ def _svg(figure: Any) -> str:
     return re.sub(r"^.*?(?=<svg)", "", text.getvalue(), flags=re.DOTALL)
 
 
-def _matrix(fields: Sequence[Field]) -> str:
+def _matrix(fields: Sequence[ResultField]) -> str:
     """A line for each map and ruleset: the share as a point on its interval."""
     figure, axes = _figure(8, 1 + 0.24 * len(fields))
     for row, field in enumerate(reversed(fields)):
@@ -96,7 +96,7 @@ def _players(found: Summary) -> str:
     return _svg(figure)
 
 
-def _rounds(fields: Sequence[Field]) -> str:
+def _rounds(fields: Sequence[ResultField]) -> str:
     figure, axes = _figure(8, 1 + 0.24 * len(fields))
     boxes = [
         dict(zip(("whislo", "q1", "med", "q3", "whishi"), field.rounds, strict=True)) for field in reversed(fields)
@@ -107,7 +107,7 @@ def _rounds(fields: Sequence[Field]) -> str:
     return _svg(figure)
 
 
-def _acts(fields: Sequence[Field]) -> tuple[list[str], list[float]]:
+def _acts(fields: Sequence[ResultField]) -> tuple[list[str], list[float]]:
     counts = sum((field.acts for field in fields), start=type(fields[0].acts)())
     total = max(1, counts.total())
     return [name for name, _ in counts.most_common()], [100 * count / total for _, count in counts.most_common()]

@@ -18,7 +18,7 @@ PAUSE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Now:
+class SeriesNow:
     """Battles a second and the present score, in words."""
 
     rate: str
@@ -36,7 +36,7 @@ class Score:
         self._told = -PAUSE
         self._words = ""
 
-    def update(self, results: Results) -> Now:
+    def update(self, results: Results) -> SeriesNow:
         """Return the speed and the score now."""
         now = time.monotonic()
         if self._had is None:
@@ -45,7 +45,7 @@ class Score:
         if now - self._told >= PAUSE:
             self._told = now
             self._words = self._score(results.records)
-        return Now(f"{rate:.1f}/s", self._words)
+        return SeriesNow(f"{rate:.1f}/s", self._words)
 
     def _score(self, records: tuple[Record, ...]) -> str:
         if self._test is not None:

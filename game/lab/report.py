@@ -14,7 +14,7 @@ from game.lab.runner import verdict_of
 from game.lab.sequential import Test, told
 from game.lab.series import Series
 from game.lab.statistics import Share
-from game.lab.summary import EVEN, Field, Summary, player_shares
+from game.lab.summary import EVEN, ResultField, Summary, player_shares
 from game.storage.files import write_out
 from game.storage.markup import Markup, document, fill, joined
 
@@ -120,7 +120,7 @@ def _matrix(found: Summary) -> Markup:
     return fill("<table><tr>{}</tr>{}</table><p class=note>{}</p>", heads, joined(rows), note)
 
 
-def _cell_of(field: Field, fields: int) -> Markup:
+def _cell_of(field: ResultField, fields: int) -> Markup:
     word = field.fairness(fields)
     mark = "" if word == EVEN else f" class={word}"
     small = fill("<span class=note>{} battles, {} rounds</span>", field.battles, field.rounds[2])
@@ -132,7 +132,7 @@ def _wins(found: Summary) -> Markup:
     shares: list[tuple[str, Share]] = [
         (f"player {n}: {found.who[n]}", share) for n, share in player_shares(found.plain).items()
     ]
-    whole = Field(("", "", "", ""), found.plain)
+    whole = ResultField(("", "", "", ""), found.plain)
     shares += [(f"side {side}", share) for side, share in whole.sides.items()]
     shares += [("nobody", whole.draws), ("by an objective", whole.objectives)]
     rows = [(who, share.percent, share.of) for who, share in shares]
@@ -144,7 +144,7 @@ def _wins(found: Summary) -> Markup:
     return text
 
 
-def _course(fields: Sequence[Field]) -> Markup:
+def _course(fields: Sequence[ResultField]) -> Markup:
     rows = []
     for field in fields:
         rows.append(

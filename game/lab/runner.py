@@ -17,9 +17,9 @@ from game.lab.players import PATIENCE
 from game.lab.pool import MOST_JOBS, TRIES, WorkerDied, answers
 from game.lab.record import Record, play_battle
 from game.lab.results import Results, whole_pairs
-from game.lab.sequential import Test, Verdict
+from game.lab.sequential import Test, TestState
 from game.lab.series import Series, board_of
-from game.lab.stopping import INTERRUPTED, Stopped, in_order
+from game.lab.stopping import INTERRUPTED, ToldToStop, in_order
 from game.lab.version import version
 from game.model.errors import BadInput
 from game.storage.files import write_whole
@@ -27,7 +27,7 @@ from game.storage.files import write_whole
 OWNER = "series.txt"
 """The file in a folder of journals that names the series and version they are of."""
 Timed = tuple[Record, float]
-Told = Callable[[str], None]
+TellLine = Callable[[str], None]
 Watched = Callable[[Results], None]
 
 
@@ -41,7 +41,7 @@ def play(
     test: Test | None = None,
     patience: float = PATIENCE,
     watch: Watched | None = None,
-    tell: Told | None = None,
+    tell: TellLine | None = None,
 ) -> Results:
     """Play what is missing of a series and answer all its battles; ctrl-C, or whatever else ends a process, stops
     with what is there (`Results.stopped_by`).
@@ -64,7 +64,7 @@ def play(
                 played = _records(series, results.missing(), jobs, cluster, journals, patience, tell or _silent)
                 _take_up(results, played, stop, watch)
     except KeyboardInterrupt as asked:
-        results.stopped_by = asked.number if isinstance(asked, Stopped) else INTERRUPTED
+        results.stopped_by = asked.number if isinstance(asked, ToldToStop) else INTERRUPTED
     finally:
         stop.cut()
         results.close()
@@ -162,7 +162,7 @@ def pair_scores(records: Sequence[Record]) -> list[float]:
     return scores
 
 
-def verdict_of(records: Sequence[Record], test: Test) -> Verdict:
+def verdict_of(records: Sequence[Record], test: Test) -> TestState:
     """Return the state of a test after some battles."""
     counts = [0] * 5
     _count(pair_scores(records), counts)
@@ -197,7 +197,7 @@ def _records(
     cluster: str,
     journals: Path | None,
     patience: float,
-    tell: Told,
+    tell: TellLine,
 ) -> Iterator[Timed]:
     """The battles of some numbers, as they end, each with the seconds it took."""
     if not cluster and jobs == 1:
@@ -232,7 +232,7 @@ def _records(
             waiting = [number for number in waiting if number not in set(batch)]
 
 
-def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell: Told) -> None:
+def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell: TellLine) -> None:
     """Say which battles were under way when a worker died; raises BadInput for one that keeps ending its worker."""
     for number in lost:
         tries[number] = tries.get(number, 0) + 1

@@ -27,7 +27,7 @@ FORM = re.compile(r"elo (-?\d{1,4})\.\.(-?\d{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TestState:
     """State of the test: the logarithm of the likelihood ratio, its two bounds, and the answer: "no" (no more than the
     lower strength), "yes" (at least the higher one), or "" as long as it is open."""
 
@@ -51,12 +51,12 @@ class Test:
     lower: int
     higher: int
 
-    def verdict(self, counts: Sequence[int]) -> Verdict:
+    def verdict(self, counts: Sequence[int]) -> TestState:
         """Return the state of the test after so many pairs of each score (0, 1/4, 1/2, 3/4, 1)."""
         pairs = sum(counts)
         bound = math.log(1 / ERROR)
         if not pairs:
-            return Verdict(0.0, -bound, bound, 0)
+            return TestState(0.0, -bound, bound, 0)
         shares = [max(UNSEEN, count) for count in counts]
         whole = sum(shares)
         shares = [share / whole for share in shares]
@@ -64,10 +64,10 @@ class Test:
         ratio = sum(
             share * math.log(b / a) for share, a, b in zip(shares, likely[0], likely[1], strict=True) if share > 0
         )
-        return Verdict(pairs * ratio, -bound, bound, pairs)
+        return TestState(pairs * ratio, -bound, bound, pairs)
 
 
-def told(test: Test, verdict: Verdict) -> str:
+def told(test: Test, verdict: TestState) -> str:
     """Return the state of a test in words: the strength that was accepted, against which one, and on how many pairs."""
     no, yes = f"player 1 is stronger by {test.lower} Elo at most", f"by {test.higher} Elo at least"
     stands = f"{verdict.ratio:+.2f} between {verdict.low:.2f} and {verdict.high:.2f}, {verdict.pairs} pairs"

@@ -107,7 +107,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return self.options if isinstance(self.options, tuple) else (self.options,)
 
     @cached_property
-    def changes(self) -> tuple[what_if.Change, ...]:
+    def changes(self) -> tuple[what_if.RuleChange, ...]:
         """The changes to try, the plain rules first. Raises BadInput where the laboratory cannot do one."""
         return what_if.changes(self.vary, self.without, self.rulesets)
 

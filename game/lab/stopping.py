@@ -13,7 +13,7 @@ INTERRUPTED = int(signal.SIGINT)
 _ASKED = ("SIGTERM", "SIGHUP", "SIGBREAK")
 
 
-class Stopped(KeyboardInterrupt):
+class ToldToStop(KeyboardInterrupt):
     """The process was told to end, by the signal of this number."""
 
     def __init__(self, number: int) -> None:
@@ -32,7 +32,7 @@ def in_order() -> Iterator[None]:
     def stop(number: int, _: FrameType | None) -> None:
         for one in before:
             signal.signal(one, signal.SIG_IGN)
-        raise Stopped(number)
+        raise ToldToStop(number)
 
     for name in _ASKED:
         if (number := getattr(signal, name, None)) is not None and signal.getsignal(number) != signal.SIG_IGN:

@@ -22,17 +22,17 @@ from game.lab.statistics import (
     wilson,
 )
 
-Key = tuple[str, str, str, str]
+FieldKey = tuple[str, str, str, str]
 """Map, ruleset, change and options (in words) of a field."""
 
 EVEN, DOUBTFUL, UNFAIR = "even", "doubtful", "unfair"
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ResultField:
     """One field of the table: all battles on one map under one ruleset with the same options and change."""
 
-    key: Key
+    key: FieldKey
     records: tuple[Record, ...]
 
     @property
@@ -112,7 +112,7 @@ class Summary:
     """All the battles of a series and its fields; the plain rules first."""
 
     records: tuple[Record, ...]
-    fields: tuple[Field, ...]
+    fields: tuple[ResultField, ...]
 
     @property
     def who(self) -> dict[int, str]:
@@ -148,7 +148,7 @@ class Summary:
         sides = [side for record in self.plain for side in record.sides.values() if side.player == player]
         return mean_of([side.hits - side.expected_hits / 1000 for side in sides])
 
-    def field(self, name: str, ruleset: str, change: str = "") -> Field | None:
+    def field(self, name: str, ruleset: str, change: str = "") -> ResultField | None:
         """The first field of a map, a ruleset and a change."""
         return next((field for field in self.fields if field.key[:3] == (name, ruleset, change)), None)
 
@@ -160,11 +160,11 @@ class Summary:
 def summary(records: Iterable[Record]) -> Summary:
     """Return the summary of some battles."""
     kept = tuple(records)
-    groups: dict[Key, list[Record]] = {}
+    groups: dict[FieldKey, list[Record]] = {}
     for record in kept:
         words = ", ".join(f"{name}={value}" for name, value in sorted(record.options.items()))
         groups.setdefault((record.map, record.ruleset, record.change, words), []).append(record)
-    return Summary(kept, tuple(Field(key, tuple(group)) for key, group in groups.items()))
+    return Summary(kept, tuple(ResultField(key, tuple(group)) for key, group in groups.items()))
 
 
 def player_shares(records: Sequence[Record]) -> dict[int, Share]:

@@ -27,7 +27,7 @@ MOST_TEXT = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RuleChange:
     """One thing that is tried: its name in the results ("" for the plain rules), the lines laid over the rulesets
     named, and what that means in words."""
 
@@ -45,15 +45,19 @@ class Change:
         return str(copy_of(base, self.name, self.lines)) if self.lines else base
 
 
-def changes(vary: Sequence[str], without: Sequence[str], rulesets: Sequence[str]) -> tuple[Change, ...]:
+def changes(vary: Sequence[str], without: Sequence[str], rulesets: Sequence[str]) -> tuple[RuleChange, ...]:
     """The plain rules, then every change that goes with at least one of the rulesets.
 
     Raises BadInput for a change that goes with none, with the reason.
     """
-    return (Change(""), *(_varied(line, rulesets) for line in vary), *(_without(rule, rulesets) for rule in without))
+    return (
+        RuleChange(""),
+        *(_varied(line, rulesets) for line in vary),
+        *(_without(rule, rulesets) for rule in without),
+    )
 
 
-def _varied(line: str, rulesets: Sequence[str]) -> Change:
+def _varied(line: str, rulesets: Sequence[str]) -> RuleChange:
     place = f"--vary {line!r}"
     path, equals, _ = line.partition("=")
     if not equals or not path.strip() or len(line) > MOST_TEXT or "\n" in line:
@@ -61,12 +65,12 @@ def _varied(line: str, rulesets: Sequence[str]) -> Change:
     parse_toml(line, place)
     known = _copied(place, rulesets)
     name = f"{path.strip()}={line.partition('=')[2].strip()}"
-    change = Change(name, (line,), known, f"{path.strip()} is {line.partition('=')[2].strip()}")
+    change = RuleChange(name, (line,), known, f"{path.strip()} is {line.partition('=')[2].strip()}")
     _try(place, change, known)
     return change
 
 
-def _without(rule: str, rulesets: Sequence[str]) -> Change:
+def _without(rule: str, rulesets: Sequence[str]) -> RuleChange:
     place = f"--without {rule}"
     book = {**load_rules(), **load_terms()}
     if rule not in book:
@@ -80,7 +84,7 @@ def _without(rule: str, rulesets: Sequence[str]) -> Change:
     known = tuple(name for name in _copied(place, rulesets) if name in book[rule].rulesets)
     if not known:
         raise BadInput.of(place, f"is played under {', '.join(book[rule].rulesets)} only")
-    change = Change(f"without {rule}", switches()[rule].set, known, switches()[rule].text)
+    change = RuleChange(f"without {rule}", switches()[rule].set, known, switches()[rule].text)
     _try(place, change, known)
     return change
 
@@ -93,7 +97,7 @@ def _copied(place: str, rulesets: Sequence[str]) -> tuple[str, ...]:
     return known
 
 
-def _try(place: str, change: Change, rulesets: Sequence[str]) -> None:
+def _try(place: str, change: RuleChange, rulesets: Sequence[str]) -> None:
     """Raises BadInput where a copy cannot be loaded or is no different."""
     for name in rulesets:
         try:

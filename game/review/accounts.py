@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import sqrt
 
-from game.review.chain import GROUPS, Chain, Value
-from game.review.findings import Account, Estimate
-from game.review.survey import Look
+from game.review.chain import GROUPS, Chain, ChanceValue
+from game.review.findings import Estimate, SideAccount
+from game.review.survey import ActLook
 
 SURE = 1.96
 """Standard errors either side of an estimate that hold 95 %."""
@@ -27,13 +27,13 @@ def estimate(value: float, error: float) -> Estimate:
     return Estimate(round(value, 4), round(value - SURE * error, 4), round(value + SURE * error, 4))
 
 
-def as_chance(value: Value) -> Estimate:
+def as_chance(value: ChanceValue) -> Estimate:
     """A chance with its interval, which cannot leave 0 to 1."""
     low, high = value.mean - SURE * value.error, value.mean + SURE * value.error
     return Estimate(round(value.mean, 4), round(max(0.0, low), 4), round(min(1.0, high), 4))
 
 
-def accounts_of(chain: Chain, looks: Sequence[Look], sides: Sequence[str]) -> tuple[Account, ...]:
+def accounts_of(chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) -> tuple[SideAccount, ...]:
     """Every side's account."""
     count = len(sides)
     whole = _sums(looks, sides, chain, [chain.values(side) for side in range(count)])
@@ -47,21 +47,24 @@ def accounts_of(chain: Chain, looks: Sequence[Look], sides: Sequence[str]) -> tu
         return tuple(map(estimate, whole[key], errors))
 
     return tuple(
-        Account(side, told("choice", side), told("luck", side), *_sound(chain, looks, sides, side)) for side in sides
+        SideAccount(side, told("choice", side), told("luck", side), *_sound(chain, looks, sides, side))
+        for side in sides
     )
 
 
 def change_by(chain: Chain, acts: Sequence[int], side: int) -> Estimate:
     """Return the change of a side's chance by the choices of some acts together."""
 
-    def total(values: Sequence[Value]) -> float:
+    def total(values: Sequence[ChanceValue]) -> float:
         return sum(values[chain.with_act(act)].mean - values[chain.before(act)].mean for act in acts)
 
     error = _jackknife([total(chain.values(side, group)) for group in range(GROUPS)])
     return estimate(total(chain.values(side)), error)
 
 
-def _sums(looks: Sequence[Look], sides: Sequence[str], chain: Chain, values: Sequence[Sequence[Value]]) -> Sums:
+def _sums(
+    looks: Sequence[ActLook], sides: Sequence[str], chain: Chain, values: Sequence[Sequence[ChanceValue]]
+) -> Sums:
     found: Sums = {(what, side): [0.0] * len(sides) for what in ("choice", "luck") for side in sides}
     for act, look in enumerate(looks):
         before, given, after = chain.before(act), chain.with_act(act), chain.before(act + 1)
@@ -73,7 +76,7 @@ def _sums(looks: Sequence[Look], sides: Sequence[str], chain: Chain, values: Seq
     return found
 
 
-def _shares(look: Look, sides: Sequence[str]) -> list[tuple[str, float]]:
+def _shares(look: ActLook, sides: Sequence[str]) -> list[tuple[str, float]]:
     """Return the share of each side in the dice of an act, by the number its figures threw; all to the actor without
     dice."""
     thrown = sum(look.thrown)
@@ -88,7 +91,7 @@ def _jackknife(values: Sequence[float]) -> float:
     return sqrt((len(values) - 1) / len(values) * sum((value - middle) ** 2 for value in values))
 
 
-def _sound(chain: Chain, looks: Sequence[Look], sides: Sequence[str], side: str) -> tuple[int, int]:
+def _sound(chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], side: str) -> tuple[int, int]:
     """Return the number of a side's acts, and of those that gave away next to nothing."""
     own = chain.values(sides.index(side))
     lost: Callable[[int], float] = lambda act: own[chain.before(act)].mean - own[chain.with_act(act)].mean  # noqa: E731

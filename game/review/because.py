@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.ai.bursts import Burst
+from game.ai.bursts import BurstCatch
 from game.ai.misgivings import among_friends
 from game.engine.view import View
 from game.model.commands import Command, End, FirstAid
 from game.model.events import Attacked, StateChanged
 from game.model.listing import listed
-from game.review.findings import Reason, Turn
+from game.review.findings import TurningPoint, TurnReason
 from game.review.prospects import Prospects, percent, prospects
 from game.review.tape import Tape, at
 from game.review.ways import expected
@@ -24,7 +24,7 @@ POOR = 35
 """Per cent of a chance below which an attack is a poor one."""
 
 
-def because(tape: Tape, turn: Turn) -> tuple[Reason, ...]:
+def because(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
     """Return at most three sentences on a turning point; none without a plain reason."""
     if turn.is_luck:
         return _dice(tape, turn)
@@ -34,7 +34,7 @@ def because(tape: Tape, turn: Turn) -> tuple[Reason, ...]:
     return _in_favour(tape, turn.act, usual.command) if usual is not None else ()
 
 
-def against(tape: Tape, act: int, other: Command, called: str) -> tuple[Reason, ...]:
+def against(tape: Tape, act: int, other: Command, called: str) -> tuple[TurnReason, ...]:
     """Return at most three sentences against an act, compared with another command."""
     seat, did = tape.acts[act]
     battle = at(tape, act).battle
@@ -44,7 +44,7 @@ def against(tape: Tape, act: int, other: Command, called: str) -> tuple[Reason, 
     ]
 
 
-def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[Reason, ...]:
+def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[TurnReason, ...]:
     """Return at most three sentences for an act, compared with the computer's choice."""
     seat, did = tape.acts[act]
     battle = at(tape, act).battle
@@ -52,13 +52,13 @@ def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[Reason, ...]:
     return tuple(_compared(theirs, mine, usual, "the usual way", -1))[:MOST]
 
 
-def _dice(tape: Tape, turn: Turn) -> tuple[Reason, ...]:
+def _dice(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
     """The attacks of an act that made the luck what it was, the least likely first: whoever rolled them, hits on one
     side and misses of the other are luck for the same side. What spoke the other way is left out."""
     replay = at(tape, turn.act + 1)
     world, name = replay.battle.world, replay.names
     felled = {(one.source, one.figure) for one in replay.events if isinstance(one, StateChanged) and one.state != "up"}
-    found: list[tuple[int, Reason]] = []
+    found: list[tuple[int, TurnReason]] = []
     for event in replay.events:
         if not isinstance(event, Attacked) or event.odds is None:
             continue
@@ -70,28 +70,28 @@ def _dice(tape: Tape, turn: Turn) -> tuple[Reason, ...]:
             words = f"{name.get(event.figure, '?')} {deed} {whom} at {chance} %"
             order = (0 if fell else 100) + (chance if event.hit else 100 - chance)
             words += f", and {whom} fell." if fell else "."
-            found.append((order, Reason("dice", words, event.figure, event.target)))
+            found.append((order, TurnReason("dice", words, event.figure, event.target)))
     return tuple(reason for _, reason in sorted(found, key=lambda one: one[0])[:MOST])
 
 
-def _own_blast(view: View, did: Command) -> Iterator[Reason]:
+def _own_blast(view: View, did: Command) -> Iterator[TurnReason]:
     """A blast where comrades stand."""
     found = among_friends(view, did)
     if found is not None:
-        yield Reason("friends", found.words)
+        yield TurnReason("friends", found.words)
 
 
-def _left_undone(did: Command, other: Command) -> Iterator[Reason]:
+def _left_undone(did: Command, other: Command) -> Iterator[TurnReason]:
     """Yield the reasons that the two commands alone give."""
     if isinstance(other, FirstAid) and not isinstance(did, FirstAid):
-        yield Reason("help", "An ally beside this figure needed help.")
+        yield TurnReason("help", "An ally beside this figure needed help.")
     elif isinstance(did, End) and not isinstance(other, End):
-        yield Reason("idle", "The turn ended with actions left.")
+        yield TurnReason("idle", "The turn ended with actions left.")
 
 
 def _compared(
     worse: Prospects | None, better: Prospects | None, did: Command, other: str, sign: int
-) -> Iterator[Reason]:
+) -> Iterator[TurnReason]:
     """Yield the reasons for the better of two ways, the plainest first; `sign` is 1 where the worse one was done, and
     -1 where the better one was: then `other` names the worse."""
     if worse is None or better is None:
@@ -101,16 +101,16 @@ def _compared(
     yield from _attacks(worse, better, did, other, sign)
 
 
-def _bursts(worse: Burst | None, better: Burst | None, other: str, sign: int) -> Iterator[Reason]:
+def _bursts(worse: BurstCatch | None, better: BurstCatch | None, other: str, sign: int) -> Iterator[TurnReason]:
     """One burst that could catch more of one's own."""
     if worse is None or len(worse.caught) <= len(better.caught if better is not None else ("",)):
         return
     together = listed(worse.caught)
     words = f"{worse.who} could catch {together} at once there ({worse.weapon})."
-    yield Reason("burst", words if sign > 0 else f"With {other} {words}")
+    yield TurnReason("burst", words if sign > 0 else f"With {other} {words}")
 
 
-def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iterator[Reason]:
+def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iterator[TurnReason]:
     """Yield a reason when more enemies could attack, or one with a better chance."""
     now, then = worse.answers, better.answers
     if len(now) > len(then):
@@ -121,23 +121,25 @@ def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iter
             if sign > 0
             else f"With {other} {words}, here {less}."
         )
-        yield Reason("fire", told)
+        yield TurnReason("fire", told)
     elif len(now) == len(then) and now and now[0][0] - then[0][0] >= NOTICED:
         first, second = (now[0], then[0]) if sign > 0 else (then[0], now[0])
-        yield Reason("fire", f"{first[1]} could hit with {first[0]} %, with {other} the best chance is {second[0]} %.")
+        yield TurnReason(
+            "fire", f"{first[1]} could hit with {first[0]} %, with {other} the best chance is {second[0]} %."
+        )
 
 
-def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign: int) -> Iterator[Reason]:
+def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign: int) -> Iterator[TurnReason]:
     """An attack that was worth more, or one that was given up: nothing was left for it after the act."""
     if sign > 0 and worse.spent and not better.spent and better.attack is not None:
-        yield Reason("attack", f"The better plan had {_shot(better.attack)}.")
+        yield TurnReason("attack", f"The better plan had {_shot(better.attack)}.")
         return
     if better.attack is None or (worse.attack is not None and better.attack[0] - worse.attack[0] < NOTICED):
         return
     best, rest = _shot(better.attack), _shot(worse.attack)
     is_poor = getattr(did, "target", 0) and worse.attack is not None and worse.attack[0] < POOR
     words = f"{rest}, with {other} {best}." if sign > 0 else f"{best}, with {other} {rest}."
-    yield Reason("poor" if is_poor else "attack", f"{words[:1].upper()}{words[1:]}")
+    yield TurnReason("poor" if is_poor else "attack", f"{words[:1].upper()}{words[1:]}")
 
 
 def _many(count: int) -> str:

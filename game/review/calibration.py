@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 TENTHS = 10
 
-Told = tuple[float, float]
+GivenChance = tuple[float, float]
 """A chance that was given, and what came: 1, 0, or between for a draw."""
 
 
@@ -40,13 +40,13 @@ class Calibration:
         return f"[{name}]\n{counts}{figures}{table}"
 
 
-def calibration_of(told: Sequence[Told], battles: int) -> Calibration:
+def calibration_of(told: Sequence[GivenChance], battles: int) -> Calibration:
     """The figures of some chances from so many battles."""
     brier = sum((given - came) ** 2 for given, came in told) / max(1, len(told))
     return Calibration(battles, len(told), brier, auc_of(told), tuple(_tenth(told, place) for place in range(TENTHS)))
 
 
-def auc_of(told: Sequence[Told]) -> float:
+def auc_of(told: Sequence[GivenChance]) -> float:
     """Return the probability that a chance given before a victory is greater than one given before a defeat (the area
     under the curve)."""
     won = [given for given, came in told if came > 0.5]
@@ -57,7 +57,7 @@ def auc_of(told: Sequence[Told]) -> float:
     return above / (2 * len(won) * len(lost))
 
 
-def _tenth(told: Sequence[Told], place: int) -> Tenth:
+def _tenth(told: Sequence[GivenChance], place: int) -> Tenth:
     inside = [(given, came) for given, came in told if min(TENTHS - 1, int(given * TENTHS)) == place]
     count = len(inside)
     return Tenth(count, sum(g for g, _ in inside) / max(1, count), sum(c for _, c in inside) / max(1, count))

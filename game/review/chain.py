@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from game.review.measure import Chances, mean
-from game.review.survey import Look
+from game.review.survey import ActLook
 
 GROUPS = 8
 """Every eighth rollout belongs to one group; how much a sum changes without each of them is its uncertainty."""
@@ -30,7 +30,7 @@ JUMP = 3.0
 LEAST_JUMP = 0.08
 
 
-Fault = tuple[float, float] | None
+LinkFault = tuple[float, float] | None
 """Difference of rollouts from a quick value, with its variance; None without rollouts."""
 
 
@@ -48,7 +48,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class ChanceValue:
     """A chance and its standard error."""
 
     mean: float
@@ -70,14 +70,15 @@ class Chain:
         """The link with an act given."""
         return self.link_of[2 * act + 1]
 
-    def values(self, side: int, without: int | None = None) -> list[Value]:
+    def values(self, side: int, without: int | None = None) -> list[ChanceValue]:
         """One side's chance at every link; with one group of rollouts left out when it is named."""
         quick, faults = self._line(side, without)
         smooth = _smoothed(_steps(quick[:-1], faults[:-1]), faults[:-1])
         found = [
-            Value(min(1.0, max(0.0, base + value)), error) for base, (value, error) in zip(quick, smooth, strict=False)
+            ChanceValue(min(1.0, max(0.0, base + value)), error)
+            for base, (value, error) in zip(quick, smooth, strict=False)
         ]
-        return [*found, Value(quick[-1], 0.0)]
+        return [*found, ChanceValue(quick[-1], 0.0)]
 
     def hints(self, side: int) -> list[float]:
         """Return the estimated jump of one side's chance at every link: the filtered line from there on against the
@@ -94,7 +95,7 @@ class Chain:
             found.append(quick[place] - quick[place - 1] + trust * (after - before))
         return found
 
-    def _line(self, side: int, without: int | None = None) -> tuple[list[float], list[Fault]]:
+    def _line(self, side: int, without: int | None = None) -> tuple[list[float], list[LinkFault]]:
         """One side's quick value at every link, and by how much rollouts say otherwise."""
         quick = [link.quick[side] for link in self.links]
         heard = [_heard([one[side] for one in _kept(link, without)]) for link in self.links]
@@ -102,7 +103,7 @@ class Chain:
         return quick, [_fault(one, base, spread) for one, base in zip(heard, quick, strict=True)]
 
 
-def chain_of(looks: Sequence[Look], result: Chances) -> Chain:
+def chain_of(looks: Sequence[ActLook], result: Chances) -> Chain:
     """The chain of a battle, nothing rolled yet."""
     links: list[Link] = []
     link_of: list[int] = []
@@ -137,24 +138,24 @@ def _kept(link: Link, without: int | None) -> list[Chances]:
     return [one for number, one in enumerate(link.rolled) if number % GROUPS != without]
 
 
-Heard = tuple[int, float, float]
+RolloutSums = tuple[int, float, float]
 """Number of rollouts, their mean, and the sum of the squares about it."""
 
 
-def _heard(values: Sequence[float]) -> Heard:
+def _heard(values: Sequence[float]) -> RolloutSums:
     if not values:
         return 0, 0.0, 0.0
     middle = sum(values) / len(values)
     return len(values), middle, sum((value - middle) ** 2 for value in values)
 
 
-def _spread(heard: Sequence[Heard]) -> float:
+def _spread(heard: Sequence[RolloutSums]) -> float:
     """The usual variance of one rollout in this battle."""
     free = sum(max(0, count - 1) for count, _, _ in heard)
     return (sum(squares for _, _, squares in heard) + 20 * SPREAD**2) / (free + 20)
 
 
-def _fault(heard: Heard, quick: float, spread: float) -> Fault:
+def _fault(heard: RolloutSums, quick: float, spread: float) -> LinkFault:
     """Return the difference of a link's rollouts from its quick value, with its variance; None without rollouts."""
     count, middle, squares = heard
     if not count:
@@ -162,7 +163,7 @@ def _fault(heard: Heard, quick: float, spread: float) -> Fault:
     return middle - quick, (squares + 6 * spread) / (count + 5) / count
 
 
-def _filtered(steps: Sequence[float], heard: Sequence[Fault]) -> list[tuple[float, float]]:
+def _filtered(steps: Sequence[float], heard: Sequence[LinkFault]) -> list[tuple[float, float]]:
     """The quick measure's fault at every link by what is heard up to there, with its variance."""
     ahead: list[tuple[float, float]] = []
     value, variance = 0.0, FIRST**2
@@ -175,7 +176,7 @@ def _filtered(steps: Sequence[float], heard: Sequence[Fault]) -> list[tuple[floa
     return ahead
 
 
-def _smoothed(steps: Sequence[float], heard: Sequence[Fault]) -> Iterator[tuple[float, float]]:
+def _smoothed(steps: Sequence[float], heard: Sequence[LinkFault]) -> Iterator[tuple[float, float]]:
     """The quick measure's fault at every link by all that is heard, with its standard error."""
     ahead = _filtered(steps, heard)
     back = ahead[-1:]
@@ -188,12 +189,12 @@ def _smoothed(steps: Sequence[float], heard: Sequence[Fault]) -> Iterator[tuple[
     return ((value, sqrt(max(0.0, variance))) for value, variance in reversed(back))
 
 
-def _steps(quick: Sequence[float], heard: Sequence[Fault]) -> list[float]:
+def _steps(quick: Sequence[float], heard: Sequence[LinkFault]) -> list[float]:
     """The variance by which the fault may change on the way to each link."""
     return [0.0, *(_step(quick, heard, place) for place in range(1, len(quick)))]
 
 
-def _step(quick: Sequence[float], heard: Sequence[Fault], place: int) -> float:
+def _step(quick: Sequence[float], heard: Sequence[LinkFault], place: int) -> float:
     """The variance by which the fault may change from the link before to this one."""
     change = quick[place] - quick[place - 1]
     step = WALK**2 + (SHARE * change) ** 2

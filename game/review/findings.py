@@ -8,20 +8,20 @@ import msgspec
 
 from game.model.commands import Command
 
-Stage = Literal["quick", "curve", "done"]
-Kind = Literal["mistake", "great", "lucky", "unlucky"]
+ReviewStage = Literal["quick", "curve", "done"]
+TurnKind = Literal["mistake", "great", "lucky", "unlucky"]
 Grounds = Literal["friends", "burst", "fire", "attack", "poor", "help", "idle", "dice"]
-Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
-Share = Annotated[float, msgspec.Meta(ge=-1.5, le=1.5)]
-Word = Annotated[str, msgspec.Meta(max_length=1000)]
+ReviewNumber = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
+ShareNumber = Annotated[float, msgspec.Meta(ge=-1.5, le=1.5)]
+Prose = Annotated[str, msgspec.Meta(max_length=1000)]
 
 
 class Estimate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A chance, or a difference of chances, with its 95 % interval."""
 
-    value: Share
-    low: Share
-    high: Share
+    value: ShareNumber
+    low: ShareNumber
+    high: ShareNumber
 
     @property
     def points(self) -> int:
@@ -34,24 +34,24 @@ class Estimate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.low > 0 or self.high < 0
 
 
-class Point(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CurvePoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The chances at one position: before act number `act` + 1, or the result after the last one."""
 
-    act: Number
-    round: Number
+    act: ReviewNumber
+    round: ReviewNumber
     chances: tuple[Estimate, ...]
     """Chance of each side, in the order of the setup."""
 
 
-class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ReviewedWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Way that was or could have been taken: the command, in words, and the actor's chance with it."""
 
     command: Command
-    words: Word
+    words: Prose
     chance: Estimate
 
 
-class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TurnReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing that speaks against what was done, or for it where it was well done: what it is about, in words.
 
     friends: a blast among one's own. burst: comrades that one burst could catch. fire: enemies that could attack.
@@ -60,12 +60,12 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     about: Grounds
-    words: Word
-    figure: Number = 0
-    target: Number = 0
+    words: Prose
+    figure: ReviewNumber = 0
+    target: ReviewNumber = 0
 
 
-class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A turning point; its kind is told from the side that acted.
 
     `changes` is what it did to each side's chance: a mistake against the best act found, a great act against what the
@@ -73,18 +73,18 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `better` is there for mistakes alone.
     """
 
-    act: Number
-    round: Number
-    side: Word
-    figure: Number
-    name: Word
-    kind: Kind
+    act: ReviewNumber
+    round: ReviewNumber
+    side: Prose
+    figure: ReviewNumber
+    name: Prose
+    kind: TurnKind
     grade: Annotated[int, msgspec.Meta(ge=1, le=3)]
     changes: tuple[Estimate, ...]
-    did: Way
-    better: Way | None = None
-    because: tuple[Reason, ...] = ()
-    rollouts: Number = 0
+    did: ReviewedWay
+    better: ReviewedWay | None = None
+    because: tuple[TurnReason, ...] = ()
+    rollouts: ReviewNumber = 0
 
     @property
     def is_luck(self) -> bool:
@@ -104,26 +104,26 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     the figure that did it most, `own` of these times. `act` is the most costly of them.
     """
 
-    side: Word
+    side: Prose
     about: Grounds
-    name: Word
-    own: Number
-    times: Number
+    name: Prose
+    own: ReviewNumber
+    times: ReviewNumber
     change: Estimate
-    act: Number
+    act: ReviewNumber
 
 
-class Account(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Effects of one side's choices and dice on each side's chance, in the order of the setup.
 
     For every side: its start + all sides' choices + all sides' dice = its result.
     """
 
-    side: Word
+    side: Prose
     choices: tuple[Estimate, ...]
     dice: tuple[Estimate, ...]
-    acts: Number
-    sound: Number
+    acts: ReviewNumber
+    sound: ReviewNumber
     """Acts that gave away less than five points against what the computer would have done."""
 
 
@@ -131,25 +131,25 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole review. `version` names the code that made it and `battle` the battle, so that a stale one is known."""
 
     format: Literal["counterstep-review"]
-    version: Word
-    battle: Word
-    stage: Stage
-    map: Word
-    ruleset: Word
-    sides: tuple[Word, ...]
-    players: tuple[Word, ...]
+    version: Prose
+    battle: Prose
+    stage: ReviewStage
+    map: Prose
+    ruleset: Prose
+    sides: tuple[Prose, ...]
+    players: tuple[Prose, ...]
     """Controller of each side: human, or a level of the computer."""
-    winner: Word
-    reason: Word
-    policy: Word
+    winner: Prose
+    reason: Prose
+    policy: Prose
     """Policy that plays the rollouts."""
-    rollouts: Number
-    curve: tuple[Point, ...]
-    turns: tuple[Turn, ...]
-    accounts: tuple[Account, ...]
-    start: tuple[Share, ...]
-    result: tuple[Share, ...]
+    rollouts: ReviewNumber
+    curve: tuple[CurvePoint, ...]
+    turns: tuple[TurningPoint, ...]
+    accounts: tuple[SideAccount, ...]
+    start: tuple[ShareNumber, ...]
+    result: tuple[ShareNumber, ...]
     habits: tuple[Habit, ...] = ()
     """Of the sides that a person decided for, or all when nobody did; empty until it is done."""
-    step: Word = ""
+    step: Prose = ""
     """The present step and its progress, in words; "" when all is done."""

@@ -38,20 +38,20 @@ PENALTY = 20.0
 """Cost, in evidence, of one common set of weights for all rulesets."""
 STEPS = 25
 
-Row = tuple[bool, tuple[tuple[float, ...], ...]]
+FitRow = tuple[bool, tuple[tuple[float, ...], ...]]
 """Flag for the beginning of a round, and every team's numbers."""
 Fitted = tuple[float, ...]
 NONE: Fitted = (0.0,) * len(NAMES)
 
 
-class Played(msgspec.Struct, frozen=True):
+class FitBattle(msgspec.Struct, frozen=True):
     """One battle: where, by which rules and seed, which team won (-1: nobody), and its positions."""
 
     map: str
     ruleset: str
     seed: int
     winner: int
-    rows: tuple[Row, ...]
+    rows: tuple[FitRow, ...]
 
     def share(self, team: int) -> float:
         """Return a team's share of the victory."""
@@ -59,14 +59,14 @@ class Played(msgspec.Struct, frozen=True):
         return 1 / teams if self.winner < 0 else float(team == self.winner)
 
 
-def play(board: str, ruleset: str, seed: int) -> Played:
+def play(board: str, ruleset: str, seed: int) -> FitBattle:
     """Play one battle between equals and note its positions."""
     board_ = board_of(board)
     level = LEVELS[seed % len(LEVELS)]
     sides = tuple(SideSetup(side, f"ai:{level}") for side in board_.sides)
     battle = Battle.create(Scenario(board_, ruleset, sides, seed))
     battle.start()
-    player, rows, before = opponent(level), list[Row](), -1
+    player, rows, before = opponent(level), list[FitRow](), -1
     for given in range(MOST_COMMANDS):
         decision = battle.decision
         if decision is None:
@@ -79,13 +79,13 @@ def play(board: str, ruleset: str, seed: int) -> Played:
     teams = list(standing(battle))
     won = battle.outcome.winner if battle.outcome is not None else ""
     winner = next((place for place, team in enumerate(teams) if won in team), -1)
-    return Played(board, ruleset, seed, winner, tuple(rows))
+    return FitBattle(board, ruleset, seed, winner, tuple(rows))
 
 
 # --- fitting ----------------------------------------------------------------------------------------------------------
 
 
-def fit(battles: Sequence[Played], usual: Fitted = NONE) -> Fitted:
+def fit(battles: Sequence[FitBattle], usual: Fitted = NONE) -> Fitted:
     """The weights under which these battles are the most likely, but for the penalty on leaving the usual ones."""
     rows = [(teams, battle) for battle in battles for _, teams in battle.rows]
     scale = [pstdev(teams[0][n] - teams[1][n] for teams, _ in rows) or 1.0 for n in range(len(NAMES))]
@@ -99,7 +99,9 @@ def fit(battles: Sequence[Played], usual: Fitted = NONE) -> Fitted:
     return tuple(weight / s for weight, s in zip(weights, scale, strict=True))
 
 
-def _newton(rows: Iterable[tuple[list[list[float]], Played]], weights: list[float], home: list[float]) -> list[float]:
+def _newton(
+    rows: Iterable[tuple[list[list[float]], FitBattle]], weights: list[float], home: list[float]
+) -> list[float]:
     """One step towards the best weights."""
     size = range(len(weights))
     slope = [-PENALTY * (weight - usual) for weight, usual in zip(weights, home, strict=True)]
@@ -131,7 +133,7 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [rows[place][size] / rows[place][place] for place in range(size)]
 
 
-def foretold(battles: Sequence[Played], usual: Fitted) -> Calibration:
+def foretold(battles: Sequence[FitBattle], usual: Fitted) -> Calibration:
     """Return the calibration of the measure at the beginning of every round, each seed foretold from the others."""
     seeds = sorted({battle.seed for battle in battles})
     found: list[tuple[float, float]] = []
@@ -151,14 +153,14 @@ def _first(teams: Sequence[Sequence[float]], weights: Fitted) -> float:
 # --- the files --------------------------------------------------------------------------------------------------------
 
 
-def read(path: Path) -> list[Played]:
+def read(path: Path) -> list[FitBattle]:
     """The battles in a file of positions; none when there is no file."""
     if not path.exists():
         return []
-    return [msgspec.json.decode(line, type=Played) for line in path.read_bytes().splitlines()]
+    return [msgspec.json.decode(line, type=FitBattle) for line in path.read_bytes().splitlines()]
 
 
-def weights_text(by_ruleset: dict[str, list[Played]], usual: Fitted) -> str:
+def weights_text(by_ruleset: dict[str, list[FitBattle]], usual: Fitted) -> str:
     """measure.toml."""
     lines = [
         "# Written by python -m game.review.fit: what one of each number is worth (standing.py says what they are).\n"
@@ -169,7 +171,7 @@ def weights_text(by_ruleset: dict[str, list[Played]], usual: Fitted) -> str:
     return "\n".join(lines)
 
 
-def calibration_text(by_ruleset: dict[str, list[Played]], usual: Fitted) -> str:
+def calibration_text(by_ruleset: dict[str, list[FitBattle]], usual: Fitted) -> str:
     """calibration.toml."""
     lines = [
         "# Written by python -m game.review.fit: how right the quick measure is, on battles it was not fitted on.\n"

@@ -15,7 +15,7 @@ from game.review.accounts import change_by
 from game.review.because import against
 from game.review.chain import Chain
 from game.review.findings import Grounds, Habit
-from game.review.survey import Look
+from game.review.survey import ActLook
 from game.review.tape import Tape, at
 from game.review.ways import expected
 
@@ -23,7 +23,7 @@ LEAST = 3
 """Times from which something is a habit."""
 
 
-def habits_of(tape: Tape, chain: Chain, looks: Sequence[Look], sides: Sequence[str]) -> tuple[Habit, ...]:
+def habits_of(tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) -> tuple[Habit, ...]:
     """The habits of some sides."""
     found: dict[tuple[str, Grounds], list[int]] = {}
     for act, look in enumerate(looks):
@@ -46,7 +46,7 @@ def spoken(tape: Tape, act: int) -> tuple[Grounds, ...]:
     return ("poor",) if "poor" in found else found[:1]
 
 
-def _habit(tape: Tape, chain: Chain, looks: Sequence[Look], side: str, about: Grounds, acts: Sequence[int]) -> Habit:
+def _habit(tape: Tape, chain: Chain, looks: Sequence[ActLook], side: str, about: Grounds, acts: Sequence[int]) -> Habit:
     own = tape.sides.index(side)
     values = chain.values(own)
     worst = min(acts, key=lambda act: values[chain.with_act(act)].mean - values[chain.before(act)].mean)

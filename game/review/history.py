@@ -86,8 +86,8 @@ def repeated(battles: Sequence[Past]) -> str:
     return habit(fault for past in battles for fault in past.faults)
 
 
-Field = Callable[[Past], str]
-FIELDS: dict[str, Field] = {
+PastField = Callable[[Past], str]
+FIELDS: dict[str, PastField] = {
     "ruleset": lambda past: past.ruleset,
     "opponent": lambda past: past.opponent,
     "map": lambda past: past.map,

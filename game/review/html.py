@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.lab.report import STYLE
-from game.review.findings import Estimate, Review, Turn
+from game.review.findings import Estimate, Review, TurningPoint
 from game.review.lessons import lesson_words
 from game.review.told import KINDS, account_words, by_whom, ended, points, side_word, whole
 from game.storage.markup import Markup, document, fill, joined
@@ -91,7 +91,7 @@ def _rounds(review: Review) -> Markup:
     return joined(drawn)
 
 
-def _mark(review: Review, turn: Turn) -> Markup:
+def _mark(review: Review, turn: TurningPoint) -> Markup:
     x, y = _at(review, turn.act, review.curve[turn.act].chances[0].value)
     words = f"{turn.name}: {KINDS[turn.kind][turn.grade - 1]}, {turn.did.words}"
     return fill(
@@ -108,7 +108,7 @@ def _turns(review: Review) -> Markup:
     return fill("<table><tr>{}</tr>{}</table>", heads, joined(_row(review, turn) for turn in review.turns))
 
 
-def _row(review: Review, turn: Turn) -> Markup:
+def _row(review: Review, turn: TurningPoint) -> Markup:
     own = turn.changes[review.sides.index(turn.side)]
     better = f"{turn.better.words} ({whole(turn.better.chance)}). " if turn.better is not None else ""
     cells = (

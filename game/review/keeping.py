@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,8 +19,6 @@ from game.storage.untrusted import decode, read_file
 
 ENDING = ".review.json"
 MOST_BYTES = 32 * 1024 * 1024
-
-Told = Callable[[Review], None]
 
 
 def file_of(journal: Path) -> Path:
@@ -68,7 +65,12 @@ def kept_of(journal: Path, tape: Tape) -> Review | None:
 
 
 def reviewed(
-    journal: Path, jobs: int, watch: Told | None = None, *, anew: bool = False, effort: work.Effort = work.FULL
+    journal: Path,
+    jobs: int,
+    watch: work.TellReview | None = None,
+    *,
+    anew: bool = False,
+    effort: work.Effort = work.FULL,
 ) -> Review:
     """The whole review of a recording: the one kept beside it, or a new one, which is kept as it grows.
 

@@ -9,7 +9,7 @@ import msgspec
 
 from game.model.input_files import read_toml
 from game.model.paths import PACKAGE
-from game.review.findings import Habit, Review, Turn
+from game.review.findings import Habit, Review, TurningPoint
 
 MOST = 2
 """Lessons of one battle: more are not kept in mind."""
@@ -23,7 +23,7 @@ MANY = 5
 """Points that many small losses must come to, to be worth a word."""
 
 
-class Lesson(msgspec.Struct, frozen=True):
+class ReviewLesson(msgspec.Struct, frozen=True):
     """One thing to take away: what was done, in short too, what to do next time, what it cost, and where it was.
 
     `points` is 0 where it came so often that it is told, but nobody can say for sure what it cost.
@@ -84,7 +84,7 @@ def _places(review: Review, side: int, about: str) -> list[int]:
     return [fault.place for fault in faults(review, side) if fault.about == about]
 
 
-def lessons(review: Review, side: int) -> tuple[Lesson, ...]:
+def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     """The most costly kinds of mistakes of a side, the worst first; then turns that were let go by again and again
     and poor attacks, which are mistakes whatever they cost."""
     kinds: dict[str, list[int]] = {}
@@ -100,7 +100,7 @@ def _is_told(one: Habit) -> bool:
     return one.about in FACTS or (one.change.value < 0 and one.change.is_sure)
 
 
-def _again(review: Review, side: int, one: Habit, places: list[int]) -> Lesson:
+def _again(review: Review, side: int, one: Habit, places: list[int]) -> ReviewLesson:
     """A habit, with what is sure of its cost: of all its acts together, or of its turning points."""
     order = _by_cost(review, side, places)
     together = one.change.points if one.change.is_sure else 0
@@ -108,24 +108,24 @@ def _again(review: Review, side: int, one: Habit, places: list[int]) -> Lesson:
     words = told()[one.about]
     title = words["same" if one.own == one.times else "often"].format(who=one.name, times=one.times)
     title += f", most of all with {one.name}" if one.times > one.own > one.times / 2 else ""
-    return Lesson(title, words["short"], words["next"], points, order, one.act)
+    return ReviewLesson(title, words["short"], words["next"], points, order, one.act)
 
 
 def _by_cost(review: Review, side: int, places: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(places, key=lambda place: (review.turns[place].changes[side].points, place)))
 
 
-def _lesson(review: Review, side: int, about: str, places: list[int]) -> Lesson:
+def _lesson(review: Review, side: int, about: str, places: list[int]) -> ReviewLesson:
     order = _by_cost(review, side, places)
     worst, words = review.turns[order[0]], told()[about]
     is_same = len({review.turns[place].figure for place in order}) == 1
     once = "once" if len(order) == 1 else "same" if is_same else "often"
     title, short, following = (_filled(words[one], worst, len(order)) for one in (once, "short", "next"))
     points = sum(review.turns[place].changes[side].points for place in order)
-    return Lesson(title, short, following, points, order, worst.act)
+    return ReviewLesson(title, short, following, points, order, worst.act)
 
 
-def _filled(words: str, turn: Turn, times: int) -> str:
+def _filled(words: str, turn: TurningPoint, times: int) -> str:
     better = turn.better.words if turn.better is not None else ""
     return words.format(who=turn.name or "your side", deed=turn.did.words, better=better, times=times)
 
@@ -163,7 +163,7 @@ def lesson_words(review: Review) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _cost(one: Lesson) -> str:
+def _cost(one: ReviewLesson) -> str:
     return f" ({one.points:+d} points)" if one.points else ""
 
 

@@ -28,7 +28,7 @@ Chances = tuple[float, ...]
 """Chance of every side, in the order of the setup, that it (or an ally) wins; a draw is shared."""
 
 
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MeasureWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file: for each ruleset what one of each number is worth, by its name in NAMES."""
 
     weights: dict[str, dict[str, float]]
@@ -37,7 +37,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def known() -> Mapping[str, tuple[float, ...]]:
     """The weights of every ruleset in the order of NAMES."""
-    read = toml_as(FILE, Weights)
+    read = toml_as(FILE, MeasureWeights)
     return {ruleset: tuple(table[name] for name in NAMES) for ruleset, table in read.weights.items()}
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.ai.bursts import Burst, burst_on
+from game.ai.bursts import BurstCatch, burst_on
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
@@ -27,7 +27,7 @@ class Prospects(msgspec.Struct, frozen=True):
     """Enemies that could attack it: per cent, and name, the best chance first."""
     attack: tuple[int, str] | None
     """Its own best attack: per cent, and at whom."""
-    burst: Burst | None
+    burst: BurstCatch | None
     """The burst that could catch most of its side with it, when it is two or more."""
     spent: bool
     """True if it cannot attack any more before its next turn."""

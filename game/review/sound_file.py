@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.model.command_ways import place_named
-from game.review.findings import Review, Turn
+from game.review.findings import Review, TurningPoint
 from game.review.lessons import told
 from game.review.tape import Tape
 
@@ -71,7 +71,7 @@ def is_about(review: Review, tape: Tape) -> bool:
     )
 
 
-def _happened(turn: Turn, tape: Tape) -> bool:
+def _happened(turn: TurningPoint, tape: Tape) -> bool:
     """Return whether a turning point's act was done, and whether the better way leads to a square of the board."""
     seat, command = tape.acts[turn.act]
     if (turn.side, turn.did.command) != (seat, command):

@@ -23,7 +23,7 @@ DRAWS = 6
 """Copies from which the quick measure's mean after an act is taken."""
 
 
-class Look(msgspec.Struct, frozen=True):
+class ActLook(msgspec.Struct, frozen=True):
     """One act: its seat, figure and round; the quick chances before it, and their mean after it over fresh dice.
 
     `calm`: no die fell in it. `expected`: the computer would have given this command. `thrown` is how many dice each
@@ -40,7 +40,7 @@ class Look(msgspec.Struct, frozen=True):
     thrown: tuple[int, ...]
 
 
-def survey(tape: Tape) -> Iterator[Look]:
+def survey(tape: Tape) -> Iterator[ActLook]:
     """Look at every act in order. Raises BadInput when the battle does not come out as recorded."""
     player = policy()
     for position, (seat, command) in enumerate(tape.acts):
@@ -55,7 +55,7 @@ def survey(tape: Tape) -> Iterator[Look]:
         thrown = _thrown(tape, replay.events, replay.battle.world)
         calm = replay.battle.world.dice.position == dice
         after = chances(replay.battle) if calm else drawn
-        yield Look(seat, command.figure, clock.round, before, after, calm, mine == command, thrown)
+        yield ActLook(seat, command.figure, clock.round, before, after, calm, mine == command, thrown)
 
 
 def _thrown(tape: Tape, events: list[Event], world: World) -> tuple[int, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import floor
 
-from game.review.findings import Estimate, Kind, Review
+from game.review.findings import Estimate, Review, TurnKind
 
-KINDS: dict[Kind, tuple[str, str, str]] = {
+KINDS: dict[TurnKind, tuple[str, str, str]] = {
     "mistake": ("Slip", "Mistake", "Blunder"),
     "great": ("Good act", "Great act", "Brilliant act"),
     "lucky": ("Lucky", "Very lucky", "Against all odds"),

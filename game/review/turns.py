@@ -8,11 +8,11 @@ from math import sqrt
 
 from game.model.components import Identity
 from game.review.accounts import SURE, as_chance, estimate
-from game.review.chain import Chain, Value
-from game.review.findings import Estimate, Kind, Turn, Way
+from game.review.chain import Chain, ChanceValue
+from game.review.findings import Estimate, ReviewedWay, TurningPoint, TurnKind
 from game.review.measure import Chances
 from game.review.rollouts import fair_fork_of
-from game.review.survey import Look
+from game.review.survey import ActLook
 from game.review.tape import Tape, at
 from game.review.ways import Other, done, expected, others
 
@@ -33,7 +33,7 @@ MOST_JUDGED = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChainStep:
     """One change from link to link: what an act chose, or what its dice did."""
 
     act: int
@@ -41,13 +41,13 @@ class Step:
     frm: int
     to: int
 
-    def change(self, values: Sequence[Value]) -> Value:
+    def change(self, values: Sequence[ChanceValue]) -> ChanceValue:
         """Return the change of a side's chance by this step."""
         return _between(values[self.frm], values[self.to])
 
 
-def _between(before: Value, after: Value) -> Value:
-    return Value(after.mean - before.mean, sqrt(before.error**2 + after.error**2))
+def _between(before: ChanceValue, after: ChanceValue) -> ChanceValue:
+    return ChanceValue(after.mean - before.mean, sqrt(before.error**2 + after.error**2))
 
 
 @dataclass(slots=True)
@@ -61,12 +61,12 @@ class Judged:
     fair: str
     rolled: dict[int, list[Chances]] = field(default_factory=dict)
 
-    def value(self, place: int, side: int, against: int | None = None) -> Value:
+    def value(self, place: int, side: int, against: int | None = None) -> ChanceValue:
         """A side's chance by one of the ways; by the rollouts that another has too where that is named."""
         most = len(self.rolled[place if against is None else against])
         return _mean([one[side] for one in self.rolled[place][:most]])
 
-    def change(self, place: int, side: int) -> Value:
+    def change(self, place: int, side: int) -> ChanceValue:
         """Return the difference of the way taken from another one, for a side, by the rollouts that both have."""
         pairs = zip(self.rolled[0], self.rolled[place], strict=False)
         return _mean([did[side] - other[side] for did, other in pairs])
@@ -92,24 +92,24 @@ class Judged:
         return min(sure, key=lambda place: (lost[place].value, place), default=0)
 
 
-def steps_of(chain: Chain, looks: Sequence[Look]) -> list[Step]:
+def steps_of(chain: Chain, looks: Sequence[ActLook]) -> list[ChainStep]:
     """Return every step of the battle that changed its state: the choice and the dice of each act."""
     found = []
     for act, _ in enumerate(looks):
         before, given, after = chain.before(act), chain.with_act(act), chain.before(act + 1)
-        found += [Step(act, True, before, given)] if before != given else []
-        found += [Step(act, False, given, after)] if given != after else []
+        found += [ChainStep(act, True, before, given)] if before != given else []
+        found += [ChainStep(act, False, given, after)] if given != after else []
     return found
 
 
-def watched(chain: Chain, looks: Sequence[Look]) -> list[Step]:
+def watched(chain: Chain, looks: Sequence[ActLook]) -> list[ChainStep]:
     """The steps with the greatest changes for any side, greatest first."""
     values = [chain.values(side) for side in range(len(chain.links[0].quick))]
     sizes = {step: max(abs(step.change(own).mean) for own in values) for step in steps_of(chain, looks)}
     return _greatest(sizes, LEAST_WATCHED, WATCHED)
 
 
-def suspected(chain: Chain, looks: Sequence[Look], least: float = LEAST_WATCHED) -> list[Step]:
+def suspected(chain: Chain, looks: Sequence[ActLook], least: float = LEAST_WATCHED) -> list[ChainStep]:
     """The steps that may have changed most, if each one by itself was a jump: as many choices as dice at most."""
     hints = [chain.hints(side) for side in range(len(chain.links[0].quick))]
     sizes = {step: max(abs(own[step.to]) for own in hints) for step in steps_of(chain, looks)}
@@ -118,26 +118,30 @@ def suspected(chain: Chain, looks: Sequence[Look], least: float = LEAST_WATCHED)
     return _greatest(chosen, least, WATCHED // 2) + _greatest(fallen, least, WATCHED // 2)
 
 
-def _greatest(sizes: Mapping[Step, float], least: float, most: int) -> list[Step]:
+def _greatest(sizes: Mapping[ChainStep, float], least: float, most: int) -> list[ChainStep]:
     ranked = sorted(sizes, key=lambda step: (-sizes[step], step.act, step.is_choice))
     return [step for step in ranked[:most] if sizes[step] >= least]
 
 
-def doubtful(chain: Chain, looks: Sequence[Look]) -> list[int]:
+def doubtful(chain: Chain, looks: Sequence[ActLook]) -> list[int]:
     """The acts that seem to have changed most by choice, for better or worse: other ways are worth trying there."""
     return [step.act for step in suspected(chain, looks) if step.is_choice][:MOST_JUDGED]
 
 
-def turns_of(tape: Tape, chain: Chain, looks: Sequence[Look], judged: Mapping[int, Judged]) -> tuple[Turn, ...]:
+def turns_of(
+    tape: Tape, chain: Chain, looks: Sequence[ActLook], judged: Mapping[int, Judged]
+) -> tuple[TurningPoint, ...]:
     """The turning points that are shown, in order of time."""
     values = [chain.values(side) for side in range(len(tape.sides))]
-    found: list[Turn | None] = [_chosen(tape, looks[act], act, one) for act, one in judged.items() if one.rolled]
+    found: list[TurningPoint | None] = [
+        _chosen(tape, looks[act], act, one) for act, one in judged.items() if one.rolled
+    ]
     dice = [step for step in watched(chain, looks) if not step.is_choice]
     found += [_fallen(tape, chain, looks[step.act], step, values) for step in dice]
     return shown([turn for turn in found if turn is not None])
 
 
-def shown(turns: Iterable[Turn]) -> tuple[Turn, ...]:
+def shown(turns: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
     """The greatest turning points in order of time. Dice take no more than half of the places from choices, from which
     there is more to learn."""
     ranked = sorted(turns, key=lambda turn: (-max(abs(change.value) for change in turn.changes), turn.act))
@@ -146,11 +150,11 @@ def shown(turns: Iterable[Turn]) -> tuple[Turn, ...]:
     return tuple(sorted(kept, key=lambda turn: (turn.act, turn.is_luck)))
 
 
-def _chosen(tape: Tape, look: Look, act: int, judged: Judged) -> Turn | None:
+def _chosen(tape: Tape, look: ActLook, act: int, judged: Judged) -> TurningPoint | None:
     """A choice as a turning point: a mistake against the best way found, or a great act against the computer's."""
     own, sides = tape.sides.index(look.seat), range(len(tape.sides))
     other = judged.better(own)
-    kind: Kind = "mistake" if other else "great"
+    kind: TurnKind = "mistake" if other else "great"
     other = other or USUAL
     if other not in judged.rolled or (kind == "great" and judged.change(other, own).mean < 0):
         return None
@@ -160,26 +164,28 @@ def _chosen(tape: Tape, look: Look, act: int, judged: Judged) -> Turn | None:
     return _turn(tape, look, act, kind, changes, did, better, sum(map(len, judged.rolled.values())))
 
 
-def _fallen(tape: Tape, chain: Chain, look: Look, step: Step, values: Sequence[Sequence[Value]]) -> Turn | None:
+def _fallen(
+    tape: Tape, chain: Chain, look: ActLook, step: ChainStep, values: Sequence[Sequence[ChanceValue]]
+) -> TurningPoint | None:
     """Return the turning point made by the dice of an act."""
     own = tape.sides.index(look.seat)
     changes = tuple(_told(step.change(one)) for one in values)
     rollouts = len(chain.links[step.frm].rolled) + len(chain.links[step.to].rolled)
-    kind: Kind = "lucky" if changes[own].value > 0 else "unlucky"
+    kind: TurnKind = "lucky" if changes[own].value > 0 else "unlucky"
     did = _way(done(tape, step.act), values[own][step.frm])
     return _turn(tape, look, step.act, kind, changes, did, None, rollouts)
 
 
 def _turn(
     tape: Tape,
-    look: Look,
+    look: ActLook,
     act: int,
-    kind: Kind,
+    kind: TurnKind,
     changes: tuple[Estimate, ...],
-    did: Way,
-    better: Way | None,
+    did: ReviewedWay,
+    better: ReviewedWay | None,
     count: int,
-) -> Turn | None:
+) -> TurningPoint | None:
     """A turning point; None when it is too small or not sure."""
     own = changes[tape.sides.index(look.seat)]
     grade = sum(abs(own.value) >= least for least in GRADES)
@@ -188,25 +194,25 @@ def _turn(
     figure = tape.acts[act][1].figure
     identity = at(tape, act).battle.world.find(figure, Identity)
     name = identity.name if identity else ""
-    return Turn(act, look.round, look.seat, figure, name, kind, grade, changes, did, better, (), count)
+    return TurningPoint(act, look.round, look.seat, figure, name, kind, grade, changes, did, better, (), count)
 
 
-def _is_settled(change: Value) -> bool:
+def _is_settled(change: ChanceValue) -> bool:
     return abs(change.mean) > CLEARLY * change.error or abs(change.mean) + SURE * change.error < GRADES[0]
 
 
-def _told(change: Value) -> Estimate:
+def _told(change: ChanceValue) -> Estimate:
     return estimate(change.mean, change.error)
 
 
-def _way(way: Other, value: Value) -> Way:
-    return Way(way.command, way.words, as_chance(value))
+def _way(way: Other, value: ChanceValue) -> ReviewedWay:
+    return ReviewedWay(way.command, way.words, as_chance(value))
 
 
-def _mean(values: Sequence[float]) -> Value:
+def _mean(values: Sequence[float]) -> ChanceValue:
     middle = sum(values) / len(values)
     variance = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
-    return Value(middle, sqrt((variance + 0.0025) / len(values)))
+    return ChanceValue(middle, sqrt((variance + 0.0025) / len(values)))
 
 
 def to_judge(tape: Tape, act: int) -> Judged:

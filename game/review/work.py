@@ -17,12 +17,12 @@ from game.model.errors import BadInput
 from game.review.accounts import accounts_of, as_chance
 from game.review.because import because
 from game.review.chain import GROUPS, Chain, chain_of
-from game.review.findings import Kind, Point, Reason, Review, Stage, Turn
+from game.review.findings import CurvePoint, Review, ReviewStage, TurningPoint, TurnKind, TurnReason
 from game.review.habits import habits_of
 from game.review.lessons import HUMAN
 from game.review.measure import Chances, of_result
 from game.review.rollouts import policy
-from game.review.survey import Look, survey
+from game.review.survey import ActLook, survey
 from game.review.tape import Tape, at
 from game.review.turns import GRADES, LEAST_WATCHED, Judged, doubtful, suspected, to_judge, turns_of
 from game.review.version import version
@@ -54,10 +54,10 @@ SLICE = 8
 EVERY = 1.0
 """Seconds between two reports."""
 
-Told = Callable[[Review], None]
+TellReview = Callable[[Review], None]
 
 
-def review(tape: Tape, jobs: int = 1, watch: Told | None = None, effort: Effort = FULL) -> Review:
+def review(tape: Tape, jobs: int = 1, watch: TellReview | None = None, effort: Effort = FULL) -> Review:
     """Review a battle; `watch` is called with what is known so far, about once a second. Raises BadInput."""
     if not 1 <= jobs <= MOST_JOBS:
         raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
@@ -76,14 +76,14 @@ def _silent(_: Review) -> None:
 class _Work:
     """One review under way."""
 
-    def __init__(self, tape: Tape, jobs: int, watch: Told, effort: Effort) -> None:
+    def __init__(self, tape: Tape, jobs: int, watch: TellReview, effort: Effort) -> None:
         self.tape, self.jobs, self.watch, self.effort = tape, jobs, watch, effort
-        self.looks: list[Look] = []
+        self.looks: list[ActLook] = []
         self.judged: dict[int, Judged] = {}
         self.played = 0
         self._told = 0.0
         self._step, self._done, self._of = "", 0.0, 1
-        self._reasons: dict[tuple[int, Kind, Command | None], tuple[Reason, ...]] = {}
+        self._reasons: dict[tuple[int, TurnKind, Command | None], tuple[TurnReason, ...]] = {}
 
     def look(self) -> None:
         """The quick measure along the battle."""
@@ -146,7 +146,7 @@ class _Work:
         last = len(self.chain.links) - 1
         return sorted({link for step in steps for link in (step.frm, step.to)} - {last})
 
-    def _roll(self, links: Iterable[int], wanted: int, stage: Stage) -> None:
+    def _roll(self, links: Iterable[int], wanted: int, stage: ReviewStage) -> None:
         """Play until every one of some links has so many rollouts."""
         orders = []
         for place in links:
@@ -169,7 +169,7 @@ class _Work:
         while len(rolled) in heard:
             rolled += heard.pop(len(rolled))
 
-    def _carried_out(self, orders: Sequence[Order], stage: Stage) -> Iterable[tuple[Order, list[Chances]]]:
+    def _carried_out(self, orders: Sequence[Order], stage: ReviewStage) -> Iterable[tuple[Order, list[Chances]]]:
         """Play some orders, which are one part of a step."""
         begun, left = self._done, sum(order.count for order in orders)
         all_of_it = max(1, left)
@@ -188,14 +188,14 @@ class _Work:
     def _how_far(self) -> str:
         return f"{self._step}: {100 * self._done / self._of:.0f} %." if self._step else ""
 
-    def _tell(self, stage: Stage, now: bool = False) -> None:
+    def _tell(self, stage: ReviewStage, now: bool = False) -> None:
         if now or time.monotonic() - self._told >= EVERY:
             self._told = time.monotonic()
             self.watch(self.findings(stage))
 
     # --- what is known ----------------------------------------------------------------------------------------------
 
-    def findings(self, stage: Stage) -> Review:
+    def findings(self, stage: ReviewStage) -> Review:
         """The review as far as it has come."""
         tape, header = self.tape, self.tape.header
         curve = self._curve()
@@ -212,15 +212,15 @@ class _Work:
             step="" if stage == "done" else self._how_far(),
         )  # fmt: skip
 
-    def _curve(self) -> tuple[Point, ...]:
+    def _curve(self) -> tuple[CurvePoint, ...]:
         values = [self.chain.values(side) for side in range(len(self.tape.sides))]
         rounds = [*(look.round for look in self.looks), self.looks[-1].round]
         return tuple(
-            Point(act, rounds[act], tuple(as_chance(own[self.chain.before(act)]) for own in values))
+            CurvePoint(act, rounds[act], tuple(as_chance(own[self.chain.before(act)]) for own in values))
             for act in range(len(self.looks) + 1)
         )
 
-    def _told_why(self, turn: Turn) -> Turn:
+    def _told_why(self, turn: TurningPoint) -> TurningPoint:
         """A turning point with its reasons, which are worked out once."""
         key = turn.act, turn.kind, turn.better.command if turn.better is not None else None
         if key not in self._reasons:

@@ -27,10 +27,10 @@ class Order:
     fair: str = ""
 
 
-Answer = tuple[Order, list[Chances]]
+WorkerAnswer = tuple[Order, list[Chances]]
 
 
-def carry_out(tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[Answer]:
+def carry_out(tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[WorkerAnswer]:
     """The rollouts of every order, in the order in which they are done; in that of `orders` with one job.
 
     What a worker had when it ended is played again, with the same dice. Raises BadInput when that keeps happening.
@@ -52,11 +52,11 @@ def carry_out(tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[Answer
     raise BadInput.of(tape.source, f"cannot be reviewed: workers ended {TRIES} times before they had answered")
 
 
-def _numbered(tape: Tape, order: Order, number: int) -> tuple[int, Answer]:
+def _numbered(tape: Tape, order: Order, number: int) -> tuple[int, WorkerAnswer]:
     return number, _played(tape, order)
 
 
-def _played(tape: Tape, order: Order) -> Answer:
+def _played(tape: Tape, order: Order) -> WorkerAnswer:
     battle = at(tape, order.position).battle
     numbers = range(order.first, order.first + order.count)
     return order, rollouts(battle, order.position, numbers, order.command, order.fair)

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from game.ai.advice import Account, accounted
+from game.ai.advice import ActAccount, accounted
 from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
 from game.engine.public import PUBLIC
@@ -291,7 +291,7 @@ class Session:
         if refused is not None:
             raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.code}")
 
-    def account(self, place: int) -> Generator[None, None, Account] | None:
+    def account(self, place: int) -> Generator[None, None, ActAccount] | None:
         """Return the computer's explanation of an act of the history, in slices, as far as the seat at the screen may
         know it during the battle; None when nothing may be told yet. To be gone through in slices."""
         acts = self.keeper.history.acts

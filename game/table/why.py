@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 
-from game.ai.advice import Account
+from game.ai.advice import ActAccount
 from game.table.session import Session
 from game.table.thinking import stepped
 
@@ -16,10 +16,10 @@ class Why:
 
     session: Session
     act: int = -1
-    account: Account | None = None
+    account: ActAccount | None = None
     secret: bool = False
     """True if nothing may be told about it before the battle is over."""
-    _thinking: Generator[None, None, Account] | None = None
+    _thinking: Generator[None, None, ActAccount] | None = None
 
     @property
     def wanted(self) -> bool:

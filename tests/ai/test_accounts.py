@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ai import opponent
-from game.ai.advice import Account, accounted
+from game.ai.advice import ActAccount, accounted
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
@@ -18,7 +18,7 @@ from tests.ai.test_advice import FIGHT, HOUSE, RULESETS, SQUADS, WALL
 HARD, EASY = opponent("hard"), opponent("easy")
 
 
-def account_of(battle: Battle, command: Command, viewer: str = "", player=HARD) -> Account:
+def account_of(battle: Battle, command: Command, viewer: str = "", player=HARD) -> ActAccount:
     seat = battle.decision.seat
     return finished(accounted(player, fair_fork(battle.view(viewer), 0).view(seat), command))
 

@@ -10,7 +10,7 @@ from game.ai import opponent
 from game.ai.ahead.field import field_of
 from game.ai.ahead.foreseen import Ends, orders_of_all
 from game.ai.ahead.pieces import standing, worth_of
-from game.ai.ahead.play import Line, in_order
+from game.ai.ahead.play import LineOfPlay, in_order
 from game.ai.goals import prepare
 from game.ai.opponent import quickly
 from game.ai.plans import Outlook, Plan, outlook_of
@@ -87,7 +87,7 @@ def readied(profile: str, gap: int) -> float:
     for piece in found.pieces.values():
         found.options(piece)
     order = [names(battle)["b"]]
-    idle, ready = Line((2, 2)), Line((2, 2), readied="rifle")
+    idle, ready = LineOfPlay((2, 2)), LineOfPlay((2, 2), readied="rifle")
     assert found.pieces[figure].square == (2, 2)
     return in_order(found, order, ready) - in_order(found, order, idle)
 

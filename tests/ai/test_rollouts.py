@@ -10,7 +10,7 @@ from game.ai.luck import luck_of
 from game.ai.opponent import opponent, planned_turns
 from game.ai.planned_turns import PlannedTurns
 from game.ai.plans import Plan
-from game.ai.rollouts import Rollout, Tried, searched
+from game.ai.rollouts import Rollout, TryOut, searched
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.commands import Attack, Command, End, Move
@@ -144,7 +144,7 @@ class Told(Rollout):
 
 
 def best(told: Told, *guesses: float, beyond: tuple[float, ...] = (0.0, 0.0)) -> int:
-    firsts = [Tried(End(place), guess, beyond[place]) for place, guess in enumerate(guesses)]
+    firsts = [TryOut(End(place), guess, beyond[place]) for place, guess in enumerate(guesses)]
     return finished(searched(told, firsts, 24))[0][0]
 
 

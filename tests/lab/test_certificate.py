@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from game.lab import certificate
-from game.lab.certificate import Row, as_toml, certify, counted, series_of
+from game.lab.certificate import CertificateRow, as_toml, certify, counted, series_of
 from game.lab.players import check_player
 from game.model.errors import BadInput
 
-WHOLE = Row(
+WHOLE = CertificateRow(
     "2026-11-23", "g", "r", battles=200, decided=150, red=100, rounds=900, heedless=60, heedless_won=12, strong=24
 )
 
@@ -38,7 +38,7 @@ def test_each_bound_is_told_when_it_is_passed(changes: dict[str, int], told: str
 
 def test_a_row_with_too_few_battles_says_so() -> None:
     assert "Too few battles" in msgspec.structs.replace(WHOLE, heedless=59).sentence
-    assert Row("2026-11-23", "g", "r").sentence == "Not tried yet under these rules."
+    assert CertificateRow("2026-11-23", "g", "r").sentence == "Not tried yet under these rules."
 
 
 def test_a_temperament_may_play_and_an_unknown_one_is_refused() -> None:
@@ -60,7 +60,7 @@ def test_what_was_counted_is_kept_and_gone_on_with(tmp_path: Path, monkeypatch: 
     assert certify(("training-ground",), goals, ("static", "passes"), tmp_path, most=few) == table
     assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == played
     assert counted(tmp_path, ("training-ground",)) == table
-    read = msgspec.toml.decode(as_toml(table).encode(), type=dict[str, dict[str, dict[str, Row]]])
+    read = msgspec.toml.decode(as_toml(table).encode(), type=dict[str, dict[str, dict[str, CertificateRow]]])
     assert read == table
 
 

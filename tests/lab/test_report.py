@@ -10,7 +10,7 @@ import pytest
 
 from game.lab import Series, play, plots, summary
 from game.lab.report import html_of, write_html
-from game.lab.summary import DOUBTFUL, EVEN, UNFAIR, Field
+from game.lab.summary import DOUBTFUL, EVEN, UNFAIR, ResultField
 from game.model.errors import BadInput
 
 SERIES = Series(
@@ -48,12 +48,12 @@ def test_a_report_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None
         write_html(tmp_path / "taken", SERIES, summary(play(SERIES).records))
 
 
-def field_of(wins: int, games: int) -> Field:
+def field_of(wins: int, games: int) -> ResultField:
     record = play(Series(maps=("training-ground",), battles=1, options={"round_limit": 1})).records[0]
     records = [
         msgspec.structs.replace(record, seed=seed, winner="red" if seed < wins else "blue") for seed in range(games)
     ]
-    return Field(("m", "r", "", ""), tuple(records))
+    return ResultField(("m", "r", "", ""), tuple(records))
 
 
 def test_a_field_is_doubtful_when_one_half_is_left_out_and_unfair_when_it_still_is_among_thirty() -> None:

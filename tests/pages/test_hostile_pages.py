@@ -20,7 +20,7 @@ from game.lab.record import Record as Played
 from game.lab.report import html_of
 from game.model.paths import PACKAGE
 from game.pages.writing import demo_page, replay_page
-from game.review.findings import Account, Estimate, Point, Reason, Review, Turn, Way
+from game.review.findings import CurvePoint, Estimate, Review, ReviewedWay, SideAccount, TurningPoint, TurnReason
 from game.review.html import page_of as review_page
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.header import Header
@@ -89,11 +89,13 @@ class Spoiler:
 def spoilt_review(spoiler: Spoiler) -> Review:
     both = tuple(Estimate(share, share - 0.05, share + 0.05) for share in (0.4, 0.6))
     gone = tuple(Estimate(share, share - 0.05, share + 0.05) for share in (-0.3, 0.3))
-    way = Way(record("static", 1).entries[1].command, "Move there", both[0])
+    way = ReviewedWay(record("static", 1).entries[1].command, "Move there", both[0])
     kinds = ("mistake", "great", "lucky", "unlucky")
-    turns = [Turn(n, 1, "red", 1, "Ida", kinds[n], 1, gone, way, way, (Reason("fire", "Why"),)) for n in range(4)]
-    accounts = tuple(Account(side, gone, gone, 4, 3) for side in ("red", "blue"))
-    curve = tuple(Point(n, 1 + n // 2, both) for n in range(5))
+    turns = [
+        TurningPoint(n, 1, "red", 1, "Ida", kinds[n], 1, gone, way, way, (TurnReason("fire", "Why"),)) for n in range(4)
+    ]
+    accounts = tuple(SideAccount(side, gone, gone, 4, 3) for side in ("red", "blue"))
+    curve = tuple(CurvePoint(n, 1 + n // 2, both) for n in range(5))
     plain = Review(
         format="counterstep-review", version="1", battle="b", stage="done", map="A ford", ruleset="static",
         sides=("red", "blue"), players=("human", "ai:normal"), winner="red", reason="nobody is left", policy="hard",

@@ -13,7 +13,7 @@ from proof_workshop import begun, pick
 from stale_reads import watched
 
 from game.ai.opponent import opponent
-from game.ai.selfplay import Played, finish
+from game.ai.selfplay import PlayedBattle, finish
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.model import board
@@ -30,7 +30,7 @@ COMMANDS = 24
 ROUNDS = 10
 
 
-def played(ruleset: str, seed: int) -> Played:
+def played(ruleset: str, seed: int) -> PlayedBattle:
     """The first commands of a drawn battle between a normal and an easy opponent."""
     battle = begun(ruleset, seed)
     return finish(battle, {"red": opponent("normal"), "blue": opponent("easy")}, COMMANDS)

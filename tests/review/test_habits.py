@@ -17,13 +17,13 @@ from game.review.findings import Estimate, Habit
 from game.review.habits import LEAST, habits_of
 from game.review.lessons import FACTS, Fault, habit, lesson_words, lessons, repeated_faults, told
 from game.review.measure import of_result
-from game.review.survey import Look, survey
+from game.review.survey import ActLook, survey
 from game.review.tape import Tape, at
 
 UNSURE, SURE = Estimate(-0.2, -0.5, 0.1), Estimate(-0.2, -0.3, -0.1)
 
 
-def idle_battle() -> tuple[Tape, Chain, list[Look]]:
+def idle_battle() -> tuple[Tape, Chain, list[ActLook]]:
     """Ari lets every turn go by, with an enemy a fair shot away; everybody else plays on."""
     setup = scenario("bomb-technician", (6, 3))
     setup.options["round_limit"] = 4

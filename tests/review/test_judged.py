@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from game.model.commands import End
-from game.review.findings import Estimate, Kind, Turn, Way
+from game.review.findings import Estimate, ReviewedWay, TurningPoint, TurnKind
 from game.review.turns import MOST, Judged, shown
 from game.review.ways import Other
 from game.review.work import FULL
@@ -61,10 +61,10 @@ def test_several_looks_mark_hardly_more_by_chance_than_one_look() -> None:
     assert settled_soon <= 600 * 0.02
 
 
-def turn(act: int, kind: Kind, change: float) -> Turn:
+def turn(act: int, kind: TurnKind, change: float) -> TurningPoint:
     """A turning point of the first side."""
     changes = (Estimate(change, change, change), Estimate(-change, -change, -change))
-    return Turn(act, 1, "red", 1, "", kind, 1, changes, Way(End(1), "", changes[0]))
+    return TurningPoint(act, 1, "red", 1, "", kind, 1, changes, ReviewedWay(End(1), "", changes[0]))
 
 
 def test_great_dice_do_not_push_mistakes_off_the_page() -> None:

@@ -21,7 +21,7 @@ from game.model.errors import BadInput
 from game.model.events import Burst
 from game.review import keeping, work
 from game.review.background import Reviewing
-from game.review.findings import Estimate, Habit, Point, Reason, Review, Turn, Way
+from game.review.findings import CurvePoint, Estimate, Habit, Review, ReviewedWay, TurningPoint, TurnReason
 from game.review.history import history, shares
 from game.review.html import page_of
 from game.review.measure import chances, known, of_result
@@ -160,7 +160,7 @@ def test_a_launcher_is_fired_and_not_thrown() -> None:
 @pytest.mark.parametrize("rounds", [(1,) * 30 + (2,) * 29 + (3,), tuple(range(1, 61))])
 def test_on_the_page_the_name_of_a_round_is_left_out_before_it_is_cut(review: Review, rounds: tuple[int, ...]) -> None:
     both = review.curve[0].chances
-    curve = tuple(Point(act, number, both) for act, number in enumerate(rounds))
+    curve = tuple(CurvePoint(act, number, both) for act, number in enumerate(rounds))
     page = page_of(msgspec.structs.replace(review, curve=curve, turns=()))
     wide = float(re.search(r'viewBox="0 0 (\d+)', page)[1])
     names = re.findall(r'<text x="([\d.]+)" y="290" fill="#7b6a55">([^<]+)</text>', page)
@@ -273,9 +273,9 @@ def full(review: Review, tape: Tape) -> Review:
     """A review with a mistake and a habit, of an act that was done."""
     even = Estimate(-0.3, -0.4, -0.2)
     seat, command = tape.acts[0]
-    did, better = Way(command, "Waits", even), Way(Move(command.figure, ((3, 3),)), "Goes", even)
-    reason = (Reason("fire", "Two could shoot."),)
-    turn = Turn(0, 1, seat, command.figure, "Ari", "mistake", 3, (even, even), did, better, reason)
+    did, better = ReviewedWay(command, "Waits", even), ReviewedWay(Move(command.figure, ((3, 3),)), "Goes", even)
+    reason = (TurnReason("fire", "Two could shoot."),)
+    turn = TurningPoint(0, 1, seat, command.figure, "Ari", "mistake", 3, (even, even), did, better, reason)
     habit = Habit(seat, "idle", "Ari", 2, 2, even, 0)
     return msgspec.structs.replace(review, turns=(turn,), habits=(habit,))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from game.review.chain import Chain, chain_of
-from game.review.survey import Look
+from game.review.survey import ActLook
 from game.review.turns import WATCHED, doubtful, suspected, watched
 
 SAFE = (1.0, 1.0, 0.9, 1.0, 0.2, 1.0, 0.9, 1.0)
@@ -15,7 +15,7 @@ HALF = (1.0, 0.0, 0.9, 0.1, 0.0, 1.0, 0.0, 1.0)
 WON = (1.0, 0.0)
 
 
-def chain(rolled: Sequence[Sequence[float]], looks: Sequence[Look]) -> Chain:
+def chain(rolled: Sequence[Sequence[float]], looks: Sequence[ActLook]) -> Chain:
     """A chain whose links have these rollouts of the first side."""
     found = chain_of(looks, WON)
     assert len(found.links) == len(rolled) + 1
@@ -24,9 +24,9 @@ def chain(rolled: Sequence[Sequence[float]], looks: Sequence[Look]) -> Chain:
     return found
 
 
-def act(calm: bool, quick: float = 0.9) -> Look:
+def act(calm: bool, quick: float = 0.9) -> ActLook:
     """An act that the computer would not have done."""
-    return Look("red", 1, 1, (quick, 1 - quick), (quick, 1 - quick), calm, False, (0, 0))
+    return ActLook("red", 1, 1, (quick, 1 - quick), (quick, 1 - quick), calm, False, (0, 0))
 
 
 def test_a_jump_that_the_quick_measure_does_not_see_is_suspected() -> None:

@@ -14,7 +14,18 @@ from game.model.events import Attacked, StateChanged
 from game.model.grid import Square
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.review.because import because
-from game.review.findings import Account, Estimate, Grounds, Habit, Kind, Point, Reason, Review, Turn, Way
+from game.review.findings import (
+    CurvePoint,
+    Estimate,
+    Grounds,
+    Habit,
+    Review,
+    ReviewedWay,
+    SideAccount,
+    TurningPoint,
+    TurnKind,
+    TurnReason,
+)
 from game.review.html import page_of
 from game.review.lessons import Fault, faults, habit, lessons, no_lesson, told
 from game.review.tape import Tape, at
@@ -37,15 +48,15 @@ def scenario(blue: str, at: Square) -> Scenario:
     return Scenario(BattleMap("open", "Open", board), "static", sides, 3, options)
 
 
-def mistake(tape: Tape, better: Command, act: int = 0) -> Turn:
+def mistake(tape: Tape, better: Command, act: int = 0) -> TurningPoint:
     """An act as a mistake against another command."""
     change = Estimate(-0.2, -0.3, -0.1)
     seat, did = tape.acts[act]
-    ways = Way(did, "did", Estimate(0.3, 0.2, 0.4)), Way(better, "better", Estimate(0.5, 0.4, 0.6))
-    return Turn(act, 1, seat, did.figure, "Ari", "mistake", 2, (change, change), *ways)
+    ways = ReviewedWay(did, "did", Estimate(0.3, 0.2, 0.4)), ReviewedWay(better, "better", Estimate(0.5, 0.4, 0.6))
+    return TurningPoint(act, 1, seat, did.figure, "Ari", "mistake", 2, (change, change), *ways)
 
 
-def reasons(did: Command, better: Command, blue: str = "grenadier", at: Square = (2, 4)) -> tuple[Reason, ...]:
+def reasons(did: Command, better: Command, blue: str = "grenadier", at: Square = (2, 4)) -> tuple[TurnReason, ...]:
     """What is told of Ari's first act, had another one been better."""
     _, tape = played(scenario(blue, at), (did,))
     return because(tape, mistake(tape, better))
@@ -100,27 +111,34 @@ def test_everything_that_speaks_against_an_act_has_its_words(reason: str) -> Non
 # --- counted ----------------------------------------------------------------------------------------------------------
 
 
-def turn(act: int, points: int, about: tuple[Reason, ...], kind: Kind = "mistake", side: str = "red") -> Turn:
+def turn(
+    act: int, points: int, about: tuple[TurnReason, ...], kind: TurnKind = "mistake", side: str = "red"
+) -> TurningPoint:
     change = Estimate(points / 100, points / 100 - 0.05, points / 100 + 0.05)
     other = Estimate(-points / 100, -points / 100 - 0.05, -points / 100 + 0.05)
-    ways = Way(WALK, "Move to 5,4", Estimate(0.3, 0.2, 0.4)), Way(End(1), "Brace", Estimate(0.5, 0.4, 0.6))
-    return Turn(act, 1, side, 1, "Ari", kind, 2, (change, other), *ways, about, 64)
+    ways = (
+        ReviewedWay(WALK, "Move to 5,4", Estimate(0.3, 0.2, 0.4)),
+        ReviewedWay(End(1), "Brace", Estimate(0.5, 0.4, 0.6)),
+    )
+    return TurningPoint(act, 1, side, 1, "Ari", kind, 2, (change, other), *ways, about, 64)
 
 
-def review(turns: tuple[Turn, ...], choices: float = -0.3, dice: float = 0.1, habits: tuple[Habit, ...] = ()) -> Review:
+def review(
+    turns: tuple[TurningPoint, ...], choices: float = -0.3, dice: float = 0.1, habits: tuple[Habit, ...] = ()
+) -> Review:
     def both(value: float) -> tuple[Estimate, ...]:
         return tuple(Estimate(one, one - 0.1, one + 0.1) for one in (value, -value))
 
-    accounts = (Account("red", both(choices), both(dice), 9, 5), Account("blue", both(0.0), both(0.0), 9, 9))
+    accounts = (SideAccount("red", both(choices), both(dice), 9, 5), SideAccount("blue", both(0.0), both(0.0), 9, 9))
     return Review(
         format="counterstep-review", version="1", battle="", stage="done", map="Open", ruleset="static",
         sides=("red", "blue"), players=("human", "ai:normal"), winner="blue", reason="", policy="quick", rollouts=64,
-        curve=tuple(Point(n, 1, both(0.5)) for n in range(9)), turns=turns, accounts=accounts,
+        curve=tuple(CurvePoint(n, 1, both(0.5)) for n in range(9)), turns=turns, accounts=accounts,
         start=(0.5, 0.5), result=(0.0, 1.0), habits=habits,
     )  # fmt: skip
 
 
-FIRE, SHOT = Reason("fire", "2 enemies could attack there."), Reason("attack", "No attack.")
+FIRE, SHOT = TurnReason("fire", "2 enemies could attack there."), TurnReason("attack", "No attack.")
 
 
 def test_the_same_mistake_is_counted_and_the_most_costly_kinds_come_first() -> None:

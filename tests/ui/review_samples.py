@@ -13,7 +13,7 @@ from game.lab.series import board_of
 from game.model.components import Identity
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.review import keeping
-from game.review.findings import Account, Estimate, Habit, Point, Reason, Review, Turn, Way
+from game.review.findings import CurvePoint, Estimate, Habit, Review, ReviewedWay, SideAccount, TurningPoint, TurnReason
 from game.review.tape import Tape, at, tape_of
 from game.review.version import version
 from game.review.words import command_words
@@ -50,10 +50,10 @@ def made_up(tape: Tape, stage: str = "done", parts: tuple[tuple[float, float], .
     for n, share in enumerate([*shares, 1.0]):
         around = 0.0 if n == count else 0.06
         both = tuple(Estimate(v, max(0.0, v - around), min(1.0, v + around)) for v in (share, 1 - share))
-        curve.append(Point(n, 1 + n * 3 // max(1, count), both))
+        curve.append(CurvePoint(n, 1 + n * 3 // max(1, count), both))
     turns = tuple(_turn(tape, n * count // 8, KINDS[n % 4], 1 + n % 3) for n in range(8))
     accounts = tuple(
-        Account(side, _both(choices), _both(dice), count // 2, count // 3)
+        SideAccount(side, _both(choices), _both(dice), count // 2, count // 3)
         for side, (choices, dice) in zip(("red", "blue"), parts, strict=True)
     )
     return Review(
@@ -78,18 +78,20 @@ def _both(value: float) -> tuple[Estimate, ...]:
     return tuple(Estimate(v, v - 0.05, v + 0.05) for v in (value, -value))
 
 
-def _turn(tape: Tape, act: int, kind: str, grade: int) -> Turn:
+def _turn(tape: Tape, act: int, kind: str, grade: int) -> TurningPoint:
     seat, command = tape.acts[act]
     battle = at(tape, act).battle
     sign = 1 if kind in ("great", "lucky") else -1
     change = sign * (0.1 * grade + 0.02) * (1 if seat == "red" else -1)
-    did = Way(command, command_words(battle.view(seat), command), Estimate(0.41, 0.35, 0.47))
-    better = Way(_other(battle, seat), "Move behind the low wall first, then attack", Estimate(0.58, 0.52, 0.64))
-    return Turn(
+    did = ReviewedWay(command, command_words(battle.view(seat), command), Estimate(0.41, 0.35, 0.47))
+    better = ReviewedWay(
+        _other(battle, seat), "Move behind the low wall first, then attack", Estimate(0.58, 0.52, 0.64)
+    )
+    return TurningPoint(
         act=act, round=1 + act * 3 // len(tape.acts), side=seat, figure=command.figure,
         name=battle.world.get(command.figure, Identity).name, kind=kind, grade=grade, changes=_both(change), did=did,
         better=better if kind == "mistake" else None,
-        because=(Reason("fire", WHY) if kind in ("mistake", "great") else Reason("dice", SHOWN),), rollouts=128,
+        because=(TurnReason("fire", WHY) if kind in ("mistake", "great") else TurnReason("dice", SHOWN),), rollouts=128,
     )  # fmt: skip
 
 

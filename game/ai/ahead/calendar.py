@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from game.ai.ahead.field import Field
+from game.ai.ahead.field import PlayField
 from game.ai.ahead.pieces import Piece
-from game.ai.ahead.play import Line, Table, table_of
+from game.ai.ahead.play import LineOfPlay, PlayTable, table_of
 from game.ai.situation import Situation
 from game.engine.view import View
 from game.model.command_ways import way_end
@@ -22,7 +22,7 @@ WORTH_GOING = 2.0
 """Factor by which an attack from elsewhere must be better, for a figure with an attack here to go there first."""
 
 
-class Deed(NamedTuple):
+class DeclaredDeed(NamedTuple):
     """Deed that a figure has declared: the figure it attacks (0: none), or the square it goes to (None: none)."""
 
     target: int = 0
@@ -34,15 +34,15 @@ class Calendar:
     """The clock as it stands: now, what everybody does when, and how long attacks and moves take them."""
 
     now: int
-    due: Mapping[int, tuple[int, Deed]]
+    due: Mapping[int, tuple[int, DeclaredDeed]]
     attacking: Mapping[int, int]
     going: Mapping[int, int]
 
 
-def calendar_of(s: Situation, field: Field) -> Calendar:
+def calendar_of(s: Situation, field: PlayField) -> Calendar:
     """Return the calendar as a seat knows it: all that its own figures have declared, and of opponents the target
     alone."""
-    view, due = s.view, dict[int, tuple[int, Deed]]()
+    view, due = s.view, dict[int, tuple[int, DeclaredDeed]]()
     entries = {entry.figure: entry for entry in view.strip()}
     now = entries[s.figure].at
     for figure, piece in field.pieces.items():
@@ -55,12 +55,12 @@ def calendar_of(s: Situation, field: Field) -> Calendar:
     return Calendar(now, due, attacking, going)
 
 
-def _declared(view: View, figure: int, target: int, *, ours: bool) -> Deed:
+def _declared(view: View, figure: int, target: int, *, ours: bool) -> DeclaredDeed:
     command = view.declared(figure) if ours else None
-    return Deed(target, way_end(command) if command is not None else None)
+    return DeclaredDeed(target, way_end(command) if command is not None else None)
 
 
-def _an_attack(field: Field, piece: Piece) -> Command | None:
+def _an_attack(field: PlayField, piece: Piece) -> Command | None:
     foe = next((other for other in field.pieces.values() if other.ours != piece.ours), None)
     weapon = next(iter(piece.body.weapons), None)
     return Attack(piece.body.id, foe.body.id, weapon) if foe is not None and weapon is not None else None
@@ -71,11 +71,11 @@ def _time(view: View, command: Command | None, now: int, usual: int) -> int:
     return max(1, at - now) if at is not None else usual
 
 
-def by_calendar(field: Field, clock: Calendar, line: Line, due: int) -> float:
+def by_calendar(field: PlayField, clock: Calendar, line: LineOfPlay, due: int) -> float:
     """Return the value of a line on the calendar: the acting figure's plan is done when it is due, and all other
     figures do the acts they have declared and declare new ones."""
     table, me = table_of(field), field.s.figure
-    queue: list[tuple[int, int, Deed | None]] = [(at, figure, deed) for figure, (at, deed) in clock.due.items()]
+    queue: list[tuple[int, int, DeclaredDeed | None]] = [(at, figure, deed) for figure, (at, deed) in clock.due.items()]
     queue.append((due, me, None))
     queue.sort(key=lambda entry: entry[:2])
     pending_plan = True
@@ -94,11 +94,11 @@ def by_calendar(field: Field, clock: Calendar, line: Line, due: int) -> float:
     for at, figure, deed in sorted(queue, key=lambda entry: entry[:2]):
         if deed is not None:  # what is under way counts for the time that it has been
             time = clock.attacking[figure]
-            _do(table, table.pieces[figure], Deed(deed.target), (clock.now + AHEAD - at + time) / time)
+            _do(table, table.pieces[figure], DeclaredDeed(deed.target), (clock.now + AHEAD - at + time) / time)
     return table.value()
 
 
-def _do(table: Table, piece: Piece, deed: Deed, share: float = 1.0) -> None:
+def _do(table: PlayTable, piece: Piece, deed: DeclaredDeed, share: float = 1.0) -> None:
     """Perform what was declared, or a share of it, as far as it can be done still."""
     if deed.to is not None:
         piece.square = deed.to
@@ -109,7 +109,7 @@ def _do(table: Table, piece: Piece, deed: Deed, share: float = 1.0) -> None:
             target.take(piece.up * min(share, 1.0), hit[0], hit[1], 1)
 
 
-def _declare(table: Table, clock: Calendar, piece: Piece) -> tuple[int, Deed]:
+def _declare(table: PlayTable, clock: Calendar, piece: Piece) -> tuple[int, DeclaredDeed]:
     """The best attack; or a move, where nobody can be attacked or an attack from elsewhere is worth twice as much."""
     figure = piece.body.id
     gain, target, _ = table.field.best_gain(piece, piece.square, table.foes(piece), 1)
@@ -117,5 +117,5 @@ def _declare(table: Table, clock: Calendar, piece: Piece) -> tuple[int, Deed]:
     if found is not None and found.square != piece.square:
         elsewhere = table.field.best_gain(piece, found.square, table.foes(piece), 1)[0]
         if elsewhere > WORTH_GOING * gain or target is None:
-            return clock.going[figure], Deed(0, found.square)
-    return clock.attacking[figure], Deed(target.body.id if target is not None else 0)
+            return clock.going[figure], DeclaredDeed(0, found.square)
+    return clock.attacking[figure], DeclaredDeed(target.body.id if target is not None else 0)

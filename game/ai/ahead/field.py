@@ -32,7 +32,7 @@ Hit = tuple[float, float]
 """The chance of an attack, and the harm of a hit."""
 
 
-class Option(NamedTuple):
+class SquareOption(NamedTuple):
     """A square a figure may act from: what speaks against it in points, and the attacks it has there."""
 
     square: Square
@@ -41,7 +41,7 @@ class Option(NamedTuple):
 
 
 @dataclass(slots=True)
-class Field:
+class PlayField:
     """One decision, for as many lines of play as are looked at."""
 
     s: Situation
@@ -50,7 +50,7 @@ class Field:
     """The action by which figures are reckoned to go."""
     _hits: dict[tuple[int, Square, int, Square], Hit | None] = field(default_factory=dict)
     _alike: dict[object, Hit | None] = field(default_factory=dict)
-    _options: dict[int, tuple[Option, ...]] = field(default_factory=dict)
+    _options: dict[int, tuple[SquareOption, ...]] = field(default_factory=dict)
     _rests: dict[tuple[int, int], int] = field(default_factory=dict)
     """The numbers that attacks of one figure on another rest on (`View.rests_on`)."""
 
@@ -126,19 +126,19 @@ class Field:
 
     # --- where a piece might go -------------------------------------------------------------------------------------
 
-    def options(self, piece: Piece) -> tuple[Option, ...]:
+    def options(self, piece: Piece) -> tuple[SquareOption, ...]:
         """The squares that a figure is reckoned to choose from."""
         known = self._options.get(piece.body.id)
         if known is None:
             known = self._options[piece.body.id] = self._chosen(piece)
         return known
 
-    def _chosen(self, piece: Piece) -> tuple[Option, ...]:
+    def _chosen(self, piece: Piece) -> tuple[SquareOption, ...]:
         start = piece.square
         foes = [other for other in self.pieces.values() if other.ours != piece.ours]
         foes.sort(key=lambda foe: (distance(start, foe.square), foe.body.id))
         foes = foes[:NEAREST]
-        own = Option(start, self._malus(piece, start, foes, piece.still), piece.still)
+        own = SquareOption(start, self._malus(piece, start, foes, piece.still), piece.still)
         if not piece.moved or not foes:
             return (own,)
         costs = self.s.view.reach(piece.body.id, self.action).costs
@@ -153,7 +153,7 @@ class Field:
         gains.sort()
         ranked = []
         for malus, square in gains[: 2 * KEPT]:
-            option = Option(square, self._malus(piece, square, foes, piece.moved), piece.moved)
+            option = SquareOption(square, self._malus(piece, square, foes, piece.moved), piece.moved)
             ranked.append((option.malus + min(malus, 0.0), option))
         ranked.sort()
         return (own, *(option for _, option in ranked[:KEPT]))
@@ -219,7 +219,7 @@ def _nearest_to(squares: Sequence[Square], places: Sequence[Square], start: Squa
     return nearest
 
 
-def field_of(s: Situation) -> Field:
+def field_of(s: Situation) -> PlayField:
     """The field of a situation, nothing worked out yet."""
     view = s.view
     pieces = {}
@@ -230,7 +230,7 @@ def field_of(s: Situation) -> Field:
         able = figure not in idle and not _is_helpless(view, figure)
         ours = figure in view.own()
         pieces[figure] = piece_of(body, ours=ours, still=still if able else 0, moved=moved if able else 0)
-    return Field(s, pieces, view.ruleset.ordinary_move)
+    return PlayField(s, pieces, view.ruleset.ordinary_move)
 
 
 def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.ai.ahead.calendar import by_calendar, calendar_of
 from game.ai.ahead.field import field_of
 from game.ai.ahead.foreseen import Ends, Policy, orders_of_all
-from game.ai.ahead.play import Line, at_once, in_order
+from game.ai.ahead.play import LineOfPlay, at_once, in_order
 from game.ai.bodies import POINT
 from game.ai.plans import Outlook, Plan
 from game.model.commands import Attack, Command, Delay, Hold, Ready
@@ -83,11 +83,11 @@ def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judg
     return lambda plan: in_order(field, order, _line(o, plan, order))
 
 
-def _line(o: Outlook, plan: Plan, order: Sequence[int]) -> Line:
+def _line(o: Outlook, plan: Plan, order: Sequence[int]) -> LineOfPlay:
     """Return a plan in the form that the look-ahead uses."""
     weapon = plan.first.weapon if isinstance(plan.first, Attack) else ""
     readied = plan.first.weapon if isinstance(plan.first, Ready) else ""
-    return Line(plan.square, plan.before, plan.after, plan.target, weapon or "", _later(o, plan, order), readied)
+    return LineOfPlay(plan.square, plan.before, plan.after, plan.target, weapon or "", _later(o, plan, order), readied)
 
 
 def _later(o: Outlook, plan: Plan, order: Sequence[int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from game.ai.ahead.field import Field, Option
+from game.ai.ahead.field import PlayField, SquareOption
 from game.ai.ahead.pieces import Piece
 from game.model.grid import Square, distance
 
@@ -16,7 +16,7 @@ NEXT = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineOfPlay:
     """Plan of one figure: attacks before it moves, the square it ends on, attacks there, and its first target."""
 
     square: Square
@@ -32,10 +32,10 @@ class Line:
 
 
 @dataclass(slots=True)
-class Table:
+class PlayTable:
     """The pieces of one line of play, copied from the field."""
 
-    field: Field
+    field: PlayField
     pieces: dict[int, Piece]
     ours: list[Piece]
     theirs: list[Piece]
@@ -102,7 +102,7 @@ class Table:
         for gain, target, how in gains:
             target.take(share * gain * gain / whole, how[0], how[1], times)
 
-    def choice(self, piece: Piece) -> Option | None:
+    def choice(self, piece: Piece) -> SquareOption | None:
         """Return the option with the best result for the piece; None for a piece without options."""
         foes, best, found = self.foes(piece), 0.0, None
         taken = [other.square for other in self.pieces.values() if other is not piece and other.up > 0.5]
@@ -115,14 +115,14 @@ class Table:
         return found
 
 
-def table_of(field: Field) -> Table:
+def table_of(field: PlayField) -> PlayTable:
     """A fresh table."""
     pieces = {figure: piece.copy() for figure, piece in field.pieces.items()}
     ours = [piece for piece in pieces.values() if piece.ours]
-    return Table(field, pieces, ours, [piece for piece in pieces.values() if not piece.ours])
+    return PlayTable(field, pieces, ours, [piece for piece in pieces.values() if not piece.ours])
 
 
-def follow(table: Table, piece: Piece, line: Line) -> None:
+def follow(table: PlayTable, piece: Piece, line: LineOfPlay) -> None:
     """Do what a plan says."""
     table.attack(piece, line.before, line.target, line.weapon)
     piece.square = line.square
@@ -132,7 +132,7 @@ def follow(table: Table, piece: Piece, line: Line) -> None:
 # --- the time of the rulesets -----------------------------------------------------------------------------------------
 
 
-def in_order(field: Field, order: Sequence[int], line: Line) -> float:
+def in_order(field: PlayField, order: Sequence[int], line: LineOfPlay) -> float:
     """The acting figure follows its plan, then everybody else acts once in their order."""
     table, me = table_of(field), field.s.figure
     others = [figure for figure in order if figure != me and figure in table.pieces]
@@ -149,7 +149,7 @@ def in_order(field: Field, order: Sequence[int], line: Line) -> float:
     return table.value()
 
 
-def at_once(field: Field, ends: dict[int, Square], line: Line, *, deeds: bool) -> float:
+def at_once(field: PlayField, ends: dict[int, Square], line: LineOfPlay, *, deeds: bool) -> float:
     """Return the value of a line when all figures move at once and then attack at once; or, with `deeds`, attack where
     they stand and then play one more such round."""
     table, me = table_of(field), field.s.figure
@@ -167,11 +167,11 @@ def at_once(field: Field, ends: dict[int, Square], line: Line, *, deeds: bool) -
     for one, found in goings:
         if found is not None:
             one.square = found.square
-    together(table, table.pieces.values(), Line(line.square))
+    together(table, table.pieces.values(), LineOfPlay(line.square))
     return table.value()
 
 
-def together(table: Table, pieces: Iterable[Piece], line: Line) -> None:
+def together(table: PlayTable, pieces: Iterable[Piece], line: LineOfPlay) -> None:
     """One attack of each, all at once: nobody who falls is kept from its own."""
     certain = {piece.body.id: piece.up for piece in table.pieces.values()}
     for piece in pieces:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.ai import opponent
-from game.ai.advice import Advice, Option, considered
+from game.ai.advice import Advice, AdvisedOption, considered
 from game.engine.view import View
 from game.model.command_ways import path_of
 from game.model.commands import Answer, End
@@ -60,7 +60,7 @@ class Hints:
             lambda: considered(opponent(LEVEL), selection.view, selection.figure, only), milliseconds
         )
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[AdvisedOption, ...]:
         """Return the options of the advice, while it is shown."""
         return self.advice.options if self.shown and self.advice is not None else ()
 
@@ -78,7 +78,7 @@ class Hints:
         return self._marks
 
 
-def _mark(view: View, number: int, option: Option) -> HintMark | None:
+def _mark(view: View, number: int, option: AdvisedOption) -> HintMark | None:
     """One advice on the board; None for one that has no place there."""
     command = option.command
     if isinstance(command, Answer | End) or not view.knows(command.figure):

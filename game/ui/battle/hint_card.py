@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.ai.advice import Option
+from game.ai.advice import AdvisedOption
 from game.ui.battle.guide_paint import numbered
 from game.ui.battle.hint import Hints
 from game.ui.battle.layout import Handlers
@@ -48,12 +48,12 @@ def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
     return HEAD + FOOT + sum(_height(sheet, hints, option, width) + GAP for option in hints.options())
 
 
-def _deed(sheet: Sheet, option: Option, width: float) -> list[str]:
+def _deed(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
     """Return the deed of an option, in lines."""
     return sheet.lines(option.deed, width - 66, Style(BODY, bold=True))[:2]
 
 
-def _why(sheet: Sheet, hints: Hints, option: Option, width: float) -> list[str]:
+def _why(sheet: Sheet, hints: Hints, option: AdvisedOption, width: float) -> list[str]:
     """Return the reason for an option, in lines: "Instead of 2: 12 % less danger"."""
     rival = next((n + 1 for n, one in enumerate(hints.options()) if one.place == option.rival and one != option), 0)
     instead = f"Instead of {rival or option.rival}: " if option.rival else ""
@@ -61,7 +61,7 @@ def _why(sheet: Sheet, hints: Hints, option: Option, width: float) -> list[str]:
     return sheet.lines(f"{why[:1].upper()}{why[1:]}", width - 66, Style(LABEL))[:MOST_LINES]
 
 
-def _height(sheet: Sheet, hints: Hints, option: Option, width: float) -> float:
+def _height(sheet: Sheet, hints: Hints, option: AdvisedOption, width: float) -> float:
     return 8 + BOLD * len(_deed(sheet, option, width)) + LINE * len(_why(sheet, hints, option, width)) + 4
 
 

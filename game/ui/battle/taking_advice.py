@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.ai.advice import Option
+from game.ai.advice import AdvisedOption
 from game.model.commands import Answer, End
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.taking_over import adopt
 
 
-def take_advice(table: BattleScreen, option: Option) -> bool:
+def take_advice(table: BattleScreen, option: AdvisedOption) -> bool:
     """Get what is advised ready, to be given by one more click; whether that can be done."""
     command = option.command
     if isinstance(command, Answer | End):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.ai.advice import Account
+from game.ai.advice import ActAccount
 from game.table.why import Why
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
@@ -64,13 +64,13 @@ def _told(why: Why) -> list[tuple[str, str, bool]]:
     return told_of(account)
 
 
-def told_of(account: Account) -> list[tuple[str, str, bool]]:
+def told_of(account: ActAccount) -> list[tuple[str, str, bool]]:
     """Return the lines of an explanation: the words, pass or fail for a reason for or against the deed, and whether the
     line is the deed itself."""
     return [(account.option.deed, "", True), *_reasons(account)]
 
 
-def _reasons(account: Account) -> list[tuple[str, str, bool]]:
+def _reasons(account: ActAccount) -> list[tuple[str, str, bool]]:
     if account.untold:
         return [(UNTOLD, "", False)]
     told = [

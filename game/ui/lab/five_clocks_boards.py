@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.lab.compare import Frame, Lane
+from game.lab.compare import Lane, LaneFrame
 from game.model.answers import FigureView
 from game.ui.battle.event_cues import DOWN, POSES
 from game.ui.board.map_picture import MapPainter
@@ -62,7 +62,7 @@ class Boards:
             view.draw(screen, rect, scene)
 
 
-def _scene(lane: Lane, frame: Frame) -> BoardScene:
+def _scene(lane: Lane, frame: LaneFrame) -> BoardScene:
     marks = tuple(_mark(figure, selected=figure.id == frame.up) for figure in frame.figures.values())
     return BoardScene(lane.scenario.map.board, marks)
 
@@ -73,7 +73,7 @@ def _mark(figure: FigureView, *, selected: bool) -> FigureMark:
                       facing=figure.facing, health=(), selected=selected)  # fmt: skip
 
 
-def _signs(desk: Form, painter: MapPainter, lane: Lane, frame: Frame, box: Box) -> None:
+def _signs(desk: Form, painter: MapPainter, lane: Lane, frame: LaneFrame, box: Box) -> None:
     """The map small, with the figures as the signs of their sides; who has fallen is faded."""
     left, top, wide, high = box
     board = lane.scenario.map.board

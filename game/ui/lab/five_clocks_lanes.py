@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.actions import ACTIONS
-from game.lab.compare import Act, Lane
+from game.lab.compare import Lane, LaneAct
 from game.model.answers import FigureView
 from game.ui.kit.art import draw, exists, faded, picture
 from game.ui.kit.controls import Box
@@ -26,7 +26,7 @@ class _Turn:
     """Turn of a figure in one part of a round: its acts in their order."""
 
     figure: FigureView
-    acts: tuple[Act, ...]
+    acts: tuple[LaneAct, ...]
 
 
 def emblem(ruleset: str) -> str:
@@ -118,7 +118,7 @@ def _calendar(desk: Form, lane: Lane, box: Box, rounds: int, at: float) -> None:
             desk.put(_icon(desk, act, row - 1, pale=act.at > at), x, y)
 
 
-def _bar(desk: Form, side: str, act: Act, row: tuple[float, float], span: float, *, pale: bool) -> str:
+def _bar(desk: Form, side: str, act: LaneAct, row: tuple[float, float], span: float, *, pale: bool) -> str:
     colour, (y, high) = desk.palette.side(side), row
     x, wide = act.at * span, max(3.0, (act.until - act.at) * span - 1.2)
     return (
@@ -145,7 +145,7 @@ def _turns(desk: Form, lane: Lane, box: Box, rounds: int, at: float) -> None:
 
 def _parts(lane: Lane, number: int) -> dict[str, list[_Turn]]:
     """The parts of a round (its phases or passes; "" where it has none), each with the turns in it."""
-    found: dict[str, dict[int, list[Act]]] = {}
+    found: dict[str, dict[int, list[LaneAct]]] = {}
     for act in lane.acts:
         if number <= act.at < number + 1 and act.figure in lane.frames[0].figures:
             found.setdefault(act.part, {}).setdefault(act.figure, []).append(act)
@@ -200,7 +200,7 @@ def _fitting(turns: list[_Turn], wide: float) -> _Shown:
     return _Shown(False, max(0, int(room // _ICON)))
 
 
-def _icon(desk: Form, act: Act, size: float, *, pale: bool) -> pygame.Surface:
+def _icon(desk: Form, act: LaneAct, size: float, *, pale: bool) -> pygame.Surface:
     pixels = desk.px(size)
     part = f"icons/{ACTIONS[act.action].icon}"
     made = picture(part, pixels, pixels)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.actions import ACTIONS
 from game.lab.series import board_of
 from game.lab.statistics import whole
-from game.lab.summary import EVEN, UNFAIR, Field
+from game.lab.summary import EVEN, UNFAIR, ResultField
 from game.rulesets import load_ruleset
 from game.ui.kit.art import draw, picture
 from game.ui.kit.controls import Box
@@ -43,7 +43,7 @@ def detail(scene: LaboratoryRun, box: Box) -> None:
         _offers(scene, (left + 12, foot - OFFERS, wide - 24, 42), ahead)
 
 
-def _share(scene: LaboratoryRun, field: Field, box: Box) -> float:
+def _share(scene: LaboratoryRun, field: ResultField, box: Box) -> float:
     desk, (left, top, _, _) = scene.desk, box
     every = sum(not one.key[2] for one in scene.found.fields)
     side, word = laboratory_fields.side_ahead(field, every), field.fairness(every)
@@ -84,7 +84,7 @@ def _ladder(scene: LaboratoryRun, name: str, ruleset: str, box: Box) -> float:
     return y
 
 
-def _acts(scene: LaboratoryRun, field: Field, box: Box, until: float) -> float:
+def _acts(scene: LaboratoryRun, field: ResultField, box: Box, until: float) -> float:
     """Lay out the most common acts, per 100 acts; return the top of the next row."""
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
@@ -110,7 +110,7 @@ def _acts(scene: LaboratoryRun, field: Field, box: Box, until: float) -> float:
     return y
 
 
-def _rounds(scene: LaboratoryRun, field: Field, box: Box) -> None:
+def _rounds(scene: LaboratoryRun, field: ResultField, box: Box) -> None:
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
     desk.stamp(left, top + 8, "How long")
@@ -136,7 +136,7 @@ def _buttons(scene: LaboratoryRun, box: Box, some: bool) -> None:
     desk.button("play", box, scene.play_it, text="Play it", key="P", look="main", style=bold)
 
 
-def _offered(scene: LaboratoryRun, field: Field | None) -> str:
+def _offered(scene: LaboratoryRun, field: ResultField | None) -> str:
     """The side that is ahead in a series of one map, for which something is offered that may make it even; "" for
     none."""
     if field is None or len(scene.run.series.maps) > 1:

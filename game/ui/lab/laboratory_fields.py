@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.lab.series import Series, board_of
 from game.lab.starts import Start
 from game.lab.statistics import Share, whole
-from game.lab.summary import EVEN, UNFAIR, Field
+from game.lab.summary import EVEN, UNFAIR, ResultField
 from game.roster import load_roster
 from game.ui.kit.art import draw
 from game.ui.kit.controls import Box
@@ -22,7 +22,7 @@ FEWEST, MOST = 2, 16
 """Rounds of the first and the last bar."""
 
 
-def side_ahead(field: Field, fields: int) -> str:
+def side_ahead(field: ResultField, fields: int) -> str:
     """The side that a field favours as far as its battles can tell; "" where it is even."""
     if field.fairness(fields) == EVEN:
         return ""
@@ -76,7 +76,7 @@ def bars(desk: Form, box: Box, rounds: Sequence[int], colour: str = BAR) -> None
     desk.put(draw(wide, tall, elements, (desk.px(wide), desk.px(tall))), left, top)
 
 
-def words_of(field: Field, side: str) -> str:
+def words_of(field: ResultField, side: str) -> str:
     """The share in words, of the side ahead or of the first one: Red 70 %."""
     first = next(iter(field.records[0].sides))
     value = field.edge.value
@@ -84,7 +84,7 @@ def words_of(field: Field, side: str) -> str:
     return f"{(side or first).capitalize()} {percent} %"
 
 
-def paint(desk: Form, box: Box, field: Field, fields: int) -> None:
+def paint(desk: Form, box: Box, field: ResultField, fields: int) -> None:
     """Draw the results of a field, in its box."""
     left, top, wide = box[0] + 10, box[1], box[2] - 20
     side, word = side_ahead(field, fields), field.fairness(fields)
@@ -104,7 +104,7 @@ def paint(desk: Form, box: Box, field: Field, fields: int) -> None:
         desk.text(left + wide, top + 66, f"{field.rounds[2]} rounds", Style(LABEL, desk.palette.ink), "right")
 
 
-def wash(desk: Form, box: Box, field: Field, fields: int) -> None:
+def wash(desk: Form, box: Box, field: ResultField, fields: int) -> None:
     """The tint of a field that favours a side, laid on its card."""
     side, word = side_ahead(field, fields), field.fairness(fields)
     if side:
@@ -113,7 +113,7 @@ def wash(desk: Form, box: Box, field: Field, fields: int) -> None:
         desk.put(draw(wide, tall, rect, (desk.px(wide), desk.px(tall))), box[0] + 3, box[1] + 3)
 
 
-def handicapped(field: Field, series: Series) -> dict[str, tuple[str, ...]]:
+def handicapped(field: ResultField, series: Series) -> dict[str, tuple[str, ...]]:
     """The squads with the side ahead short of its cheapest figure."""
     battle_map = board_of(field.key[0])
     squads = {side: series.squads.get(side) or battle_map.squads.get(side, ()) for side in battle_map.sides}
@@ -126,7 +126,7 @@ def handicapped(field: Field, series: Series) -> dict[str, tuple[str, ...]]:
     return {**squads, ahead: (*own[:cheapest], *own[cheapest + 1 :])}
 
 
-def put_back(field: Field, series: Series) -> dict[str, Start]:
+def put_back(field: ResultField, series: Series) -> dict[str, Start]:
     """The starts with the side ahead farther back; where it begins there already, the others farther ahead."""
     ahead = side_ahead(field, 1)
     if series.starts.get(ahead) != "back":

@@ -7,7 +7,7 @@ import msgspec
 from game.lab.background import FOLDER, Background
 from game.lab.report import write_csv, write_html
 from game.lab.series import Series
-from game.lab.summary import Field, Summary, summary
+from game.lab.summary import ResultField, Summary, summary
 from game.model.errors import BadInput
 from game.storage.files import write_whole
 from game.ui.board.map_picture import MapPainter
@@ -57,10 +57,10 @@ class LaboratoryRun(FormScene):
             names.sort(key=lambda name: -sum(f.rounds[2] for f in self._row(name)))
         return names
 
-    def _row(self, name: str) -> list[Field]:
+    def _row(self, name: str) -> list[ResultField]:
         return [field for field in self.found.fields if field.key[0] == name and not field.key[2]]
 
-    def field(self) -> Field | None:
+    def field(self) -> ResultField | None:
         """The chosen field, once it has battles."""
         row, column = self.chosen
         return self.found.field(self.maps[row], self.run.series.rulesets[column])

@@ -10,7 +10,7 @@ import pygame
 
 from game.model.errors import BadInput
 from game.review.background import Reviewing
-from game.review.findings import Review, Turn
+from game.review.findings import Review, TurningPoint
 from game.review.lessons import PLAIN, faults, told
 from game.review.tape import tape_of
 from game.review.told import ended
@@ -71,7 +71,7 @@ class ReviewScene(FormScene):
         return self.run.review
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> TurningPoint | None:
         """The turning point that is looked at."""
         turns = self.review.turns if self.review is not None else ()
         return turns[self.chosen] if self.chosen < len(turns) else None

@@ -9,7 +9,7 @@ import pygame
 from game.model.command_ways import place_named
 from game.model.commands import Command
 from game.model.grid import Square
-from game.review.findings import Reason, Turn, Way
+from game.review.findings import ReviewedWay, TurningPoint, TurnReason
 from game.storage.header import with_seats
 from game.storage.replay import Replay
 from game.table.selection import Selection
@@ -28,7 +28,7 @@ WATCHED = "ai:easy"
 """Controller of all sides while the player only watches: none is asked."""
 
 
-def moment_picture(replay: Replay, stage: Stage, turn: Turn, size: tuple[int, int]) -> pygame.Surface:
+def moment_picture(replay: Replay, stage: Stage, turn: TurningPoint, size: tuple[int, int]) -> pygame.Surface:
     """The board before an act in a picture of a size in pixels; the replay stands at that act."""
     watched = {side.id: WATCHED for side in replay.scenario.sides}
     session = Session(with_seats(replay.scenario, watched), replay.battle)
@@ -52,20 +52,20 @@ def moment_picture(replay: Replay, stage: Stage, turn: Turn, size: tuple[int, in
     return made
 
 
-def _stands(session: Session, turn: Turn) -> Square | None:
+def _stands(session: Session, turn: TurningPoint) -> Square | None:
     """Return the square of a turning point's figure; for dice that of the one that rolled, which need not be the one
     that acted."""
     reason = _dice(turn)
     return _square_of(session, reason.figure if reason is not None else turn.figure)
 
 
-def _led(session: Session, turn: Turn, way: Way) -> Square | None:
+def _led(session: Session, turn: TurningPoint, way: ReviewedWay) -> Square | None:
     """Return the square at the end of a way; for dice that of their target."""
     reason = _dice(turn)
     return _square_of(session, reason.target) if reason is not None else _aim(session, way.command)
 
 
-def _dice(turn: Turn) -> Reason | None:
+def _dice(turn: TurningPoint) -> TurnReason | None:
     """The roll that a turning point is about; None where it is about a choice."""
     return next((reason for reason in turn.because if reason.about == "dice"), None)
 
@@ -80,7 +80,7 @@ def _aim(session: Session, command: Command) -> Square | None:
     return named or _square_of(session, target)
 
 
-def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: Stage, turn: Turn) -> None:
+def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: Stage, turn: TurningPoint) -> None:
     """A broken line from the figure to where each way leads, with its chance on a tag."""
     start = _stands(session, turn)
     if start is None:
@@ -115,7 +115,7 @@ def _tag(
     view: BoardView,
     stage: Stage,
     square: Square,
-    way: Way,
+    way: ReviewedWay,
     look: tuple[str, str, str],
     taken: list[pygame.Rect],
 ) -> None:

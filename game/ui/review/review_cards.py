@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.review.findings import Estimate, Review, Turn
+from game.review.findings import Estimate, Review, TurningPoint
 from game.review.told import KINDS, balance, side_word
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
@@ -72,7 +72,7 @@ def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bo
         _points(desk, left + width - 12, top + height / 2, turn.changes[side].points, VALUE)
 
 
-def _who_and_what(turn: Turn) -> tuple[str, str]:
+def _who_and_what(turn: TurningPoint) -> tuple[str, str]:
     """Return the actor of a turning point, and its act; for dice their result, as they may fall long after the act that
     they are counted to was declared, and for another figure."""
     if turn.is_luck and turn.because:
@@ -80,7 +80,7 @@ def _who_and_what(turn: Turn) -> tuple[str, str]:
     return turn.name or "The side", turn.did.words
 
 
-def _kind(review: Review, side: int, turn: Turn) -> str:
+def _kind(review: Review, side: int, turn: TurningPoint) -> str:
     """Return the title of a turning point; another side's with that side's name, since it is told from the one who
     acted."""
     called = KINDS[turn.kind][turn.grade - 1]
@@ -95,7 +95,7 @@ def _points(desk: Form, right: float, middle: float, points: int, size: int) -> 
 # --- the moment -------------------------------------------------------------------------------------------------------
 
 
-def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | None, advice: str = "") -> None:
+def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoint | None, advice: str = "") -> None:
     """Lay out a turning point: the act, the better way, the reason, some advice, and the measure."""
     left, top, width, height = box
     desk.card(box, number=3)
@@ -126,17 +126,17 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | Non
     desk.text(left + 14, top + height - 18, told, Style(LABEL, desk.palette.ink_soft, italic=True))
 
 
-def _give(turn: Turn) -> int:
+def _give(turn: TurningPoint) -> int:
     return max(1, round(50 * (turn.changes[0].high - turn.changes[0].low)))
 
 
-def _seen_by(review: Review, side: int, turn: Turn) -> str:
+def _seen_by(review: Review, side: int, turn: TurningPoint) -> str:
     """Return the side whose chance a turning point is told in: the actor's, but for dice the shown side's; of more than
     two sides the actor's alone is known."""
     return review.sides[side] if len(review.sides) == 2 and turn.is_luck else turn.side
 
 
-def _ways(desk: Form, review: Review, seen: str, turn: Turn) -> list[tuple[str, Estimate, str, str]]:
+def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tuple[str, Estimate, str, str]]:
     """Return the ways to compare, with chance, words and colour: done and better, or before and after the dice."""
     mild = desk.palette.plan
     if turn.is_luck:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.review.findings import Review, Turn
+from game.review.findings import Review, TurningPoint
 from game.review.told import side_word
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
@@ -185,7 +185,7 @@ def _covers(found: list[tuple[float, float, float]], x: float, y: float) -> bool
 
 
 def _mark(
-    desk: Form, turn: Turn, at: tuple[float, float, float], chosen: bool, on: Callable[[], Step], place: int
+    desk: Form, turn: TurningPoint, at: tuple[float, float, float], chosen: bool, on: Callable[[], Step], place: int
 ) -> None:
     """One turning point on its stem; the chosen one on a gold card."""
     x, y, _ = at

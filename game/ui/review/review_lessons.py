@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.review.findings import Review
-from game.review.lessons import Lesson, lessons, no_lesson
+from game.review.lessons import ReviewLesson, lessons, no_lesson
 from game.ui.kit.art import picture
 from game.ui.kit.controls import Box
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, Style
@@ -52,7 +52,7 @@ def _cut(desk: Form, words: str, width: float, height: float) -> str:
     return words if height >= _ROOMY else desk.shortened(words, width, _style(desk))
 
 
-def _lesson(desk: Form, box: Box, place: int, lesson: Lesson, on: Callable[[], Step]) -> None:
+def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, on: Callable[[], Step]) -> None:
     left, top, width, height = box
     made = desk.button(f"lesson:{place}", box, on, look="button")
     roomy = height >= _ROOMY

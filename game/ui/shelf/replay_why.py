@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from game.ai.advice import Account, accounted
+from game.ai.advice import ActAccount, accounted
 from game.engine.battle import Battle
 from game.model.commands import Command
 from game.storage.replay import Replay
@@ -39,7 +39,7 @@ class Reasons:
         return "" if account is None else "\n".join(f"{MARKS[sign]}{words}" for words, sign, _ in told_of(account))
 
 
-def _thinking(before: Battle, seat: str, command: Command, who: str) -> Generator[None, None, Account]:
+def _thinking(before: Battle, seat: str, command: Command, who: str) -> Generator[None, None, ActAccount]:
     is_person = who == PERSON
     player = level_of(LEVEL if is_person else who)
     return accounted(player, before.view(seat), command, errs=is_person or None)
