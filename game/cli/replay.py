@@ -8,7 +8,7 @@ from pathlib import Path
 from game import __version__
 from game.model.errors import BadInput
 from game.storage.files import write_out
-from game.storage.journal import Record, read_journal
+from game.storage.journal import JournalRecord, read_journal
 from game.storage.replay import Differs, Replay, tell, verify
 from game.storage.share_code import SOURCE, is_code, read_code
 
@@ -53,12 +53,12 @@ def run(args: argparse.Namespace) -> int:
     return open_code(args.file, args) if is_code(args.file) else open_replay(Path(args.file), args)
 
 
-def _record_of(given: str) -> tuple[Record | None, str]:
+def _record_of(given: str) -> tuple[JournalRecord | None, str]:
     """The battle of a file or a code with what to call it; no record for the code of a position. Raises BadInput."""
     if not is_code(given):
         return read_journal(Path(given)), Path(given).name
     shared = read_code(given)
-    return (shared if isinstance(shared, Record) else None), SOURCE
+    return (shared if isinstance(shared, JournalRecord) else None), SOURCE
 
 
 def _position(args: argparse.Namespace) -> int:
@@ -73,7 +73,7 @@ def _position(args: argparse.Namespace) -> int:
     return open_code(args.file, args)
 
 
-def _verify(record: Record, source: str) -> int:
+def _verify(record: JournalRecord, source: str) -> int:
     """Say whether all comes out as recorded, and that another version wrote it where one did. Raises BadInput."""
     other = f"; it was written by version {record.header.game}" if record.header.game != __version__ else ""
     difference = verify(record, source)

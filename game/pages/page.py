@@ -17,7 +17,7 @@ from game.pages.painted import base_of, ground_pictures, part_pictures
 from game.rulebook import load_rules, load_terms
 from game.storage.markup import Markup, document, fill, joined
 from game.table.recorded import Step, changes, shown_scene
-from game.table.records import Body, Scene
+from game.table.records import BodyRow, SceneRecord
 
 BUTTONS = (("first", "First"), ("back", "Back"), ("play", "Play"), ("next", "Next"), ("last", "Last"))
 DOWN = ("unconscious", "dying", "dead")
@@ -31,7 +31,7 @@ class Player:
     """A board with its figures and steps, as one element of a page."""
 
     id: str
-    scene: Scene
+    scene: SceneRecord
     steps: tuple[Step, ...]
 
     @classmethod
@@ -46,7 +46,7 @@ class Player:
         return _painted[self.scene.map] | part_pictures(parts)
 
 
-def pose_of(body: Body) -> str:
+def pose_of(body: BodyRow) -> str:
     """Return the drawn part that shows a figure as it stands, or lies."""
     return f"{body.profile}-{'fallen' if body.state in DOWN else POSES.get(body.posture, 'stand')}"
 

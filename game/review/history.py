@@ -14,7 +14,7 @@ from game.review.findings import Review
 from game.review.keeping import read
 from game.review.lessons import Fault, habit, repeated_faults
 from game.storage.header import Header
-from game.storage.journal import ENDING, End, last_line, read_head
+from game.storage.journal import ENDING, JournalEnd, last_line, read_head
 
 HUMAN = "human"
 
@@ -53,7 +53,7 @@ def _past(path: Path) -> Past | None:
     except BadInput:
         return None
     people = [side.id for side in header.sides if side.controller == HUMAN]
-    if not isinstance(last, End) or len(people) != 1:
+    if not isinstance(last, JournalEnd) or len(people) != 1:
         return None
     mine = people[0]
     friends = next(side.allies for side in header.sides if side.id == mine)

@@ -11,7 +11,7 @@ import msgspec
 from game.model.commands import Command
 from game.model.errors import BadInput
 from game.storage.header import Header
-from game.storage.journal import End, Entry, Record
+from game.storage.journal import Entry, JournalEnd, JournalRecord
 from game.storage.replay import Differs, Replay
 
 
@@ -21,7 +21,7 @@ class Tape:
 
     header: Header
     acts: tuple[tuple[str, Command], ...]
-    end: End
+    end: JournalEnd
     source: str
 
     @cached_property
@@ -39,10 +39,10 @@ class Tape:
         """The battle to be gone through, at its beginning. Raises BadInput when it cannot be set up."""
         opening = Entry(0, "", None, 0, "")
         entries = (Entry(number, seat, command, 0, "") for number, (seat, command) in enumerate(self.acts, start=1))
-        return Replay(Record(self.header, (opening, *entries), self.end), self.source)
+        return Replay(JournalRecord(self.header, (opening, *entries), self.end), self.source)
 
 
-def tape_of(record: Record, source: str) -> Tape:
+def tape_of(record: JournalRecord, source: str) -> Tape:
     """The tape of a record. Raises BadInput for a battle that is not over: a review would tell what its sides may not
     know yet."""
     if record.end is None or len(record.entries) < 2:

@@ -20,7 +20,7 @@ from game.storage.untrusted import decode
 MOST_POSITION = 1 << 40
 MOST_EVENTS = 1_000_000
 
-Position = Annotated[int, msgspec.Meta(ge=0, le=MOST_POSITION)]
+DicePosition = Annotated[int, msgspec.Meta(ge=0, le=MOST_POSITION)]
 Seed = Annotated[int, msgspec.Meta(ge=0)]
 
 _FIGURE_KINDS = {kind.__name__: kind for kind in FIGURE_COMPONENTS}
@@ -30,7 +30,7 @@ _TABLE_KINDS = {kind.__name__: kind for kind in TABLE_COMPONENTS}
 class StateRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Full state of a battle, all that its future depends on: the dice, and the components by figure and by kind."""
 
-    dice: tuple[Seed, Position]
+    dice: tuple[Seed, DicePosition]
     table: dict[str, msgspec.Raw]
     figures: dict[str, dict[str, msgspec.Raw]]
 

@@ -39,7 +39,7 @@ class FigureRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     overrides: dict[Word, Any] = {}
 
 
-class SideRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HeaderSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side: who decides for it and who fights for it."""
 
     id: Word
@@ -61,7 +61,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map: MapRecord
     map_digest: Word
     seed: Annotated[int, msgspec.Meta(ge=0)]
-    sides: Annotated[tuple[SideRecord, ...], msgspec.Meta(min_length=2, max_length=8)]
+    sides: Annotated[tuple[HeaderSide, ...], msgspec.Meta(min_length=2, max_length=8)]
     options: dict[Word, int | str | bool] = {}
     own: dict[str, Any] = {}
 
@@ -87,7 +87,7 @@ def _header_of(battle: Battle) -> Header:
     scenario = battle.scenario
     drawn = record_of(scenario.map)
     sides = tuple(
-        SideRecord(
+        HeaderSide(
             side.id,
             side.controller,
             side.player,

@@ -25,7 +25,7 @@ from game.model.events import Event
 from game.model.input_files import read_beginning, read_end
 from game.model.slices import finished
 from game.storage.header import Header, header_of
-from game.storage.observer import Look
+from game.storage.observer import StateLook
 from game.storage.untrusted import check_limits, decode, read_file
 
 FORMAT = "counterstep-journal"
@@ -40,14 +40,14 @@ MOST_NAMES = 1000
 MOST_NAME = 100
 """Characters of map and rules in the name of a journal."""
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
-Word = Annotated[str, msgspec.Meta(max_length=100)]
+LargeCount = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
+JournalWord = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Head(msgspec.Struct, frozen=True, tag="head", tag_field="line", forbid_unknown_fields=True):
     """The first line."""
 
-    format: Word
+    format: JournalWord
     version: int
     header: Header
 
@@ -59,11 +59,11 @@ class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unk
     state, `changed` the components that are others than before, by figure and kind (null: gone).
     """
 
-    n: Count
-    seat: Word
+    n: LargeCount
+    seat: JournalWord
     command: Command | None
-    dice: Count
-    state: Word
+    dice: LargeCount
+    state: JournalWord
     rolls: tuple[tuple[int, int], ...] = ()
     changed: dict[str, dict[str, msgspec.Raw]] = {}
 
@@ -72,28 +72,28 @@ class Back(msgspec.Struct, frozen=True, tag="back", tag_field="line", forbid_unk
     """Line of a journal: all after the act number `to` was taken back; `whole` names the side that took its whole turn
     back."""
 
-    to: Count
-    whole: Word = ""
+    to: LargeCount
+    whole: JournalWord = ""
 
 
-class End(msgspec.Struct, frozen=True, tag="end", tag_field="line", forbid_unknown_fields=True):
+class JournalEnd(msgspec.Struct, frozen=True, tag="end", tag_field="line", forbid_unknown_fields=True):
     """Line of a journal: the battle ended."""
 
-    winner: Word
+    winner: JournalWord
     reason: Annotated[str, msgspec.Meta(max_length=500)]
-    state: Word
+    state: JournalWord
 
 
-Line: TypeAlias = Head | Entry | Back | End
+JournalLine: TypeAlias = Head | Entry | Back | JournalEnd
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class JournalRecord:
     """A journal as read: the acts that stand, in order, from the opening (number 0) on."""
 
     header: Header
     entries: tuple[Entry, ...]
-    end: End | None = None
+    end: JournalEnd | None = None
     whole: tuple[str, ...] = ()
     torn: bool = False
     """True if the last line was cut off and left out."""
@@ -104,7 +104,7 @@ def rolls_of(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
     return tuple((roll.sides, roll.value) for event in events for roll in getattr(event, "rolls", ()))
 
 
-def entry_of(number: int, seat: str, command: Command | None, look: Look, events: Sequence[Event]) -> Entry:
+def entry_of(number: int, seat: str, command: Command | None, look: StateLook, events: Sequence[Event]) -> Entry:
     """Return the journal entry of a command that was just accepted."""
     return Entry(number, seat, command, look.snapshot.position, look.state, rolls_of(events), look.changed)
 
@@ -146,7 +146,7 @@ class Journal:
         sides that have taken their whole turn back."""
         path.parent.mkdir(parents=True, exist_ok=True)
         journal = cls(path, FileIO(path, "x"))
-        lines: list[Line] = [Head(FORMAT, VERSION, header_of(battle)), *entries]
+        lines: list[JournalLine] = [Head(FORMAT, VERSION, header_of(battle)), *entries]
         if entries:
             lines += [Back(len(entries) - 1, side) for side in whole]
             lines += _end_of(battle, entries[-1])
@@ -221,23 +221,23 @@ class Journal:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
 
 
-def _end_of(battle: Battle, last: Entry) -> list[End]:
+def _end_of(battle: Battle, last: Entry) -> list[JournalEnd]:
     """The line after the last act of a battle that is decided."""
     outcome = battle.outcome
-    return [End(outcome.winner, outcome.reason, last.state)] if outcome is not None else []
+    return [JournalEnd(outcome.winner, outcome.reason, last.state)] if outcome is not None else []
 
 
-def read_journal(path: Path) -> Record:
+def read_journal(path: Path) -> JournalRecord:
     """A journal from its file; a last line that was cut off is left out. Raises BadInput."""
     return parse(read_file(path, MOST_BYTES), path.name)
 
 
-def parse(content: bytes, source: str) -> Record:
+def parse(content: bytes, source: str) -> JournalRecord:
     """A journal from its text; raises BadInput with the line that does not fit."""
     return finished(parsing(content, source))
 
 
-def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Record]:
+def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, JournalRecord]:
     """A journal from its text, line by line: yields how many lines were read, of how many. Raises BadInput."""
     lines = content.split(b"\n")
     torn = bool(lines.pop())
@@ -248,7 +248,7 @@ def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Rec
     header = head_of(lines[0], source)
     entries: list[Entry] = []
     whole: list[str] = []
-    end: End | None = None
+    end: JournalEnd | None = None
     for number, text in enumerate(lines[1:], start=2):
         line = _line(text, source, f"line {number}")
         if isinstance(line, Back):
@@ -257,14 +257,14 @@ def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Rec
             del entries[line.to + 1 :]
             whole += [line.whole] if line.whole else []
             end = None
-        elif isinstance(line, End):
+        elif isinstance(line, JournalEnd):
             end = line
         elif isinstance(line, Head) or line.n != len(entries) or (line.command is None) != (line.n == 0):
             raise BadInput.of(source, f"should be act {len(entries)}", f"line {number}")
         else:
             entries.append(line)
         yield number, len(lines)
-    return Record(header, tuple(entries), end, tuple(whole), torn)
+    return JournalRecord(header, tuple(entries), end, tuple(whole), torn)
 
 
 def read_head(path: Path) -> Header:
@@ -275,7 +275,7 @@ def read_head(path: Path) -> Header:
     return head_of(line, path.name)
 
 
-def last_line(path: Path) -> Entry | Back | End | None:
+def last_line(path: Path) -> Entry | Back | JournalEnd | None:
     """The last whole line of a journal, read from the end of its file; None when it has only its head. Raises
     BadInput, Unjudged."""
     found = read_end(path, MOST_LINE)
@@ -299,8 +299,8 @@ def head_of(text: bytes, source: str) -> Header:
     return decode(text, Head, source, "line 1").header
 
 
-def _line(text: bytes, source: str, place: str) -> Line:
+def _line(text: bytes, source: str, place: str) -> JournalLine:
     check_limits(text, source, place)
-    kind: Any = Line
-    line: Line = decode(text, kind, source, place)
+    kind: Any = JournalLine
+    line: JournalLine = decode(text, kind, source, place)
     return line

@@ -14,13 +14,13 @@ FILE = "squads.json"
 MOST_KEPT = 24
 
 SquadName = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
-Line = Annotated[str, msgspec.Meta(max_length=MOST_LETTERS)]
+SquadLine = Annotated[str, msgspec.Meta(max_length=MOST_LETTERS)]
 
 
 class KeptSquads(msgspec.Struct, forbid_unknown_fields=True):
     """Squads by name, each as its line of text."""
 
-    squads: Annotated[dict[SquadName, Line], msgspec.Meta(max_length=MOST_KEPT)] = {}
+    squads: Annotated[dict[SquadName, SquadLine], msgspec.Meta(max_length=MOST_KEPT)] = {}
 
     def free_name(self) -> str:
         """A name that no squad has yet: "Squad 1" and so on."""

@@ -17,9 +17,9 @@ OWN = r"[\w.]{1,200}:\w{1,90}"
 Controller = Annotated[str, msgspec.Meta(pattern=f"^(human|{LEVELS}|{OWN})$")]
 """Controller of a side: a person, a level of the computer player, with a temperament if it has one, or the user's
 own player, offered in a window that was started with it."""
-Name = Annotated[str, msgspec.Meta(max_length=24)]
+PlayerName = Annotated[str, msgspec.Meta(max_length=24)]
 Profile = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-Word = Annotated[str, msgspec.Meta(max_length=60)]
+SetupWord = Annotated[str, msgspec.Meta(max_length=60)]
 MOST_OPTIONS = 60
 MOST_SEED = 999_999_999
 
@@ -29,7 +29,7 @@ class SideChoice(msgspec.Struct, forbid_unknown_fields=True):
     begins (`start` "": anywhere in it)."""
 
     controller: Controller = "human"
-    player: Name = ""
+    player: PlayerName = ""
     squad: Annotated[tuple[Profile, ...], msgspec.Meta(max_length=MOST_SQUAD)] | None = None
     start: Literal["", "back", "front"] = ""
 
@@ -40,14 +40,14 @@ class BattleChoice(msgspec.Struct, forbid_unknown_fields=True):
 
     map: Annotated[str, msgspec.Meta(max_length=120)] = ""
     ruleset: Annotated[str, msgspec.Meta(max_length=300)] = "static"
-    sides: dict[Name, SideChoice] = {}
+    sides: dict[PlayerName, SideChoice] = {}
     seed: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEED)] = 1
     keep_seed: bool = False
     round_limit: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     budget: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
     show_dice: bool = True
     take_back: bool = True
-    options: Annotated[dict[Word, bool | int | Word], msgspec.Meta(max_length=MOST_OPTIONS)] = {}
+    options: Annotated[dict[SetupWord, bool | int | SetupWord], msgspec.Meta(max_length=MOST_OPTIONS)] = {}
     """Battle options that were chosen, by id, for whichever ruleset reads them."""
 
 

@@ -20,35 +20,35 @@ MOST_SIDE = 128
 
 Length = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDE)]
 Feet = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
-Text = Annotated[str, msgspec.Meta(max_length=2000)]
-Word = Annotated[str, msgspec.Meta(max_length=200)]
+MapText = Annotated[str, msgspec.Meta(max_length=2000)]
+MapWord = Annotated[str, msgspec.Meta(max_length=200)]
 Area = Annotated[tuple[Square, ...], msgspec.Meta(max_length=MOST_SIDE * MOST_SIDE)]
 
 
 class MapRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A map as plain values: `ground` names the layers of each square by their place in `kinds`, row by row."""
 
-    id: Word
-    title: Word
+    id: MapWord
+    title: MapWord
     width: Length
     height: Length
-    kinds: tuple[tuple[Word, ...], ...]
+    kinds: tuple[tuple[MapWord, ...], ...]
     ground: tuple[int, ...]
     heights: tuple[Feet, ...]
-    edges: tuple[tuple[Edge, Word], ...] = ()
+    edges: tuple[tuple[Edge, MapWord], ...] = ()
     opened: tuple[Edge, ...] = ()
     indoors: Area = ()
-    author: Word = ""
-    blurb: Text = ""
+    author: MapWord = ""
+    blurb: MapText = ""
     environment: Environment = "plains"
     light: Light = "day"
-    sides: tuple[Word, ...] = ("red", "blue")
-    rulesets: tuple[Word, ...] = ()
+    sides: tuple[MapWord, ...] = ("red", "blue")
+    rulesets: tuple[MapWord, ...] = ()
     deployments: tuple[Deployment, ...] = ()
     figures: tuple[FigureStart, ...] = ()
     objectives: tuple[Objective, ...] = ()
     labels: tuple[Label, ...] = ()
-    squads: dict[Word, tuple[Word, ...]] = {}
+    squads: dict[MapWord, tuple[MapWord, ...]] = {}
     scale: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     goals: tuple[Goal, ...] = ()
 

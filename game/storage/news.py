@@ -25,7 +25,7 @@ def is_due(config: Path) -> bool:
     known = progress.load_progress(config)
     if known.version == VERSION:
         return False
-    has_played = known != progress.Progress() or (config / settings.FILE).exists()
+    has_played = known != progress.PlayerProgress() or (config / settings.FILE).exists()
     known.version = VERSION
     progress.keep_progress(config, known)
     return has_played

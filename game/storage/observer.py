@@ -55,7 +55,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class StateLook:
     """Result of one look at a battle: the hash of the state, the components that changed since the last look (by
     figure, or the table, and kind; null when gone), and the state itself."""
 
@@ -70,7 +70,7 @@ class Observer:
     def __init__(self) -> None:
         self._known: dict[int, dict[type, tuple[bytes, Any]]] = {}
 
-    def look(self, battle: Battle) -> Look:
+    def look(self, battle: Battle) -> StateLook:
         """See how the battle stands."""
         world = battle.world
         changed: Changes = {}
@@ -82,7 +82,7 @@ class Observer:
         text = b'{"dice":[%d,%d],"figures":{%s},"table":{%s}}' % (dice.seed, dice.position, people, table)
         components = {who: {kind: copy for kind, (_, copy) in kinds.items()} for who, kinds in self._known.items()}
         state = hashlib.blake2b(text, digest_size=16).hexdigest()
-        return Look(state, changed, Snapshot(components, dice.position, len(battle.events)))
+        return StateLook(state, changed, Snapshot(components, dice.position, len(battle.events)))
 
     def _carrier(self, battle: Battle, figure: int, changed: Changes) -> list[bytes]:
         """The components of a figure, or of the table, as canonical JSON; notes what has changed."""

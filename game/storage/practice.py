@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from pathlib import Path
 
-from game.storage.progress import Practised, Progress, keep_progress, load_progress
+from game.storage.progress import PlayerProgress, Practised, keep_progress, load_progress
 
 PAUSES = (0, 1, 3, 7, 21, 60)
 """Days until an exercise comes again, by its box."""
@@ -27,13 +27,13 @@ def note_exercise(folder: Path, exercise: str, is_right: bool, today: date) -> P
     return made
 
 
-def due(progress: Progress, today: date) -> list[str]:
+def due(progress: PlayerProgress, today: date) -> list[str]:
     """The exercises that have come round again by a day, the longest due first."""
     own = [(known.due, name) for name, known in progress.exercises.items() if known.due <= today.isoformat()]
     return [name for _, name in sorted(own)]
 
 
-def score(progress: Progress, exercises: Iterable[str]) -> list[bool | None]:
+def score(progress: PlayerProgress, exercises: Iterable[str]) -> list[bool | None]:
     """Return the last answer to each exercise: right, wrong, or (None) not yet given."""
     known = [progress.exercises.get(name) for name in exercises]
     return [None if one is None else one.box > 0 for one in known]

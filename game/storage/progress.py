@@ -13,7 +13,7 @@ FILE = "progress.json"
 MOST_DEMOS = 1000
 MOST_EXERCISES = 2000
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
+ProgressCount = Annotated[int, msgspec.Meta(ge=0)]
 Stars = Annotated[int, msgspec.Meta(ge=1, le=3)]
 DemoId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 
@@ -24,14 +24,14 @@ class Practised(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     box: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
     due: Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] = "2000-01-01"
-    asked: Count = 0
-    right: Count = 0
+    asked: ProgressCount = 0
+    right: ProgressCount = 0
 
 
-class Progress(msgspec.Struct, forbid_unknown_fields=True):
+class PlayerProgress(msgspec.Struct, forbid_unknown_fields=True):
     """Progress of a player: the number of finished battles, and the ids of the demos and lessons that were finished."""
 
-    battles: Count = 0
+    battles: ProgressCount = 0
     demos: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
     lessons: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
     played: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
@@ -46,9 +46,9 @@ class Progress(msgspec.Struct, forbid_unknown_fields=True):
     """The version whose news have been told, as 1.0."""
 
 
-def load_progress(folder: Path) -> Progress:
+def load_progress(folder: Path) -> PlayerProgress:
     """Return the progress kept in a config folder; a fresh one, without a message, when it cannot be read."""
-    return read_json(folder / FILE, Progress, Progress(), "what has been seen")[0]
+    return read_json(folder / FILE, PlayerProgress, PlayerProgress(), "what has been seen")[0]
 
 
 def note_battle(folder: Path, battle_map: str = "", ruleset: str = "") -> None:
@@ -93,7 +93,7 @@ def note_puzzle(folder: Path, puzzle: str, stars: int) -> None:
         keep_progress(folder, progress)
 
 
-def keep_progress(folder: Path, progress: Progress) -> None:
+def keep_progress(folder: Path, progress: PlayerProgress) -> None:
     """Write it; that it cannot be written is no reason to stop a game."""
     try:
         write_json(folder / FILE, progress)

@@ -26,10 +26,10 @@ from game.storage.undo import History
 JOURNALS = "journals"
 RECORDED_AGAIN = "The battle is recorded again, with nothing missing."
 RUNNING = "running.json"
-Now = Callable[[], datetime]
-Picture = Callable[[], bytes]
+NowFunction = Callable[[], datetime]
+MakePicture = Callable[[], bytes]
 """Makes a PNG of what was taken; called beside the game."""
-Camera = Callable[[], Picture]
+TakePicture = Callable[[], MakePicture]
 
 
 class Running(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +52,7 @@ class Recorder:
         entries: Sequence[Entry] = (),
         whole: Sequence[str] = (),
         journal: Journal | None = None,
-        now: Now = datetime.now,
+        now: NowFunction = datetime.now,
     ) -> None:
         self.battle = battle
         self.history = History(battle, whole=list(whole))
@@ -60,7 +60,7 @@ class Recorder:
         self.data: Path | None = None
         self.shelf: SaveSlots | None = None
         self.journal = journal
-        self.camera: Camera | None = None
+        self.camera: TakePicture | None = None
         """Takes the picture of every save that comes without one."""
         self._now = now
         self._writer = Writer()
@@ -143,7 +143,7 @@ class Recorder:
             self._cut(seat)
         return reason
 
-    def save(self, slot: str = QUICK, picture: Picture | None = None) -> None:
+    def save(self, slot: str = QUICK, picture: MakePicture | None = None) -> None:
         """Save beside the game, with a picture when one is given or can be taken; `notices` says when it is done."""
         assert self.shelf is not None, "there is a folder to save to"
         shelf, journal = self.shelf, self.journal.path.name if self.journal is not None else ""
@@ -262,7 +262,7 @@ class Recorder:
             self.save(ANY_AUTO)
 
 
-def _developed(picture: Picture) -> bytes:
+def _developed(picture: MakePicture) -> bytes:
     """A picture, or none: a save does not fail for its picture."""
     try:
         return picture()

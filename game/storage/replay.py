@@ -17,8 +17,8 @@ from game.model.numbers import whole_number
 from game.rulebook import load_rules
 from game.rulebook.sentences import sentence
 from game.storage.header import changed_since, scenario_from, with_seats
-from game.storage.journal import Entry, Record, entry_of, rolls_of
-from game.storage.observer import TABLE_NAME, Look, Observer, Snapshot
+from game.storage.journal import Entry, JournalRecord, entry_of, rolls_of
+from game.storage.observer import TABLE_NAME, Observer, Snapshot, StateLook
 
 EVERY = 8
 """Acts between two states that are kept, so that a step back costs few acts."""
@@ -50,7 +50,7 @@ class Differs(Exception):
 class Replay:
     """A recorded battle at one of its positions: 0 after the opening, then one for each act."""
 
-    def __init__(self, record: Record, source: str) -> None:
+    def __init__(self, record: JournalRecord, source: str) -> None:
         """Raises BadInput when the battle cannot be set up."""
         if not record.entries:
             raise BadInput.of(source, "holds no act, not even the opening")
@@ -150,7 +150,7 @@ class Replay:
             self._kept[place] = Snapshot.of(self.battle)
 
 
-def verify(record: Record, source: str) -> Difference | None:
+def verify(record: JournalRecord, source: str) -> Difference | None:
     """Play a journal to its end and compare its head, every act and its end; the first difference, or None. The rules
     and figures of another version may be others than ours: of such a journal the acts alone count. Raises BadInput."""
     replay = Replay(record, source)
@@ -172,7 +172,7 @@ def verify(record: Record, source: str) -> Difference | None:
     return _compare_end(record, replay)
 
 
-def _compare(entry: Entry, replay: Replay, look: Look, names: dict[int, str]) -> Difference | None:
+def _compare(entry: Entry, replay: Replay, look: StateLook, names: dict[int, str]) -> Difference | None:
     battle = replay.battle
     rolls = rolls_of(replay.events)
     if rolls != entry.rolls:
@@ -187,7 +187,7 @@ def _compare(entry: Entry, replay: Replay, look: Look, names: dict[int, str]) ->
     return Difference(entry.n, "state", entry.state, look.state) if look.state != entry.state else None
 
 
-def _compare_end(record: Record, replay: Replay) -> Difference | None:
+def _compare_end(record: JournalRecord, replay: Replay) -> Difference | None:
     outcome = replay.battle.outcome
     was = f"{record.end.winner or 'nobody'} ({record.end.reason})" if record.end is not None else "undecided"
     now = f"{outcome.winner or 'nobody'} ({outcome.reason})" if outcome is not None else "undecided"
@@ -236,7 +236,7 @@ def _named(path: str, names: dict[int, str]) -> str:
     return f"{TABLE_NAME}.{rest}" if figure is None else f"figures.{who} ({names.get(figure, 'nobody')}).{rest}"
 
 
-def tell(record: Record, source: str) -> Iterator[str]:
+def tell(record: JournalRecord, source: str) -> Iterator[str]:
     """The battle in sentences, one per event, with a blank line before each round. Raises BadInput, Differs."""
     replay = Replay(record, source)
     rules = load_rules()

@@ -15,7 +15,17 @@ from game.model.input_files import Unjudged
 from game.model.slices import Progress, finished
 from game.storage.files import read_json
 from game.storage.header import Header, scenario_from
-from game.storage.journal import MOST_BYTES, Back, End, Entry, Journal, Record, last_line, parsing, read_head
+from game.storage.journal import (
+    MOST_BYTES,
+    Back,
+    Entry,
+    Journal,
+    JournalEnd,
+    JournalRecord,
+    last_line,
+    parsing,
+    read_head,
+)
 from game.storage.recorder import JOURNALS, RUNNING, Recorder, Running
 from game.storage.saves import PERSON, SavedGame
 from game.storage.slots import SaveSlots
@@ -71,7 +81,7 @@ def interrupted(data: Path, least: int = 1) -> tuple[Interrupted | None, str]:
 def is_over(data: Path, journal: str) -> bool:
     """Return whether the journal of this name ends with the end of its battle."""
     try:
-        return bool(journal) and isinstance(last_line(data / JOURNALS / Path(journal).name), End)
+        return bool(journal) and isinstance(last_line(data / JOURNALS / Path(journal).name), JournalEnd)
     except BadInput:
         return False
 
@@ -119,7 +129,7 @@ def resuming(found: Interrupted, data: Path) -> Generator[Progress, None, tuple[
     return Recorder(battle, data, entries=entries, whole=record.whole, journal=journal), ""
 
 
-def _reading(path: Path) -> Generator[Progress, None, Record]:
+def _reading(path: Path) -> Generator[Progress, None, JournalRecord]:
     """The journal. Raises BadInput."""
     content = read_file(path, MOST_BYTES)
     reading = parsing(content, path.name)
@@ -127,13 +137,15 @@ def _reading(path: Path) -> Generator[Progress, None, Record]:
         try:
             number, lines = next(reading)
         except StopIteration as done:
-            record: Record = done.value
+            record: JournalRecord = done.value
             return record
         if number % LINES == 0:
             yield Progress("Reading the journal", number, lines)
 
 
-def _nearest(found: Interrupted, record: Record, data: Path) -> Generator[Progress, None, tuple[Battle, list[Entry]]]:
+def _nearest(
+    found: Interrupted, record: JournalRecord, data: Path
+) -> Generator[Progress, None, tuple[Battle, list[Entry]]]:
     """The save of this very battle that lies farthest on its way, else its beginning, with the acts that it has seen.
 
     No file is touched: a save that cannot be used here may be wanted elsewhere.
@@ -165,7 +177,7 @@ def _slots_of(shelf: SaveSlots, found: Interrupted, most: int) -> Iterator[str]:
         yield one.slot
 
 
-def _fits(saved: SavedGame, record: Record) -> bool:
+def _fits(saved: SavedGame, record: JournalRecord) -> bool:
     """Return whether a save lies on the course that the journal finally took."""
     seen = len(saved.acts)
     if not 0 < seen <= len(record.entries) or saved.changes:

@@ -18,8 +18,8 @@ from game.model.components import Clock
 from game.model.errors import BadInput
 from game.storage.chronicle import Chronicle
 from game.storage.codec import decode_events, encode_state, restore
-from game.storage.header import Header, changes_since, scenario_from
-from game.storage.journal import MOST_ACTS, Entry
+from game.storage.header import Header, Word, changes_since, scenario_from
+from game.storage.journal import MOST_ACTS, Entry, LargeCount
 from game.storage.untrusted import MOST_BYTES, MOST_VALUES, check_limits, count_values, decode
 
 FORMAT = "counterstep-save"
@@ -36,9 +36,6 @@ MOST_PIXELS = 1024
 MOST_UNPACKED = 64 * 1024 * 1024
 """Of the battle inside. 12 against 12 for 60 rounds come to some 5 MB, 24 against 24 for 99 rounds to some 20."""
 PERSON = "human"
-
-Word = Annotated[str, msgspec.Meta(max_length=300)]
-Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 
 
 class TooNew(BadInput):
@@ -62,8 +59,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: dict[Word, Word]
     players: dict[Word, Word]
     journal: Word = ""
-    acts: Count = 0
-    order: Count = 0
+    acts: LargeCount = 0
+    order: LargeCount = 0
     """Higher than that of every save there was on the shelf: what is newest does not rest on the clock."""
 
     @property

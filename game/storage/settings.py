@@ -13,9 +13,9 @@ FILE = "settings.json"
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 UiScale = Annotated[int, msgspec.Meta(ge=0, le=250)]
-Palette = Literal["notebook", "high-separation", "dark-ink", "print"]
+PaletteName = Literal["notebook", "high-separation", "dark-ink", "print"]
 Speed = Literal["slow", "normal", "fast", "instant"]
-Orders = Literal["never", "always", "ask"]
+OrderWord = Literal["never", "always", "ask"]
 Tutoring = Literal["never", "second", "always"]
 KeyText = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
@@ -28,7 +28,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
     ui_scale: UiScale = 0
     full_screen: bool = False
-    palette: Palette = "notebook"
+    palette: PaletteName = "notebook"
     reduced_motion: bool = False
     always_day: bool = False
     """True if every map is shown in daylight, whatever its light."""
@@ -47,7 +47,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     """True if the title's gold button is the player's next step."""
     begin_at_once: bool = False
     """True if the last order of a side begins a phase, without a look at all of them."""
-    standing_orders: Orders = "ask"
+    standing_orders: OrderWord = "ask"
     tutor: Tutoring = "second"
     """Battles in which the player is asked before a grave mistake: none, the second one ever, or all."""
     hints: bool = False

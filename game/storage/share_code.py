@@ -28,8 +28,8 @@ from game.model.slices import Progress, finished
 from game.rules import figures
 from game.rulesets import known
 from game.storage.codec import encode_state, restore
-from game.storage.header import Header, SideRecord, header_of, roster_fingerprint, scenario_from
-from game.storage.journal import End, Entry, Record, entry_of
+from game.storage.header import Header, HeaderSide, Word, header_of, roster_fingerprint, scenario_from
+from game.storage.journal import Entry, JournalEnd, JournalRecord, entry_of
 from game.storage.map_codec import MapRecord, fingerprint, record_of
 from game.storage.observer import Observer
 from game.storage.packed_commands import pack, unpack
@@ -53,7 +53,6 @@ WORDS = (
 )
 """Words that most codes hold: what packs them knows these already. They belong to the format."""
 
-Word = Annotated[str, msgspec.Meta(max_length=300)]
 Digest = Annotated[bytes, msgspec.Meta(max_length=DIGEST)]
 
 
@@ -67,14 +66,14 @@ class Shared(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     map: Word | MapRecord
     ground: Digest
     seed: Annotated[int, msgspec.Meta(ge=0)]
-    sides: Annotated[tuple[SideRecord, ...], msgspec.Meta(min_length=2, max_length=8)]
+    sides: Annotated[tuple[HeaderSide, ...], msgspec.Meta(min_length=2, max_length=8)]
     options: dict[Word, int | str | bool]
     acts: Annotated[tuple[list[Any], ...], msgspec.Meta(max_length=MOST_ACTS)]
     end: Digest
     state: bytes = b""
 
 
-def code_of_battle(record: Record, acts: int | None = None) -> str:
+def code_of_battle(record: JournalRecord, acts: int | None = None) -> str:
     """The code of a recorded battle, or of its first acts. Raises BadInput when its ruleset cannot be named, or when it
     is too long for a code."""
     entries = record.entries[: acts + 1 if acts is not None else None]
@@ -94,13 +93,13 @@ def is_code(text: str) -> bool:
     return text.strip().startswith(PREFIX)
 
 
-def read_code(text: str) -> Record | Battle:
+def read_code(text: str) -> JournalRecord | Battle:
     """The battle a code holds, played again, as a journal has it; or the position, ready to be played. Raises BadInput
     with one sentence for anything else, for an unknown map or ruleset, and for a battle that comes out differently."""
     return finished(reading_code(text))
 
 
-def reading_code(text: str) -> Generator[Progress, None, Record | Battle]:
+def reading_code(text: str) -> Generator[Progress, None, JournalRecord | Battle]:
     """The work of `read_code` in small pieces, the first of which plays nothing; yields how far it has come."""
     shared = _read(text)
     header = _header(shared)
@@ -117,8 +116,8 @@ def reading_code(text: str) -> Generator[Progress, None, Record | Battle]:
     entries = yield from _played(battle, commands)
     _check_end(shared, entries[-1].state)
     outcome = battle.outcome
-    end = End(outcome.winner, outcome.reason, entries[-1].state) if outcome is not None else None
-    return Record(header, entries, end)
+    end = JournalEnd(outcome.winner, outcome.reason, entries[-1].state) if outcome is not None else None
+    return JournalRecord(header, entries, end)
 
 
 # --- writing --------------------------------------------------------------------------------------------------------

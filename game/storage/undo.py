@@ -12,7 +12,7 @@ from game.model.rejections import Rejection
 from game.rulebook import load_rules
 from game.rulebook.sentences import sentence
 from game.rules import figures
-from game.storage.observer import Look, Observer, Snapshot
+from game.storage.observer import Observer, Snapshot, StateLook
 
 NOTHING = "There is nothing to take back."
 NOTHING_AGAIN = "There is nothing to do again."
@@ -44,7 +44,7 @@ class History:
     whole: list[str] = field(default_factory=list)
     """The sides that have taken their whole turn back."""
     watch: Observer = field(default_factory=Observer)
-    now: Look = field(init=False)
+    now: StateLook = field(init=False)
     """The battle as it stands, what the last act changed included."""
     _turns: int = 0
 

@@ -16,7 +16,7 @@ from game.table.odds import Chance, placed
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SumLine:
     """One line of a sum: words, value, whether it is a total, and the picture of the cover it counts."""
 
     text: str
@@ -25,30 +25,30 @@ class Line:
     shield: str = ""
 
 
-def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: bool) -> list[Line]:
+def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: bool) -> list[SumLine]:
     """The attack's sum and the defence's; what covers is named where it counts."""
     forecast = chance.forecast
     assert forecast is not None
     degree, title = view.cover.between(placed(view, chance.attacker, square), view.placed(chance.target))
-    lines = [Line("Your attack", f"{forecast.attack.total:+d}", total=True)]
+    lines = [SumLine("Your attack", f"{forecast.attack.total:+d}", total=True)]
     lines += _reasons(forecast.attack, degree, title)
     _, covered = view.cover.apart(forecast, degree)
     words = defence_words(name_of_defence(view, chance.target), forecast.defence, covered, title)
     if any(reason.text == f"{COVERS[degree]} cover" for reason in forecast.attack.reasons):
         words = name_of_defence(view, chance.target)  # the cover is taken off the attack
-    lines.append(Line(words, str(forecast.defence.total), total=True, shield=COVERS[degree] if covered else ""))
+    lines.append(SumLine(words, str(forecast.defence.total), total=True, shield=COVERS[degree] if covered else ""))
     if whole:
         lines += _reasons(forecast.defence, degree, title)
     return lines
 
 
-def _reasons(sum_: Tally, degree: int, title: str) -> list[Line]:
+def _reasons(sum_: Tally, degree: int, title: str) -> list[SumLine]:
     """The lines of one sum; cover with the thing that gives it."""
     cover = f"{COVERS[degree]} cover"
     lines = []
     for reason in sum_.reasons:
         text = f"cover ({plain(title).lower()})" if title and reason.text == cover else reason.text
-        lines.append(Line(f"{text[:1].upper()}{text[1:]}", f"{reason.amount:+d}"))
+        lines.append(SumLine(f"{text[:1].upper()}{text[1:]}", f"{reason.amount:+d}"))
     return lines
 
 
@@ -64,14 +64,14 @@ def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
     return f"{name} {defence.total - covered} + cover {covered} ({plain(title).lower()})"
 
 
-def fewer(lines: list[Line], most: int) -> list[Line]:
+def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
     """Return at most so many lines: the smallest of the attack's lines are summed up in one."""
     plain = [line for line in lines if not line.total]
     spare = len(lines) - most
     if spare <= 0 or len(plain) < 2:
         return lines
     gone = sorted(plain, key=lambda line: (abs(int(line.value)), plain.index(line)))[: min(len(plain), spare + 1)]
-    rest = Line(f"And {len(gone)} more", f"{sum(int(line.value) for line in gone):+d}")
+    rest = SumLine(f"And {len(gone)} more", f"{sum(int(line.value) for line in gone):+d}")
     kept = [line for line in lines if line not in gone]
     return [kept[0], *(line for line in kept[1:] if not line.total), rest, *(line for line in kept[1:] if line.total)]
 

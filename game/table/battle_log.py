@@ -12,7 +12,7 @@ from game.model.events import BattleBegan, Event, ObjectiveMoved, RoundBegan, St
 from game.rulebook import load_rules, title_of
 from game.rulebook.goal_words import last_call, wanted
 from game.rulebook.sentences import sentence
-from game.table.telling import Told, belongs_to, consequence, fumble, is_deed, is_untold, victim_of, way_of
+from game.table.telling import ToldLine, belongs_to, consequence, fumble, is_deed, is_untold, victim_of, way_of
 from game.table.units import unit_of
 from game.table.walk_words import Walk, plain_ways, walk_words
 
@@ -35,7 +35,7 @@ class BattleLog:
         self, names: Mapping[int, str], sides: Mapping[int, str], players: Mapping[str, str], seats: Sequence[str],
         goals: Sequence[str] = (),
     ) -> None:  # fmt: skip
-        self.lines: list[Told] = []
+        self.lines: list[ToldLine] = []
         self.ended: dict[int, int] = {}
         """Number of lines when a figure's turn ended last."""
         self._names = names
@@ -82,7 +82,7 @@ class BattleLog:
         way = way_of(event, battle.view)
         passing = isinstance(event, (RoundBegan, TurnBegan))
         seats = frozenset({seat})
-        self.lines.append(Told(text, rule, title, side, seats, heading, walk, victim, passing, act, figure, way))
+        self.lines.append(ToldLine(text, rule, title, side, seats, heading, walk, victim, passing, act, figure, way))
 
     def _about_goal(self, event: Event, seat: str, view: View) -> str:
         """Return the task of a side as the battle begins, and a warning as one of the last rounds begins; ""

@@ -8,7 +8,7 @@ from game.model.events import Attacked, Burst, Harmed, StateChanged
 from game.model.scenario import Scenario
 from game.storage.luck_stats import Luck, luck_of, rare, tenths
 from game.table.battle_story import best_of, decided_by, deeds_of, losses_of, luck_told
-from game.table.outcome import Outcome, SideResult
+from game.table.outcome import BattleResult, SideResult
 from game.table.session import UMPIRE, Session
 
 ROWS = (
@@ -19,7 +19,7 @@ OUT = ("unconscious", "dying", "dead")
 
 
 @dataclass(slots=True)
-class _Numbers:
+class _SideNumbers:
     """Numbers of one side in a battle."""
 
     lost: int = 0
@@ -30,11 +30,11 @@ class _Numbers:
     taken: int = 0
 
 
-def outcome_of(session: Session) -> Outcome:
+def outcome_of(session: Session) -> BattleResult:
     """The result of a battle that is over."""
     ended = session.outcome
     assert ended is not None
-    numbers = {side: _Numbers() for side in session.controllers}
+    numbers = {side: _SideNumbers() for side in session.controllers}
     for event in session.battle.events:
         _count(session, numbers, event)
     umpire = session.battle.view(UMPIRE)
@@ -52,7 +52,7 @@ def outcome_of(session: Session) -> Outcome:
     )
     deeds = deeds_of(session)
     whose = mine or ended.winner or next(iter(session.controllers))
-    return Outcome(
+    return BattleResult(
         ended.winner,
         _title(session, ended.winner, mine),
         reason,
@@ -81,7 +81,7 @@ def _title(session: Session, winner: str, mine: str) -> str:
     return f"{session.players[winner]} wins"
 
 
-def _count(session: Session, numbers: dict[str, _Numbers], event: object) -> None:
+def _count(session: Session, numbers: dict[str, _SideNumbers], event: object) -> None:
     if isinstance(event, (Attacked, Burst)):
         own = numbers[session.side(event.figure)]
         own.attacks += 1
@@ -96,7 +96,7 @@ def _count(session: Session, numbers: dict[str, _Numbers], event: object) -> Non
         _count_fall(session, numbers, event)
 
 
-def _count_fall(session: Session, numbers: dict[str, _Numbers], event: StateChanged) -> None:
+def _count_fall(session: Session, numbers: dict[str, _SideNumbers], event: StateChanged) -> None:
     """A figure that fells an enemy has put it down; once for each time it falls."""
     if event.source and session.side(event.source) != session.side(event.figure):
         numbers[session.side(event.source)].downed += 1
@@ -107,7 +107,7 @@ def _sides(session: Session) -> dict[int, str]:
     return {figure: side for side in session.controllers for figure in session.figures if session.side(figure) == side}
 
 
-def _row(found: _Numbers, luck: Luck | None) -> tuple[str, ...]:
+def _row(found: _SideNumbers, luck: Luck | None) -> tuple[str, ...]:
     """The numbers in the order of ROWS; the luck is exact: how often so many hits, or more (fewer), come about."""
     hits = tenths(luck.expected) if luck is not None and luck.attacks else "none"
     harm = tenths(luck.expected_harm) if luck is not None and luck.attacks else "none"

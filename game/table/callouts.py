@@ -13,21 +13,21 @@ from game.model.paths import PACKAGE
 
 MOST = 3
 """Callouts of one ruleset at most."""
-Part = Literal["strip", "bar", "end", "card", "figure"]
+ScreenPart = Literal["strip", "bar", "end", "card", "figure"]
 
 
 class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing that is pointed out: when, at which part of the screen, and what is said."""
 
     id: str
-    at: Part
+    at: ScreenPart
     say: str
     ruleset: str = ""
     question: str = ""
     action: str = ""
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _CalloutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     callout: tuple[Callout, ...]
 
 
@@ -35,7 +35,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_callouts() -> tuple[Callout, ...]:
     """Every callout in the order of the file. Raises BadInput for a file that does not fit."""
     path = PACKAGE / "rulebook" / "callouts.toml"
-    return toml_as(path, _File, str(path)).callout
+    return toml_as(path, _CalloutFile, str(path)).callout
 
 
 def due(seen: Iterable[str], ruleset: str, question: str, action: str) -> tuple[Callout, ...]:

@@ -20,7 +20,7 @@ from game.storage.recorder import Recorder
 from game.table import messages
 from game.table.cards import card_of, danger_of, picks_of
 from game.table.drafts import NONE, Drafts
-from game.table.messages import AskCard, AskHint, AskOffers, AskPicks, AskRule, AskThreat, Do, Join, Question, Undo
+from game.table.messages import AskCard, AskHint, AskOffers, AskPicks, AskRule, AskThreat, Do, Join, PageQuestion, Undo
 from game.table.now import now_of, offers_of, scene_of, since
 from game.table.records import Advised, Down, Now, encode
 from game.table.session import UMPIRE, Session
@@ -111,7 +111,7 @@ class Desk:
             return encode(Down(no=up))
         if isinstance(up, Join):
             return encode(Down(now=self.now(seat)))
-        ask = up.ask if isinstance(up, Question) else 0
+        ask = up.ask if isinstance(up, PageQuestion) else 0
         if isinstance(up, AskRule):
             return encode(self._rule(up))
         if seat not in self.seats:
@@ -151,7 +151,7 @@ class Desk:
         self.drafts.forget()
         return reason
 
-    def _answer(self, seat: str, up: Question) -> Down:
+    def _answer(self, seat: str, up: PageQuestion) -> Down:
         """The answer to a question of a seat, by the function that the battle itself uses."""
         if isinstance(up, AskRule):
             return self._rule(up)

@@ -43,7 +43,7 @@ class DraftFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class DraftState:
     """State of a seat's draft: the fork with its orders in it, and whether all are given."""
 
     fork: Battle
@@ -63,7 +63,7 @@ class Drafts:
         self._acts_of = acts_of
         self._file = file
         self._drafts: dict[str, Draft] = {}
-        self._stands: dict[str, Stand | None] = {}
+        self._stands: dict[str, DraftState | None] = {}
         self.fault = ""
         """The reason why orders are not kept over a crash, in a sentence; "" when they are."""
         if file is not None:
@@ -74,7 +74,7 @@ class Drafts:
         draft = self._drafts.get(seat)
         return len(draft.orders) if draft is not None else 0
 
-    def stand(self, seat: str) -> Stand | None:
+    def stand(self, seat: str) -> DraftState | None:
         """Return the state of a seat's draft; None where the seat gives its commands to the battle itself."""
         if seat not in self._stands:
             self._stands[seat] = self._worked_out(seat)
@@ -143,7 +143,7 @@ class Drafts:
         self._stands.pop(seat, None)
         self.keep()
 
-    def _worked_out(self, seat: str) -> Stand | None:
+    def _worked_out(self, seat: str) -> DraftState | None:
         """The fork of a seat: fair, so that nothing the others have ordered can be in it, and stopped before its orders
         would be carried out."""
         if not self.is_going_on or seat not in self.seats:
@@ -161,8 +161,8 @@ class Drafts:
             if fork.submit(command, seat) is not None:
                 break
             if not _still_orders(fork, before_it, seat):
-                return Stand(before_it, ready=True)
-        return Stand(fork, ready=False)
+                return DraftState(before_it, ready=True)
+        return DraftState(fork, ready=False)
 
     def _recall(self, file: Path) -> None:
         """Take up the drafts of a battle that was cut short, without what had been given already."""

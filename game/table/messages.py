@@ -15,8 +15,8 @@ MOST_WORDS = 160
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-Square: TypeAlias = tuple[Annotated[int, msgspec.Meta(ge=0, le=1000)], Annotated[int, msgspec.Meta(ge=0, le=1000)]]
-Way: TypeAlias = Annotated[tuple[Square, ...], msgspec.Meta(max_length=32)]
+SentSquare: TypeAlias = tuple[Annotated[int, msgspec.Meta(ge=0, le=1000)], Annotated[int, msgspec.Meta(ge=0, le=1000)]]
+PathSquares: TypeAlias = Annotated[tuple[SentSquare, ...], msgspec.Meta(max_length=32)]
 Pointed: TypeAlias = (
     Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=1000)], ...], msgspec.Meta(min_length=2, max_length=4)]
     | Number
@@ -63,7 +63,7 @@ class AskPicks(Up, frozen=True, tag="picks"):
     figure: Number
     action: Name
     tumble: bool = False
-    through: Way = ()
+    through: PathSquares = ()
 
 
 class AskCard(Up, frozen=True, tag="card"):
@@ -75,8 +75,8 @@ class AskCard(Up, frozen=True, tag="card"):
     pick: Pointed
     variant: Annotated[int, msgspec.Meta(ge=-1, le=1000)] = -1
     tumble: bool = False
-    through: Way = ()
-    after: Way = ()
+    through: PathSquares = ()
+    after: PathSquares = ()
     others: Annotated[tuple[Number, ...], msgspec.Meta(max_length=32)] = ()
 
 
@@ -101,8 +101,8 @@ class AskRule(Up, frozen=True, tag="rule"):
     rule: Name
 
 
-Question: TypeAlias = AskOffers | AskPicks | AskCard | AskThreat | AskHint | AskRule
-Upward: TypeAlias = Join | Do | Undo | Question
+PageQuestion: TypeAlias = AskOffers | AskPicks | AskCard | AskThreat | AskHint | AskRule
+Upward: TypeAlias = Join | Do | Undo | PageQuestion
 _DECODER: msgspec.json.Decoder[Upward] = msgspec.json.Decoder(Upward)
 
 

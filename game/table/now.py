@@ -20,10 +20,10 @@ from game.rulebook.action_words import effect_of
 from game.rulebook.event_words import ASKED
 from game.table.action_slots import slots_of
 from game.table.composing import goes_on, names_several
-from game.table.records import Body, Deed, Goal, Line, Now, Offer, Question, Scene, Turn
+from game.table.records import ActionRow, BodyRow, GoalRow, LogLine, Now, OfferRow, SceneRecord, SeatQuestion, StripTurn
 from game.table.session import UMPIRE, Session
 from game.table.targeting import is_path
-from game.table.telling import Told
+from game.table.telling import ToldLine
 
 LINES_AT_ONCE = 60
 """Lines of the log that a page is told when it opens."""
@@ -31,7 +31,7 @@ GROWING = 2
 """The last lines, which may still grow: they are told anew."""
 
 
-def scene_of(battle: Battle) -> Scene:
+def scene_of(battle: Battle) -> SceneRecord:
     """Return what never changes in a battle: the ground, names, words. Its id is a digest of all the rest."""
     battle_map, view = battle.scenario.map, battle.view(UMPIRE)
     board, ruleset = battle_map.board, view.ruleset
@@ -42,7 +42,7 @@ def scene_of(battle: Battle) -> Scene:
             kind = (", ".join(board.surfaces((x, y))), board.elevation((x, y)), board.is_solid((x, y)))
             tiles.append(kinds.setdefault(kind, len(kinds)))
     weapons = sorted({arm for figure in view.identities() for arm in view.sheet(figure).weapons})
-    made = Scene(
+    made = SceneRecord(
         id="",
         map=battle_map.id,
         title=battle_map.title,
@@ -69,14 +69,14 @@ def players_of(scenario: Scenario) -> dict[str, str]:
     return {side.id: side.player or side.id.capitalize() for side in scenario.sides}
 
 
-def _goals(view: View) -> tuple[Goal, ...]:
+def _goals(view: View) -> tuple[GoalRow, ...]:
     """Return the goals of the sides: the objectives of the map, or the goal that decides."""
-    plain = tuple(Goal(goal.kind, goal.title, goal.side, goal.squares, goal.rounds) for goal in view.goals)
+    plain = tuple(GoalRow(goal.kind, goal.title, goal.side, goal.squares, goal.rounds) for goal in view.goals)
     if view.goal is None:
         return plain
     played = view.goal.played
     squares = played.goal.zone or tuple(sorted(view.goal.exits))
-    return (*plain, Goal(played.goal.kind, played.title, played.attacker or "any", squares, view.goal.last_round))
+    return (*plain, GoalRow(played.goal.kind, played.title, played.attacker or "any", squares, view.goal.last_round))
 
 
 def _how_far(view: View) -> tuple[tuple[int, str], ...]:
@@ -86,14 +86,14 @@ def _how_far(view: View) -> tuple[tuple[int, str], ...]:
     return (*view.objectives(), *own)
 
 
-def _deeds(view: View) -> dict[str, Deed]:
+def _deeds(view: View) -> dict[str, ActionRow]:
     """Every action of the ruleset, in the order of their places."""
     near, far = slots_of(view.ruleset.actions)
     rest = tuple(action for action in view.ruleset.actions if action not in near and action not in far)
     made = {}
     for action in (*near, *far, *rest):
         terms = view.ruleset.actions[action]
-        made[action] = Deed(
+        made[action] = ActionRow(
             terms.title or ACTIONS[action].title,
             effect_of(action, view.ruleset, {}),
             terms.rule,
@@ -176,32 +176,32 @@ def since(now: Now, known: int) -> Now:
     return msgspec.structs.replace(now, first=first, log=tuple(line for line in now.log if line.n >= first))
 
 
-def offers_of(view: View, figure: int) -> tuple[Offer, ...]:
+def offers_of(view: View, figure: int) -> tuple[OfferRow, ...]:
     """The actions of a figure, each with its price or the reason it is off."""
     return tuple(
-        Offer(offer.id, offer.cost, offer.refused.sentence if offer.refused else "", offer.rule)
+        OfferRow(offer.id, offer.cost, offer.refused.sentence if offer.refused else "", offer.rule)
         for offer in view.offers(figure)
     )
 
 
-def _question(view: View) -> Question | None:
+def _question(view: View) -> SeatQuestion | None:
     """Return the question that the seat must answer; None without one."""
     decision = view.decision
     if decision is None or not decision.choices:
         return None
     choices = tuple((choice.id, choice.title, choice.detail) for choice in decision.choices)
     about = decision.about if decision.about and view.knows(decision.about) else 0
-    return Question(decision.figure, decision.title, choices, about, ASKED.get(decision.kind, ""))
+    return SeatQuestion(decision.figure, decision.title, choices, about, ASKED.get(decision.kind, ""))
 
 
-def _body(view: View, figure: int) -> Body:
+def _body(view: View, figure: int) -> BodyRow:
     """A figure that the seat knows of; of its own side's also magazines and orders."""
     seen = view.figure(figure)
     declared = view.declared(figure)
     ordered = (*view.ordered(figure), *((declared,) if declared is not None else ()))
     weapons, aim = view.sheet(figure).weapons, view.aim(figure)
     shots = {weapon: view.shots(figure, weapon) for weapon in weapons}
-    return Body(
+    return BodyRow(
         *(figure, *seen.square, seen.profile, seen.side, seen.width, seen.facing, seen.above, seen.posture, seen.state),
         conditions=seen.conditions,
         health=tuple((track.title, track.left, track.most) for track in view.tracks(figure)),
@@ -215,9 +215,9 @@ def _body(view: View, figure: int) -> Body:
     )
 
 
-def remembered(figure: FigureView) -> Body:
+def remembered(figure: FigureView) -> BodyRow:
     """A figure where it was seen last, without what only its sheet says."""
-    return Body(
+    return BodyRow(
         figure.id,
         *figure.square,
         figure.profile,
@@ -231,9 +231,11 @@ def remembered(figure: FigureView) -> Body:
     )
 
 
-def _turn(entry: StripEntry) -> Turn:
-    return Turn(entry.figure, entry.at, entry.label, entry.acting, entry.done, entry.waits, entry.note, entry.winding)
+def _turn(entry: StripEntry) -> StripTurn:
+    return StripTurn(
+        entry.figure, entry.at, entry.label, entry.acting, entry.done, entry.waits, entry.note, entry.winding
+    )
 
 
-def _line(n: int, line: Told) -> Line:
-    return Line(n, line.text, line.rule, line.title, line.side, line.figure, line.way, line.heading)
+def _line(n: int, line: ToldLine) -> LogLine:
+    return LogLine(n, line.text, line.rule, line.title, line.side, line.figure, line.way, line.heading)

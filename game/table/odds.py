@@ -69,7 +69,7 @@ def unable(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class StepReaction:
     """An enemy that may react to a step of a path onto a square, and its chance to hit, in words ("" when unknown)."""
 
     square: Square
@@ -77,14 +77,14 @@ class Answer:
     odds: str
 
 
-def reactions(view: View, mover: int, plan: PathPlan) -> tuple[Answer, ...]:
+def reactions(view: View, mover: int, plan: PathPlan) -> tuple[StepReaction, ...]:
     """Every known enemy that may react to each step of a path, in order."""
     found, here = [], view.figure(mover).square
     for step in plan.steps:
         for enemy in step.provokes:
             if view.knows(enemy):
                 odds = view.reaction_odds(enemy, mover, here)
-                found.append(Answer(step.square, enemy, "" if isinstance(odds, Rejection) else str(odds.odds)))
+                found.append(StepReaction(step.square, enemy, "" if isinstance(odds, Rejection) else str(odds.odds)))
         here = step.square
     return tuple(found)
 

@@ -47,7 +47,7 @@ class LuckTold:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class BattleResult:
     """End of a battle: `winner` is a side, "" for a draw; `reason` a sentence; `rows` the titles of the numbers."""
 
     winner: str

@@ -19,7 +19,7 @@ from game.rulebook.runner import DemoRun, Frame
 from game.rulebook.sentences import sentence
 from game.storage.replay import Replay
 from game.table.now import players_of, result_of, scene_of, seen_of
-from game.table.records import Line, Now, Scene
+from game.table.records import LogLine, Now, SceneRecord
 from game.table.session import UMPIRE
 from game.table.telling import way_of
 
@@ -44,7 +44,7 @@ class Recording:
         self._told = 0
         self._broken: frozenset[Edge] = frozenset()
 
-    def step(self, heading: str, events: Sequence[Event], more: Iterable[Line] = (), code: str = "") -> Step:
+    def step(self, heading: str, events: Sequence[Event], more: Iterable[LogLine] = (), code: str = "") -> Step:
         """Return the step for the battle as it stands, after some events and with what else is to be said."""
         first, decision = self._told, self.battle.decision
         lines = (*self._lines(events), *more)
@@ -59,7 +59,7 @@ class Recording:
         )
         return Step(heading, now, self.battle.state_hash(), code)
 
-    def _lines(self, events: Sequence[Event]) -> Iterator[Line]:
+    def _lines(self, events: Sequence[Event]) -> Iterator[LogLine]:
         """Yield events in sentences, the rule beside each and not in it; the last step of a walk has all its
         squares."""
         view, rules = self.battle.view(UMPIRE), load_rules()
@@ -71,7 +71,7 @@ class Recording:
                 goes_on = isinstance(later, Stepped) and later.figure == event.figure
                 way, walked = ((), walked) if goes_on else (walked, ())
             text = re.sub(r" \[[^\]]*\]$", "", sentence(event, self._names, rules))
-            yield Line(0, text, rule, title_of(rule) if rule in rules else "", figure=figure, way=way)
+            yield LogLine(0, text, rule, title_of(rule) if rule in rules else "", figure=figure, way=way)
 
 
 def replay_steps(replay: Replay) -> Iterator[Step]:
@@ -95,12 +95,12 @@ def demo_steps(demo: Demo) -> Iterator[Step]:
         yield made.step(frame.say, [one for one in frame.events if not isinstance(one, BattleBegan)], _refused(frame))
 
 
-def _refused(frame: Frame) -> Iterator[Line]:
+def _refused(frame: Frame) -> Iterator[LogLine]:
     if frame.rejection is not None:
-        yield Line(0, f"Refused: {frame.rejection.sentence}", frame.rejection.rule)
+        yield LogLine(0, f"Refused: {frame.rejection.sentence}", frame.rejection.rule)
 
 
-def shown_scene(battle: Battle, ground: str) -> Scene:
+def shown_scene(battle: Battle, ground: str) -> SceneRecord:
     """Return the scene of a battle that is only looked at, on a ground of that name."""
     return msgspec.structs.replace(scene_of(battle), map=ground, actions={})
 

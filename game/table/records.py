@@ -12,11 +12,11 @@ import msgspec
 from game.model.grid import Square
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class MessageRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A base for records of messages: what has its default is left out."""
 
 
-class Goal(Row, frozen=True):
+class GoalRow(MessageRow, frozen=True):
     """A way for a side to win."""
 
     kind: str
@@ -26,7 +26,7 @@ class Goal(Row, frozen=True):
     rounds: int = 0
 
 
-class Deed(Row, frozen=True):
+class ActionRow(MessageRow, frozen=True):
     """An action of the ruleset: its title, what it does in words, its rule, and how it is pointed: along a path, at
     several figures, with a walk that follows."""
 
@@ -39,7 +39,7 @@ class Deed(Row, frozen=True):
     goes_on: bool = False
 
 
-class Scene(Row, frozen=True):
+class SceneRecord(MessageRow, frozen=True):
     """The parts of a battle that never change: sent once, and named by `id` afterwards."""
 
     id: str
@@ -54,17 +54,17 @@ class Scene(Row, frozen=True):
     """Each kind of square: its words, its height in feet, whether nobody can stand there."""
     tiles: tuple[int, ...]
     edges: tuple[tuple[int, int, int, int, str], ...]
-    goals: tuple[Goal, ...]
+    goals: tuple[GoalRow, ...]
     labels: tuple[tuple[str, int, int], ...]
     names: dict[int, tuple[str, str]]
     sides: dict[str, str]
     """Player of each side, in words."""
     arms: dict[str, tuple[str, int]]
     """Title of each weapon, and how many shots it holds (0: needs none)."""
-    actions: dict[str, Deed]
+    actions: dict[str, ActionRow]
 
 
-class Body(Row, frozen=True):
+class BodyRow(MessageRow, frozen=True):
     """One figure as the seat knows it; `ghost` when it is only remembered there."""
 
     id: int
@@ -89,7 +89,7 @@ class Body(Row, frozen=True):
     way: tuple[Square, ...] = ()
 
 
-class Turn(Row, frozen=True):
+class StripTurn(MessageRow, frozen=True):
     """One place on the strip of who acts when."""
 
     figure: int
@@ -102,7 +102,7 @@ class Turn(Row, frozen=True):
     winding: str = ""
 
 
-class Offer(Row, frozen=True):
+class OfferRow(MessageRow, frozen=True):
     """One action button: what it costs, or why it is off."""
 
     id: str
@@ -111,7 +111,7 @@ class Offer(Row, frozen=True):
     rule: str = ""
 
 
-class Question(Row, frozen=True):
+class SeatQuestion(MessageRow, frozen=True):
     """Question to the seat: each answer with its id, its title and its price."""
 
     figure: int
@@ -121,7 +121,7 @@ class Question(Row, frozen=True):
     stake: str = ""
 
 
-class Line(Row, frozen=True):
+class LogLine(MessageRow, frozen=True):
     """One line of the log, by its number; the last lines may be told anew when they grow."""
 
     n: int
@@ -134,7 +134,7 @@ class Line(Row, frozen=True):
     heading: bool = False
 
 
-class Now(Row, frozen=True):
+class Now(MessageRow, frozen=True):
     """All that a seat may know now. `act` counts what this seat has done; `waits` is you, others, computer or over."""
 
     act: int
@@ -142,20 +142,20 @@ class Now(Row, frozen=True):
     scene: str
     moment: str
     waits: str
-    bodies: tuple[Body, ...]
-    strip: tuple[Turn, ...]
+    bodies: tuple[BodyRow, ...]
+    strip: tuple[StripTurn, ...]
     asked: str = ""
     acting: tuple[int, ...] = ()
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[OfferRow, ...] = ()
     """Actions of the first figure that may act; the others' are asked for."""
-    question: Question | None = None
+    question: SeatQuestion | None = None
     open: tuple[int, ...] = ()
     """Edges of the scene that stand open, and those that are broken."""
     broken: tuple[int, ...] = ()
     goals: tuple[tuple[int, str], ...] = ()
     first: int = 0
     """The number of the first line told; a page keeps those before it."""
-    log: tuple[Line, ...] = ()
+    log: tuple[LogLine, ...] = ()
     result: str = ""
     undo: str = ""
     """The reason why nothing can be taken back; empty when the last act can."""
@@ -165,14 +165,14 @@ class Now(Row, frozen=True):
     notice: str = ""
 
 
-class Sum(Row, frozen=True):
+class Sum(MessageRow, frozen=True):
     """A sum with its lines: words, amount, rule."""
 
     total: int
     lines: tuple[tuple[str, int, str], ...] = ()
 
 
-class AttackCard(Row, frozen=True):
+class AttackCard(MessageRow, frozen=True):
     """An attack before it is made: the chance, both sums, what the die must show, what a hit does."""
 
     odds: str
@@ -190,7 +190,7 @@ class AttackCard(Row, frozen=True):
     name: str = ""
 
 
-class Threat(Row, frozen=True):
+class Threat(MessageRow, frozen=True):
     """Threat of one enemy to a figure: the chance and the harm of a hit, in words."""
 
     figure: int
@@ -199,7 +199,7 @@ class Threat(Row, frozen=True):
     harm: str
 
 
-class Card(Row, frozen=True):
+class Card(MessageRow, frozen=True):
     """Preview of a command before it is given; `command` is the message that gives it."""
 
     figure: int
@@ -231,7 +231,7 @@ class Card(Row, frozen=True):
     stop: str = ""
 
 
-class Picks(Row, frozen=True):
+class Picks(MessageRow, frozen=True):
     """Possible targets of an action of a figure."""
 
     figure: int
@@ -251,7 +251,7 @@ class Picks(Row, frozen=True):
     """The card of the only thing there is to point at."""
 
 
-class Advised(Row, frozen=True):
+class Advised(MessageRow, frozen=True):
     """One way to act that the computer would think of: the deed, why, and the command it begins with."""
 
     deed: str
@@ -259,15 +259,15 @@ class Advised(Row, frozen=True):
     command: dict[str, Any]
 
 
-class Down(Row, frozen=True):
+class Down(MessageRow, frozen=True):
     """One message to a page: a scene, a now, or the answer to the question of that number. `no` says why not."""
 
-    scene: Scene | None = None
+    scene: SceneRecord | None = None
     now: Now | None = None
     ask: int = 0
     picks: Picks | None = None
     card: Card | None = None
-    offers: tuple[Offer, ...] | None = None
+    offers: tuple[OfferRow, ...] | None = None
     threat: tuple[int, ...] | None = None
     hint: tuple[Advised, ...] | None = None
     rule: tuple[str, str] | None = None

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.storage.settings import Settings
 from game.table.session import Session
-from game.table.telling import Told
+from game.table.telling import ToldLine
 
 OWN = ("hints", "tutor", "standing_orders", "confirm_end", "reduced_motion", "follow", "speed_mine", "speed_computer")
 """Settings each seat has for itself: standing orders, hints and motion."""
@@ -42,7 +42,7 @@ class Seats:
         others = (self._set.get(seat, {}).get("hints", False) for seat in people if seat != self.session.viewer)
         return settings.hints and all(others)
 
-    def recap(self, seat: str) -> list[Told]:
+    def recap(self, seat: str) -> list[ToldLine]:
         """Return the lines of the log that a seat was told since it gave up the screen; none before its first turn."""
         if seat not in self._read:
             return []

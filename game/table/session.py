@@ -28,7 +28,7 @@ from game.storage.recorder import Recorder
 from game.table.battle_log import BattleLog, Heard
 from game.table.known_events import as_known, place_of_act
 from game.table.opponents import PERSON, Opponents
-from game.table.telling import Told
+from game.table.telling import ToldLine
 from game.table.thinking import stepped
 
 Waits = Literal["person", "computer", "handover", "over", "rest"]
@@ -41,7 +41,7 @@ class _Before:
     """State of the screen's telling after so many events, to come back to."""
 
     events: int
-    log: list[Told]
+    log: list[ToldLine]
     untold: dict[str, list[Event]]
     seen: dict[str, dict[int, FigureView]]
     broken: frozenset[Edge]
@@ -159,11 +159,11 @@ class Session:
         return tuple(known for figure, known in sorted(self._last_seen[seat].items()) if not view.knows(figure))
 
     @property
-    def log(self) -> list[Told]:
+    def log(self) -> list[ToldLine]:
         """Every line of the log, with the seats that may read it."""
         return self._log.lines
 
-    def lines(self) -> list[Told]:
+    def lines(self) -> list[ToldLine]:
         """The log as the seat at the screen may read it; while a figure rests, not what comes after its turn."""
         rests = self.resting and self.held is None
         told = self.log[: self._log.ended.get(self.resting)] if rests else self.log

@@ -29,7 +29,7 @@ from game.table.walk_words import Walk
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldLine:
     """One line of the log: its words, the rule that fired, and the seats that were told.
 
     `victim` is the target of an attack whose line still takes up its results.
@@ -64,7 +64,7 @@ def is_untold(event: Event) -> bool:
     return refused or unchanged or isinstance(event, (Asked, TurnEnded, RoundEnded))
 
 
-def belongs_to(event: Event, line: Told) -> bool:
+def belongs_to(event: Event, line: ToldLine) -> bool:
     """Return whether an event follows from the attack that a line tells."""
     if not line.victim:
         return False

@@ -28,15 +28,15 @@ MORE = "more"
 
 MOST_CODE = 1_000_000
 """Letters of a code in an address; `read_code` bounds what it may hold."""
-Word = Annotated[str, msgspec.Meta(max_length=60)]
+WorkerWord = Annotated[str, msgspec.Meta(max_length=60)]
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The battle that the address of a page asks for; a seed of 0 is any."""
 
-    map: Word = "ford"
-    ruleset: Word = "static"
-    level: Word = "normal"
+    map: WorkerWord = "ford"
+    ruleset: WorkerWord = "static"
+    level: WorkerWord = "normal"
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)] = 0
     code: Annotated[str, msgspec.Meta(max_length=MOST_CODE)] = ""
     """A shared battle or position to play on from, in place of map, ruleset and seed."""

@@ -24,7 +24,7 @@ from game.review.findings import CurvePoint, Estimate, Review, ReviewedWay, Side
 from game.review.html import page_of as review_page
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.header import Header
-from game.storage.journal import Record
+from game.storage.journal import JournalRecord
 from game.storage.map_codec import MapRecord, fingerprint
 from game.storage.markup import document, fill, kept_text
 from game.storage.replay import Replay
@@ -124,7 +124,7 @@ def replay_html(spoiler: Spoiler) -> str:
         side["player"] = spoiler.text(side["player"] or "somebody")[:300]
         for figure in side["figures"]:
             figure["name"] = spoiler.text(figure["name"] or figure["profile"])[:100]
-    return replay_page(Replay(Record(msgspec.convert(header, Header), plain.entries), "battle"))
+    return replay_page(Replay(JournalRecord(msgspec.convert(header, Header), plain.entries), "battle"))
 
 
 def demo_html(spoiler: Spoiler) -> str:

@@ -22,7 +22,7 @@ from game.rulebook.runner import DemoRun
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulesets import names
 from game.storage.header import header_of
-from game.storage.journal import Journal, Record, entry_of
+from game.storage.journal import Journal, JournalRecord, entry_of
 from game.storage.observer import Observer
 from game.storage.replay import Replay
 
@@ -105,7 +105,7 @@ def states_of_demo(demo: str) -> list[str]:
     return [run.battle.state_hash() for _ in run.play()]
 
 
-def record(ruleset: str, acts: int = 40) -> Record:
+def record(ruleset: str, acts: int = 40) -> JournalRecord:
     """The beginning of a battle under a ruleset."""
     from game.ai.opponent import opponent
 
@@ -119,7 +119,7 @@ def record(ruleset: str, acts: int = 40) -> Record:
         command = opponent("easy").choose(battle.view(decision.seat), len(entries))
         assert battle.submit(command) is None
         entries.append(entry_of(len(entries), decision.seat, command, watch.look(battle), battle.events[told:]))
-    return Record(header_of(battle), tuple(entries))
+    return JournalRecord(header_of(battle), tuple(entries))
 
 
 def nothing_outside(html: str) -> None:
@@ -153,7 +153,7 @@ def test_names_and_words_cannot_break_out_of_the_page() -> None:
     import msgspec
 
     sides = tuple(msgspec.structs.replace(side, player="</script><b>") for side in recorded.header.sides)
-    spoilt = Record(msgspec.structs.replace(recorded.header, sides=sides), recorded.entries)
+    spoilt = JournalRecord(msgspec.structs.replace(recorded.header, sides=sides), recorded.entries)
     html = replay_page(Replay(spoilt, "battle"))
     assert html.count("</script>") == 2
 

@@ -23,7 +23,7 @@ from game.pages.client_files import SCRIPTS, client_text, page_files, script
 from game.pages.painted import POSES, figure_pictures
 from game.rulesets import names
 from game.storage.header import header_of
-from game.storage.journal import Record
+from game.storage.journal import JournalRecord
 from game.storage.share_code import code_of_battle, code_of_position
 from game.table.worker import Worker, begin, keeper_of
 from tests.ai.test_fair import under_way
@@ -96,7 +96,7 @@ def test_a_shared_battle_and_a_position_are_played_on() -> None:
         assert played.act()
     keeper = played.desk.session.keeper
     header = header_of(played.desk.battle)
-    code = code_of_battle(Record(header, tuple(keeper.entries), None))
+    code = code_of_battle(JournalRecord(header, tuple(keeper.entries), None))
     told = begin(msgspec.json.encode({"code": code}).decode())
     assert isinstance(told, Worker)
     now, was = told.desk.now(told.seat), played.desk.now(told.seat)

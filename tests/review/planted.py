@@ -25,7 +25,7 @@ from game.review.rollouts import rollouts
 from game.review.tape import Tape
 from game.rulesets import names
 from game.storage.header import header_of
-from game.storage.journal import End
+from game.storage.journal import JournalEnd
 
 BOARDS = ("training-ground", "ford", "snow-forest", "trench-line")
 PROFILES = ("rifleman", "scout", "sniper", "captain", "medic")
@@ -126,7 +126,7 @@ def plant(board: str, ruleset: str, seed: int) -> Planted | None:
         acts.append((decision.seat, command))
     if planted is None or battle.outcome is None:
         return None
-    end = End(battle.outcome.winner, battle.outcome.reason, "")
+    end = JournalEnd(battle.outcome.winner, battle.outcome.reason, "")
     return Planted(Tape(header_of(battle), tuple(acts), end, "planted"), *planted)
 
 

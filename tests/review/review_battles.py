@@ -13,7 +13,7 @@ from game.model.decisions import Decision
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.review.tape import Tape
 from game.storage.header import header_of
-from game.storage.journal import End
+from game.storage.journal import JournalEnd
 
 
 def played(
@@ -37,7 +37,7 @@ def played(
         acts.append((decision.seat, command))
     outcome = battle.outcome
     assert outcome is not None
-    return battle, Tape(header_of(battle), tuple(acts), End(outcome.winner, outcome.reason, ""), "a battle")
+    return battle, Tape(header_of(battle), tuple(acts), JournalEnd(outcome.winner, outcome.reason, ""), "a battle")
 
 
 def pairs(ruleset: str = "static", seed: int = 5) -> Scenario:

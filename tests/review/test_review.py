@@ -29,7 +29,7 @@ from game.review.standing import NAMES
 from game.review.tape import Tape, at, tape_of
 from game.review.words import command_words
 from game.rulesets import names
-from game.storage.journal import Record, read_journal
+from game.storage.journal import JournalRecord, read_journal
 from game.storage.recorder import Recorder
 from game.ui.battle.recent import deed_of
 
@@ -359,6 +359,6 @@ def test_the_history_tells_what_was_won_and_what_is_reviewed(
 
 def test_a_tape_asks_for_an_end(journal: Path) -> None:
     record = read_journal(journal)
-    cut = Record(record.header, record.entries[:-1], None)
+    cut = JournalRecord(record.header, record.entries[:-1], None)
     with pytest.raises(BadInput):
         tape_of(cut, "cut")

@@ -12,7 +12,7 @@ import pytest
 
 from game.storage.last_setup import BattleChoice, SideChoice
 from game.storage.practice import due, note_exercise, score
-from game.storage.progress import Practised, Progress, load_progress, note_demo, note_lesson, note_puzzle
+from game.storage.progress import PlayerProgress, Practised, load_progress, note_demo, note_lesson, note_puzzle
 from game.storage.settings import UI_SCALES, Settings
 
 UNASKED = {"box": 0, "due": "2000-01-01", "asked": 0, "right": 0}
@@ -34,12 +34,12 @@ LIMITS: tuple[tuple[type, str, list[Any], list[Any]], ...] = (
     (Practised, "box", [0, 5], [-1, 6]),
     (Practised, "asked", [0, 10**9], [-1]),
     (Practised, "due", ["2030-05-17"], ["2030-5-17", "x2030-05-17", "2030-05-171"]),
-    (Progress, "battles", [0, 10**9], [-1]),
-    *((Progress, several, [["d" * 120], ["d"] * 1000], [[""], ["d" * 121], ["d"] * 1001])
+    (PlayerProgress, "battles", [0, 10**9], [-1]),
+    *((PlayerProgress, several, [["d" * 120], ["d"] * 1000], [[""], ["d" * 121], ["d"] * 1001])
       for several in ("demos", "lessons", "played")),
-    (Progress, "puzzles", [{"p": 1}, {str(n): 3 for n in range(1000)}],
+    (PlayerProgress, "puzzles", [{"p": 1}, {str(n): 3 for n in range(1000)}],
      [{"p": 0}, {"p": 4}, {str(n): 3 for n in range(1001)}]),
-    (Progress, "exercises", [{str(n): UNASKED for n in range(2000)}], [{str(n): UNASKED for n in range(2001)}]),
+    (PlayerProgress, "exercises", [{str(n): UNASKED for n in range(2000)}], [{str(n): UNASKED for n in range(2001)}]),
 )  # fmt: skip
 
 
@@ -68,7 +68,7 @@ def test_what_holds_before_anybody_has_chosen() -> None:
     }  # fmt: skip
     assert msgspec.to_builtins(SideChoice()) == {"controller": "human", "player": "", "squad": None, "start": ""}
     assert msgspec.to_builtins(Practised()) == UNASKED
-    assert Progress() == Progress(0, (), (), (), {}, {})
+    assert PlayerProgress() == PlayerProgress(0, (), (), (), {}, {})
 
 
 def test_the_sizes_on_offer_are_allowed() -> None:
@@ -78,7 +78,7 @@ def test_the_sizes_on_offer_are_allowed() -> None:
 
 def test_the_thousand_latest_are_remembered_and_the_best_stars(tmp_path: Path) -> None:
     many = tuple(str(n) for n in range(1000))
-    start = Progress(demos=many, lessons=many, puzzles=dict.fromkeys(many, 2))
+    start = PlayerProgress(demos=many, lessons=many, puzzles=dict.fromkeys(many, 2))
     (tmp_path / "progress.json").write_bytes(msgspec.json.encode(start))
     note_demo(tmp_path, "new")
     note_lesson(tmp_path, "new")

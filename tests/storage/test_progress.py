@@ -4,22 +4,22 @@ from datetime import date
 from pathlib import Path
 
 from game.storage.practice import note_exercise
-from game.storage.progress import FILE, Progress, load_progress, note_battle, note_demo
+from game.storage.progress import FILE, PlayerProgress, load_progress, note_battle, note_demo
 
 
 def test_battles_are_counted_and_demos_noted_once(tmp_path: Path) -> None:
-    assert load_progress(tmp_path) == Progress()
+    assert load_progress(tmp_path) == PlayerProgress()
     note_battle(tmp_path)
     note_demo(tmp_path, "engage.stop")
     note_demo(tmp_path, "move.diagonals")
     note_demo(tmp_path, "engage.stop")
     note_battle(tmp_path)
-    assert load_progress(tmp_path) == Progress(2, ("engage.stop", "move.diagonals"))
+    assert load_progress(tmp_path) == PlayerProgress(2, ("engage.stop", "move.diagonals"))
 
 
 def test_a_spoilt_file_counts_as_nothing_seen(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{", "utf-8")
-    assert load_progress(tmp_path) == Progress()
+    assert load_progress(tmp_path) == PlayerProgress()
     note_battle(tmp_path)
     assert load_progress(tmp_path).battles == 1
 
@@ -28,7 +28,7 @@ def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("", "utf-8")
     note_battle(in_the_way / "config")
-    assert load_progress(in_the_way / "config") == Progress()
+    assert load_progress(in_the_way / "config") == PlayerProgress()
 
 
 def test_an_exercise_comes_again_later_each_time_it_is_right_and_at_once_when_it_is_wrong(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from game.model.errors import BadInput
 from game.model.scenario import BattleMap, Deployment, Scenario, SideSetup
 from game.rulesets import names
 from game.storage.header import header_of
-from game.storage.journal import Journal, Record, entry_of
+from game.storage.journal import Journal, JournalRecord, entry_of
 from game.storage.observer import Observer
 from game.storage.packed_commands import KINDS, pack, unpack
 from game.storage.share_code import MOST_ACTS, PREFIX, code_of_battle, code_of_position, is_code, read_code
@@ -27,7 +27,7 @@ LONG = 2000
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_="
 
 
-def play(scenario: Scenario, most: int = 3000) -> tuple[Record, Battle]:
+def play(scenario: Scenario, most: int = 3000) -> tuple[JournalRecord, Battle]:
     """A battle between opponents, recorded as a journal would."""
     battle, watch = Battle.create(scenario), Observer()
     battle.start()
@@ -38,11 +38,11 @@ def play(scenario: Scenario, most: int = 3000) -> tuple[Record, Battle]:
         command = opponent(level).choose(battle.view(decision.seat), scenario.seed + len(entries))
         assert battle.submit(command) is None
         entries.append(entry_of(len(entries), decision.seat, command, watch.look(battle), battle.events[told:]))
-    return Record(header_of(battle), tuple(entries)), battle
+    return JournalRecord(header_of(battle), tuple(entries)), battle
 
 
 @cache
-def fought(ruleset: str, map_: str = "ford", seed: int = 5) -> tuple[Record, Battle]:
+def fought(ruleset: str, map_: str = "ford", seed: int = 5) -> tuple[JournalRecord, Battle]:
     drawn = map_named(map_)
     return play(scenario_of(drawn, ruleset, dict.fromkeys(drawn.sides, "ai:easy"), seed, {}))
 
@@ -54,7 +54,7 @@ def test_a_battle_comes_back_act_by_act(ruleset: str) -> None:
     assert is_code(code)
     assert len(code) < LONG
     back = read_code(code)
-    assert isinstance(back, Record)
+    assert isinstance(back, JournalRecord)
     assert [(entry.seat, entry.command, entry.state) for entry in back.entries] == [
         (entry.seat, entry.command, entry.state) for entry in record.entries
     ]
@@ -65,7 +65,7 @@ def test_a_battle_may_be_cut_short_and_a_position_sent_alone(ruleset: str) -> No
     record, battle = fought(ruleset)
     half = len(record.entries) // 2
     back = read_code(code_of_battle(record, half))
-    assert isinstance(back, Record)
+    assert isinstance(back, JournalRecord)
     assert back.entries[-1].state == record.entries[half].state
     position = read_code(code_of_position(battle))
     assert isinstance(position, Battle)
@@ -84,7 +84,7 @@ def test_a_thousand_battles_come_back(hundred: int) -> None:
         record, _ = play(_scenario(map_, ruleset, 1000 + number))
         code = code_of_battle(record)
         back = read_code(code)
-        assert isinstance(back, Record)
+        assert isinstance(back, JournalRecord)
         assert [entry.state for entry in back.entries] == [entry.state for entry in record.entries]
         lengths.append(len(code))
     assert sorted(lengths)[95] < LONG
@@ -101,7 +101,7 @@ def test_a_map_of_ones_own_travels_along() -> None:
     drawn = BattleMap("mine", "Mine", board, deployments=areas, squads={"red": ("rifleman",), "blue": ("scout",)})
     record, _ = play(Scenario(drawn, "static", (SideSetup("red", "ai:easy"), SideSetup("blue", "ai:easy")), 3))
     back = read_code(code_of_battle(record))
-    assert isinstance(back, Record)
+    assert isinstance(back, JournalRecord)
     assert back.header.map == record.header.map
     assert back.entries[-1].state == record.entries[-1].state
 
@@ -289,7 +289,7 @@ def test_rules_of_ones_own_cannot_be_named(tmp_path: Path) -> None:
         code_of_battle(own)
 
 
-def _under(record: Record, ruleset: str):  # type: ignore[no-untyped-def]
+def _under(record: JournalRecord, ruleset: str):  # type: ignore[no-untyped-def]
     import msgspec
 
     return msgspec.structs.replace(record.header, ruleset=ruleset)

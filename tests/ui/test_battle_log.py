@@ -10,7 +10,7 @@ from battle_kit import Player, fight
 from game.model.commands import End
 from game.model.events import ActionDieSpent, AnswerGiven, Attacked, ObjectiveMoved
 from game.model.tally import tally
-from game.table.telling import Told, fumble
+from game.table.telling import ToldLine, fumble
 from game.ui.battle.log_panel import parted
 
 NEAR = (("rifleman", "Ida", (3, 5)),)
@@ -132,4 +132,4 @@ def test_a_battle_and_its_goals_go_by_their_titles(tmp_path: Path) -> None:
     ],
 )
 def test_dice_and_sums_stand_below_what_was_done(text: str, deed: str, sums: str) -> None:
-    assert parted(Told(text, "", "", "red", frozenset())) == (deed, sums)
+    assert parted(ToldLine(text, "", "", "red", frozenset())) == (deed, sums)

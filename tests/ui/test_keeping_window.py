@@ -11,7 +11,7 @@ from test_window import BATTLE, SETTINGS, act, farthest, own
 from window_player import WindowPlayer, display
 
 from game.storage.news import VERSION
-from game.storage.progress import Progress, keep_progress
+from game.storage.progress import PlayerProgress, keep_progress
 from game.storage.slots import QUICK, SaveSlots
 
 pytestmark = [
@@ -30,7 +30,7 @@ def press_on_page(player: WindowPlayer, id: str) -> None:
 def test_undo_save_kill_and_resume(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_text(SETTINGS, "utf-8")
-    keep_progress(tmp_path / "config", Progress(version=VERSION))  # nothing is new to this player
+    keep_progress(tmp_path / "config", PlayerProgress(version=VERSION))  # nothing is new to this player
     with display() as name:
         player = WindowPlayer(name, tmp_path, *BATTLE)
         try:

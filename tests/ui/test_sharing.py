@@ -13,7 +13,7 @@ from battle_kit import fight
 from shell_kit import Shell, layout_faults
 
 from game.storage.header import header_of
-from game.storage.journal import Record
+from game.storage.journal import JournalRecord
 from game.storage.recorder import Recorder
 from game.storage.share_code import code_of_battle
 from game.ui.shelf import working
@@ -35,12 +35,12 @@ def shell(tmp_path: Path) -> Shell:
     return Shell(tmp_path, TitleScene)
 
 
-def recorded(acts: int) -> Record:
+def recorded(acts: int) -> JournalRecord:
     keeper = Recorder.of_scenario(fight("human", "human"))
     keeper.start()
     for _ in range(acts):
         assert keeper.submit(next(keeper.battle.legal())) is None
-    return Record(header_of(keeper.battle), tuple(keeper.entries))
+    return JournalRecord(header_of(keeper.battle), tuple(keeper.entries))
 
 
 def test_a_code_is_pasted_on_the_title_and_copied_from_the_replay(shell: Shell, clipboard: list[str]) -> None:
@@ -95,7 +95,7 @@ def test_a_long_code_is_played_in_slices_and_can_be_left(
 def test_a_code_whose_act_is_refused_says_so_and_leads_back(shell: Shell, clipboard: list[str]) -> None:
     record = recorded(6)
     twisted = (*record.entries[:3], *record.entries[1:])
-    clipboard[0] = code_of_battle(Record(record.header, twisted))
+    clipboard[0] = code_of_battle(JournalRecord(record.header, twisted))
     shell.key("V")
     opened(shell)
     assert shell.open == ["title", "dialog"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from shell_kit import Shell, layout_faults, some_catalogue
 
-from game.table.outcome import Best, LuckTold, Outcome, SideLosses, SideResult
+from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
 from game.ui.kit.dialog import confirm, message
 from game.ui.kit.fonts import Style
 from game.ui.kit.keymap import ACTIONS
@@ -29,7 +29,7 @@ SIZES = [
     ((1024, 768), 0), ((2560, 1080), 150),
 ]  # fmt: skip
 
-OUTCOME = Outcome(
+OUTCOME = BattleResult(
     "red", "Red holds the ford to the end", "Red alone stood in the ford at the end of six rounds.", "The ford, Static",
     ("Figures at the start", "Still standing", "Hits / shots", "Expected hits", "Damage dealt", "Rounds held"),
     (SideResult("red", "Wilhelmina Featherstone", ("6", "4", "11 / 19", "9.4", "61", "6")),

@@ -6,7 +6,7 @@ from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.grid import Square
 from game.table.attack_words import (
-    Line,
+    SumLine,
     bare_words,
     defence_words,
     far,
@@ -119,7 +119,7 @@ def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
 # --- the sums -------------------------------------------------------------------------------------------------------
 
 
-def _sums(sheet: Sheet, lines: list[Line], left: float, y: float, width: float) -> float:
+def _sums(sheet: Sheet, lines: list[SumLine], left: float, y: float, width: float) -> float:
     """The lines, totals bold and larger; answers where the next row begins."""
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     for line in lines:

@@ -9,7 +9,7 @@ from game.actions import ACTIONS
 from game.engine.view import FigureView, View
 from game.model.command_ways import path_of
 from game.model.commands import Command
-from game.table.odds import Answer
+from game.table.odds import StepReaction
 from game.ui.battle.event_cues import DOWN
 from game.ui.board.marks import (
     AreaMarks,
@@ -78,7 +78,7 @@ def stop_words(stop: str) -> str:
     return f"Stop: {stop}" if stop else ""
 
 
-def may_react(view: View, answer: Answer) -> str:
+def may_react(view: View, answer: StepReaction) -> str:
     """Return the name of the figure that may react to a step, with its chance to hit."""
     name = view.figure(answer.enemy).name
     return f"{name} may react: {answer.odds}" if answer.odds else f"{name} may react"

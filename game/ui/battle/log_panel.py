@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from game.table.telling import Told
+from game.table.telling import ToldLine
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.kit.art import picture
@@ -23,7 +23,7 @@ LINE_ID = "line:"
 """Prefix of the spots of lines; the place of the line among those told comes after it."""
 
 
-def parted(line: Told) -> tuple[str, str]:
+def parted(line: ToldLine) -> tuple[str, str]:
     """Return the deed in a line of the log ("Ida attacks Rolf and hits."), and its dice and sums ("18 against 14 (d20:
     15).")."""
     deed, colon, sums = line.text.partition(": ")
@@ -42,7 +42,7 @@ class _Below:
     middle: float
     rule: str = ""
 
-    def marks(self, line: Told) -> bool:
+    def marks(self, line: ToldLine) -> bool:
         """Return whether a line above gets a mark: not where only the turn passes, nor twice for one rule in a row."""
         return bool(line.rule) and not line.passing and line.rule != self.rule
 
@@ -58,7 +58,7 @@ class Journal:
         """Go so many lines back (or forward, negative)."""
         self.back = min(max(self.back + lines, 0), max(0, count - 1))
 
-    def lay(self, sheet: Sheet, told: list[Told], box: Box, handlers: Handlers, only: int = 0) -> None:
+    def lay(self, sheet: Sheet, told: list[ToldLine], box: Box, handlers: Handlers, only: int = 0) -> None:
         """Lay out as many lines as there is room for, up to the newest; `only` those of one figure, 0 for all."""
         left, top, width, height = box
         sheet.card(box, number=4)
@@ -97,7 +97,7 @@ class Journal:
                 below = _Below(bottom - SPACE - LINE / 2, line.rule)
             bottom -= tall
 
-    def _rows(self, sheet: Sheet, line: Told, width: float) -> list[tuple[str, Style]]:
+    def _rows(self, sheet: Sheet, line: ToldLine, width: float) -> list[tuple[str, Style]]:
         """The words of a line, what was done in bold and its dice and sums in grey below, with room in the last row for
         "Why?"."""
         deed, sums = parted(line)
@@ -109,7 +109,7 @@ class Journal:
             rows.append(("", soft))
         return rows
 
-    def _line(self, sheet: Sheet, line: Told, rows: list[tuple[str, Style]], box: Box, *, whole: bool) -> None:
+    def _line(self, sheet: Sheet, line: ToldLine, rows: list[tuple[str, Style]], box: Box, *, whole: bool) -> None:
         left, top, width, _ = box
         if line.passing and whole and not line.heading:
             sheet.rule(left + 12, top - SPACE / 2 + 1, width - 24)
@@ -118,7 +118,7 @@ class Journal:
         for number, (row, style) in enumerate(rows):
             sheet.text(left + 30, top + LINE * (number + 0.5), row, style)
 
-    def _controls(self, sheet: Sheet, line: Told, box: Box, handlers: Handlers, *, marked: bool) -> None:
+    def _controls(self, sheet: Sheet, line: ToldLine, box: Box, handlers: Handlers, *, marked: bool) -> None:
         left, middle, width, _ = box
         if line.act >= 0:
             _why(sheet, line.act, left + width - 14 - ROOM, middle, handlers)
@@ -130,7 +130,7 @@ def _bold(sheet: Sheet) -> Style:
     return Style(LABEL, sheet.palette.accent_dark, bold=True)
 
 
-def _rule(sheet: Sheet, line: Told, left: float, middle: float, handlers: Handlers) -> None:
+def _rule(sheet: Sheet, line: ToldLine, left: float, middle: float, handlers: Handlers) -> None:
     """A small book that opens the rule a line tells of, and names it under the pointer."""
     sheet.put(picture("icons/rule-book", sheet.px(MARK), sheet.px(MARK)), left, middle - MARK / 2)
     box = (left - 4, middle - 10, MARK + 8, 20)

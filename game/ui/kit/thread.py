@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.rulebook.courses import Course, courses
-from game.storage.progress import Progress, load_progress
+from game.storage.progress import PlayerProgress, load_progress
 from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
@@ -52,7 +52,7 @@ def next_for(stage: Stage) -> Next | None:
     return None
 
 
-def _met(progress: Progress, course: Course) -> bool:
+def _met(progress: PlayerProgress, course: Course) -> bool:
     """Return whether the player has finished a lesson of a course, or a battle under its ruleset."""
     return any(lesson.startswith(f"{course.id}:") for lesson in progress.lessons) or any(
         played.endswith(f"/{course.id}") for played in progress.played

@@ -11,7 +11,7 @@ from game.rulebook.claim_text import claims_of
 from game.rulebook.demo import Beat, Demo, Expect
 from game.rulebook.runner import DemoRun, Frame
 from game.table.session import UMPIRE, Session
-from game.table.telling import Told
+from game.table.telling import ToldLine
 
 
 class Playthrough:
@@ -29,7 +29,7 @@ class Playthrough:
         self.session.viewer = UMPIRE
         self._frames: Iterator[Frame] = self.run.play()
         self.frame = Frame(0, "")
-        self.told: list[Told] = []
+        self.told: list[ToldLine] = []
         self.step()
 
     def step(self) -> bool:

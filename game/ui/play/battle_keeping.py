@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.storage.header import header_of
-from game.storage.journal import Record
+from game.storage.journal import JournalRecord
 from game.storage.slots import QUICK
 from game.table.seats import Seats
 from game.table.session import Session
@@ -56,7 +56,7 @@ class BattleKeeping:
     def copy_code(self) -> Step:
         """The battle up to now as a code to send."""
         keeper = self.session.keeper
-        return copy_battle(self.stage, Record(header_of(keeper.battle), tuple(keeper.entries)))
+        return copy_battle(self.stage, JournalRecord(header_of(keeper.battle), tuple(keeper.entries)))
 
     def _news_of_players(self) -> Step:
         """Return a notice when the user's own player does not play, or plays no more; None without news."""

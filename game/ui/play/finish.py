@@ -7,7 +7,7 @@ from functools import partial
 
 from game.model.errors import BadInput
 from game.storage.header import header_of
-from game.storage.journal import Record
+from game.storage.journal import JournalRecord
 from game.storage.progress import load_progress, note_battle
 from game.table.battle_stats import outcome_of, swapped
 from game.table.session import Session
@@ -37,7 +37,7 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
         drawn=partial(final_picture, session, stage),
         onward=replace(
             _onward(session, stage) if keeps else Onward(),
-            copy=lambda: copy_battle(stage, Record(header_of(session.battle), tuple(session.keeper.entries))),
+            copy=lambda: copy_battle(stage, JournalRecord(header_of(session.battle), tuple(session.keeper.entries))),
             met=partial(RulesMetScene, stage, rules_met(session.battle.events)),
         ),
     )

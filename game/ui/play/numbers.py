@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.table.outcome import Outcome
+from game.table.outcome import BattleResult
 from game.ui.kit import page
 from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
@@ -18,7 +18,7 @@ class NumbersScene(FormScene):
 
     name = "numbers"
 
-    def __init__(self, stage: Stage, outcome: Outcome) -> None:
+    def __init__(self, stage: Stage, outcome: BattleResult) -> None:
         self.outcome = outcome
         super().__init__(stage)
 

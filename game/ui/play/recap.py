@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.table.telling import Told
+from game.table.telling import ToldLine
 from game.ui.kit import page
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form_scene import FormScene
@@ -22,7 +22,7 @@ class RecapScene(FormScene):
 
     name = "recap"
 
-    def __init__(self, stage: Stage, told: Sequence[Told], then: Callable[[], Step]) -> None:
+    def __init__(self, stage: Stage, told: Sequence[ToldLine], then: Callable[[], Step]) -> None:
         super().__init__(stage)
         self.told = told
         self.then = then
@@ -39,7 +39,7 @@ class RecapScene(FormScene):
                 y = self._line(line, left, y, width - 16)
         page.main_button(desk, sheet, "go", "Show it on the map", self._go, width=240)
 
-    def _line(self, line: Told, left: float, y: float, width: float) -> float:
+    def _line(self, line: ToldLine, left: float, y: float, width: float) -> float:
         """Lay out an event, with the sign of its side and its rule below; return the top of the next one."""
         desk = self.desk
         if line.side:

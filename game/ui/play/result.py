@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.model.errors import BadInput
-from game.table.outcome import Outcome, SideLosses
+from game.table.outcome import BattleResult, SideLosses
 from game.ui.kit import pen
 from game.ui.kit.art import picture
 from game.ui.kit.controls import Box
@@ -55,7 +55,7 @@ class ResultScene(FormScene):
     def __init__(
         self,
         stage: Stage,
-        outcome: Outcome,
+        outcome: BattleResult,
         again: Callable[[], Scene],
         swapped: Callable[[], Scene] | None = None,
         *,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.battle import Battle
 from game.model.errors import BadInput
-from game.storage.journal import Record
+from game.storage.journal import JournalRecord
 from game.storage.share_code import SOURCE, reading_code
 from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Replace, Step
@@ -14,7 +14,7 @@ from game.ui.shelf.sharing import code_refused
 from game.ui.shelf.working import WorkingScene
 
 
-class OpeningCodeScene(WorkingScene[Record | Battle]):
+class OpeningCodeScene(WorkingScene[JournalRecord | Battle]):
     """Plays what a code holds until it can be shown; Esc leads back."""
 
     name = "opening-code"
@@ -24,9 +24,9 @@ class OpeningCodeScene(WorkingScene[Record | Battle]):
         work = reading_code(code)
         super().__init__(stage, "Opening a code", "You can go back now and paste it again.", work, next(work))
 
-    def done(self, result: Record | Battle) -> Step:
+    def done(self, result: JournalRecord | Battle) -> Step:
         """Open a battle as a replay; play on from a position."""
-        if isinstance(result, Record):
+        if isinstance(result, JournalRecord):
             return Replace(ReplayScene(self.stage, result, SOURCE))
         return Replace(scenes().take_over(result.scenario, result))
 

@@ -12,7 +12,7 @@ import pygame
 from game.model.errors import BadInput
 from game.model.events import Event
 from game.storage.header import with_seats
-from game.storage.journal import Record
+from game.storage.journal import JournalRecord
 from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
 from game.table.selection import Selection
@@ -55,7 +55,9 @@ class ReplayScene:
     name = "replay"
     overlay = False
 
-    def __init__(self, stage: Stage, record: Record, source: str, *, journal: Path | None = None, act: int = 0) -> None:
+    def __init__(
+        self, stage: Stage, record: JournalRecord, source: str, *, journal: Path | None = None, act: int = 0
+    ) -> None:
         """`source` names where the record comes from, `journal` its file if it has one; it is shown from an act on.
         Raises BadInput when the battle cannot be set up."""
         self.stage = stage

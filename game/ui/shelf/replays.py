@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from game.model.errors import BadInput
-from game.storage.journal import Record, read_journal
+from game.storage.journal import JournalRecord, read_journal
 from game.storage.recorder import JOURNALS
 from game.ui.kit import page
 from game.ui.kit.dialog import message
@@ -30,12 +30,12 @@ class ReplaysScene(FormScene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.folder = stage.folders.data / JOURNALS
-        self._records: dict[Path, Record | str] = {}
+        self._records: dict[Path, JournalRecord | str] = {}
 
     def _paths(self) -> list[Path]:
         return sorted(self.folder.glob("*.jsonl"), reverse=True)[:MOST_SHOWN] if self.folder.is_dir() else []
 
-    def _record(self, path: Path) -> Record | str:
+    def _record(self, path: Path) -> JournalRecord | str:
         """A journal, or why it cannot be read."""
         if path not in self._records:
             try:

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.model.errors import BadInput
-from game.storage.recorder import Picture, Recorder
+from game.storage.recorder import MakePicture, Recorder
 from game.storage.saves import About
 from game.storage.slots import AUTO, QUICK, SLOTS, Listed, SaveSlots
 from game.table.session import Session
@@ -62,7 +62,7 @@ class SavesScene(FormScene):
 
     name = "saves"
 
-    def __init__(self, stage: Stage, session: Session | None = None, picture: Picture | None = None) -> None:
+    def __init__(self, stage: Stage, session: Session | None = None, picture: MakePicture | None = None) -> None:
         """`picture` is that of the battle that rests below."""
         super().__init__(stage)
         self.session = session

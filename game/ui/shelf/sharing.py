@@ -19,14 +19,14 @@ from game.ui.kit.stage import Stage
 
 if TYPE_CHECKING:
     from game.engine.battle import Battle
-    from game.storage.journal import Record
+    from game.storage.journal import JournalRecord
 
 QUIET_ZONE = 4
 """Empty modules around a QR code."""
 _ROOM = 560.0
 
 
-def copy_battle(stage: Stage, record: Record, acts: int | None = None) -> Step:
+def copy_battle(stage: Stage, record: JournalRecord, acts: int | None = None) -> Step:
     """Put the code of a battle (or of its first acts) on the clipboard, and say so; a QR code is shown on request."""
     from game.storage.share_code import code_of_battle
 

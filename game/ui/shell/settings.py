@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pygame
 
-from game.storage.settings import UI_SCALES, Orders, Settings, Speed, Tutoring
+from game.storage.settings import UI_SCALES, OrderWord, Settings, Speed, Tutoring
 from game.ui.kit import page
 from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, Style
@@ -108,7 +108,7 @@ class SettingsScene(FormScene):
                 ("Last order", self._tick("begin_at_once", "Reveal all orders at once")),
                 ("Warn before mistakes", self._choice("tutor", get_args(Tutoring))),
                 ("Hints among people", self._tick("hints", "Allow hints when all players do")),
-                ("Standing orders", self._choice("standing_orders", get_args(Orders))),
+                ("Standing orders", self._choice("standing_orders", get_args(OrderWord))),
             ]),
         ]  # fmt: skip
 
