@@ -1,4 +1,4 @@
-"""`counterstep history`: your recorded battles, what was won of them, and how accuracy and luck went."""
+"""`counterstep history`: your recorded battles, what was won of them, and what choices and dice did to the chances."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 
 from game.cli.tables import print_prose, print_table
 from game.model.errors import BadInput
-from game.review.history import FIELDS, Past, history, repeated, shares
+from game.review.history import FIELDS, Past, given_away, history, repeated, shares
+from game.review.told import points
 from game.storage.folders import Folders
 from game.storage.recorder import JOURNALS
 
@@ -38,14 +39,16 @@ def run(args: argparse.Namespace) -> int:
         print_prose(words)
     rest = f" (the last {MOST_SHOWN} of {len(battles)})" if len(battles) > MOST_SHOWN else ""
     print_table(
-        ("battle", "map", "ruleset", "against", "result", "sound acts", "luck"),
+        ("battle", "map", "ruleset", "against", "result", "choices", "luck"),
         [_row(past) for past in battles[-MOST_SHOWN:]],
-        f"Your battles{rest}; the last two columns are known of reviewed ones",
+        f"Your battles{rest}; what choices and dice did to your chance, in points, is known of reviewed ones",
     )
+    if (given := given_away(battles)).of:
+        print_prose(f"Against the computer's choices you gave away {given.text()} points of your chance in a battle.")
     return 0
 
 
 def _row(past: Past) -> tuple[str, ...]:
-    accuracy = f"{100 * past.accuracy:.0f} %" if past.accuracy is not None else ""
+    choices = points(past.choices) if past.choices is not None else ""
     luck = f"{past.luck:+d}" if past.luck is not None else ""
-    return past.journal, past.map, past.ruleset, past.opponent, RESULTS[past.points], accuracy, luck
+    return past.journal, past.map, past.ruleset, past.opponent, RESULTS[past.points], choices, luck

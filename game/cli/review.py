@@ -66,9 +66,9 @@ def _print(review: Review) -> None:
     )
     heads = [f"{what} for {side}" for what in ("choices", "dice") for side in review.sides]
     print_table(
-        ("side", "acts", "sound", *heads),
+        ("side", "acts", *heads),
         [
-            (account.side, account.acts, account.sound, *map(points, account.choices), *map(points, account.dice))
+            (account.side, account.acts, *map(points, account.choices), *map(points, account.dice))
             for account in review.accounts
         ],
         "What decided it, in points of the chance to win",

@@ -6,7 +6,7 @@ of it is luck. Start + choices + dice = result, for every side, whatever the est
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 
 from game.review.chain import GROUPS, Chain, ChanceValue
@@ -15,8 +15,6 @@ from game.review.survey import ActLook
 
 SURE = 1.96
 """Standard errors either side of an estimate that hold 95 %."""
-SOUND = 0.05
-"""Loss that an act may cause and still be sound."""
 
 Sums = dict[tuple[str, str], list[float]]
 """Changes of each side's chance, for each (kind, acting side)."""
@@ -46,10 +44,8 @@ def accounts_of(chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) ->
         errors = [_jackknife([part[key][side] for part in parts]) for side in range(count)]
         return tuple(map(estimate, whole[key], errors))
 
-    return tuple(
-        SideAccount(side, told("choice", side), told("luck", side), *_sound(chain, looks, sides, side))
-        for side in sides
-    )
+    acts = {side: sum(look.seat == side for look in looks) for side in sides}
+    return tuple(SideAccount(side, told("choice", side), told("luck", side), acts[side]) for side in sides)
 
 
 def change_by(chain: Chain, acts: Sequence[int], side: int) -> Estimate:
@@ -89,11 +85,3 @@ def _jackknife(values: Sequence[float]) -> float:
     """The standard error of a sum from what it is without each group of rollouts."""
     middle = sum(values) / len(values)
     return sqrt((len(values) - 1) / len(values) * sum((value - middle) ** 2 for value in values))
-
-
-def _sound(chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], side: str) -> tuple[int, int]:
-    """Return the number of a side's acts, and of those that gave away next to nothing."""
-    own = chain.values(sides.index(side))
-    lost: Callable[[int], float] = lambda act: own[chain.before(act)].mean - own[chain.with_act(act)].mean  # noqa: E731
-    acts = [act for act, look in enumerate(looks) if look.seat == side]
-    return len(acts), sum(lost(act) < SOUND for act in acts)

@@ -123,8 +123,6 @@ class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choices: tuple[Estimate, ...]
     dice: tuple[Estimate, ...]
     acts: ReviewNumber
-    sound: ReviewNumber
-    """Acts that gave away less than five points against what the computer would have done."""
 
 
 class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

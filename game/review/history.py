@@ -1,4 +1,4 @@
-"""Past battles of a player: results by ruleset, opponent and map, and accuracy and luck as far as they are reviewed."""
+"""Past battles of a player: results by ruleset, opponent and map, and what choices and dice did where it is known."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from game.lab.statistics import Share, wilson
+from game.lab.statistics import Share, Spread, mean_of, wilson
 from game.model.errors import BadInput
-from game.review.findings import Review
+from game.review.findings import Estimate, Review
 from game.review.keeping import read
 from game.review.lessons import Fault, habit, repeated_faults
 from game.storage.header import Header
@@ -22,8 +22,8 @@ HUMAN = "human"
 class Past(msgspec.Struct, frozen=True):
     """One battle in which one person fought: `points` is 1 for a victory, a half for a draw.
 
-    `accuracy` is the share of the player's acts that gave next to nothing away, `luck` what all dice did to its
-    chance, in points; both None for a battle that has not been reviewed. `faults` are the player's mistakes.
+    `choices` is what the player's choices did to its chance, against what the computer would have done, `luck` what all
+    dice did to it, in points; both None for a battle that has not been reviewed. `faults` are the player's mistakes.
     """
 
     journal: str
@@ -32,7 +32,7 @@ class Past(msgspec.Struct, frozen=True):
     side: str
     opponent: str
     points: float
-    accuracy: float | None = None
+    choices: Estimate | None = None
     luck: int | None = None
     faults: tuple[Fault, ...] = ()
 
@@ -77,8 +77,8 @@ def _reviewed(past: Past, review: Review) -> Past:
     place = review.sides.index(past.side)
     own = review.accounts[place]
     luck = sum(account.dice[place].value for account in review.accounts)
-    accuracy, found = own.sound / max(1, own.acts), repeated_faults(review, place)
-    return msgspec.structs.replace(past, accuracy=accuracy, luck=round(100 * luck), faults=found)
+    found = repeated_faults(review, place)
+    return msgspec.structs.replace(past, choices=own.choices[place], luck=round(100 * luck), faults=found)
 
 
 def repeated(battles: Sequence[Past]) -> str:
@@ -86,8 +86,13 @@ def repeated(battles: Sequence[Past]) -> str:
     return habit(fault for past in battles for fault in past.faults)
 
 
-PastField = Callable[[Past], str]
-FIELDS: dict[str, PastField] = {
+def given_away(battles: Sequence[Past]) -> Spread:
+    """Points of its chance that the player's choices gave away in a reviewed battle: the mean with its interval."""
+    return mean_of([-100 * past.choices.value for past in battles if past.choices is not None])
+
+
+Field = Callable[[Past], str]
+FIELDS: dict[str, Field] = {
     "ruleset": lambda past: past.ruleset,
     "opponent": lambda past: past.opponent,
     "map": lambda past: past.map,

@@ -301,7 +301,7 @@ def test_a_kept_review_whose_parts_do_not_belong_together_is_refused(
     with pytest.raises(BadInput, match=re.escape(f"{keeping.file_of(journal).name}: `")):
         keeping.read(journal)
     assert keeping.kept(journal) is None
-    assert [past.accuracy for past in history(journal.parent)] == [None for _ in history(journal.parent)]
+    assert [past.choices for past in history(journal.parent)] == [None for _ in history(journal.parent)]
 
 
 @pytest.mark.parametrize(("place", "value"), ELSEWHERE)
@@ -343,11 +343,11 @@ def test_the_history_tells_what_was_won_and_what_is_reviewed(
     (past,) = history(folder)
     assert (past.side, past.opponent, past.ruleset) == ("red", "ai:normal", "static")
     assert past.points == review.result[0]
-    assert past.accuracy is None
+    assert past.choices is None
     keeping.keep(journal, review)
     (past,) = history(folder)
-    assert past.accuracy is not None
-    assert 0 <= past.accuracy <= 1
+    assert past.choices is not None
+    assert past.choices.low <= past.choices.value <= past.choices.high
     assert past.luck is not None
     assert -100 <= past.luck <= 100
     assert [(name, share.of) for name, share in shares((past,), "opponent")] == [("ai:normal", 1)]

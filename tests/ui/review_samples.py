@@ -53,7 +53,7 @@ def made_up(tape: Tape, stage: str = "done", parts: tuple[tuple[float, float], .
         curve.append(CurvePoint(n, 1 + n * 3 // max(1, count), both))
     turns = tuple(_turn(tape, n * count // 8, KINDS[n % 4], 1 + n % 3) for n in range(8))
     accounts = tuple(
-        SideAccount(side, _both(choices), _both(dice), count // 2, count // 3)
+        SideAccount(side, _both(choices), _both(dice), count // 2)
         for side, (choices, dice) in zip(("red", "blue"), parts, strict=True)
     )
     return Review(

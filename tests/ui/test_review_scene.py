@@ -206,7 +206,7 @@ def test_the_history_is_laid_out_whole(tmp_path: Path, size: tuple[int, int], sc
     shell = Shell(tmp_path, past_battles, size, scale)
     shell.app.draw()
     assert len(shell.scene.battles) == 3
-    assert sum(past.accuracy is not None for past in shell.scene.battles) == 2
+    assert sum(past.choices is not None for past in shell.scene.battles) == 2
     assert any("again and again" in word.text.lower() for word in shell.desk.words)
     assert layout_faults(shell.desk) == []
 

@@ -1,4 +1,4 @@
-"""Page of the player's battles so far: results by ruleset, opponent and map, and accuracy and luck over time."""
+"""Page of the player's battles so far: results by ruleset, opponent and map, and choices and luck over time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.lab.statistics import Share
-from game.review.history import FIELDS, history, repeated, shares
+from game.review.history import FIELDS, given_away, history, repeated, shares
 from game.storage.recorder import JOURNALS
 from game.ui.kit import page, pen
 from game.ui.kit.art import draw
@@ -63,21 +63,17 @@ class HistoryScene(FormScene):
                 y += high + _GAP
         plots = 2 if columns == 3 else 1
         wide = (width - _GAP * (plots - 1)) / plots
-        reviewed = [past for past in self.battles if past.accuracy is not None and past.luck is not None]
-        accuracy = [past.accuracy or 0.0 for past in reviewed]
+        reviewed = [past for past in self.battles if past.choices is not None and past.luck is not None]
+        choices = [0.5 + past.choices.value / 2 for past in reviewed if past.choices is not None]
         luck = [0.5 + (past.luck or 0) / 200 for past in reviewed]
-        _plot(
-            self.desk,
-            (left, y, wide, 190),
-            "Accuracy",
-            "share of your actions that cost less than 5 % of your chance",
-            accuracy,
-            "%",
-        )
+        given = given_away(self.battles)
+        told = f"; given away in the mean: {given.text()}" if given.of else ""
+        what = f"how much they changed your chance, against the computer's{told}"
+        _plot(self.desk, (left, y, wide, 190), "Your choices", what, choices)
         if plots == 1:
             y += 190 + _GAP
         x = left + (wide + _GAP if plots == 2 else 0)
-        _plot(self.desk, (x, y, wide, 190), "Luck", "how much the dice changed your chance to win", luck, "points")
+        _plot(self.desk, (x, y, wide, 190), "Luck", "how much the dice changed your chance to win", luck)
 
     def _habit(self, left: float, top: float, width: float) -> float:
         """The mistake that came more than once, on a card of its own; answers where it ends."""
@@ -127,19 +123,19 @@ def _bar(desk: Form, width: float, share: Share) -> pygame.Surface:
     return desk.cards.keep(key, lambda: draw(width, 18, elements, (desk.px(width), desk.px(18))))
 
 
-def _plot(desk: Form, box: Box, title: str, what: str, values: Sequence[float], unit: str) -> None:
+def _plot(desk: Form, box: Box, title: str, what: str, values: Sequence[float]) -> None:
     """A dot for each reviewed battle from the oldest to the newest, and the mean of the last five as a line."""
     left, top, width, height = box
     desk.card(box, number=3)
     x = left + 12 + desk.stamp(left + 12, top + 8, title, desk.palette.ink_soft)
-    desk.text(x + 10, top + 18, what, Style(LABEL, desk.palette.ink_soft))
+    style = Style(LABEL, desk.palette.ink_soft)
+    desk.text(x + 10, top + 18, desk.shortened(what, left + width - x - 22, style), style)
     if not values:
         words = "Battles that you have had reviewed are shown here."
         desk.prose(left + 14, top + 44, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
     plot = (left + 58, top + 44, width - 78, height - 62)
-    labels = ("0 %", "50 %", "100 %") if unit == "%" else ("−100", "0", "+100")
-    for share, words in zip((0.0, 0.5, 1.0), labels, strict=True):
+    for share, words in ((0.0, "−100"), (0.5, "0"), (1.0, "+100")):
         desk.text(plot[0] - 8, plot[1] + plot[3] * (1 - share), words, Style(LABEL, desk.palette.ink_soft), "right")
     key = ("history", title, tuple(values), plot[2:])
     drawn = desk.cards.keep(key, lambda: _dots(desk, plot, values))
