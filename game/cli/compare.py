@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     for number in range(args.rounds):
         _print_round(clocks, number)
     if args.html is not None:
-        from game.lab.compare_html import write_page
+        from game.pages.clocks import write_page
 
         write_page(args.html, clocks)
         print_prose(f"boards and time line are in {args.html}")

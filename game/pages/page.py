@@ -60,8 +60,12 @@ def ground_of(board: Board) -> str:
     return name
 
 
-def page(title: str, body: Markup, players: Sequence[Player] = (), asks: Sequence[Mapping[str, Any]] = ()) -> str:
-    """A whole page: `body` holds `player_html` of each player where it belongs, and the blocks of what `asks`."""
+def page(
+    title: str, body: Markup, players: Sequence[Player] = (), asks: Sequence[Mapping[str, Any]] = (),
+    more: Mapping[str, Any] | None = None, script: str = "",
+) -> str:  # fmt: skip
+    """Return a whole page: `body` holds `player_html` of each player where it belongs, and the blocks of what `asks`;
+    `more` is data for a `script` that comes after the players."""
     if not players:
         return document(title, fill("<main>{}</main>", body), shown_style())
     pictures = {name: content for player in players for name, content in player.pictures().items()}
@@ -70,8 +74,9 @@ def page(title: str, body: Markup, players: Sequence[Player] = (), asks: Sequenc
         "asks": asks,
         "rules": _rules(line.rule for player in players for step in player.steps for line in step.now.log),
         "art": {name: base64.b64encode(content).decode() for name, content in sorted(pictures.items())},
+        **(more or {}),
     }
-    return document(title, fill("<main>{}</main>", body), shown_style(), shown_script(), data, pictures=True)
+    return document(title, fill("<main>{}</main>", body), shown_style(), shown_script() + script, data, pictures=True)
 
 
 def player_html(player: Player) -> Markup:

@@ -10,9 +10,9 @@ import pytest
 
 from game.cli import main
 from game.lab.compare import Clocks, compare
-from game.lab.compare_html import page_of
 from game.lab.differences import difference
 from game.model.errors import BadInput
+from game.pages.clocks import page_of
 from game.rulebook import load_rules, load_terms
 from game.rulesets import names
 

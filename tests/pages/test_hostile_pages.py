@@ -15,10 +15,10 @@ from test_pages import record
 
 from game.lab import Series, play, summary
 from game.lab.compare import Clocks, compare
-from game.lab.compare_html import page_of as clocks_page
 from game.lab.record import Record as Played
 from game.lab.report import html_of
 from game.model.paths import PACKAGE
+from game.pages.clocks import page_of as clocks_page
 from game.pages.writing import demo_page, replay_page
 from game.review.findings import CurvePoint, Estimate, Review, ReviewedWay, SideAccount, TurningPoint, TurnReason
 from game.review.html import page_of as review_page
@@ -226,7 +226,7 @@ def test_markup_is_written_in_templates_alone() -> None:
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
         ours = "game.storage.markup" in imports(tree)
-        if place.startswith(("pages/", "review/html", "lab/report", "lab/compare_html")):
+        if place.startswith(("pages/", "review/html", "lab/report")):
             assert "markupsafe" not in imports(tree), place
         assert "html" not in imports(tree), f"{place} escapes by itself"
         for node in ast.walk(tree):

@@ -53,7 +53,7 @@ class Board {
       }
       const down = DOWN.includes(body.state), pose = down ? "fallen" : {prone: "prone", crouching: "crouch"}[body.posture] || "stand";
       if (!node.walking) node.g.setAttribute("transform", `translate(${body.x * CELL} ${body.y * CELL})`);
-      node.g.setAttribute("class", ["fig", down && "down", body.ghost && "ghost", body.id === selected && "acts", body.id === aim && "aim",
+      node.g.setAttribute("class", ["fig", down && "down", body.ghost && "ghost", !body.health && "bare", body.id === selected && "acts", body.id === aim && "aim",
         now.acting.includes(body.id) && "mine"].filter(Boolean).join(" "));
       if (node.pose !== pose) { node.pose = pose; node.image.setAttribute("href", this.art.figure(body.profile, pose, body.side)); }
       (body.health || []).slice(0, 2).forEach(([, left, most], track) => node.bars[track].setAttribute("width", most ? Math.max(0, Math.min(1, left / most)) * 44 : 0));
@@ -70,7 +70,7 @@ class Board {
     const high = el("text", {class: "high", x: span - 2, y: 10});
     const g = el("g", {}, el("ellipse", {class: "ring", cx: span / 2, cy: span * 0.78, rx: span * 0.47, ry: span * 0.26}),
       el("image", {href: this.art.base(BASES[body.side] || "round", size, body.side), x: 4, y: span * 0.45, width: span - 8, height: span * 0.55}),
-      image, el("rect", {x: bar - 1, y: span - 9, width: 46, height: 9, rx: 2, fill: "#2b2420"}), ...bars,
+      image, el("g", {class: "bars"}, el("rect", {x: bar - 1, y: span - 9, width: 46, height: 9, rx: 2, fill: "#2b2420"}), ...bars),
       el("text", {class: "name", x: span / 2, y: span + 12}, name.split(" ")[0]), high);
     return {g, image, bars, high, pose: "", profile: body.profile, walking: false};
   }

@@ -1,0 +1,118 @@
+"""One fight under several clocks as one page: boards that follow a slider, what differs, and the time line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.engine.battle import Battle
+from game.lab.compare import Clocks, Frame, Lane
+from game.lab.differences import difference
+from game.pages.client_files import client_text
+from game.pages.page import Player, page, player_html
+from game.rulebook import load_rules, title_of
+from game.storage.files import write_out
+from game.storage.markup import Markup, fill, joined
+from game.table.now import remembered
+from game.table.recorded import Step
+from game.table.records import Now
+from game.table.session import UMPIRE
+
+COLOURS = {"red": "#c4553c", "blue": "#4f86b0", "green": "#5f8a4a", "yellow": "#c9a23a"}
+LANE, ROUND = 26, 420
+MOST_MOMENTS = 400
+
+
+def write_page(path: Path, clocks: Clocks) -> None:
+    """Write the page; raises BadInput."""
+    write_out(path, page_of(clocks))
+
+
+def page_of(clocks: Clocks) -> str:
+    """Return the page as text; it fetches nothing."""
+    moments = clocks.moments()
+    step = -(-len(moments) // MOST_MOMENTS)
+    shown = [*moments[::step], moments[-1]]
+    left = 130
+    players = [_player_of(lane, f"clock{number}") for number, lane in enumerate(clocks.lanes)]
+    data = {
+        "moments": shown,
+        "round": ROUND,
+        "left": left,
+        "lanes": [
+            {"at": [frame.at for frame in lane.frames], "words": _words(clocks, lane, shown)} for lane in clocks.lanes
+        ],
+    }
+    title = f"{clocks.title}, seed {clocks.seed}: one fight under {len(clocks.lanes)} clocks"
+    columns = joined(_column(lane, player) for lane, player in zip(clocks.lanes, players, strict=True))
+    slider = fill('<input type="range" aria-label="moment" min="0" max="{}" value="0">', len(shown) - 1)
+    body = fill('<h1>{}</h1>{}<div class="clocks">{}</div>{}', title, slider, columns, _line(clocks, left))
+    return page(title, body, players, more=data, script=client_text("clocks.js"))
+
+
+def _player_of(lane: Lane, id: str) -> Player:
+    """Return the board of a lane, with a step for each of its moments."""
+    return Player.of(id, Battle.create(lane.scenario), [_step(frame) for frame in lane.frames])
+
+
+def _step(frame: Frame) -> Step:
+    up = frame.figures.get(frame.up)
+    bodies = tuple(remembered(figure) for figure in frame.figures.values())
+    acting = (frame.up,) if up is not None else ()
+    now = Now(0, UMPIRE, "", frame.moment, "others", bodies, (), acting=acting)
+    return Step(f"{frame.moment}: {up.name}" if up is not None else frame.moment, now, "")
+
+
+def _words(clocks: Clocks, lane: Lane, moments: list[float]) -> list[dict[str, str]]:
+    """Return the difference at each moment: the words before, those that decide, the words after, the rule and its
+    text."""
+    told = []
+    book = load_rules()
+    for at in moments:
+        found = difference(clocks, lane, at)
+        text = book[found.rule].text if found.rule in book else ""
+        words = {"before": found.before, "words": found.words, "after": found.after}
+        told.append({**words, "rule": title_of(found.rule), "text": text})
+    return told
+
+
+def _column(lane: Lane, player: Player) -> Markup:
+    over = fill('<p class="facts">{} has won.</p>', lane.winner.capitalize() or "Nobody") if lane.over else ""
+    return fill('<div class="clock"><h2>{}</h2>{}<p class="words" aria-live="polite"></p>{}</div>',
+                lane.title, player_html(player), over)  # fmt: skip
+
+
+def _line(clocks: Clocks, left: int) -> Markup:
+    """The time line: a lane for each clock, a bar for each act."""
+    parts = []
+    for row, lane in enumerate(clocks.lanes):
+        figures = list(lane.frames[0].figures)
+        tall = max(LANE, 5 * len(figures))
+        y = sum(max(LANE, 5 * len(one.frames[0].figures)) + 6 for one in clocks.lanes[:row])
+        width = clocks.rounds * ROUND
+        parts.append(fill('<rect x="{}" y="{}" width="{}" height="{}" fill="#f3e7c9"/>', left, y, width, tall))
+        parts.append(fill('<text x="2" y="{}" font-size="13">{}</text>', y + tall / 2 + 4, lane.title))
+        for act in lane.acts:
+            standing = lane.frames[0].figures.get(act.figure)
+            if standing is None:
+                continue
+            line = y + figures.index(act.figure) * tall / len(figures)
+            wide = max(2.0, (act.until - act.at) * ROUND - 1)
+            words = f"{standing.name}: {act.action}, at {act.place}"
+            parts.append(
+                fill(
+                    '<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" rx="1" height="{:.1f}" fill="{}">'
+                    "<title>{}</title></rect>",
+                    left + act.at * ROUND,
+                    line,
+                    wide,
+                    tall / len(figures),
+                    COLOURS.get(standing.side, "#888"),
+                    words,
+                )
+            )
+    high = sum(max(LANE, 5 * len(one.frames[0].figures)) + 6 for one in clocks.lanes)
+    for number in range(clocks.rounds + 1):
+        x = left + number * ROUND
+        parts.append(fill('<line x1="{}" x2="{}" y1="0" y2="{}" stroke="#33291f"/>', x, x, high))
+    parts.append(fill('<line id="now" y1="0" y2="{}" stroke="#a83722" stroke-width="3"/>', high))
+    return fill('<svg viewBox="0 0 {} {}" width="100%">{}</svg>', left + clocks.rounds * ROUND + 4, high, joined(parts))
