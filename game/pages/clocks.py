@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from game.engine.battle import Battle
 from game.lab.compare import Clocks, Frame, Lane
 from game.lab.differences import difference
@@ -56,7 +58,7 @@ def _player_of(lane: Lane, id: str) -> Player:
 
 def _step(frame: Frame) -> Step:
     up = frame.figures.get(frame.up)
-    bodies = tuple(remembered(figure) for figure in frame.figures.values())
+    bodies = tuple(replace(remembered(figure), ghost=False) for figure in frame.figures.values())
     acting = (frame.up,) if up is not None else ()
     now = Now(0, UMPIRE, "", frame.moment, "others", bodies, (), acting=acting)
     return Step(f"{frame.moment}: {up.name}" if up is not None else frame.moment, now, "")
