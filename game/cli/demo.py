@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from game.cli.site import SITE_HELP, site_address
 from game.cli.tables import print_table
 from game.cli.window import open_demo, open_rule_book
 from game.model.errors import BadInput
@@ -22,6 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     how.add_argument("--list", action="store_true", help="list the demos")
     how.add_argument("--check", action="store_true", help="play them unseen and say whether they come out as claimed")
     how.add_argument("--html", type=Path, metavar="OUT", help="write one as a page that plays in a browser")
+    parser.add_argument("--site", type=site_address, default="", metavar="ADDRESS", help=SITE_HELP)
     how.add_argument("--text", action="store_true", help="print them frame by frame")
 
 
@@ -35,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     if args.text:
         return _print(paths)
     if args.html:
-        return _page(paths, args.html)
+        return _page(paths, args.html, args.site)
     if len(paths) == 1:
         return open_demo(paths[0], args)
     return open_rule_book(args.demo[0] if args.demo else "", args)
@@ -65,12 +67,12 @@ def _check(paths: list[Path]) -> int:
     return 2 if unread else int(failed > 0)
 
 
-def _page(paths: list[Path], out: Path) -> int:
+def _page(paths: list[Path], out: Path, site: str) -> int:
     from game.pages.writing import demo_page
 
     if len(paths) != 1:
         raise BadInput.of("--html", f"takes one demo, not {len(paths)}; `counterstep rules --html FOLDER` writes all")
-    write_out(out, demo_page(load_demo(paths[0])))
+    write_out(out, demo_page(load_demo(paths[0]), site))
     print(f"1 demo in {out}")
     return 0
 

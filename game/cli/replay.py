@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from game import __version__
+from game.cli.site import SITE_HELP, site_address
 from game.model.errors import BadInput
 from game.storage.files import write_out
 from game.storage.journal import JournalRecord, read_journal
@@ -23,6 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     ways.add_argument("--text", action="store_true", help="tell the battle in sentences")
     ways.add_argument("--gif", type=Path, metavar="OUT", help="write a moving picture of it")
     ways.add_argument("--html", type=Path, metavar="OUT", help="write it as one page that plays in a browser")
+    parser.add_argument("--site", type=site_address, default="", metavar="ADDRESS", help=SITE_HELP)
     ways.add_argument("--png", type=Path, metavar="FOLDER", help="write one picture per act into a folder")
     parser.add_argument("--width", type=int, default=800, help="of the pictures, in pixels (default: %(default)s)")
 
@@ -42,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
                 print(line)
             return 0
         if args.html:
-            return _page(Replay(record, source), args.html)
+            return _page(Replay(record, source), args.html, args.site)
         if args.gif or args.png:
             return _pictures(Replay(record, source), args)
     except Differs as found:
@@ -88,10 +90,10 @@ def _torn(torn: bool) -> str:
     return "; its last line was cut off" if torn else ""
 
 
-def _page(replay: Replay, out: Path) -> int:
+def _page(replay: Replay, out: Path, site: str) -> int:
     from game.pages.writing import replay_page
 
-    write_out(out, replay_page(replay))
+    write_out(out, replay_page(replay, site))
     print(f"{replay.last} acts in {out}")
     return 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from game.cli.site import SITE_HELP, site_address
 from game.cli.tables import print_prose, print_table
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
@@ -22,6 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="a rule (move.diagonals), the first word of its chapter; with --print a ruleset",
     )
     parser.add_argument("--html", type=Path, metavar="FOLDER", help="write the whole rule book as pages that play")
+    parser.add_argument("--site", type=site_address, default="", metavar="ADDRESS", help=SITE_HELP)
     parser.add_argument(
         "--print",
         action="store_true",
@@ -34,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     if args.print:
         return _write_quick(args.html, args.rule)
     if args.html:
-        return _write(args.html)
+        return _write(args.html, args.site)
     rules = {**load_rules(), **load_terms()}
     if args.rule in rules:
         _print_rule(rules[args.rule])
@@ -47,10 +49,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _write(folder: Path) -> int:
+def _write(folder: Path, site: str) -> int:
     from game.pages.writing import write_rule_book
 
-    print(f"{write_rule_book(folder)} pages in {folder}; open index.html")
+    print(f"{write_rule_book(folder, site)} pages in {folder}; open index.html")
     return 0
 
 

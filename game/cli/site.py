@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
 from game.model.paths import maps
+
+SITE_HELP = "with --html: the address of a site made by `counterstep site`, where the pages let you play on"
+
+
+def site_address(text: str) -> str:
+    """Return the address of a site with a slash at its end; ArgumentTypeError for what is none."""
+    if not re.fullmatch(r"https?://[^\s\"'<>]+", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no address: it begins with https:// or http://")
+    return text if text.endswith("/") else f"{text}/"
 
 
 def add(parser: argparse.ArgumentParser) -> None:

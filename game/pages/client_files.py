@@ -57,7 +57,7 @@ def page_files() -> dict[str, bytes]:
 
 def art_files(scenario: Scenario, fighters: Iterable[tuple[str, str]]) -> dict[str, bytes]:
     """The pictures of a battle, by paths from the page's folder: its ground, and its figures by profile and side."""
-    made = {**ground_pictures(scenario.map.id, scenario.map.board), **figure_pictures(fighters)}
+    made = {**ground_pictures(scenario.map.board), **figure_pictures(fighters)}
     return {f"{ART}/{name}": picture for name, picture in made.items()}
 
 

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from game.engine.battle import Battle
-from game.model.board import Board
 from game.pages.client_files import shown_script, shown_style
-from game.pages.painted import base_of, ground_pictures, part_pictures
+from game.pages.painted import base_of, ground_pictures, painted, part_pictures
 from game.rulebook import load_rules, load_terms
 from game.storage.markup import Markup, document, fill, joined
 from game.table.recorded import Step, changes, shown_scene
@@ -22,8 +18,6 @@ from game.table.records import BodyRow, SceneRecord
 BUTTONS = (("first", "First"), ("back", "Back"), ("play", "Play"), ("next", "Next"), ("last", "Last"))
 DOWN = ("unconscious", "dying", "dead")
 POSES = {"prone": "prone", "crouching": "crouch"}
-_painted: dict[str, dict[str, bytes]] = {}
-"""Pictures of grounds by their names: alike grounds are painted once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,31 +27,25 @@ class Player:
     id: str
     scene: SceneRecord
     steps: tuple[Step, ...]
+    onward: str = ""
+    """The address of a page that plays on, to which the code of a step is added."""
 
     @classmethod
-    def of(cls, id: str, battle: Battle, steps: Iterable[Step]) -> Player:
+    def of(cls, id: str, battle: Battle, steps: Iterable[Step], onward: str = "") -> Player:
         """Return the player of a battle's steps, whose ground is painted unless it has been."""
-        return cls(id, shown_scene(battle, ground_of(battle.scenario.map.board)), tuple(steps))
+        ground_pictures(battle.scenario.map.board)
+        return cls(id, shown_scene(battle), tuple(steps), onward)
 
     def pictures(self) -> dict[str, bytes]:
         """Return all that its board is drawn with, by the names that the page asks for."""
         bodies = [body for step in self.steps for body in step.now.bodies]
         parts = [(part, body.side) for body in bodies for part in (pose_of(body), base_of(body.side, body.width))]
-        return _painted[self.scene.map] | part_pictures(parts)
+        return painted(self.scene.map) | part_pictures(parts)
 
 
 def pose_of(body: BodyRow) -> str:
     """Return the drawn part that shows a figure as it stands, or lies."""
     return f"{body.profile}-{'fallen' if body.state in DOWN else POSES.get(body.posture, 'stand')}"
-
-
-def ground_of(board: Board) -> str:
-    """Return the name of a ground on its page, the same for the same ground. It is painted when it comes up first."""
-    seen = (board.width, board.height, board.terrain, board.heights, sorted(board.edges.items()), board.opened)
-    name = f"ground-{hashlib.blake2b(msgspec.json.encode(seen), digest_size=6).hexdigest()}"
-    if name not in _painted:
-        _painted[name] = ground_pictures(name, board)
-    return name
 
 
 def page(
@@ -70,7 +58,9 @@ def page(
         return document(title, fill("<main>{}</main>", body), shown_style())
     pictures = {name: content for player in players for name, content in player.pictures().items()}
     data = {
-        "players": [{"id": one.id, "scene": one.scene, "steps": list(changes(one.steps))} for one in players],
+        "players": [
+            {"id": one.id, "scene": one.scene, "steps": list(changes(one.steps)), "on": one.onward} for one in players
+        ],
         "asks": asks,
         "rules": _rules(line.rule for player in players for step in player.steps for line in step.now.log),
         "art": {name: base64.b64encode(content).decode() for name, content in sorted(pictures.items())},

@@ -17,6 +17,7 @@ from PIL import Image
 
 from game.model.board import Board
 from game.model.paths import assets
+from game.table.now import ground_name
 from game.ui.board.drawn_scenery import DrawnScenery
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.kit.palette import TOKENS, palette, recoloured
@@ -32,10 +33,24 @@ BASES = {"red": "round", "blue": "hex", "ochre": "square", "plum": "kite"}
 SIZES = ("medium", "large", "huge")
 
 
-def ground_pictures(name: str, board: Board) -> dict[str, bytes]:
-    """The picture of a ground, by the name that pages ask for, and a second one with its doors open if it has any."""
-    made = {f"{name}.webp": _ground(board, is_open=False)}
-    return {**made, f"{name}-open.webp": _ground(board, is_open=True)} if board.openings else made
+_painted: dict[str, dict[str, bytes]] = {}
+"""Pictures of grounds by their names: the same ground is painted once."""
+
+
+def ground_pictures(board: Board) -> dict[str, bytes]:
+    """Return the picture of a ground, by the name that pages ask for, and a second one with its doors open if it has
+    any."""
+    name = ground_name(board)
+    if name not in _painted:
+        _painted[name] = {f"{name}.webp": _ground(board, is_open=False)}
+        if board.openings:
+            _painted[name][f"{name}-open.webp"] = _ground(board, is_open=True)
+    return _painted[name]
+
+
+def painted(name: str) -> dict[str, bytes]:
+    """Return the pictures of a ground that has been painted, by its name."""
+    return _painted[name]
 
 
 def _ground(board: Board, *, is_open: bool) -> bytes:

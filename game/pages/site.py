@@ -9,7 +9,7 @@ import hashlib
 import shutil
 import tempfile
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -17,6 +17,7 @@ import msgspec
 
 from game.ai.weights import OFFERED
 from game.maps.loader import load_map
+from game.model.board import Board
 from game.model.errors import BadInput
 from game.model.paths import PACKAGE, data_root, maps
 from game.model.scenario import BattleMap
@@ -24,10 +25,17 @@ from game.model.sides import SIDES
 from game.pages.client_files import ART, client_text, page_files, script, style
 from game.pages.painted import figure_pictures, ground_pictures
 from game.pages.site_parts import fetch_python, fetch_wheel, lean_lock, run
+from game.pages.writing import write_rule_book
+from game.puzzles.daily import A_DAY
+from game.puzzles.puzzle import all_puzzles
 from game.roster import load_roster
+from game.rulebook.courses import course_path, courses
+from game.rulebook.lesson import load_course
+from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulesets import known
 from game.storage.files import refused, write_out
 from game.storage.markup import Markup, fill, joined, kept_text, own_script, own_style, with_policy
+from game.table.worker import TODAY
 
 LIBRARIES = ("esper", "pytmx", "defusedxml")
 """Plain Python packages that the game in a browser needs, as they are installed here."""
@@ -63,8 +71,9 @@ def build_site(folder: Path) -> int:
             (folder / name).write_bytes(content)
         (folder / ART).mkdir(exist_ok=True)
         listed = [load_map(path) for path in sorted(maps().glob("*.tmx"))]
-        for battle_map in listed:
-            _write_all(folder / ART, ground_pictures(battle_map.id, battle_map.board))
+        for board in [*(battle_map.board for battle_map in listed), *_small_boards()]:
+            _write_all(folder / ART, ground_pictures(board))
+        write_rule_book(folder / "rules", "../")
         _write_all(
             folder / ART, figure_pictures((profile, side) for profile in load_roster().profiles for side in SIDES)
         )
@@ -80,7 +89,7 @@ def build_one_file(file: Path, name: str) -> int:
     with tempfile.TemporaryDirectory() as place:
         parts = _parts(Path(place))
     fighters = {(profile, side) for side in battle_map.sides for profile in _profiles_of(battle_map, side)}
-    pictures = {**ground_pictures(battle_map.id, battle_map.board), **figure_pictures(fighters)}
+    pictures = {**ground_pictures(battle_map.board), **figure_pictures(fighters)}
     held = {
         "mjs": parts["pyodide/pyodide.mjs"],
         "asm": parts["pyodide/pyodide.asm.mjs"],
@@ -100,6 +109,13 @@ def build_one_file(file: Path, name: str) -> int:
     page = page.replace('<script src="table.js"></script>', joined((*inside, own_script(script()))))
     write_out(file, page)
     return len(page.encode())
+
+
+def _small_boards() -> Iterator[Board]:
+    """Yield the boards of puzzles, lessons and demos."""
+    yield from (puzzle.scenario.map.board for puzzle in all_puzzles().values())
+    yield from (lesson.demo.scenario.map.board for one in courses() for lesson in load_course(course_path(one.id)))
+    yield from (load_demo(path).scenario.map.board for path in demo_paths().values())
 
 
 def _base64(content: bytes) -> str:
@@ -183,9 +199,22 @@ def start_page(listed: Sequence[BattleMap]) -> str:
         '<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">'
         '{}</head><body class="start"><main><h1>Counterstep</h1>'
         "<p>A battle against the computer, in this browser. Nothing is sent anywhere.</p>"
-        '<form action="play.html">{}<button class="do">Play</button></form></main></body></html>\n',
-        own_style(style() + client_text("start.css")), joined(chosen),
+        '<form action="play.html">{}<button class="do">Play</button></form>{}</main></body></html>\n',
+        own_style(style() + client_text("start.css")), joined(chosen), joined(_more()),
     ))  # fmt: skip
+
+
+def _more() -> Iterator[Markup]:
+    """Yield what else there is to do: the puzzles of the day, the lessons, the rule book."""
+    days = (fill('<a href="play.html?puzzle={}-{}">Puzzle {}</a>', TODAY, n, n) for n in range(1, A_DAY + 1))
+    yield fill("<h2>Puzzles of the day</h2><p>{}</p>", joined(days, " "))
+    for course in courses():
+        told = (
+            fill('<li><a href="play.html?lesson={}">{}</a></li>', course.lesson_id(number), title)
+            for number, title in enumerate(course.lessons)
+        )
+        yield fill("<details><summary>Lessons: {}</summary><ol>{}</ol></details>", course.title, joined(told))
+    yield fill('<h2>Rules</h2><p><a href="rules/index.html">The rule book, with questions to answer</a></p>')
 
 
 def _choice(name: str, title: str, choices: Iterable[tuple[str, str]], first: str = "") -> Markup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from game.model.errors import BadInput
@@ -17,23 +18,33 @@ from game.rulesets import known
 from game.storage.files import refused
 from game.storage.markup import Markup, fill, joined, marked
 from game.storage.replay import Replay
+from game.storage.share_code import code_of_battle
 from game.table.recorded import demo_steps, replay_steps
 
 MOST_LETTERS = 560_000
+PLAY = "play.html#"
+"""The page of a site that plays on from a code."""
 
 
-def replay_page(replay: Replay) -> str:
-    """A recorded battle as a page. Raises Differs when a recorded act is refused."""
+def replay_page(replay: Replay, site: str = "") -> str:
+    """A recorded battle as a page, with links to where a site plays on from it. Raises Differs when a recorded act is
+    refused."""
     scenario = replay.scenario
-    player = Player.of("battle", replay.battle, replay_steps(replay))
+    steps = [step if site else replace(step, code="") for step in replay_steps(replay)]
+    player = Player.of("battle", replay.battle, steps, _onward(replay, site))
     title = f"{scenario.map.title}, {replay.battle.view('').ruleset.title}"
     facts = f"Seed {scenario.seed}, {replay.last} acts. Arrow keys step, Space plays."
     return page(title, fill("<h1>{}</h1><p class=facts>{}</p>{}", title, facts, player_html(player)), [player])
 
 
-def demo_page(demo: Demo) -> str:
+def _onward(replay: Replay, site: str) -> str:
+    """Return the address at which a battle is played on, without the number of an act."""
+    return f"{site}{PLAY}{code_of_battle(replay.record)}" if site else ""
+
+
+def demo_page(demo: Demo, site: str = "") -> str:
     """A demo as a page. Raises BadInput when it does not come out as claimed."""
-    player = _player_of(demo)
+    player = _player_of(demo, site)
     rules = load_rules()
     cited = joined(_rule_html(rules[rule]) for rule in demo.rules if rule in rules)
     asked = asking_of(demo)
@@ -52,22 +63,22 @@ def _shown_html(demo: Demo, player: Player, asked: Asking | None) -> Markup:
     return joined((_asked_html(demo, asked), player_html(player), asked.others_html() if asked else ""))
 
 
-def write_rule_book(folder: Path) -> int:
+def write_rule_book(folder: Path, site: str = "") -> int:
     """The whole rule book: an index and one page for each rule with its demos; answers how many pages. Raises
     BadInput when they cannot be written."""
     with refused(folder):
         folder.mkdir(parents=True, exist_ok=True)
         for rule in load_rules().values():
-            (folder / f"{rule.id}.html").write_text(rule_page(rule), encoding="utf-8")
+            (folder / f"{rule.id}.html").write_text(rule_page(rule, site), encoding="utf-8")
         (folder / "index.html").write_text(index_page(), encoding="utf-8")
     return len(load_rules()) + 1
 
 
-def rule_page(rule: Rule) -> str:
+def rule_page(rule: Rule, site: str = "") -> str:
     """One rule with everything that shows it. A page that would be too long leaves out the positions of its last
     demos in which the answer would be another."""
     demos = [load_demo(demo_paths()[demo]) for demo in demos_by_rule().get(rule.id, ())]
-    players = [_player_of(demo) for demo in demos]
+    players = [_player_of(demo, site) for demo in demos]
     asked = [asking_of(demo) for demo in demos]
     while True:
         html = _rule_html_page(rule, demos, players, asked)
@@ -127,8 +138,8 @@ def _neighbours(rule: Rule) -> Markup:
     return fill("<h2>In the same chapter</h2><p>{}</p>", links) if near else Markup("")
 
 
-def _player_of(demo: Demo) -> Player:
+def _player_of(demo: Demo, site: str) -> Player:
     try:
-        return Player.of(f"demo-{demo.id}", DemoRun(demo).battle, demo_steps(demo))
+        return Player.of(f"demo-{demo.id}", DemoRun(demo).battle, demo_steps(demo, codes=bool(site)), site + PLAY)
     except ValueError as fault:
         raise BadInput.of(demo.id, str(fault)) from None

@@ -13,15 +13,13 @@ from game.engine.battle import Battle
 from game.engine.public import PUBLIC
 from game.engine.view import View
 from game.model.commands import Command
-from game.model.rejections import Rejection
 from game.model.slices import finished
-from game.rulebook import load_rules
 from game.storage.recorder import Recorder
 from game.table import messages
-from game.table.cards import card_of, danger_of, picks_of
+from game.table.answers import NOT_YOURS, answered, rule_of
 from game.table.drafts import NONE, Drafts
-from game.table.messages import AskCard, AskHint, AskOffers, AskPicks, AskRule, AskThreat, Do, Join, PageQuestion, Undo
-from game.table.now import now_of, offers_of, scene_of, since
+from game.table.messages import AskHint, AskRule, Do, Join, Question, Undo
+from game.table.now import now_of, scene_of, since
 from game.table.records import Advised, Down, Now, encode
 from game.table.session import UMPIRE, Session
 
@@ -31,8 +29,6 @@ ADVISER = "hard"
 """The level of the computer that gives hints."""
 NOT_NOW = "Not now."
 WATCHES = "You only watch."
-NOT_YOURS = "Another side decides now."
-NO_ACTION = "There is no such action."
 
 
 class Desk:
@@ -113,7 +109,7 @@ class Desk:
             return encode(Down(now=self.now(seat)))
         ask = up.ask if isinstance(up, PageQuestion) else 0
         if isinstance(up, AskRule):
-            return encode(self._rule(up))
+            return encode(rule_of(up))
         if seat not in self.seats:
             return encode(Down(ask=ask, no=WATCHES))
         if isinstance(up, (Do, Undo)):
@@ -151,41 +147,21 @@ class Desk:
         self.drafts.forget()
         return reason
 
-    def _answer(self, seat: str, up: PageQuestion) -> Down:
-        """The answer to a question of a seat, by the function that the battle itself uses."""
+    def _answer(self, seat: str, up: Question) -> Down:
+        """Return the answer to a question of a seat."""
         if isinstance(up, AskRule):
-            return self._rule(up)
+            return rule_of(up)
         view = self.view(seat)
-        if isinstance(up, AskThreat):
-            return Down(threat=danger_of(view, up.figure))
+        if not isinstance(up, AskHint):
+            return answered(view, up)
         decision = view.decision
-        if isinstance(up, AskHint) and decision is not None and decision.choices:
-            return self._hint(view, 0)
-        if decision is None or up.figure not in decision.figures:
+        if decision is None or (not decision.choices and up.figure not in decision.figures):
             return Down(no=NOT_YOURS)
-        if isinstance(up, AskHint):
-            return self._hint(view, up.figure)
-        if isinstance(up, AskOffers):
-            return Down(offers=offers_of(view, up.figure))
-        return self._pointed(view, up) if up.action in view.ruleset.actions else Down(no=NO_ACTION)
-
-    def _pointed(self, view: View, up: AskPicks | AskCard) -> Down:
-        """Return the possible targets of an action, or the card of a command."""
-        if isinstance(up, AskCard):
-            card = card_of(view, up)
-            return Down(no=card.sentence) if isinstance(card, Rejection) else Down(card=card)
-        found = picks_of(view, up)
-        return Down(no=found.sentence) if isinstance(found, Rejection) else Down(picks=found[1])
+        return self._hint(view, 0 if decision.choices else up.figure)
 
     def _hint(self, view: View, figure: int) -> Down:
         advice = finished(considered(opponent(ADVISER), view, figure))
         return Down(hint=tuple(Advised(one.deed, one.why, msgspec.to_builtins(one.command)) for one in advice.options))
-
-    def _rule(self, up: AskRule) -> Down:
-        rule = load_rules().get(up.rule)
-        if rule is None:
-            return Down(ask=up.ask, no="There is no such rule.")
-        return Down(ask=up.ask, rule=(rule.title, rule.words))
 
     # --- what goes on -----------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from game.actions import ACTIONS
 from game.engine.battle import Battle
 from game.engine.view import FigureView, View
 from game.model.answers import StripEntry
+from game.model.board import Board
 from game.model.command_ways import path_of
 from game.model.components import Outcome
 from game.model.grid import Edge
@@ -44,7 +45,7 @@ def scene_of(battle: Battle) -> SceneRecord:
     weapons = sorted({arm for figure in view.identities() for arm in view.sheet(figure).weapons})
     made = SceneRecord(
         id="",
-        map=battle_map.id,
+        map=ground_name(board),
         title=battle_map.title,
         ruleset=ruleset.id,
         rules=ruleset.title,
@@ -62,6 +63,12 @@ def scene_of(battle: Battle) -> SceneRecord:
         actions=_deeds(view),
     )
     return msgspec.structs.replace(made, id=hashlib.blake2b(msgspec.json.encode(made), digest_size=6).hexdigest())
+
+
+def ground_name(board: Board) -> str:
+    """Return the name of a ground among the pictures of pages, the same for the same ground."""
+    seen = (board.width, board.height, board.terrain, board.heights, sorted(board.edges.items()), board.opened)
+    return f"ground-{hashlib.blake2b(msgspec.json.encode(seen), digest_size=6).hexdigest()}"
 
 
 def players_of(scenario: Scenario) -> dict[str, str]:
@@ -144,7 +151,7 @@ def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = 
         asked=asked,
         acting=acting,
         offers=offers_of(view, acting[0]) if acting else (),
-        question=_question(view),
+        question=asked_of(view),
         first=first,
         log=tuple(_line(n, line) for n, line in enumerate(lines) if n >= first),
         result=result_of(outcome, session.players),
@@ -184,7 +191,7 @@ def offers_of(view: View, figure: int) -> tuple[OfferRow, ...]:
     )
 
 
-def _question(view: View) -> SeatQuestion | None:
+def asked_of(view: View) -> Question | None:
     """Return the question that the seat must answer; None without one."""
     decision = view.decision
     if decision is None or not decision.choices:

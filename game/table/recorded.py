@@ -11,13 +11,17 @@ from typing import Any
 import msgspec
 
 from game.engine.battle import Battle
+from game.engine.view import View
+from game.model.errors import BadInput
 from game.model.events import BattleBegan, EdgeChanged, Event, Stepped
 from game.model.grid import Edge, Square
+from game.model.sides import SIDES
 from game.rulebook import load_rules, title_of
 from game.rulebook.demo import Demo
 from game.rulebook.runner import DemoRun, Frame
 from game.rulebook.sentences import sentence
 from game.storage.replay import Replay
+from game.storage.share_code import code_of_position
 from game.table.now import players_of, result_of, scene_of, seen_of
 from game.table.records import LogLine, Now, SceneRecord
 from game.table.session import UMPIRE
@@ -47,7 +51,7 @@ class Recording:
     def step(self, heading: str, events: Sequence[Event], more: Iterable[LogLine] = (), code: str = "") -> Step:
         """Return the step for the battle as it stands, after some events and with what else is to be said."""
         first, decision = self._told, self.battle.decision
-        lines = (*self._lines(events), *more)
+        lines = (*lines_of(self.battle.view(UMPIRE), events, self._names), *more)
         self._told += len(lines)
         self._broken |= {event.edge for event in events if isinstance(event, EdgeChanged) and event.broken}
         now = msgspec.structs.replace(
@@ -59,40 +63,55 @@ class Recording:
         )
         return Step(heading, now, self.battle.state_hash(), code)
 
-    def _lines(self, events: Sequence[Event]) -> Iterator[LogLine]:
-        """Yield events in sentences, the rule beside each and not in it; the last step of a walk has all its
-        squares."""
-        view, rules = self.battle.view(UMPIRE), load_rules()
-        walked: tuple[Square, ...] = ()
-        for event, later in zip_longest(events, events[1:]):
-            way, rule, figure = way_of(event, view), getattr(event, "rule", ""), getattr(event, "figure", 0)
-            if isinstance(event, Stepped):
-                walked = (*(walked or way[:1]), way[-1])
-                goes_on = isinstance(later, Stepped) and later.figure == event.figure
-                way, walked = ((), walked) if goes_on else (walked, ())
-            text = re.sub(r" \[[^\]]*\]$", "", sentence(event, self._names, rules))
-            yield LogLine(0, text, rule, title_of(rule) if rule in rules else "", figure=figure, way=way)
+
+def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> Iterator[Line]:
+    """Yield events in sentences, the rule beside each and not in it; the last step of a walk has all its squares."""
+    rules = load_rules()
+    walked: tuple[Square, ...] = ()
+    for event, later in zip_longest(events, events[1:]):
+        way, rule, figure = way_of(event, view), getattr(event, "rule", ""), getattr(event, "figure", 0)
+        if isinstance(event, Stepped):
+            walked = (*(walked or way[:1]), way[-1])
+            goes_on = isinstance(later, Stepped) and later.figure == event.figure
+            way, walked = ((), walked) if goes_on else (walked, ())
+        text = re.sub(r" \[[^\]]*\]$", "", sentence(event, names, rules))
+        yield Line(0, text, rule, title_of(rule) if rule in rules else "", figure=figure, way=way)
 
 
 def replay_steps(replay: Replay) -> Iterator[Step]:
-    """Yield every act of a recorded battle, the opening first. Raises Differs when a recorded act is refused."""
+    """Yield every act of a recorded battle, the opening first; the code of a step is its number after that of the whole
+    battle. Raises Differs when a recorded act is refused."""
     replay.go_to(0)
     made = Recording(replay.battle, replay.names)
     while True:
         heading = "The battle opens" if not replay.position else f"Act {replay.position} of {replay.last}"
-        yield made.step(heading, replay.events)
+        goes_on = replay.battle.outcome is None
+        yield made.step(heading, replay.events, code=f"@{replay.position}" if goes_on else "")
         if not replay.forward():
             return
 
 
-def demo_steps(demo: Demo) -> Iterator[Step]:
-    """Yield every beat of a demo, the laid table first. Raises ValueError when it does not come out as claimed."""
+def demo_steps(demo: Demo, *, codes: bool = False) -> Iterator[Step]:
+    """Yield every beat of a demo, the laid table first, with `codes` each with the code of its position. Raises
+    ValueError when it does not come out as claimed."""
     run = DemoRun(demo)
     made = Recording(run.battle, {figure: mark for mark, figure in run.ids.items()})
     for frame in run.play():
         if frame.failures:
             raise ValueError(f"{demo.id} does not come out as claimed: {frame.failures[0]}")
-        yield made.step(frame.say, [one for one in frame.events if not isinstance(one, BattleBegan)], _refused(frame))
+        happened = [one for one in frame.events if not isinstance(one, BattleBegan)]
+        yield made.step(frame.say, happened, _refused(frame), code_of(run.battle) if codes else "")
+
+
+def code_of(battle: Battle) -> str:
+    """Return the code of a position, "" where nobody can play on: it is over, or has not two sides of the game's."""
+    sides = [side.id for side in battle.scenario.sides]
+    if battle.decision is None or len(sides) < 2 or not set(sides) <= set(SIDES):
+        return ""
+    try:
+        return code_of_position(battle)
+    except BadInput:
+        return ""
 
 
 def _refused(frame: Frame) -> Iterator[LogLine]:
@@ -100,9 +119,9 @@ def _refused(frame: Frame) -> Iterator[LogLine]:
         yield LogLine(0, f"Refused: {frame.rejection.sentence}", frame.rejection.rule)
 
 
-def shown_scene(battle: Battle, ground: str) -> SceneRecord:
-    """Return the scene of a battle that is only looked at, on a ground of that name."""
-    return msgspec.structs.replace(scene_of(battle), map=ground, actions={})
+def shown_scene(battle: Battle) -> Scene:
+    """Return the scene of a battle that is only looked at."""
+    return msgspec.structs.replace(scene_of(battle), actions={})
 
 
 def changes(steps: Iterable[Step]) -> Iterator[dict[str, Any]]:

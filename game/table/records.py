@@ -134,7 +134,19 @@ class LogLine(MessageRow, frozen=True):
     heading: bool = False
 
 
-class Now(MessageRow, frozen=True):
+class Task(Row, frozen=True):
+    """Something to do on a board of its own: what it is called, what is asked, what was said of the last try."""
+
+    title: str
+    ask: str
+    said: str = ""
+    failed: bool = False
+    """True after a try that does not do: it is taken back, and tried again."""
+    onward: str = ""
+    """What comes after it, as the address of a page says it; "" for nothing."""
+
+
+class Now(Row, frozen=True):
     """All that a seat may know now. `act` counts what this seat has done; `waits` is you, others, computer or over."""
 
     act: int
@@ -163,6 +175,7 @@ class Now(MessageRow, frozen=True):
     draft: bool = False
     """True if all sides give their orders at the same time."""
     notice: str = ""
+    task: Task | None = None
 
 
 class Sum(MessageRow, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from datetime import date
 from typing import Annotated
 
 import msgspec
@@ -13,8 +14,13 @@ from game.engine.battle import Battle
 from game.maps.loader import load_map
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
+from game.model.numbers import whole_number
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
+from game.puzzles.daily import A_DAY, shipped_ids
+from game.puzzles.puzzle import puzzle_named, puzzles_of
+from game.rulebook.courses import courses
+from game.rulebook.lesson import load_lesson
 from game.rulesets import names
 from game.storage.header import with_seats
 from game.storage.recorder import Recorder
@@ -22,7 +28,10 @@ from game.storage.replay import Replay, taken_over
 from game.storage.share_code import SOURCE, read_code
 from game.table.desk import Desk
 from game.table.opponents import PERSON
+from game.table.tasks import LessonBoard, PuzzleBoard, TaskDesk
 
+TODAY = "today"
+"""Puzzle of the day, with its number after a dash."""
 MORE = "more"
 """Stands last among the messages while the computer still thinks."""
 
@@ -39,7 +48,12 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: WorkerWord = "normal"
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)] = 0
     code: Annotated[str, msgspec.Meta(max_length=MOST_CODE)] = ""
-    """A shared battle or position to play on from, in place of map, ruleset and seed."""
+    """A shared battle or position to play on from, in place of map, ruleset and seed; after "@" how many acts of the
+    battle are played."""
+    puzzle: Word = ""
+    """A puzzle by its id, or "today" with a number from 1: then nothing else counts."""
+    lesson: Word = ""
+    """A lesson by its id."""
 
 
 class Worker:
@@ -48,9 +62,16 @@ class Worker:
     def __init__(self, setup: str) -> None:
         """Begin the battle that is asked for; raises BadInput."""
         self._out: list[str] = []
-        keeper = keeper_of(setup)
-        self.seat = keeper.battle.scenario.sides[0].id
-        self.desk = Desk(keeper, self._tell)
+        wanted = wanted_of(setup)
+        board = board_of(wanted)
+        self.desk: Desk | TaskDesk
+        if board is not None:
+            self.desk = TaskDesk(board, self._tell)
+            self.seat = board.side
+        else:
+            keeper = keeper_of(wanted)
+            self.seat = keeper.battle.scenario.sides[0].id
+            self.desk = Desk(keeper, self._tell)
 
     def _tell(self, seat: str, message: bytes) -> None:
         if seat == self.seat:
@@ -83,22 +104,50 @@ def _listed(texts: list[str]) -> str:
     return msgspec.json.encode(texts).decode()
 
 
-def keeper_of(setup: str) -> Recorder:
-    """The battle that a page asks for as JSON, new or to be played on with; raises BadInput for what is not known."""
+def wanted_of(setup: str) -> Wanted:
+    """Return the wish of a page, given as JSON; raises BadInput for what is not known."""
     try:
         wanted = msgspec.json.decode(setup, type=Wanted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadInput.of("address", "does not say which battle is meant") from None
     if wanted.level not in OFFERED:
         raise BadInput.of("level", unknown("level", wanted.level, list(OFFERED)))
+    return wanted
+
+
+def board_of(wanted: Wanted) -> PuzzleBoard | LessonBoard | None:
+    """Return the board with a task that a page asks for; None where it wants a battle. Raises BadInput."""
+    if wanted.lesson:
+        known = [course.lesson_id(number) for course in courses() for number in range(len(course.lessons))]
+        if wanted.lesson not in known:
+            raise BadInput.of("lesson", unknown("lesson", wanted.lesson, known))
+        return LessonBoard(load_lesson(wanted.lesson))
+    if not wanted.puzzle:
+        return None
+    day, _, place = wanted.puzzle.partition("-")
+    if day != TODAY:
+        if wanted.puzzle not in shipped_ids():
+            raise BadInput.of("puzzle", unknown("puzzle", wanted.puzzle, shipped_ids()))
+        return PuzzleBoard(puzzle_named(wanted.puzzle))
+    known = [str(number + 1) for number in range(A_DAY)]
+    if place not in known:
+        raise BadInput.of("puzzle", unknown("puzzle of the day", place, known))
+    onward = f"puzzle={TODAY}-{int(place) + 1}" if place != known[-1] else ""
+    return PuzzleBoard(puzzles_of(date.today())[int(place) - 1], onward)
+
+
+def keeper_of(wanted: Wanted) -> Recorder:
+    """Return the battle that a page asks for, new or to be played on with; raises BadInput for what is not known."""
     if not wanted.code:
         return Recorder(Battle.create(_scenario_of(wanted)))
-    shared = read_code(wanted.code)
+    code, _, acts = wanted.code.partition("@")
+    shared = read_code(code)
     if isinstance(shared, Battle):
         shared.scenario = with_seats(shared.scenario, _seats([side.id for side in shared.scenario.sides], wanted.level))
         return Recorder(shared)
     replay = Replay(shared, SOURCE)
-    replay.go_to(replay.last)
+    played = whole_number(acts)
+    replay.go_to(replay.last if played is None else played)
     battle, entries = taken_over(replay, _seats([side.id for side in replay.scenario.sides], wanted.level))
     return Recorder(battle, entries=entries)
 

@@ -25,7 +25,8 @@ from game.rulesets import names
 from game.storage.header import header_of
 from game.storage.journal import JournalRecord
 from game.storage.share_code import code_of_battle, code_of_position
-from game.table.worker import Worker, begin, keeper_of
+from game.table.desk import Desk
+from game.table.worker import Worker, begin, keeper_of, wanted_of
 from tests.ai.test_fair import under_way
 from tests.table.pages import RandomPage, aims_of, message, new_desk
 
@@ -51,13 +52,19 @@ def test_the_worker_plays_the_battle_that_is_played_elsewhere() -> None:
             command = card.get("card", {}).get("command") or {"command": "end", "figure": figure}
         told = worker.hear(message("do", act=now.get("act", 0), command=command).decode())
         now = msgspec.json.decode(msgspec.json.decode(told)[-1])["now"]
-    alone = Battle.create(keeper_of(setup).battle.scenario)
+    alone = Battle.create(keeper_of(wanted_of(setup)).battle.scenario)
     alone.start()
-    for entry in worker.desk.session.keeper.entries[1:]:
+    for entry in desk_of(worker).session.keeper.entries[1:]:
         assert entry.command is not None
         assert alone.submit(entry.command, entry.seat) is None
     assert worker.state() == alone.state_hash()
-    assert {entry.seat for entry in worker.desk.session.keeper.entries[1:]} >= {"red"}
+    assert {entry.seat for entry in desk_of(worker).session.keeper.entries[1:]} >= {"red"}
+
+
+def desk_of(worker: Worker) -> Desk:
+    """The desk of a battle in a worker."""
+    assert isinstance(worker.desk, Desk)
+    return worker.desk
 
 
 def answered(worker: Worker, t: str, **fields: object) -> dict[str, dict[str, object]]:
@@ -94,7 +101,7 @@ def test_a_shared_battle_and_a_position_are_played_on() -> None:
     played = RandomPage(new_desk("passes", 4), 4)
     for _ in range(5):
         assert played.act()
-    keeper = played.desk.session.keeper
+    keeper = desk_of(played).session.keeper
     header = header_of(played.desk.battle)
     code = code_of_battle(JournalRecord(header, tuple(keeper.entries), None))
     told = begin(msgspec.json.encode({"code": code}).decode())
@@ -102,7 +109,7 @@ def test_a_shared_battle_and_a_position_are_played_on() -> None:
     now, was = told.desk.now(told.seat), played.desk.now(told.seat)
     assert (now.act, now.moment, now.strip) == (was.act, was.moment, was.strip)
     assert now.bodies == tuple(body for body in was.bodies if not body.ghost)
-    assert told.desk.session.people == (told.seat,)
+    assert desk_of(told).session.people == (told.seat,)
     while "more" in msgspec.json.decode(told.think(50)):
         pass
     assert told.desk.battle.decision is not None

@@ -24,8 +24,11 @@ class Board {
     this.scene = scene; this.figures.clear();
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
     const [width, height] = [scene.width * CELL, scene.height * CELL];
-    this.layers.ground.append(el("image", {href: this.art.ground(scene.map), width, height}));
-    for (const goal of scene.goals) for (const [x, y] of goal.squares || []) this.layers.goals.append(this.square(x, y, "goal"));
+    // Below the painted ground lies a plain one: a map of somebody's own has no picture.
+    this.layers.ground.append(el("rect", {width, height, fill: "#c8cf9a"}), ...scene.tiles.map((tile, place) => [scene.kinds[tile][2], ...this.at(place)]).filter(([solid]) => solid).map(([, x, y]) => this.square(x, y, "solid")),
+      ...scene.edges.map(([ax, ay, bx, by]) => { const x = Math.max(ax, bx), y = Math.max(ay, by); return this.line([[x - 0.5, y - 0.5], ax === bx ? [x + 0.5, y - 0.5] : [x - 0.5, y + 0.5]], "border"); }),
+      el("image", {href: this.art.ground(scene.map), width, height}));
+    for (const goal of scene.goals) for (const [x, y] of goal.squares || []) this.layers.goals.append(this.square(x, y, goal.kind === "avoid" ? "goal avoid" : "goal"));
     for (const [text, x, y] of scene.labels) this.layers.goals.append(el("text", {class: "label", x: (x + 0.5) * CELL, y: (y + 0.5) * CELL}, text));
     if (this.whole) this.layers.goals.append(...this.numbers());
     this.fit();

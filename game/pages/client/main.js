@@ -108,6 +108,7 @@ async function tap(x, y, shift = false) {
 function whose() {
   const {now, scene} = table;
   if (now.result) return now.result;
+  if (now.task) return now.task.failed ? "Not yet" : "Your turn";
   if (now.waits === "you") return now.draft ? "Your orders, in secret" : "Your turn";
   if (now.waits === "computer") return "The computer thinks";
   return now.asked ? `Waiting for ${scene.sides[now.asked] || now.asked}` : "Waiting for the others' orders";
@@ -139,7 +140,7 @@ function draw() {
   const focus = document.activeElement && document.activeElement.dataset ? document.activeElement.dataset.action : "";
   $("actions").replaceChildren(...(now.question ? [] : actionButtons(table, mind, press)), ...tools());
   if (focus) { const again = $("actions").querySelector(`[data-action="${CSS.escape(focus)}"]`); if (again) again.focus(); }
-  $("card").replaceChildren(...inside().filter(Boolean));
+  $("card").replaceChildren(...[...(now.task ? taskItems(now.task, undo, now.result) : []), ...inside()].filter(Boolean));
   logItems($("log").querySelector("ol"), table.log, tellRule);
 }
 
@@ -226,7 +227,7 @@ function linkOf() {
   const asked = new URLSearchParams(location.search), token = location.hash.slice(1);
   if (token && !window.PLAYS) return new SocketLink(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table`, token);
   if (!window.PLAYS) return null;
-  return new WorkerLink(window.PLAYS(), {map: asked.get("map") || window.MAP || "ford", ruleset: asked.get("ruleset") || "static", level: asked.get("level") || "normal", seed: Number(asked.get("seed") || 0), code: token});
+  return new WorkerLink(window.PLAYS(), {map: asked.get("map") || window.MAP || "ford", ruleset: asked.get("ruleset") || "static", level: asked.get("level") || "normal", seed: Number(asked.get("seed") || 0), code: token, puzzle: asked.get("puzzle") || "", lesson: asked.get("lesson") || ""});
 }
 
 function start() {

@@ -74,9 +74,16 @@ function questionItems(table, answered) {
     ...asked.choices.map(([id, title, detail], n) => h("button", {type: "button", className: "choice", "data-choice": id, onclick: () => answered(id)}, `${n + 1}  ${title}`, detail ? h("small", {}, detail) : ""))];
 }
 
+// A board with a task: what is asked, what was said of the last try, and the way on.
+function taskItems(task, again, result) {
+  return [h("div", {className: "task"}, h("h2", {}, task.title), h("p", {}, task.ask), task.said && h("p", {className: task.failed ? "no" : "soft"}, task.said),
+    result && h("p", {className: "no"}, result), task.failed && button("Try again", again, {className: "do"}),
+    result && task.onward && h("a", {className: "on", href: `?${task.onward}`}, "Next"), result && h("a", {className: "on", href: "index.html"}, "To the start"))];
+}
+
 function hintItems(options, doIt, away) {
   return [h("h2", {}, "What the computer would do"), ...options.map((one, n) => h("div", {className: "option"}, h("b", {}, one.deed), h("div", {className: "soft"}, one.why),
-    button("Do it", () => doIt(one.command), {className: n ? "" : "do"}))), button("Put away", away)];
+    one.command.command && button("Do it", () => doIt(one.command), {className: n ? "" : "do"}))), button("Put away", away)];
 }
 
 function ruleItems([title, words], away) { return [h("h2", {}, title), h("p", {}, words), button("Put away", away)]; }

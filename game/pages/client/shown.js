@@ -6,9 +6,9 @@ const ART = {ground: map => held(map), opened: map => held(`${map}-open`), figur
 const PACE = 1400;
 
 class Shown {
-  constructor(root, {scene, steps}) {
+  constructor(root, {scene, steps, on}) {
     const area = root.querySelector(".board");
-    Object.assign(this, {root, timer: 0, seen: 0, area, tapped: (x, y) => this.look(x, y)});
+    Object.assign(this, {root, timer: 0, onward: on, area, tapped: (x, y) => this.look(x, y)});
     area.id = `${root.id}-board`;
     area.style.aspectRatio = `${scene.width * CELL + 2 * MARGIN} / ${scene.height * CELL + 2 * MARGIN}`;
     this.board = new Board(area, ART, (x, y) => this.tapped(x, y), true);
@@ -49,7 +49,7 @@ class Shown {
     this.button("back").disabled = this.button("first").disabled = link.at === 0;
     this.button("next").disabled = this.button("last").disabled = link.at === link.last;
     const on = root.querySelector(".on");
-    on.hidden = !code; on.href = code || "";
+    on.hidden = !code; on.href = this.onward + (code || "");
     this.about([]);
   }
   about(items) {

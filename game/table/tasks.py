@@ -1,0 +1,259 @@
+"""Boards with a task for one person, at a desk of their own: the turn of a puzzle, and a lesson.
+
+The page asks and acts as it does in a battle; what an act comes to is said by the puzzle or by the lesson.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.model.commands import Command
+from game.model.rejections import Rejection
+from game.puzzles.goals import stars, worth, worth_if_ended
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.turn import OUT_OF_PLACE, begin
+from game.puzzles.wording import counted, noted_act, percent, question, told_act
+from game.rulebook.courses import courses
+from game.rulebook.lesson import MINE, Lesson, begun, following, judge
+from game.rulebook.runner import ids_of
+from game.table import messages
+from game.table.answers import NOT_YOURS, answered, rule_of
+from game.table.messages import AskHint, AskRule, Do, Join, Question, Undo
+from game.table.now import asked_of, offers_of, scene_of, seen_of
+from game.table.recorded import lines_of
+from game.table.records import Advised, Down, Goal, Line, Now, Task, encode
+
+Tell = Callable[[str, bytes], None]
+NOTHING_YET = "There is nothing to take back."
+
+
+class Board(Protocol):
+    """Something to do on a board: a battle as it stands, what is asked, and what an act comes to."""
+
+    side: str
+    figure: int
+    """The only figure that may act; 0 for any of the side."""
+    lines: list[Line]
+    marked: tuple[Goal, ...]
+
+    @property
+    def battle(self) -> Battle: ...
+
+    @property
+    def task(self) -> Task: ...
+
+    @property
+    def hint(self) -> str: ...
+
+    @property
+    def result(self) -> str: ...
+
+    def do(self, command: Command) -> str:
+        """Give an act; answers why it has no place here, or ""."""
+
+    def undo(self) -> str:
+        """Take the last act or try back; answers why not, or ""."""
+
+
+class TaskDesk:
+    """The desk at which one person has a task; told and asked as any other desk."""
+
+    def __init__(self, board: Board, tell: Tell) -> None:
+        self._board, self._tell = board, tell
+        self._acts = 0
+        made = scene_of(self.battle)
+        self.scene = msgspec.structs.replace(made, goals=(*made.goals, *board.marked))
+
+    @property
+    def battle(self) -> Battle:
+        """The battle on the board."""
+        return self._board.battle
+
+    @property
+    def seat(self) -> str:
+        """The side of the person."""
+        return self._board.side
+
+    def open(self, seat: str) -> list[bytes]:
+        """Return the messages for a page that comes."""
+        return [encode(Down(scene=self.scene)), encode(Down(now=self.now()))]
+
+    def now(self) -> Now:
+        """Return all that the person may know now."""
+        board, view = self._board, self.battle.view(self.seat)
+        task, result, decision = board.task, board.result, view.decision
+        free = decision is not None and not result and not task.failed
+        able = decision.figures if free and decision is not None else ()
+        acting = tuple(figure for figure in able if board.figure in (0, figure))
+        offers = offers_of(view, acting[0]) if acting else ()
+        return msgspec.structs.replace(
+            seen_of(view),
+            act=self._acts,
+            scene=self.scene.id,
+            waits="over" if result else "you",
+            asked=self.seat,
+            acting=acting,
+            offers=tuple(offer for offer in offers if offer.id not in OUT_OF_PLACE),
+            question=asked_of(view) if free else None,
+            log=tuple(msgspec.structs.replace(line, n=n) for n, line in enumerate(board.lines)),
+            result=result,
+            task=task,
+        )
+
+    def hear(self, seat: str, message: bytes) -> bytes | None:
+        """Return the answer to a message; what it changes is told besides."""
+        up = messages.read(message)
+        if isinstance(up, str):
+            return encode(Down(no=up))
+        if isinstance(up, (Do, Undo)):
+            return self._act(up)
+        if isinstance(up, Join):
+            return encode(Down(now=self.now()))
+        return encode(msgspec.structs.replace(self._answer(up), ask=up.ask))
+
+    def _act(self, up: Do | Undo) -> bytes | None:
+        if up.act != self._acts:
+            return encode(Down(now=self.now()))
+        why = self._board.do(up.command) if isinstance(up, Do) else self._board.undo()
+        if why:
+            return encode(Down(no=why))
+        self._acts += 1
+        self._tell(self.seat, encode(Down(now=self.now())))
+        return None
+
+    def _answer(self, up: Question) -> Down:
+        if isinstance(up, AskRule):
+            return rule_of(up)
+        if isinstance(up, AskHint):
+            return Down(hint=(Advised(self._board.hint, "", {}),))
+        if self._board.result or self._board.task.failed:
+            return Down(no=NOT_YOURS)
+        return answered(self.battle.view(self.seat), up)
+
+    def think(self, milliseconds: float) -> bool:
+        """Return False: nobody else decides here."""
+        return False
+
+
+class PuzzleBoard:
+    """A puzzle whose turn is played act by act; `onward` is the next one's address."""
+
+    def __init__(self, puzzle: Puzzle, onward: str = "") -> None:
+        self._puzzle, self._onward = puzzle, onward
+        self.side, self.figure, self.hint = puzzle.side, puzzle.figure, puzzle.hint
+        self._turns = [begin(puzzle)]
+        self.lines: list[Line] = []
+        zones = (("zone", "Here", puzzle.goal.zone), ("avoid", "The blast", puzzle.goal.avoid))
+        self.marked = tuple(Goal(kind, title, self.side, tuple(sorted(zone))) for kind, title, zone in zones if zone)
+
+    @property
+    def battle(self) -> Battle:
+        """The battle in which every attack has missed so far."""
+        return self._turns[-1].battle
+
+    @property
+    def task(self) -> Task:
+        """The question, and what the turn would be worth if it ended now."""
+        so_far = f"{counted(self._puzzle)} So far: {percent(worth_if_ended(self._turns[-1]))}."
+        return Task(self._puzzle.title, f"{question(self._puzzle)}.", so_far, onward=self._onward)
+
+    @property
+    def result(self) -> str:
+        """The worth of the turn once it is over, with its stars."""
+        turn = self._turns[-1]
+        if not turn.over:
+            return ""
+        value, best = worth(turn), self._puzzle.best
+        return f"{stars(self._puzzle, value)} of 3 stars: {percent(value)}, the best turn has {percent(best)}."
+
+    def do(self, command: Command) -> str:
+        """Give one more act of the turn."""
+        turn = self._turns[-1]
+        ahead = turn.after(command)
+        if isinstance(ahead, Rejection):
+            return ahead.sentence
+        note = noted_act(turn, command, ahead) if not ahead.over else ""
+        text = ". ".join(filter(None, (told_act(turn, command), note)))
+        self.lines.append(Line(0, text, side=self.side, figure=self._puzzle.figure))
+        self._turns.append(ahead)
+        return ""
+
+    def undo(self) -> str:
+        """Take the last act back."""
+        if len(self._turns) < 2:
+            return NOTHING_YET
+        self._turns.pop()
+        self.lines.pop()
+        return ""
+
+
+class LessonBoard:
+    """A lesson whose tasks follow each other; what does not do is tried again."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self._lesson, self._at = lesson, 0
+        self.side, self.figure = MINE, 0
+        self._history: tuple[Command, ...] = ()
+        self._said, self._failed = "", False
+        self.lines: list[Line] = []
+        self.marked: tuple[Goal, ...] = ()
+        self.battle = begun(lesson)
+        self._ids = ids_of(self.battle, lesson.demo)
+
+    @property
+    def _is_done(self) -> bool:
+        return self._at == len(self._lesson.tasks)
+
+    @property
+    def hint(self) -> str:
+        """The hint of the present task."""
+        return "" if self._is_done else self._lesson.tasks[self._at].hint
+
+    @property
+    def task(self) -> Task:
+        """The present task, after what was said of the last try."""
+        lesson, many = self._lesson, len(self._lesson.tasks)
+        title = lesson.title if many == 1 else f"{lesson.title}, {min(self._at + 1, many)} of {many}"
+        ask = lesson.goal if self._is_done else lesson.tasks[self._at].ask
+        course, _, number = lesson.id.partition(":")
+        last = next(len(one.lessons) for one in courses() if one.id == course)
+        onward = f"lesson={course}:{int(number) + 1}" if int(number) < last else ""
+        return Task(title, ask, self._said, self._failed, onward if self._is_done else "")
+
+    @property
+    def result(self) -> str:
+        """That the lesson is done; "" before."""
+        return "The lesson is done." if self._is_done else ""
+
+    def do(self, command: Command) -> str:
+        """Give an act; the others' follow by themselves, then it is judged."""
+        if self._failed or self._is_done:
+            return NOT_YOURS
+        before = len(self.battle.events)
+        refused = self.battle.submit(command, self.side)
+        if refused is not None:
+            return refused.sentence
+        task, given = self._lesson.tasks[self._at], [command]
+        for answer in following(task, self._ids):
+            if self.battle.submit(answer) is not None:
+                break
+            given.append(answer)
+        happened = self.battle.events[before:]
+        names = {figure: name for figure, (name, _) in self.battle.view(self.side).identities().items()}
+        self.lines += lines_of(self.battle.view(self.side), happened, names)
+        verdict = judge(task, self.battle, happened, self._ids)
+        self._said, self._failed = verdict.text, not verdict.is_done
+        if verdict.is_done:
+            self._history, self._at = (*self._history, *given), self._at + 1
+        return ""
+
+    def undo(self) -> str:
+        """Go back to where the failed try began."""
+        if not self._failed:
+            return "In a lesson nothing is taken back: what did not do is tried again."
+        self.battle, self._said, self._failed = begun(self._lesson, self._history), "", False
+        return ""
