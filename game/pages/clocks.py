@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.engine.battle import Battle
-from game.lab.compare import Clocks, Frame, Lane
+from game.lab.compare import Clocks, Lane, LaneFrame
 from game.lab.differences import difference
 from game.pages.client_files import client_text
 from game.pages.page import Player, page, player_html
@@ -56,7 +56,7 @@ def _player_of(lane: Lane, id: str) -> Player:
     return Player.of(id, Battle.create(lane.scenario), [_step(frame) for frame in lane.frames])
 
 
-def _step(frame: Frame) -> Step:
+def _step(frame: LaneFrame) -> Step:
     up = frame.figures.get(frame.up)
     bodies = tuple(replace(remembered(figure), ghost=False) for figure in frame.figures.values())
     acting = (frame.up,) if up is not None else ()
