@@ -135,7 +135,7 @@ class LogLine(MessageRow, frozen=True):
 
 
 class Task(Row, frozen=True):
-    """Something to do on a board of its own: what it is called, what is asked, what was said of the last try."""
+    """Task on a board of its own: its title, the request, the reply to the last try."""
 
     title: str
     ask: str
@@ -143,7 +143,7 @@ class Task(Row, frozen=True):
     failed: bool = False
     """True after a try that does not do: it is taken back, and tried again."""
     onward: str = ""
-    """What comes after it, as the address of a page says it; "" for nothing."""
+    """Address of the page that comes after it; "" for nothing."""
 
 
 class Now(Row, frozen=True):

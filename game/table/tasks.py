@@ -32,7 +32,7 @@ NOTHING_YET = "There is nothing to take back."
 
 
 class Board(Protocol):
-    """Something to do on a board: a battle as it stands, what is asked, and what an act comes to."""
+    """Task on a board: a battle as it stands, the request, and the result of an act."""
 
     side: str
     figure: int
@@ -226,7 +226,7 @@ class LessonBoard:
 
     @property
     def result(self) -> str:
-        """That the lesson is done; "" before."""
+        """Sentence that the lesson is done; "" before."""
         return "The lesson is done." if self._is_done else ""
 
     def do(self, command: Command) -> str:
