@@ -18,7 +18,7 @@ from game.storage.recorder import Recorder
 from game.table import messages
 from game.table.answers import NOT_YOURS, answered, rule_of
 from game.table.drafts import NONE, Drafts
-from game.table.messages import AskHint, AskRule, Do, Join, Question, Undo
+from game.table.messages import AskHint, AskRule, Do, Join, PageQuestion, Undo
 from game.table.now import now_of, scene_of, since
 from game.table.records import Advised, Down, Now, encode
 from game.table.session import UMPIRE, Session
@@ -147,7 +147,7 @@ class Desk:
         self.drafts.forget()
         return reason
 
-    def _answer(self, seat: str, up: Question) -> Down:
+    def _answer(self, seat: str, up: PageQuestion) -> Down:
         """Return the answer to a question of a seat."""
         if isinstance(up, AskRule):
             return rule_of(up)

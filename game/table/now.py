@@ -191,7 +191,7 @@ def offers_of(view: View, figure: int) -> tuple[OfferRow, ...]:
     )
 
 
-def asked_of(view: View) -> Question | None:
+def asked_of(view: View) -> SeatQuestion | None:
     """Return the question that the seat must answer; None without one."""
     decision = view.decision
     if decision is None or not decision.choices:

@@ -64,7 +64,7 @@ class Recording:
         return Step(heading, now, self.battle.state_hash(), code)
 
 
-def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> Iterator[Line]:
+def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> Iterator[LogLine]:
     """Yield events in sentences, the rule beside each and not in it; the last step of a walk has all its squares."""
     rules = load_rules()
     walked: tuple[Square, ...] = ()
@@ -75,7 +75,7 @@ def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> I
             goes_on = isinstance(later, Stepped) and later.figure == event.figure
             way, walked = ((), walked) if goes_on else (walked, ())
         text = re.sub(r" \[[^\]]*\]$", "", sentence(event, names, rules))
-        yield Line(0, text, rule, title_of(rule) if rule in rules else "", figure=figure, way=way)
+        yield LogLine(0, text, rule, title_of(rule) if rule in rules else "", figure=figure, way=way)
 
 
 def replay_steps(replay: Replay) -> Iterator[Step]:
@@ -119,7 +119,7 @@ def _refused(frame: Frame) -> Iterator[LogLine]:
         yield LogLine(0, f"Refused: {frame.rejection.sentence}", frame.rejection.rule)
 
 
-def shown_scene(battle: Battle) -> Scene:
+def shown_scene(battle: Battle) -> SceneRecord:
     """Return the scene of a battle that is only looked at."""
     return msgspec.structs.replace(scene_of(battle), actions={})
 

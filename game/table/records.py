@@ -134,7 +134,7 @@ class LogLine(MessageRow, frozen=True):
     heading: bool = False
 
 
-class Task(Row, frozen=True):
+class TaskRow(MessageRow, frozen=True):
     """Task on a board of its own: its title, the request, the reply to the last try."""
 
     title: str
@@ -146,7 +146,7 @@ class Task(Row, frozen=True):
     """Address of the page that comes after it; "" for nothing."""
 
 
-class Now(Row, frozen=True):
+class Now(MessageRow, frozen=True):
     """All that a seat may know now. `act` counts what this seat has done; `waits` is you, others, computer or over."""
 
     act: int
@@ -175,7 +175,7 @@ class Now(Row, frozen=True):
     draft: bool = False
     """True if all sides give their orders at the same time."""
     notice: str = ""
-    task: Task | None = None
+    task: TaskRow | None = None
 
 
 class Sum(MessageRow, frozen=True):

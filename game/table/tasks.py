@@ -22,29 +22,29 @@ from game.rulebook.lesson import MINE, Lesson, begun, following, judge
 from game.rulebook.runner import ids_of
 from game.table import messages
 from game.table.answers import NOT_YOURS, answered, rule_of
-from game.table.messages import AskHint, AskRule, Do, Join, Question, Undo
+from game.table.messages import AskHint, AskRule, Do, Join, PageQuestion, Undo
 from game.table.now import asked_of, offers_of, scene_of, seen_of
 from game.table.recorded import lines_of
-from game.table.records import Advised, Down, Goal, Line, Now, Task, encode
+from game.table.records import Advised, Down, GoalRow, LogLine, Now, TaskRow, encode
 
 Tell = Callable[[str, bytes], None]
 NOTHING_YET = "There is nothing to take back."
 
 
-class Board(Protocol):
+class TaskBoard(Protocol):
     """Task on a board: a battle as it stands, the request, and the result of an act."""
 
     side: str
     figure: int
     """The only figure that may act; 0 for any of the side."""
-    lines: list[Line]
-    marked: tuple[Goal, ...]
+    lines: list[LogLine]
+    marked: tuple[GoalRow, ...]
 
     @property
     def battle(self) -> Battle: ...
 
     @property
-    def task(self) -> Task: ...
+    def task(self) -> TaskRow: ...
 
     @property
     def hint(self) -> str: ...
@@ -62,7 +62,7 @@ class Board(Protocol):
 class TaskDesk:
     """The desk at which one person has a task; told and asked as any other desk."""
 
-    def __init__(self, board: Board, tell: Tell) -> None:
+    def __init__(self, board: TaskBoard, tell: Tell) -> None:
         self._board, self._tell = board, tell
         self._acts = 0
         made = scene_of(self.battle)
@@ -125,7 +125,7 @@ class TaskDesk:
         self._tell(self.seat, encode(Down(now=self.now())))
         return None
 
-    def _answer(self, up: Question) -> Down:
+    def _answer(self, up: PageQuestion) -> Down:
         if isinstance(up, AskRule):
             return rule_of(up)
         if isinstance(up, AskHint):
@@ -146,9 +146,9 @@ class PuzzleBoard:
         self._puzzle, self._onward = puzzle, onward
         self.side, self.figure, self.hint = puzzle.side, puzzle.figure, puzzle.hint
         self._turns = [begin(puzzle)]
-        self.lines: list[Line] = []
+        self.lines: list[LogLine] = []
         zones = (("zone", "Here", puzzle.goal.zone), ("avoid", "The blast", puzzle.goal.avoid))
-        self.marked = tuple(Goal(kind, title, self.side, tuple(sorted(zone))) for kind, title, zone in zones if zone)
+        self.marked = tuple(GoalRow(kind, title, self.side, tuple(sorted(zone))) for kind, title, zone in zones if zone)
 
     @property
     def battle(self) -> Battle:
@@ -156,10 +156,10 @@ class PuzzleBoard:
         return self._turns[-1].battle
 
     @property
-    def task(self) -> Task:
+    def task(self) -> TaskRow:
         """The question, and what the turn would be worth if it ended now."""
         so_far = f"{counted(self._puzzle)} So far: {percent(worth_if_ended(self._turns[-1]))}."
-        return Task(self._puzzle.title, f"{question(self._puzzle)}.", so_far, onward=self._onward)
+        return TaskRow(self._puzzle.title, f"{question(self._puzzle)}.", so_far, onward=self._onward)
 
     @property
     def result(self) -> str:
@@ -178,7 +178,7 @@ class PuzzleBoard:
             return ahead.sentence
         note = noted_act(turn, command, ahead) if not ahead.over else ""
         text = ". ".join(filter(None, (told_act(turn, command), note)))
-        self.lines.append(Line(0, text, side=self.side, figure=self._puzzle.figure))
+        self.lines.append(LogLine(0, text, side=self.side, figure=self._puzzle.figure))
         self._turns.append(ahead)
         return ""
 
@@ -199,8 +199,8 @@ class LessonBoard:
         self.side, self.figure = MINE, 0
         self._history: tuple[Command, ...] = ()
         self._said, self._failed = "", False
-        self.lines: list[Line] = []
-        self.marked: tuple[Goal, ...] = ()
+        self.lines: list[LogLine] = []
+        self.marked: tuple[GoalRow, ...] = ()
         self.battle = begun(lesson)
         self._ids = ids_of(self.battle, lesson.demo)
 
@@ -214,7 +214,7 @@ class LessonBoard:
         return "" if self._is_done else self._lesson.tasks[self._at].hint
 
     @property
-    def task(self) -> Task:
+    def task(self) -> TaskRow:
         """The present task, after what was said of the last try."""
         lesson, many = self._lesson, len(self._lesson.tasks)
         title = lesson.title if many == 1 else f"{lesson.title}, {min(self._at + 1, many)} of {many}"
@@ -222,7 +222,7 @@ class LessonBoard:
         course, _, number = lesson.id.partition(":")
         last = next(len(one.lessons) for one in courses() if one.id == course)
         onward = f"lesson={course}:{int(number) + 1}" if int(number) < last else ""
-        return Task(title, ask, self._said, self._failed, onward if self._is_done else "")
+        return TaskRow(title, ask, self._said, self._failed, onward if self._is_done else "")
 
     @property
     def result(self) -> str:

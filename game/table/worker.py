@@ -50,9 +50,9 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, msgspec.Meta(max_length=MOST_CODE)] = ""
     """A shared battle or position to play on from, in place of map, ruleset and seed; after "@" how many acts of the
     battle are played."""
-    puzzle: Word = ""
+    puzzle: WorkerWord = ""
     """A puzzle by its id, or "today" with a number from 1: then nothing else counts."""
-    lesson: Word = ""
+    lesson: WorkerWord = ""
     """A lesson by its id."""
 
 
