@@ -18,6 +18,7 @@ from game.model.paths import PACKAGE
 from game.model.ranges import out_of_range
 from game.roster import load_roster, unknown
 from game.rulesets import mixing
+from game.rulesets.named import misnamed
 from game.rulesets.older import renewed
 from game.rulesets.parts import PARTS
 
@@ -233,6 +234,8 @@ def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Rule
     parts = _parts(table, shared, source)
     problems = mixing.misfits(parts, shared.action, shared.size, shared.climbing)
     problems += [Problem(f"parts.{axis}", "there is no such axis") for axis in sorted(shared.parts.keys() - PARTS)]
+    tables = {"climbing": shared.climbing, "condition": shared.condition, "trait": shared.trait}
+    problems += misnamed(parts, tables, shared.action)
     if problems:
         raise BadInput(source, *problems)
     return Ruleset(

@@ -12,6 +12,7 @@ from typing import Any
 
 from game.actions import ACTIONS
 from game.actions.action import SQUARES
+from game.actions.moves import SingleStepAction
 from game.core.ruleset import ActionTerms, Climbing, SizeNumbers
 from game.model.errors import Problem
 from game.model.sheet import SIZES
@@ -57,6 +58,9 @@ def _actions(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms]) -> It
     ways = getattr(parts.get("movement"), "manner", None)
     if ways is not None and "move" not in ways:
         yield Problem("movement.manner", "must say how figures move with the action move")
+    first = next((action for action, terms in actions.items() if terms.is_move), "")
+    if ways is not None and first not in ways:
+        yield Problem("action", f"the first that is_move must be one that movement.manner has, not {first!r}")
     for action, terms in actions.items():
         place = f"action.{action}"
         if action not in ACTIONS:
@@ -71,6 +75,8 @@ def _actions(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms]) -> It
                 yield Problem(place, f"{reason}; take it out with {action} = false")
         if ways is not None and ACTIONS[action].needs == SQUARES and action not in ways:
             yield Problem(f"movement.manner.{action}", f"is missing, though [action] lists {action}")
+        elif ways is not None and isinstance(ACTIONS[action], SingleStepAction) and ways[action].single != 1:
+            yield Problem(f"movement.manner.{action}.single", "must be 1: the action is one step")
     if "end" not in actions and "commit" not in actions:
         yield Problem("action", "there must be an action that ends a turn: end or commit")
 

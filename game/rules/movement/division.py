@@ -14,6 +14,8 @@ from game.model.tally import Tally
 from game.rules.clocks.passes.components import PassTurn
 from game.rules.movement.numbers import Manner
 
+GAITS = ("walk", "run")
+
 
 class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="passes"):
     """Squares per pass (pass.division).
@@ -30,6 +32,18 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     printed: dict[str, dict[str, tuple[tuple[int, ...], ...]]] = {}
     rounding: Literal["down", "half-up"] = "down"
     sprint_halves: int = 4
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for tables that say nothing of a gait or of a pass."""
+        if "human" not in self.rates:
+            raise ValueError("rates must have a row for human, which stands in for others")
+        for people, rates in self.rates.items():
+            if lacking := [gait for gait in GAITS if gait not in rates]:
+                raise ValueError(f"rates of {people[:40]} say nothing of {lacking[0]}")
+        for people, gaits in self.printed.items():
+            for gait, rows in gaits.items():
+                if any(len(row) != passes for passes, row in enumerate(rows, start=1)):
+                    raise ValueError(f"printed.{people[:40]}.{gait[:40]} needs a number for each pass")
 
     def total(self, people: str, gait: str) -> int:
         """Squares of a whole turn by the formula."""

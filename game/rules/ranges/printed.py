@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 import msgspec
 
 from game.core.world import World
+from game.model.errors import Problem
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet, Weapon
 from game.model.tally import Tally, tally
@@ -45,6 +47,18 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     factor: int = 10
     literal: bool = False
     full: bool = False
+
+    def misfits(self, weapons: Mapping[str, Weapon]) -> Iterator[Problem]:
+        """Weapons whose row is not in the table, rows without bands, and bands without modifiers or titles."""
+        for name, weapon in weapons.items():
+            row = weapon.by.get("pools", {}).get("range", "")
+            if weapon.kind != "melee" and row not in self.table:
+                yield Problem(f"ranges.table.{row}", f"is missing, and the weapon {name} has it")
+        bands = {name: len(self.ends(row, self.strength)) for name, row in self.table.items()}
+        yield from (Problem(f"ranges.table.{name}", "must have bands") for name, count in bands.items() if not count)
+        most = max(bands.values(), default=0)
+        if most > min(len(self.modifiers), len(self.titles)):
+            yield Problem("ranges", f"needs titles and modifiers for {most} bands")
 
     def ends(self, row: Row, strength: int) -> tuple[int, ...]:
         """The far end of every band in squares (range.strength): half up, at least 1 at short, never shrinking."""
