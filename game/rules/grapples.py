@@ -27,6 +27,8 @@ def release(world: World, figure: int, reason: str) -> None:
         if condition is None:
             continue
         conditions.lift(world, figure, mine, reason, RULE)
+        if not condition.source:  # a hold that a battle began with, by nobody
+            continue
         conditions.lift(world, condition.source, theirs, reason, RULE)
         held, holder = (figure, condition.source) if mine == "grappled" else (condition.source, figure)
         title = f"{figures.name_of(world, held)} is free: to where?"

@@ -20,6 +20,7 @@ from game.storage.chronicle import Chronicle
 from game.storage.codec import decode_events, encode_state, restore
 from game.storage.header import Header, Word, changes_since, scenario_from
 from game.storage.journal import MOST_ACTS, Entry, LargeCount
+from game.storage.state_checks import check_plays
 from game.storage.untrusted import MOST_BYTES, MOST_VALUES, check_limits, count_values, decode
 
 FORMAT = "counterstep-save"
@@ -228,6 +229,7 @@ def unpack(content: bytes, source: str, migrations: Mapping[int, Migration] = MI
     inner = decode(text, _Packed, source)
     scenario = scenario_from(inner.header, source)
     battle = restore(scenario, inner.state, source)
+    check_plays(battle, source)
     battle.events = decode_events(inner.events, source)
     battle.take_events()
     changes = changes_since(inner.header, battle)

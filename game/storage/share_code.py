@@ -33,6 +33,7 @@ from game.storage.journal import Entry, JournalEnd, JournalRecord, entry_of
 from game.storage.map_codec import MapRecord, fingerprint, record_of
 from game.storage.observer import Observer
 from game.storage.packed_commands import pack, unpack
+from game.storage.state_checks import check_plays
 from game.storage.untrusted import check_limits
 
 PREFIX = "CS1."
@@ -110,6 +111,7 @@ def reading_code(text: str) -> Generator[Progress, None, JournalRecord | Battle]
         check_limits(shared.state, SOURCE, "state")
         battle = restore(scenario, msgspec.Raw(shared.state), SOURCE)
         _check_end(shared, battle.state_hash())
+        check_plays(battle, SOURCE)
         return battle
     battle = Battle.create(scenario)
     header = _whole(header, battle)

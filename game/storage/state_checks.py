@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from itertools import islice
+from random import Random
 from typing import Any
-
-import msgspec
 
 from game.core.world import TABLE, World
 from game.engine.battle import Battle
@@ -29,9 +29,10 @@ from game.model.components import (
     Waiting,
 )
 from game.model.errors import BadInput, Problem
-from game.model.grid import DIRECTIONS, footprint
+from game.model.grid import DIRECTIONS
 from game.rules import figures
 from game.rulesets.parts import FIGURE_COMPONENTS
+from game.storage.state_names import wrong_name
 
 STATES = ("up", "unconscious", "dying", "dead", "gone")
 POSTURES = ("standing", "crouching", "prone")
@@ -40,6 +41,8 @@ NEEDED = (Identity, Place, Posture, Health, Conditions, Magazine, Stance)
 MOST_POINTS = 10_000
 MOST_FEET = 10_000
 MOST_ROUNDS = 100_000
+COPIES, ACTS, LISTED = 4, 8, 200
+"""How many copies of a battle are tried out, for how many acts, each drawn from so many of the commands on offer."""
 
 
 def check_meaning(battle: Battle, source: str) -> None:
@@ -56,6 +59,23 @@ def check_meaning(battle: Battle, source: str) -> None:
         problems += _try_out(battle)
     if problems:
         raise BadInput(source, *problems[:10])
+
+
+def check_plays(battle: Battle, source: str) -> None:
+    """Raises BadInput when a battle that was restored cannot be played on: copies of it are given some of the commands
+    on offer. What only a few acts bring to light is the state's fault too: no battle of our own gets stuck on it."""
+    for copy in range(COPIES):
+        chance, fork = Random(copy), battle.fork(copy)
+        try:
+            for _ in range(ACTS):
+                offered = list(islice(fork.legal(), LISTED))
+                if fork.outcome is not None or not offered:
+                    break
+                fork.submit(chance.choice(offered))
+        except Exception as fault:
+            raise BadInput.of(source, f"cannot be played on ({type(fault).__name__}: {fault})", "state") from None
+        if fork.outcome is None and not offered:
+            raise BadInput.of(source, "comes to where nobody could give a command", "state")
 
 
 def _check_table(battle: Battle) -> list[Problem]:
@@ -103,38 +123,15 @@ def _check_goal(world: World, ids: list[str]) -> list[Problem]:
     return problems
 
 
-NAMES = ("figure", "figures", "target", "targets", "about", "by", "host", "source", "aim", "acting", "bearer")
-"""Fields that name a figure, or 0 for nobody."""
-MOST_NUMBER = 10_000_000
-
-
 def _check_names(battle: Battle) -> list[Problem]:
-    """Return a problem if a component or an order names a figure that is not there, or holds a number too large for a
-    battle."""
+    """Return a problem if a component or an order names what is not there, or holds a number too large for a battle."""
     world = battle.world
     for bearer, kinds in ((TABLE, TABLE_COMPONENTS), *((figure, FIGURE_COMPONENTS) for figure in world.figures)):
         for kind in kinds:
             component = world.find(bearer, kind)
-            if component is not None and (reason := _wrong_name(component, "", len(world.figures))):
+            if component is not None and (reason := wrong_name(world, bearer, component)):
                 return [Problem(f"figure {bearer}, {kind.__name__}" if bearer else f"table, {kind.__name__}", reason)]
     return []
-
-
-def _wrong_name(value: Any, field: str, figures_: int) -> str:
-    """Return the problem of a value that names a figure that is not there or is too large; empty for none."""
-    if isinstance(value, msgspec.Struct):
-        found = (_wrong_name(getattr(value, name), name, figures_) for name in value.__struct_fields__)
-    elif isinstance(value, Mapping):
-        found = (_wrong_name(one, field, figures_) for one in value.values())
-    elif isinstance(value, (tuple, list)):
-        found = (_wrong_name(one, field, figures_) for one in value)
-    elif isinstance(value, int) and not isinstance(value, bool):
-        if field in NAMES and not 0 <= value <= figures_:
-            return f"{field} names figure {value}, who is not there"
-        return "" if abs(value) <= MOST_NUMBER else f"{field} is {value}, which no battle comes to"
-    else:
-        return ""
-    return next(filter(None, found), "")
 
 
 def _check_figure(battle: Battle, figure: int) -> list[Problem]:
@@ -178,7 +175,7 @@ def _check_place(battle: Battle, figure: int) -> list[str]:
     width = figures.width_of(battle.world, figure)
     if place.narrow != (0, 0) and (min(place.narrow) < 1 or max(place.narrow) > width):
         return ["is squeezed into squares that it does not have"]
-    if place.on_board and any(s not in board for s in footprint(place.square, width)):
+    if place.on_board and any(s not in board for s in figures.squares_of(battle.world, figure)):
         return ["stands outside the board"]
     return []
 

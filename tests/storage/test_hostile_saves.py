@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import base64
 import os
+import zlib
 from datetime import UTC
+from functools import cache
 from pathlib import Path
 
 import msgspec
 import pytest
-from storage_workshop import WHEN, begun, kept, scenario
+from storage_workshop import WHEN, begun, kept, meadow, scenario
 
 from game.engine.battle import Battle
 from game.model.errors import BadInput
+from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.rules import figures, grapples
+from game.storage.codec import encode_state, restore
 from game.storage.files import write_whole
 from game.storage.saves import About, Parts, pack, peek, unpack, write_down
 from game.storage.slots import QUICK, SaveSlots
@@ -124,3 +130,96 @@ def test_what_is_no_ordinary_file_is_not_opened(tmp_path) -> None:
     ):
         with pytest.raises(BadInput, match=reason):
             read_file(path)
+
+
+def squeezed(square: list[int], narrow: list[int]) -> bytes:
+    """The state of a battle of phases whose first figure, two squares wide, is squeezed somewhere."""
+    state = msgspec.json.decode(encode_state(wide()))
+    state["figures"]["1"]["Place"].update(square=square, narrow=narrow)
+    return msgspec.json.encode(state)
+
+
+@cache
+def wide() -> Battle:
+    """A war bear against a rifleman on a meadow of 12 x 8 squares."""
+    sides = (SideSetup("red", "human", (FigureSetup("war-bear"),)), SideSetup("blue", "human", (FigureSetup("scout"),)))
+    battle = Battle.create(Scenario(meadow(), "phases", sides, 1))
+    battle.start()
+    return battle
+
+
+@pytest.mark.parametrize(
+    ("square", "narrow"), [([11, 3], [1, 2]), ([5, 7], [2, 1]), ([11, 7], [1, 1]), ([10, 6], [0, 0])]
+)
+def test_who_is_squeezed_at_an_edge_of_the_board_stands_on_it(square: list[int], narrow: list[int]) -> None:
+    loaded = restore(wide().scenario, squeezed(square, narrow), "save")
+    assert all(covered in loaded.world.board for covered in figures.squares_of(loaded.world, 1))
+
+
+@pytest.mark.parametrize(
+    ("square", "narrow"), [([11, 7], [1, 2]), ([11, 3], [2, 1]), ([11, 6], [0, 0]), ([-1, 3], [1, 2])]
+)
+def test_who_is_squeezed_beyond_an_edge_of_the_board_is_refused(square: list[int], narrow: list[int]) -> None:
+    with pytest.raises(BadInput, match="stands outside the board"):
+        restore(wide().scenario, squeezed(square, narrow), "save")
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "reason"),
+    [
+        ("Readied", {"weapon": "spoon", "trigger": "move"}, "there is no weapon 'spoon'"),
+        ("Performing", {"command": {"command": "end", "figure": 2}}, "holds an order of figure 2"),
+        (
+            "Performing",
+            {"command": {"command": "hustle", "figure": 1, "path": []}},
+            "hustle is no action of this ruleset",
+        ),
+        ("Performing", {"command": {"command": "aim", "figure": 1, "target": 9}}, "target names figure 9"),
+        ("Performing", {"command": {"command": "step", "figure": 1, "to": [99, 0]}}, "to is not on the board"),
+        ("Walking", {"path": [[0, 99]], "action": "move", "allowance": 30}, "path is not on the board"),
+        ("Walking", {"path": [[0, 0]], "action": "waltz", "allowance": 30}, "'waltz' is no action of this ruleset"),
+        ("Striking", {"weapon": "rifle", "square": [12, 0]}, "square is not on the board"),
+        ("Crowded", {"side": "green", "title": "x"}, "there is no side 'green'"),
+        ("Going", {"kind": "path", "action": "move", "allowance": 9, "opens": [[[0, 0], [0, 1]]]}, "names no border"),
+    ],
+)
+def test_work_about_what_is_not_there_is_refused(kind: str, values: dict, reason: str) -> None:
+    def change(about: dict, save: dict) -> None:
+        save["state"]["figures"]["1"][kind] = values
+
+    with pytest.raises(BadInput, match=reason):
+        unpack(altered(change), "save")
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        ("Striking", {"weapon": "rifle", "target": 0}),
+        ("Striking", {"weapon": "rifle", "target": 3, "stage": "nonsense"}),
+        ("Walking", {"path": [[1, 1]], "action": "attack", "allowance": 9}),
+        ("Contested", {"by": 0, "before": {}}),
+        ("Botched", {"titles": []}),
+    ],
+)
+def test_a_state_on_which_the_rules_stumble_some_acts_later_is_refused(kind: str, values: dict) -> None:
+    """Nothing in it is named wrongly, and every question can be asked of it: it cannot be played on."""
+
+    def change(about: dict, save: dict) -> None:
+        for figure in save["state"]["figures"].values():
+            figure[kind] = values
+
+    save = altered(change)
+    inside = msgspec.json.decode(zlib.decompress(base64.b64decode(msgspec.json.decode(save)["packed"])))
+    restore(begun().scenario, msgspec.json.encode(inside["state"]), "save")
+    with pytest.raises(BadInput, match="cannot be played on"):
+        unpack(save, "save")
+
+
+def test_a_hold_that_a_battle_began_with_can_be_broken() -> None:
+    """A setup names nobody who holds: freeing oneself frees nobody else."""
+    held = FigureSetup("brawler", overrides={"conditions": {"grappled": 1}})
+    sides = (SideSetup("red", "human", (held,)), SideSetup("blue", "human", (FigureSetup("scout"),)))
+    battle = Battle.create(Scenario(meadow(), "passes", sides, 1))
+    battle.start()
+    grapples.release(battle.world, 1, "broke free")
+    assert not figures.has(battle.world, 1, "grappled")

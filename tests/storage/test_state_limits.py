@@ -78,7 +78,7 @@ BEYOND: tuple[tuple[Change, str], ...] = (
     (on_table("Progress", held=[0, 0]), "the map has 1 objectives"),
     (lambda state: state["table"].pop("Clock"), "Clock missing"),
     (lambda state: state["table"].pop("Openings"), "Openings missing"),
-    (over("green"), "the winner was not there"), (asked(side="green"), "asks a side that is not there"),
+    (over("green"), "the winner was not there"), (asked(side="green"), "there is no side 'green'"),
     (asked(figures=[2, 5]), "not there"), (asked(about=5), "not there"), (asked(about=-1), "not there"),
     (asked(figure=0, choices=[]), "not there"),
 )  # fmt: skip

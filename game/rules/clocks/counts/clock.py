@@ -88,7 +88,7 @@ class CountClock(CountChanges, frozen=True):
         conditions.lift(world, figure, "ready", "its turn has come", "combat.out-of-turn")
         rule = "combat.surprise-order" if clock.stage == "surprise" else "combat.round"
         world.emit(TurnBegan(figure, count.at, rule))
-        if count.must_press:
+        if count.must_press and self.press is not None:
             self.begin_press(world, figure, "fluid.forced-press")
         world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
         return True
