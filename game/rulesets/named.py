@@ -36,7 +36,7 @@ FIELDS = {
     "AttackNumbers.always_proficient": "group of weapons",
     "Surface.hazard": "hazard",
 }
-"""What the words of a field name."""
+"""Kinds of thing that the words of a field name."""
 
 KEYS = {
     "InjuryNumbers.worsens": "condition or state",
@@ -52,12 +52,12 @@ KEYS = {
     "AttackNumbers.shot_at": "posture",
     "Ratings.postures": "posture",
 }
-"""What the keys of a table name."""
+"""Kinds of thing that the keys of a table name."""
 
 
 def misnamed(parts: Mapping[str, Any], shared: Mapping[str, Any], actions: Iterable[str]) -> Iterator[Problem]:
-    """Everything in the parts of a ruleset, and in the tables they share, that names what is not there, with its
-    place; how an action moves that the ruleset does not have is not looked at."""
+    """Yield a problem for each name in the parts and the shared tables of a ruleset that names nothing, with its place;
+    how an action moves that the ruleset does not have is not looked at."""
     known = _known(shared["condition"], getattr(parts.get("movement"), "hazard", {}))
     for place, table in (*shared.items(), *parts.items()):
         yield from _walk(table, place, "", known, {*actions})
@@ -66,7 +66,7 @@ def misnamed(parts: Mapping[str, Any], shared: Mapping[str, Any], actions: Itera
 
 
 def _known(conditions: Iterable[str], hazards: Iterable[str]) -> dict[str, set[str]]:
-    """What there is, by its kind. An empty word names nothing on purpose."""
+    """Return all names there are, by their kind. An empty word names nothing on purpose."""
     roster, ground = load_roster(), nature()
     held = {*conditions}
     crossed = {word for kind in ground.edge.values() for word in (kind.crosses, kind.open_crosses)}

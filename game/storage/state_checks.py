@@ -42,7 +42,7 @@ MOST_POINTS = 10_000
 MOST_FEET = 10_000
 MOST_ROUNDS = 100_000
 COPIES, ACTS, LISTED = 4, 8, 200
-"""How many copies of a battle are tried out, for how many acts, each drawn from so many of the commands on offer."""
+"""Copies of a battle that are tried out, acts of each, and the commands on offer that an act is drawn from."""
 
 
 def check_meaning(battle: Battle, source: str) -> None:

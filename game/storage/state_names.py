@@ -21,8 +21,8 @@ MOST_NUMBER = 10_000_000
 
 
 def wrong_name(world: World, bearer: int, component: Any) -> str:
-    """What in a component (or an order in it) names somebody or something that is not there, or is a number beyond all
-    that a battle counts, in words; empty when nothing is."""
+    """Return in words what in a component (or an order in it) names somebody or something that is not there, or is a
+    number beyond all that a battle counts; empty when nothing is."""
     return _wrong(world, bearer, component, "")
 
 
