@@ -6,6 +6,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import re
 import shutil
 import tempfile
 import zipfile
@@ -41,6 +42,7 @@ LIBRARIES = ("esper", "pytmx", "defusedxml")
 """Plain Python packages that the game in a browser needs, as they are installed here."""
 LEFT_OUT = ("ui", "cli", "pages", "host", "__pycache__")
 """Of the game's package: what has a window, a terminal or a network."""
+OFFLINE = "offline.js"
 POLICY = (
     "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
     "form-action 'self'"
@@ -78,8 +80,8 @@ def build_site(folder: Path) -> int:
             folder / ART, figure_pictures((profile, side) for profile in load_roster().profiles for side in SIDES)
         )
         (folder / "index.html").write_text(start_page(listed), encoding="utf-8")
-        digest = _digest(folder)
-        (folder / "offline.js").write_text(client_text("offline.js").replace("-@", f"-{digest}"), encoding="utf-8")
+        (folder / OFFLINE).unlink(missing_ok=True)
+        (folder / OFFLINE).write_text(_keeper(folder), encoding="utf-8")
         return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
@@ -133,13 +135,16 @@ def _write_all(folder: Path, files: dict[str, bytes]) -> None:
         (folder / name).write_bytes(content)
 
 
-def _digest(folder: Path) -> str:
-    """A digest of everything in a folder: another build is another one."""
-    told = hashlib.blake2b(digest_size=6)
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.name != "offline.js":
-            told.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
-    return told.hexdigest()
+def _keeper(folder: Path) -> str:
+    """The script that keeps everything in a folder for starts without a network; another build is kept anew."""
+    told, names = hashlib.blake2b(digest_size=6), ["./"]
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = path.relative_to(folder).as_posix()
+        if not re.search(r"(^|/)\.", name):  # what a server does not give out
+            names.append(name)
+            told.update(name.encode() + path.read_bytes())
+    text = client_text(OFFLINE).replace("-@", f"-{told.hexdigest()}")
+    return text.replace('["@"]', msgspec.json.encode(names).decode())
 
 
 # --- what is run in the browser -------------------------------------------------------------------------------------

@@ -150,6 +150,19 @@ def test_a_file_that_was_not_pinned_is_refused(tmp_path: Path) -> None:
     assert len(site_parts.pins().wheel.sha256) == 64
 
 
+def test_all_files_of_a_site_are_kept_for_starts_without_a_network(tmp_path: Path) -> None:
+    """The script names each of them, for one start to be enough; what a server does not give out is not asked for."""
+    for name in ("index.html", "art/ford.webp", ".git/HEAD"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(name)
+    first = site._keeper(tmp_path)
+    assert 'ALL = ["./","art/ford.webp","index.html"];' in first
+    (tmp_path / "index.html").write_text("another build")
+    second = site._keeper(tmp_path)
+    assert first.replace(first.split('"')[1], "") == second.replace(second.split('"')[1], "")
+    assert first != second
+
+
 def test_a_build_without_npm_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(BadInput, match="needs npm"):
