@@ -43,9 +43,12 @@ def open_window(title: str, *, full_screen: bool) -> pygame.Surface:
 
 
 def _no_display() -> BadInput:
+    named = next((f"{name}={os.environ[name]}" for name in _DISPLAYS if os.environ.get(name)), "")
+    reason = "there is no display"
+    if named and sys.platform == "linux":
+        reason += f" that answers at {named}, or the system has no libX11 (libx11-6) or Wayland to reach it"
     return BadInput.of(
-        "window",
-        "there is no display; play --headless, demo --text, rules, simulate, replay --verify and check need none",
+        "window", f"{reason}; words, play --headless, demo --text, rules, simulate, replay --verify and check need none"
     )
 
 
