@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 from functools import cache
 from importlib.metadata import Distribution, distribution
 from pathlib import Path, PurePosixPath
@@ -96,3 +97,40 @@ def test_every_licence_says_something() -> None:
         for what, (origin, licence) in rows(heading).items():
             assert origin.strip(), what
             assert re.search("[A-Za-z]{3}", licence), what
+
+
+def release_part(name: str) -> dict[str, object]:
+    """What a file of the release's scripts defines."""
+    return runpy.run_path(str(ROOT / ".ci" / "release" / f"{name}.py"))
+
+
+def test_every_library_that_pygame_brings_has_its_text_in_the_builds() -> None:
+    """Those of pillow and of Python come with texts of their own; those under the LGPL are under the one text."""
+    told = (ROOT / ".ci" / "release" / "parts.txt").read_text(encoding="utf-8")
+    named = set(re.findall(r"\blib[A-Za-z0-9_]+", "\n".join(re.findall("^== (.*)$", told, re.MULTILINE))))
+    own = {
+        what
+        for what, (origin, licence) in rows("Inside the builds").items()
+        if origin == "pygame-ce" and not licence.startswith("LGPL")
+    }
+    assert named == own
+    for name, (_, licence) in rows("Inside the builds").items():
+        assert not licence.startswith("LGPL") or name in told
+
+
+def test_a_build_with_something_unknown_inside_is_refused(tmp_path: Path) -> None:
+    unlisted = release_part("licences")["unlisted"]
+    assert callable(unlisted)
+    for name in ("json", "game", "esper", "esper-3.9.dist-info", "pillow.libs", "lib-dynload"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "abc.pyc").touch()
+    (tmp_path / "pillow.libs" / "libtiff-20b7e810.so.6.3.0").touch()
+    (tmp_path / "lib-dynload" / "_json.so").touch()
+    packages = list(runs_with_the_game().values())
+    assert unlisted(tmp_path, TABLE, packages) == []
+    (tmp_path / "numpy").mkdir()
+    (tmp_path / "libreadline.so.8").touch()
+    assert unlisted(tmp_path, TABLE, packages) == [
+        "numpy is inside, and game/LICENCES.md has no row for it",
+        "libreadline.so.8 is inside, and game/LICENCES.md has no row for libreadline",
+    ]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import runpy
+import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -63,3 +66,21 @@ def test_an_installed_game_finds_its_files_from_anywhere(wheel: Path, tmp_path: 
         [sys.executable, "-P", "-c", where, str(target)], capture_output=True, text=True, cwd=elsewhere, check=True
     )
     assert Path(run.stdout.strip()) == target / "game" / "_data"
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="there is no git here")
+def test_a_build_of_a_changed_tree_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builder = ModuleType("hatchling.builders.hooks.plugin.interface")
+    builder.BuildHookInterface = object  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, builder.__name__, builder)
+    changed = runpy.run_path(str(ROOT / ".ci" / "release" / "commit_hook.py"))["changed"]
+    assert not changed(tmp_path), "no checkout, nothing to tell"
+    git = ("git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@example.org")
+    (tmp_path / "one").write_text("1")
+    for words in (("init", "-q"), ("add", "one"), ("commit", "-qm", "one")):
+        subprocess.run([*git, *words], check=True)
+    assert not changed(tmp_path)
+    (tmp_path / "one").write_text("2")
+    assert changed(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not changed(tmp_path), "nobody can tell without git"

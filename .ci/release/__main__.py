@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -27,6 +28,16 @@ from trial import try_out
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PARTS = ("wheel", "onedir", "deb", "wheelhouse", "site")
+
+
+def build(release: Release, only: list[str]) -> None:
+    """Build the wheel, and those parts that are wanted."""
+    release.wheel()
+    if "onedir" in only or "deb" in only:
+        release.onedir()
+    for part in ("deb", "wheelhouse", "site"):
+        if part in only:
+            getattr(release, part)()
 
 
 def main() -> int:
@@ -41,21 +52,16 @@ def main() -> int:
         parser.error(f"unknown part {unknown[0]!r}; there are {', '.join(PARTS)}")
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     release = Release(ROOT, wanted.out.resolve(), version)
-    release.wheel()
-    if "onedir" in only or "deb" in only:
-        release.onedir()
-    if "deb" in only:
-        release.deb()
-    if "wheelhouse" in only:
-        release.wheelhouse()
-    if "site" in only:
-        release.site()
+    try:
+        build(release, only)
+    except subprocess.CalledProcessError as failed:
+        raise SystemExit(f"release: this failed with exit code {failed.returncode}: {' '.join(failed.cmd)}") from None
     faults = [] if wanted.no_trial else try_out(release)
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in release.made]
     (release.out / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
     for path in release.made:
         print(f"{path.stat().st_size / 1e6:6.1f} MB  {path.name}")
-    print("\n".join(faults) or "everything that was started works")
+    print("\n".join(faults) or ("nothing was started" if wanted.no_trial else "everything that was started works"))
     return 1 if faults else 0
 
 

@@ -11,8 +11,9 @@ import sys
 import tarfile
 import zipfile
 from datetime import date
-from importlib.metadata import distributions
 from pathlib import Path
+
+from licences import gather
 
 HERE = Path(__file__).resolve().parent
 NOT_NEEDED = ("tkinter", "numpy", "setuptools", "pip", "sqlite3", "readline", "curses")
@@ -67,7 +68,7 @@ class Release:
 
     def onedir(self) -> None:
         """A folder with Python and everything in it, every module a file of its own, packed."""
-        python = environment(self.work / "freezing", self.wheel_file, "pyinstaller>=6.10")
+        python = environment(self.work / "freezing", f"{self.wheel_file}[host]", "pyinstaller>=6.10")
         package = next((python.parent.parent / "lib").glob("python3*")) / "site-packages" / "game"
         words = [python, "-m", "PyInstaller", "-y", "--clean", "--log-level", "ERROR", "--name", "counterstep"]
         words += ["--debug", "noarchive", "--collect-all", "game", "--collect-data", "pygame_gui"]
@@ -81,37 +82,12 @@ class Release:
         for font in (inner / "pygame_gui" / "data").glob("*.[ot]tf"):
             if font.stem.split("-")[0] in NO_SCRIPTS:
                 font.unlink()
-        self._licences(package.parent)
+        gather(self.root, package.parent, self.folder)
         packed = self.out / f"counterstep-{self.version}-linux-{self.machine}.tar.gz"
         self._pack(self.folder, packed)
         if packed.stat().st_size > MOST_PACKED:
             raise SystemExit(f"{packed.name} is larger than {MOST_PACKED} bytes")
         self.made.append(packed)
-
-    def _licences(self, site: Path) -> None:
-        """The table and the texts of everything inside, beside the program."""
-        texts = self.folder / "licences"
-        texts.mkdir()
-        shutil.copy(self.root / "LICENSE", texts / "counterstep.txt")
-        shutil.copy(self.root / "game" / "LICENCES.md", texts)
-        shutil.copy(self.root / "assets" / "fonts" / "NotoSans-OFL.txt", texts)
-        for package in distributions(path=[str(site)]):
-            for file in package.files or []:
-                source = Path(str(package.locate_file(file)))
-                if re.search("licen[cs]e|copying|notice", file.name, re.IGNORECASE) and source.suffix in (
-                    "",
-                    ".txt",
-                    ".md",
-                    ".rst",
-                ):
-                    shutil.copy(source, texts / f"{package.name}-{file.stem}.txt")
-        for name in ("LGPL-2.1", "LGPL-3", "GPL-3", "GPL-2", "Apache-2.0"):
-            common = Path("/usr/share/common-licenses") / name
-            if common.exists():
-                shutil.copy(common, texts / f"{name}.txt")
-        python = Path(os.__file__).parent / "LICENSE.txt"
-        if python.exists():
-            shutil.copy(python, texts / "Python.txt")
 
     def _pack(self, folder: Path, packed: Path) -> None:
         def plain(member: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -130,7 +106,7 @@ class Release:
             return
         tree = self.work / "deb"
         shutil.rmtree(tree, ignore_errors=True)
-        shutil.copytree(self.folder, tree / "opt" / "counterstep")
+        shutil.copytree(self.folder, tree / "opt" / "counterstep", symlinks=True)  # else libraries are there twice
         share = tree / "usr" / "share"
         for place in ("bin", "share/applications", "share/metainfo", "share/man/man6", "share/doc/counterstep"):
             (tree / "usr" / place).mkdir(parents=True)
@@ -144,8 +120,10 @@ class Release:
         )
         self._fill(HERE / "counterstep.6", share / "man" / "man6" / "counterstep.6")
         run("gzip", "-9n", share / "man" / "man6" / "counterstep.6")
-        shutil.copy(self.root / "LICENSE", share / "doc" / "counterstep" / "copyright")
-        kibibytes = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file()) // 1024
+        told = (self.root / "LICENSE").read_text(encoding="utf-8")
+        told += "\nEverything inside, with its licence: /opt/counterstep/licences/LICENCES.md\n"
+        (share / "doc" / "counterstep" / "copyright").write_text(told, encoding="utf-8")
+        kibibytes = sum(path.lstat().st_size for path in tree.rglob("*") if not path.is_dir()) // 1024
         architecture = subprocess.run(
             ["dpkg", "--print-architecture"], capture_output=True, text=True, check=True
         ).stdout.strip()
@@ -163,7 +141,7 @@ class Release:
         )
         packed = self.out / f"counterstep_{self.version}_{architecture}.deb"
         run(
-            "dpkg-deb", "-Zgzip", "--build", "--root-owner-group", tree, packed,
+            "dpkg-deb", "-Zxz", "--build", "--root-owner-group", tree, packed,
             stdout=subprocess.DEVNULL, env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH},
         )  # fmt: skip
         self.made.append(packed)
@@ -187,7 +165,7 @@ class Release:
             pythons = []
             for python in PYTHONS:
                 words = [sys.executable, "-m", "pip", "download", "--quiet", "--only-binary", ":all:", *fits]
-                words += ["--python-version", python, "--dest", str(folder / "wheels"), str(self.wheel_file)]
+                words += ["--python-version", python, "--dest", str(folder / "wheels"), f"{self.wheel_file}[host]"]
                 if subprocess.run(words, capture_output=True, check=False).returncode == 0:
                     pythons.append(python)
             if not pythons:
@@ -203,9 +181,9 @@ class Release:
             print(f"{system}: for Python {', '.join(pythons)}")
 
     def site(self) -> None:
-        """The pages for a web server, if the game can write them."""
-        if not (self.root / "game" / "cli" / "site.py").exists():
-            print("the game writes no site: none is packed")
+        """The pages for a web server."""
+        if shutil.which("npm") is None or shutil.which("node") is None:
+            print("there is no npm or no node here: no site is packed")
             return
         python = environment(self.work / "writing", self.wheel_file)
         folder = self.work / "site"

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import runpy
+import subprocess
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+def changed(checkout: Path) -> bool:
+    """Whether anything that would be packed differs from the commit; False where nobody can tell for want of git."""
+    words = ["git", "-C", str(checkout), "status", "--porcelain"]
+    try:
+        return bool(subprocess.run(words, capture_output=True, check=True).stdout.strip())
+    except (OSError, subprocess.CalledProcessError):
+        return False
 
 
 class CommitHook(BuildHookInterface):  # type: ignore[misc]
@@ -20,7 +30,7 @@ class CommitHook(BuildHookInterface):  # type: ignore[misc]
         if version == "editable" or not commit:
             return
         with tempfile.NamedTemporaryFile("w", suffix=".txt", delete=False, encoding="utf-8") as file:
-            file.write(f"{commit}\n")
+            file.write(f"{commit}{', changed' if changed(root) else ''}\n")
         self.written = Path(file.name)
         build_data["force_include"][file.name] = "game/_data/commit.txt"
 

@@ -3,7 +3,7 @@ rem Makes an environment beside this file, from the wheels in it alone, and star
 cd /d "%~dp0"
 if not exist .venv\Scripts\counterstep.exe (
   py -3 -m venv .venv || python -m venv .venv || goto nopython
-  .venv\Scripts\python -m pip install --quiet --no-index --find-links wheels counterstep || goto failed
+  .venv\Scripts\python -m pip install --quiet --no-index --find-links wheels "counterstep[host]" || goto failed
 )
 .venv\Scripts\counterstep %*
 goto :eof
