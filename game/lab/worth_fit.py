@@ -26,6 +26,7 @@ try:
     from sklearn.linear_model import LogisticRegression
     from sklearn.metrics import roc_auc_score
     from sklearn.model_selection import cross_val_score
+    from threadpoolctl import threadpool_limits
 except ImportError as missing:  # pragma: no cover (the tests have the extra)
     raise BadInput.of("game.lab.worth_fit", "needs the extra 'fit': pip install 'counterstep[fit]'") from missing
 
@@ -38,7 +39,7 @@ STRENGTHS = (0.01, 0.03, 0.1, 0.3, 1.0)
 """Inverse strengths of the penalty on worths; the best is found by cross-validation."""
 
 
-def fitted(battles: Sequence[SquadBattle], seed: int = 1) -> ClockWorth:
+def fitted(battles: Sequence[SquadBattle], seed: int = 1, draws: int = DRAWS) -> ClockWorth:
     """Return the worth of every profile by the battles of one ruleset. Raises BadInput where they are too few."""
     profiles = sorted(load_roster().profiles)
     decided = [one for one in battles if one.score != 0.5]
@@ -47,11 +48,12 @@ def fitted(battles: Sequence[SquadBattle], seed: int = 1) -> ClockWorth:
     if min(len(known), len(apart)) < len(profiles):
         raise BadInput.of("battles", f"are too few: {len(decided)} with a winner")
     sums, won = _table(known, profiles)
-    free = max(STRENGTHS, key=lambda c: cross_val_score(_model(c), sums, won, cv=5, scoring="neg_log_loss").mean())
-    worth = _worths(sums, won, free)
     chance = np.random.default_rng(seed)
-    drawn = [chance.integers(0, len(known), len(known)) for _ in range(DRAWS)]
-    again = np.array([_worths(sums[rows], won[rows], free) for rows in drawn])
+    drawn = [chance.integers(0, len(known), len(known)) for _ in range(draws)]
+    with threadpool_limits(limits=1):  # the tables are so small that more threads only wait for each other
+        free = max(STRENGTHS, key=lambda c: cross_val_score(_model(c), sums, won, cv=5, scoring="neg_log_loss").mean())
+        worth = _worths(sums, won, free)
+        again = np.array([_worths(sums[rows], won[rows], free) for rows in drawn])
     printed = fmean(load_roster().profiles[name].points for name in profiles)
     point = float(np.mean(worth)) / printed
     low, high = np.percentile(again, (2.5, 97.5), axis=0) / point
