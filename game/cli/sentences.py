@@ -23,8 +23,8 @@ def run(args: argparse.Namespace) -> int:
     """List them; answers the exit code: 1 when there is none."""
     wanted = args.find.lower()
     count = 0
-    for one in templates(for_engineers=args.faults):
-        if not one.path.startswith(args.place) or wanted not in one.words.lower():
+    for one in templates(args.place, for_engineers=args.faults):
+        if wanted not in one.words.lower():
             continue
         if not (one.is_sentence or args.labels):
             continue

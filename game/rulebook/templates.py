@@ -40,12 +40,12 @@ class Template:
         return f"{self.path}:{self.line}: {self.words}"
 
 
-def templates(*, for_engineers: bool = False) -> Iterator[Template]:
+def templates(begin: str | tuple[str, ...] = "", *, for_engineers: bool = False) -> Iterator[Template]:
     """Every template of the game, by file and line; `for_engineers` also those of faults in files and programs. Where
     the code was packed without its sources only the data files are read."""
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        if name.startswith(SKIPPED) or "__pycache__" in name:
+        if not name.startswith(begin) or name.startswith(SKIPPED) or "__pycache__" in name:
             continue
         if path.suffix == ".py":
             yield from _of_code(path, name, for_engineers=for_engineers)
@@ -54,33 +54,39 @@ def templates(*, for_engineers: bool = False) -> Iterator[Template]:
 
 
 def _of_code(path: Path, name: str, *, for_engineers: bool) -> Iterator[Template]:
-    tree = ast.parse(path.read_text("utf-8"))
-    hushed = _hushed(tree, for_engineers=for_engineers)
-    for node in ast.walk(tree):
-        if id(node) in hushed or not isinstance(node, ast.Constant | ast.JoinedStr):
-            continue
+    for node in _told(ast.parse(path.read_text("utf-8")), for_engineers=for_engineers):
         words = _words(node)
         if words and _is_said(words):
             yield Template(name, node.lineno, words, _is_sentence(words))
 
 
-def _hushed(tree: ast.Module, *, for_engineers: bool) -> set[int]:
-    """Nodes that nobody is told: docstrings, parts of longer strings, types, keys, and faults unless wanted."""
-    found: set[int] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            found.add(id(node.value))
-        elif isinstance(node, ast.JoinedStr):
-            found |= {id(part) for part in ast.walk(node) if part is not node and isinstance(part, ast.Constant)}
-        elif isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
-            found |= {id(part) for part in ast.walk(node.annotation)}
-        elif isinstance(node, ast.Subscript):
-            found |= {id(part) for part in ast.walk(node.slice)}
-        elif isinstance(node, ast.Assert) and node.msg is not None:
-            found |= {id(part) for part in ast.walk(node.msg)}
+def _told(tree: ast.Module, *, for_engineers: bool) -> Iterator[ast.Constant | ast.JoinedStr]:
+    """Every string of a file but those that nobody is told: docstrings, parts of longer strings, types, keys, and
+    faults unless wanted. No node is looked at twice."""
+    left: list[tuple[ast.AST, bool]] = [(tree, False)]
+    for node, is_part in left:
+        if isinstance(node, ast.Constant):
+            if not is_part:
+                yield node
+            continue
+        within = is_part or isinstance(node, ast.JoinedStr)
+        if isinstance(node, ast.JoinedStr):
+            yield node
         elif isinstance(node, ast.Call) and not for_engineers and _name(node.func) in QUIET:
-            found |= {id(part) for part in ast.walk(node)}
-    return found
+            continue
+        hushed = _hushed(node)
+        left.extend((child, within) for child in ast.iter_child_nodes(node) if child is not hushed)
+
+
+def _hushed(node: ast.AST) -> ast.AST | None:
+    """The part of a node whose strings nobody is told, if any: a docstring, a type, a key, why something is sure."""
+    if isinstance(node, ast.Expr):
+        return node.value if isinstance(node.value, ast.Constant) else None
+    if isinstance(node, ast.AnnAssign | ast.arg):
+        return node.annotation
+    if isinstance(node, ast.Subscript):
+        return node.slice
+    return node.msg if isinstance(node, ast.Assert) else None
 
 
 def _name(node: ast.expr) -> str:

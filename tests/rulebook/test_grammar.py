@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -140,9 +141,10 @@ def test_things_and_points_are_said_with_their_articles_and_numbers() -> None:
     assert [listed(("Ida", "Bo", "Mia")[:n]) for n in range(4)] == ["", "Ida", "Ida and Bo", "Ida, Bo and Mia"]
 
 
+@cache
 def words_of_play() -> list[Template]:
-    """Every template that is said in a battle."""
-    return [one for one in templates() if one.path.startswith(PLAY)]
+    """Return every template that is said in a battle."""
+    return [*templates(PLAY)]
 
 
 def test_the_templates_of_play_keep_to_the_style() -> None:
