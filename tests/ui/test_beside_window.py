@@ -7,7 +7,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -32,6 +32,8 @@ FREEZE = 0.2
 """Seconds that the window may stand still."""
 LEFT = 5.0
 """Seconds after which no process may be left."""
+SOON = (0, 0.1, 0.5, 1, 2)
+"""Seconds after which one of the two is closed."""
 SERIES = Series(maps=("training-ground", "ford"), rulesets=("static", "passes"), battles=200)
 pytestmark = GROUPS
 
@@ -53,8 +55,8 @@ def at_once(what: str) -> Iterator[None]:
     assert took < FREEZE, f"{what} took {took:.3f} s"
 
 
-def opened_and_closed(shell: Shell, journal: Path, drawn: random.Random) -> str:
-    """Open one of the two, let it come to some stage and close it; the stage it was in."""
+def opened_and_closed(shell: Shell, journal: Path, drawn: random.Random, seconds: Sequence[float]) -> str:
+    """Open one of the two, let it come to some stage within some seconds and close it; return the stage it was in."""
     with at_once("opening"):
         if drawn.random() < 0.5:
             if drawn.random() < 0.5:
@@ -67,7 +69,7 @@ def opened_and_closed(shell: Shell, journal: Path, drawn: random.Random) -> str:
     if isinstance(scene, LaboratoryScene):
         with at_once("starting"):
             scene.go()
-    stop = time.monotonic() + drawn.choice([0, 0.1, 0.5, 1, 2, 4, 8])
+    stop = time.monotonic() + drawn.choice(seconds)
     while time.monotonic() < stop:
         with at_once("a frame"):
             shell.app.frame(16)
@@ -82,8 +84,12 @@ def opened_and_closed(shell: Shell, journal: Path, drawn: random.Random) -> str:
     return stage
 
 
-@pytest.mark.parametrize("count", [6, pytest.param(100, marks=pytest.mark.long)])
-def test_review_and_laboratory_close_at_once_in_every_stage(tmp_path: Path, count: int) -> None:
+@pytest.mark.parametrize(
+    ("count", "seconds"), [(6, SOON), pytest.param(100, (*SOON, 4, 8), marks=pytest.mark.long)], ids=("few", "many")
+)
+def test_review_and_laboratory_close_at_once_in_every_stage(
+    tmp_path: Path, count: int, seconds: Sequence[float]
+) -> None:
     drawn = random.Random(int(os.environ.get("COUNTERSTEP_SEED", "24")))
     shell = Shell(tmp_path, TitleScene)
     journal = recorded(tmp_path / "data")
@@ -91,7 +97,7 @@ def test_review_and_laboratory_close_at_once_in_every_stage(tmp_path: Path, coun
         shell.app.follow(Push(scene))  # what is loaded and painted once
         shell.frames(30)
         shell.app.follow(scene.leave())
-    stages = [opened_and_closed(shell, journal, drawn) for _ in range(count)]
+    stages = [opened_and_closed(shell, journal, drawn, seconds) for _ in range(count)]
     assert len(set(stages)) > 1, stages
 
 

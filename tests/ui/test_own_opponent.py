@@ -72,6 +72,8 @@ class Endless:
 '''
 PATIENT = 120.0
 """Seconds after which a test gives up."""
+REST = 0.02
+"""Seconds between two frames, in which the player beside the window comes to its answer."""
 
 
 @pytest.fixture(autouse=True)
@@ -103,6 +105,7 @@ class Guest(Player):
         while not done():
             assert time.monotonic() < end
             self.shell.app.frame(60)
+            time.sleep(REST)
 
     def turns_of(self, side: str) -> int:
         """Turns a side has ended."""
@@ -151,6 +154,7 @@ def test_whatever_it_does_wrong_is_one_sentence_and_a_level_takes_over(
         if player.session.waits == "person":
             player.press("end")
         player.shell.app.frame(60)
+        time.sleep(REST)
     words = player.words()
     assert f"my_agents:{name}" in words
     assert reason in words
@@ -174,6 +178,7 @@ def test_a_saved_battle_names_it_only_in_words(tmp_path: Path) -> None:
     end = time.monotonic() + PATIENT
     while shell.open[-1] != "dialog" and time.monotonic() < end:
         shell.app.frame(60)
+        time.sleep(REST)
     words = " ".join(word.text for word in shell.desk.words)
     assert "my_agents:Ends plays blue in this battle, and this window was not started with it" in words
     assert not (tmp_path / "loaded").exists()
