@@ -64,12 +64,6 @@ def test_the_bait_would_be_taken_by_a_child_that_looks_in_the_current_folder(dow
     assert (downloads / "ran").exists()
 
 
-def test_workers_of_a_series_run_nothing_from_there(downloads: Path) -> None:
-    run = said("simulate", "training-ground", *ONE_ROUND, "--jobs", "2", "--quiet")
-    assert run.returncode == 0, run.stderr
-    assert not (downloads / "ran").exists(), (downloads / "ran").read_text()
-
-
 def test_what_runs_beside_the_window_runs_nothing_from_there(downloads: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     series = ["simulate", "training-ground", *ONE_ROUND, "--jobs", "2", "--quiet"]
     for path, words in (("", series), (".", ["--version"]), (f":.{os.pathsep}:", ["--version"])):
@@ -88,6 +82,7 @@ def test_the_module_run_by_name_runs_nothing_from_there(downloads: Path, monkeyp
 
 
 def test_a_player_of_ones_own_is_found_there_and_nothing_else(downloads: Path) -> None:
+    """Neither by the command, nor by the workers of its series, nor by the process that asks the player."""
     (downloads / "mine_alone.py").write_text(PLAYER)
     check_agent("mine_alone:Ends")
     run = said("simulate", "training-ground", *ONE_ROUND, "--red", "mine_alone:Ends", "--jobs", "2", "--quiet")

@@ -14,6 +14,7 @@ from process_kit import GROUPS, Commands, left_of, until, workers_of
 
 from game.lab import Series, play
 from game.lab.results import read_results
+from game.lab.stopping import Stopped, in_order
 from game.model.paths import PACKAGE
 
 pytestmark = GROUPS
@@ -35,10 +36,30 @@ def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def series(out: Path) -> list[str]:
-    return ["simulate", "training-ground", "--games", "500", "--jobs", "2", "--quiet", "--out", str(out)]
+    """Return the words that play a series of short battles, too many to come to its end."""
+    short = ("--option", "round_limit=1")
+    return ["simulate", "training-ground", "--games", "500", *short, "--jobs", "2", "--quiet", "--out", str(out)]
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_raises_once_inside_the_block_and_means_what_it_meant_after_it(name: str) -> None:
+    number = getattr(signal, name)
+    before = signal.getsignal(number)
+
+    def told_twice() -> None:
+        with in_order():
+            try:
+                signal.raise_signal(number)
+            finally:
+                signal.raise_signal(number)
+
+    with pytest.raises(Stopped) as told:
+        told_twice()
+    assert told.value.number == number
+    assert signal.getsignal(number) == before
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
 def test_a_series_that_is_told_to_end_ends_its_workers_and_keeps_its_battles(
     tmp_path: Path, commands: Commands, name: str
 ) -> None:
@@ -80,13 +101,14 @@ def test_what_runs_beside_a_window_that_was_killed_ends_as_well(tmp_path: Path) 
     assert until(lambda: not left_of(group), 10), left_of(group)
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
+@pytest.mark.parametrize(("name", "later"), [("SIGTERM", 0.5), ("SIGINT", 0.0)])
 def test_a_review_that_is_told_to_end_ends_its_workers(
-    tmp_path: Path, journal: Path, commands: Commands, name: str
+    tmp_path: Path, journal: Path, commands: Commands, name: str, later: float
 ) -> None:
+    """While its workers play, and while they begin."""
     run = commands.begin("review", str(journal), "--jobs", "2", "--quiet", "--anew")
     assert until(lambda: len(workers_of(run.pid)) == 2, 300), run.poll()
-    time.sleep(1)
+    time.sleep(later)
     number = getattr(signal, name)
     run.send_signal(number)
     _, complained = run.communicate(timeout=120)

@@ -82,19 +82,8 @@ def test_a_frozen_build_plays_on_several_cores(tmp_path: Path) -> None:
     program.chmod(0o755)
     lines = []
     for jobs, out in (("2", "two.jsonl"), ("1", "one.jsonl")):
-        series = [
-            "training-ground",
-            "--ruleset",
-            "static",
-            "--games",
-            "2",
-            "--red",
-            "easy",
-            "--blue",
-            "easy",
-            "--quiet",
-        ]
-        command = [str(program), "simulate", *series, "--jobs", jobs, "--out", str(tmp_path / out)]
+        series = ["training-ground", "--games", "2", "--red", "easy", "--blue", "easy", "--option", "round_limit=2"]
+        command = [str(program), "simulate", *series, "--quiet", "--jobs", jobs, "--out", str(tmp_path / out)]
         run = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[2], check=False)
         assert run.returncode == 0, run.stderr
         assert "worker died" not in run.stdout + run.stderr
