@@ -96,17 +96,20 @@ class ModeLegs(ModeNumbers, frozen=True):
         self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
     ) -> Leg | Rejection:
         """One such step of a mover by the ways there are for it."""
-        way: Way | Rejection | None
-        if here[1] or to[1]:
-            way = self._off_the_ground(world, ways.mover, here, to)
-        elif max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:
-            way = Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
-        else:
-            way = ways.step(here[0], to[0]) or self._why_not(world, ways.mover, to[0])
+        way = self.way_by(world, ways, here, to)
         if isinstance(way, Rejection):
             return way
         cost, kind, after = self.priced(ways.mover, way, counts)
         return Leg(to[0], to[1], cost, kind, way.mode, after, self._rule_of(ways.mover, way, counts))
+
+    def way_by(self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int]) -> Way | Rejection:
+        """The mode of such a step and over how many squares' worth it leads, whatever it costs: it rests on the board,
+        its open doors and the mover alone."""
+        if here[1] or to[1]:
+            return self._off_the_ground(world, ways.mover, here, to)
+        if max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:
+            return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+        return ways.step(here[0], to[0]) or self._why_not(world, ways.mover, to[0])
 
     def _rule_of(self, mover: Mover, way: Way, counts: Counts) -> str:
         """The rule that says most about the price of a step: another mode than before, an uncommon rate, or its own."""

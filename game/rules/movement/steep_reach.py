@@ -12,13 +12,15 @@ from game.model.components import Place
 from game.model.grid import DIRECTIONS, Square, footprint, sides
 from game.model.rejections import Rejection
 from game.rules.movement.faces import top_between
-from game.rules.movement.legs import UNMOVED, Counts
+from game.rules.movement.legs import UNMOVED
 from game.rules.movement.modes import ModeMovement
-from game.rules.movement.ways import BURROW, CLIMB, FLY, RUNG, ground_height
+from game.rules.movement.ways import BURROW, CLIMB, FLY, RUNG, Mover, Way, ground_height
 
 Spot = tuple[Square, int]
 """A square, and feet above its ground; less than 0 below it."""
-Key = tuple[Spot, tuple[tuple[str, tuple[int, int]], ...]]
+Counted = tuple[tuple[str, tuple[int, int]], ...]
+"""Running counts of straight and diagonal squares by mode, sorted."""
+Key = tuple[Spot, Counted]
 """A place and the running counts there."""
 
 
@@ -45,7 +47,7 @@ def steep_reach(part: ModeMovement, world: World, figure: int, action: str) -> d
 
 def search(part: ModeMovement, world: World, figure: int, budget: int) -> dict[Spot, SteepWay]:
     """The same with so many feet."""
-    place = world.get(figure, Place)
+    place, steps = world.get(figure, Place), _Steps(part, world, figure)
     start: Spot = (place.square, place.above)
     best: dict[Key, int] = {(start, ()): 0}
     found: dict[Spot, SteepWay] = {}
@@ -57,28 +59,59 @@ def search(part: ModeMovement, world: World, figure: int, budget: int) -> dict[S
             continue
         if spot != start and spot not in found:
             found[spot] = SteepWay(cost, way)
-        for to, price, after in _steps(part, world, figure, spot, dict(counts) or UNMOVED):
-            reached: Key = (to, tuple(sorted(after.items())))
-            if cost + price <= budget and cost + price < best.get(reached, budget + 1):
+        for to, step in steps.of(spot):
+            price, after = steps.price(step, counts)
+            reached: Key = (to, after)
+            if cost + price <= budget and cost + price < best.get(reached, budget + 1) and not steps.is_barred(to):
                 best[reached] = cost + price
                 heappush(queue, (cost + price, reached, (*way, to)))
     return found
 
 
-def _steps(
-    part: ModeMovement, world: World, figure: int, spot: Spot, counts: Counts
-) -> Iterator[tuple[Spot, int, Counts]]:
-    """The steps from a place, each with its price and the counts after it; nobody known of stands in the way."""
-    width = part.mover(world, figure).width
-    for to in _around(part, world, figure, spot):
-        leg = part.leg(world, figure, spot, to, counts)
-        if not isinstance(leg, Rejection) and not part.in_the_way(world, figure, to[0], width, above=to[1], known=True):
-            yield to, leg.cost, leg.counts
+class _Steps:
+    """The steps there are for a figure in one search, each looked at once; where they lead is kept by the board for
+    all of its size and modes, as long as no door moves."""
+
+    def __init__(self, part: ModeMovement, world: World, figure: int) -> None:
+        self._part, self._world, self._figure = part, world, figure
+        self._ways = part.ways(world, figure)
+        self._mover = self._ways.mover
+        key = ("steep steps", id(part), self._mover, world.opened_edges())
+        kept: dict[Spot, tuple[tuple[Spot, Way], ...]] | None = world.board.scratch.get(key)
+        self._kept = world.board.keep_by_doors(key, {}) if kept is None else kept
+        self._prices: dict[tuple[Way, Counted], tuple[int, Counted]] = {}
+        self._barred: dict[Spot, bool] = {}
+
+    def of(self, spot: Spot) -> tuple[tuple[Spot, Way], ...]:
+        """Return the places to which a step leads, whoever stands there."""
+        known = self._kept.get(spot)
+        if known is None:
+            around = _around(self._part, self._world, self._mover, spot)
+            ways = ((to, self._part.way_by(self._world, self._ways, spot, to)) for to in around)
+            known = self._kept[spot] = tuple((to, way) for to, way in ways if not isinstance(way, Rejection))
+        return known
+
+    def price(self, way: Way, counts: Counted) -> tuple[int, Counted]:
+        """Return the feet that a step costs after some counts, and the counts after it."""
+        known = self._prices.get((way, counts))
+        if known is None:
+            cost, _, after = self._part.priced(self._mover, way, dict(counts) or UNMOVED)
+            known = self._prices[way, counts] = cost, tuple(sorted(after.items()))
+        return known
+
+    def is_barred(self, spot: Spot) -> bool:
+        """Return whether somebody known of stands in the way."""
+        known = self._barred.get(spot)
+        if known is None:
+            (square, above), width = spot, self._mover.width
+            by = self._part.in_the_way(self._world, self._figure, square, width, above=above, known=True)
+            known = self._barred[spot] = bool(by)
+        return known
 
 
-def _around(part: ModeMovement, world: World, figure: int, spot: Spot) -> Iterator[Spot]:
+def _around(part: ModeMovement, world: World, mover: Mover, spot: Spot) -> Iterator[Spot]:
     """The places beside a place, over it and below it, to which a step may lead."""
-    ((x, y), above), mover = spot, part.mover(world, figure)
+    (x, y), above = spot
     foot = ground_height(world.board, (x, y), mover.width) + above
     for dx, dy in ((0, 0), *DIRECTIONS):
         to = (x + dx, y + dy)
