@@ -14,7 +14,11 @@ SITE_HELP = "with --html: the address of a site made by `counterstep site`, wher
 
 
 def site_address(text: str) -> str:
-    """Return the address of a site with a slash at its end; ArgumentTypeError for what is none."""
+    """Return the address of a site with a slash at its end, "" for none; ArgumentTypeError for what is none.
+
+    argparse reads a default that is a text as well."""
+    if not text:
+        return ""
     if not re.fullmatch(r"https?://[^\s\"'<>]+", text):
         raise argparse.ArgumentTypeError(f"{text!r} is no address: it begins with https:// or http://")
     return text if text.endswith("/") else f"{text}/"

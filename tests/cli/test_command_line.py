@@ -222,3 +222,9 @@ def test_the_window_opens_without_loading_the_laboratory() -> None:
     )
     told = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, check=True, capture_output=True, text=True)
     assert told.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("words", [["demo", "--list"], ["rules", "grid.distance"]])
+def test_a_command_without_an_address_of_a_site_is_taken(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 0
+    assert capsys.readouterr().out
