@@ -95,6 +95,15 @@ def test_what_divides_may_be_one_but_not_none(tmp_path: Path) -> None:
     assert "off_guard" in str(refused.value)
 
 
+@pytest.mark.parametrize("price", ["critical_price", "error_price"])
+def test_what_is_made_critical_costs_an_action_die_at_least(tmp_path: Path, price: str) -> None:
+    text = f"[resolution.attack]\n{price} = {{}}"
+    assert getattr(own(tmp_path, "fluid", text.format(1)).resolution.attack, price) == 1  # type: ignore[attr-defined]
+    with pytest.raises(BadInput) as refused:
+        own(tmp_path, "fluid", text.format(0))
+    assert price in str(refused.value)
+
+
 def test_a_calendar_may_have_words_of_its_own_for_readiness(tmp_path: Path) -> None:
     text = '[clock]\nreadiness = { drunk = -9 }\n[setup]\nreadiness = "drunk"'
     assert own(tmp_path, "action-time", text).clock.readiness["drunk"] == -9  # type: ignore[attr-defined]
