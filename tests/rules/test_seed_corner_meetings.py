@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from clockwork import ONES, Clockwork
 
+from game.model.answers import AttackForecast
 from game.model.commands import (
     Attack,
     BreakFree,
@@ -23,7 +24,7 @@ from game.model.commands import (
     Throw,
     Tumble,
 )
-from game.model.events import Asked, Attacked, Declared, InitiativeRolled, SurpriseSettled
+from game.model.events import Asked, Attacked, CheckRolled, Declared, InitiativeRolled, SurpriseSettled
 from tests.rules.count_table import Rounds, soldier
 from tests.rules.passes_table import Passes, fighter, named, person
 
@@ -108,6 +109,7 @@ def test_who_is_left_out_neither_helps_nor_acts_and_is_flat_footed_like_the_othe
             assert set(settled.figures) == {table[mark] for mark in who}, (late, roll)
             assert table.round == (0 if who else 1)
             assert table.acting == ((who or ["C"])[0], "act")
+            assert [check.passed for check in named(table.began, CheckRolled)] == [bool(who), not who]
             assert table.has("B", "flat-footed")
 
 
@@ -164,6 +166,18 @@ def test_a_free_action_is_gone_with_its_turn_and_there_is_one_at_most() -> None:
     while table.asked() != ("act", "B"):
         table.end("A")
     assert not named(table.do(Move(table.ids["B"], ((0, 2),))), Asked)
+
+
+def test_a_shot_is_foretold_for_where_the_target_would_be_and_beside_it_one_is_in_a_melee() -> None:
+    gunman = person("red", 9, weapons=["pistol", "fists"], skills={"firearms": 6})
+    table = Passes("A . . . . b\n. . . . . .", {"A": gunman, "b": person("blue", 5)})
+    view, a, b = table.battle.view("red"), table.ids["A"], table.ids["b"]
+    pools = []
+    for square in ((1, 0), (1, 1), (2, 0), (3, 0), (4, 0)):
+        seen = view.forecast_of(view.shot(a, b, "pistol").at_target_on(square))
+        assert isinstance(seen, AttackForecast)
+        pools.append(seen.attack.total)
+    assert pools == [7 - 3, 7 - 3, 7, 7, 7 - 1]
 
 
 @pytest.mark.parametrize("walled", [False, True])
