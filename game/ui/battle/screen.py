@@ -21,7 +21,7 @@ from game.ui.battle.callout_card import lay_callout
 from game.ui.battle.card_choice import Cards
 from game.ui.battle.dice_tray import Tray
 from game.ui.battle.event_cues import EventCues
-from game.ui.battle.hit_card import Struck, struck_of
+from game.ui.battle.hit_card import struck_of
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, Journal
 from game.ui.battle.mood import BattleMood, decides
@@ -30,7 +30,7 @@ from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
 from game.ui.battle.watch_again import Shown
 from game.ui.board.camera import usual_pixels
-from game.ui.board.cues import Cue, NewsCue, ShotCue
+from game.ui.board.cues import Cue, NewsCue, ShotCue, with_health
 from game.ui.board.view import BoardView
 from game.ui.kit.controls import Box, Word
 from game.ui.kit.glossed import pointed_term
@@ -202,11 +202,13 @@ class BattleScreen:
         ghost = None if self.busy else self.selection.comes_up()
         if ghost != self.strip.ghost:
             self.strip.ghost = ghost
-            self.strip.arrange(self.session, self.layout)
+            if not self._news:
+                self.strip.arrange(self.session, self.layout)
             self.touch("strip")
 
     def _lay_strip(self, sheet: Sheet) -> None:
-        self.strip.lay(sheet, self.session, self.selection, self.layout, self.handlers)
+        held = self.board.playback.held
+        self.strip.lay(sheet, self.session, self.selection, self.layout, self.handlers, held)
 
     def _lay_bar(self, sheet: Sheet) -> None:
         self.bar.may_watch, self.bar.may_hint = self.shown.is_worth_it, self.may_hint
@@ -221,9 +223,8 @@ class BattleScreen:
         figure = self.shown_figure()
         self._card_hidden = self.layout.is_low and not self.cards.has_something
         if figure and (not self.layout.is_low or self._card_hidden):
-            end = lay_figure(
-                sheet, self.session, self.selection, figure, (left, end + GAP, width, height), self.handlers
-            )
+            held, box = self.board.playback.held(figure), (left, end + GAP, width, height)
+            end = lay_figure(sheet, self.session, self.selection, figure, box, self.handlers, held)
         self._card_top = end + GAP
 
     def _lay_card(self, sheet: Sheet) -> None:
@@ -329,25 +330,35 @@ class BattleScreen:
         self.mood.take(happened, view)
         if decides(happened, view):
             self.stage.music.hush(SILENT_MS)
-        self.board.playback.add(self._with_news(cues, happened))
+        at_once = speed not in SPEEDS or self.stage.settings.reduced_motion
+        self.board.playback.add(self._with_news(cues, happened, at_once=at_once))
         if speed in SPEEDS:
             self.board.playback.speed = SPEEDS[speed]
         else:
             self.board.playback.skip()
-        self._throw(happened, at_once=speed not in SPEEDS or self.stage.settings.reduced_motion)
-        self.strip.arrange(self.session, self.layout)
         self.touch(*PARTS)
 
-    def _with_news(self, cues: list[Cue], happened: list[Event]) -> list[Cue]:
-        """The cues, and between them from where on they may be told in words: an attack when its die lies, ways, deeds
-        and the lines of the log at the end."""
+    def _with_news(self, cues: list[Cue], happened: list[Event], *, at_once: bool) -> list[Cue]:
+        """The cues, and between them from where on they may be told in words: an attack and its dice when its die lies,
+        ways, deeds, the order and the lines of the log at the end."""
         view = self.session.view
         struck = struck_of(happened, view)
         last = max((n for n, cue in enumerate(cues) if isinstance(cue, ShotCue)), default=-1)
-        ending = self._to_tell(lambda: self.picture.recent.take(happened, view))
-        if struck is None:
-            return [*cues, ending]
-        return [*cues[: last + 1], self._to_tell(lambda: self._show_struck(struck)), *cues[last + 1 :], ending]
+
+        def told() -> None:
+            self.picture.recent.take(happened, view)
+            self.strip.arrange(self.session, self.layout)
+            if struck is None:
+                self._throw(happened, at_once=at_once)
+
+        def decided() -> None:
+            self.cards.struck = struck
+            self._throw(happened, at_once=at_once)
+
+        ending = self._to_tell(told)
+        if struck is not None:
+            cues = [*cues[: last + 1], self._to_tell(decided), *cues[last + 1 :]]
+        return [*with_health(cues), ending]
 
     def _to_tell(self, tell: Callable[[], None]) -> NewsCue:
         self._news_count += 1
@@ -359,10 +370,7 @@ class BattleScreen:
         tell = self._news.pop(number, None)
         if tell is not None:
             tell()
-            self.touch(*PARTS)
-
-    def _show_struck(self, struck: Struck) -> None:
-        self.cards.struck = struck
+        self.touch(*PARTS)
 
     def _throw(self, happened: list[Event], *, at_once: bool) -> None:
         """Lay the dice that fell last on the table, where the battle shows them."""
@@ -377,10 +385,9 @@ class BattleScreen:
         """Show once more what was last shown; whether there was anything."""
         if not self.shown.is_worth_it:
             return False
-        self.board.playback.skip()
         playback = self.board.playback
         playback.speed = SPEEDS.get(self.stage.settings.speed_computer, SPEEDS["normal"])
-        playback.add(self.shown.cues)
+        playback.show_again(with_health(self.shown.cues))
         self.touch(*PARTS)
         return True
 

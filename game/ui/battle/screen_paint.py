@@ -67,13 +67,15 @@ def _draw_tip(table: BattleScreen, screen: pygame.Surface) -> None:
 
 
 def _draw_said(table: BattleScreen, screen: pygame.Surface) -> None:
-    """Draw the last notice, on a slip over the lower border of the board."""
+    """Draw the last notice, on a slip over the lower border of the board, above the dice that lie there."""
     if not table.said or (table.hovered is not None and table.hovered.why):
         return
     sheet = table.sheets["tip"]
     sheet.clear(table.stage)
     board = table.rect_of_board()
-    beside = pygame.Rect(board.left + sheet.px(12), board.bottom - sheet.px(8), 1, screen.height)
+    above = [card.top for card in table.sheets["tray"].homes] if table.tray.fallen else []
+    top = min([board.bottom - sheet.px(8), *above])
+    beside = pygame.Rect(board.left + sheet.px(12), top, 1, screen.height)
     colour = sheet.palette.ink if table.said_good else sheet.palette.risk_dark
     tip_slip(sheet, table.said, colour, beside, screen.get_rect())
     sheet.draw(screen)

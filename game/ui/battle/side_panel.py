@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+import msgspec
 import pygame
 
 from game.engine.goal_view import GoalView
@@ -18,6 +19,7 @@ from game.table.units import unit_of
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.battle.strip_tab import winding_told
+from game.ui.board.animation import Held
 from game.ui.kit import art
 from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
@@ -135,13 +137,19 @@ def _count(session: Session, view: View, goal: Objective) -> str:
 
 
 def lay_figure(
-    sheet: Sheet, session: Session, selection: Selection, figure: int, box: Box, handlers: Handlers
+    sheet: Sheet, session: Session, selection: Selection, figure: int, box: Box, handlers: Handlers, held: Held
 ) -> float:
-    """A figure's health, weapons, numbers and conditions, gold when it acts; answers where the card ends."""
+    """A figure's health, weapons, numbers and conditions, gold when it acts; answers where the card ends. It has the
+    health that was shown last, and is not down before it has been seen to fall."""
     left, top, width, _ = box
     view = session.view
     known = view.figure(figure)
-    tracks = [track for number, track in enumerate(view.tracks(figure)) if number < 2 or track.left < track.most]
+    shown = [left for left, _ in held.health or ()]
+    tracks = [
+        msgspec.structs.replace(track, left=shown[number]) if number < len(shown) else track
+        for number, track in enumerate(view.tracks(figure))
+    ]
+    tracks = [track for number, track in enumerate(tracks) if number < 2 or track.left < track.most]
     tracks = tracks[:ROWS]
     arms = [name for name in view.sheet(figure).weapons if session.view_of(figure).shots(figure, name) is not None]
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
@@ -167,7 +175,7 @@ def lay_figure(
         y += ROW
     used = _turn(sheet, view, figure, left + width - 12, top + FACTS_AT, acts=acts)
     _facts(sheet, view, figure, left + 12, top + FACTS_AT, width - used - 32)
-    conditions = _condition_words(view, figure)
+    conditions = "" if held.falls else _condition_words(view, figure)
     styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
     sheet.fitted(left + 12, top + FACTS_AT + 19, width - 24, conditions, styles)
     sheet.spot("figure", (left, top, width, FIGURE), lambda: handlers.look(figure), tip=_tip(view, figure))

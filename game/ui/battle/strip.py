@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -13,12 +14,25 @@ from game.ui.battle.event_cues import DOWN
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.panel import Sheet
 from game.ui.battle.strip_tab import Kind, Tab, lay_tab
+from game.ui.board.animation import Held
 from game.ui.kit.fonts import BODY, LABEL, Style
 
 SLIDE_MS = 220.0
 TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 48.0, 150.0, 132.0, 34.0
 STEP_GAP = 5.0
 """Room between tabs of different AT on a timeline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """Who was to do what, and where the battle stood, when the order was last taken over."""
+
+    asked: str = ""
+    """The side that is asked; "" when it is over."""
+    name: str = ""
+    verb: str = ""
+    part: str = ""
+    period: str = ""
 
 
 @dataclass(slots=True)
@@ -33,12 +47,14 @@ class Strip:
     """Figures that have just gone down, until another acts: the place in the order, its entry there, the acting
     figure."""
     _order: list[StripEntry] = field(default_factory=list)
+    said: Status = field(default_factory=lambda: Status())
     ghost: tuple[int, int] | None = None
     """A figure and when it would come up again after what is pointed at."""
 
     def arrange(self, session: Session, layout: Layout) -> bool:
         """Take over the order as it is now; whether a tab has to slide."""
         view, entries = session.view, session.strip()
+        self.said = _status_of(session, view)
         together = not any(entry.label for entry in entries)
         now: list[tuple[Kind, StripEntry]] = [
             ("now", entry) for entry in entries if together or (not entry.waits and (not entry.done or entry.acting))
@@ -132,42 +148,52 @@ class Strip:
 
     # --- drawing ------------------------------------------------------------------------------------------------
 
-    def lay(self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers) -> None:
-        """The status card and the tabs where they are now; on their way they pass below the one that acts."""
+    def lay(
+        self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers,
+        held: Callable[[int], Held] = lambda figure: Held(),
+    ) -> None:  # fmt: skip
+        """The status card and the tabs where they are now; on their way they pass below the one that acts. `held`
+        says what is still to be shown of a figure."""
         view = session.view
-        self._status(sheet, session, view)
+        self._status(sheet)
         for left, words in self.marks:
             sheet.put(sheet.cards.stamp(words, sheet.palette.accent), left, 28)
         for tab in sorted(self.tabs, key=lambda tab: tab.active):
-            lay_tab(sheet, view, tab, self.places[tab.key], selection, handlers)
+            lay_tab(sheet, view, tab, self.places[tab.key], selection, handlers, held(tab.entry.figure))
 
-    def _status(self, sheet: Sheet, session: Session, view: View) -> None:
+    def _status(self, sheet: Sheet) -> None:
         """Lay out the side that must act and its task, and the round."""
-        colours = sheet.palette
+        colours, said = sheet.palette, self.said
         sheet.card((8, 8, STATUS - 4, 54), number=1)
-        period, part = view.moment
-        rows = (21.0, 37.0, 52.0) if part else (24.0, 46.0, 0.0)
-        asked, decision = session.viewer if session.resting else session.asked, session.battle.decision
-        if decision is not None:
-            sheet.put(sheet.cards.side_sign(asked, 14), 15, rows[0] - 7)
-            verb = "orders" if decision.kind == "orders" else "to act" if decision.figures else "to decide"
-            verb = "to end the turn" if session.resting else verb
-            name = session.players.get(asked, asked)
-            bold = Style(BODY, colours.side(asked).text, bold=True)
+        rows = (21.0, 37.0, 52.0) if said.part else (24.0, 46.0, 0.0)
+        if said.asked:
+            sheet.put(sheet.cards.side_sign(said.asked, 14), 15, rows[0] - 7)
+            bold = Style(BODY, colours.side(said.asked).text, bold=True)
             short = Style(LABEL, bold.colour, bold=True)
-            whole = f"{name} {verb}"
-            words = whole if sheet.text_width(whole, short) <= STATUS - 41 else name
+            whole = f"{said.name} {said.verb}"
+            words = whole if sheet.text_width(whole, short) <= STATUS - 41 else said.name
             sheet.fitted(33, rows[0], STATUS - 41, words, (bold, short, Style(LABEL, bold.colour)))
         else:
             sheet.text(18, rows[0], "It is over", Style(BODY, colours.ink, bold=True))
-        limit = f" of {view.round_limit}" if view.round_limit else ""
-        words = f"{period} {view.round}{limit}" if view.round else "Before round 1"
-        if part:
+        if said.part:
             small = Style(LABEL, colours.ink, bold=True)
-            sheet.fitted(16, rows[1], STATUS - 22, part, (Style(BODY, colours.ink, bold=True), small))
-            sheet.fitted(16, rows[2], STATUS - 22, words, (Style(LABEL, colours.ink),))
+            sheet.fitted(16, rows[1], STATUS - 22, said.part, (Style(BODY, colours.ink, bold=True), small))
+            sheet.fitted(16, rows[2], STATUS - 22, said.period, (Style(LABEL, colours.ink),))
         else:
-            sheet.text(18, rows[1], words, Style(BODY, colours.ink))
+            sheet.text(18, rows[1], said.period, Style(BODY, colours.ink))
+
+
+def _status_of(session: Session, view: View) -> Status:
+    """Lay out the side that must act and its task, and the round."""
+    period, part = view.moment
+    limit = f" of {view.round_limit}" if view.round_limit else ""
+    words = f"{period} {view.round}{limit}" if view.round else "Before round 1"
+    asked, decision = session.viewer if session.resting else session.asked, session.battle.decision
+    if decision is None:
+        return Status(part=part, period=words)
+    verb = "orders" if decision.kind == "orders" else "to act" if decision.figures else "to decide"
+    verb = "to end the turn" if session.resting else verb
+    return Status(asked, session.players.get(asked, asked), verb, part, words)
 
 
 def _further(

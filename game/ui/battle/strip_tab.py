@@ -16,6 +16,7 @@ from game.table.selection import Selection
 from game.ui.battle.event_cues import DOWN, health_of
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
+from game.ui.board.animation import Held
 from game.ui.kit import art
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.health_bar import RIM
@@ -39,8 +40,10 @@ class Tab:
     active: bool = False
 
 
-def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, selection: Selection, handlers: Handlers) -> None:
-    """A tab where it is now."""
+def lay_tab(
+    sheet: Sheet, view: View, tab: Tab, left: float, selection: Selection, handlers: Handlers, held: Held
+) -> None:
+    """A tab where it is now; its figure has the health that was shown last."""
     entry = tab.entry
     if not view.knows(entry.figure):
         return
@@ -54,7 +57,7 @@ def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, selection: Selectio
     sheet.card((left, top, tab.width, height), look, entry.figure)
     _portrait(sheet, tab, figure, left, top + height)
     if tab.key[0] != "ghost" and entry.figure:
-        _health(sheet, view, tab, figure, left)
+        _health(sheet, view, tab, figure, left, held)
     if tab.active:
         _active_words(sheet, view, entry, figure.name, left, tab.width)
         gold = pygame.Surface((sheet.px(tab.width - 6), sheet.px(6)))
@@ -87,14 +90,14 @@ def _portrait(sheet: Sheet, tab: Tab, figure: FigureView, left: float, bottom: f
     sheet.put(picture, left + (2 if tab.active else -4 if tab.width > 58 else -1), base)
 
 
-def _health(sheet: Sheet, view: View, tab: Tab, figure: FigureView, left: float) -> None:
+def _health(sheet: Sheet, view: View, tab: Tab, figure: FigureView, left: float, held: Held) -> None:
     """The figure's bar along the bottom of its tab; a figure that is down has the word instead."""
-    if figure.state in DOWN:
+    if figure.state in DOWN and not held.falls:
         style = Style(LABEL, sheet.palette.risk_dark, bold=True, halo=sheet.palette.card)
         sheet.text(left + tab.width / 2, 62, "down", style, "centre")
         return
     wide, high, inset = (82.0, 10.0, 60.0) if tab.active else (tab.width - 17, 9.5, 10.0)
-    bar = sheet.cards.health(health_of(view, figure.id), figure.side, wide, high)
+    bar = sheet.cards.health(held.health or health_of(view, figure.id), figure.side, wide, high)
     sheet.put(bar, left + inset - RIM - 4, (57.0 if tab.active else 58.0) - RIM)
 
 

@@ -32,6 +32,7 @@ from game.ui.board.cues import (
 )
 from game.ui.board.marks import FigureMark
 from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, Standing, before, during, pushed
+from game.ui.kit.health_bar import Health
 
 ROLL_MS, REST_MS, LIES_MS = 320.0, 120.0, 1500.0
 """Time that a die rolls, rests before the shot it decides, and lies there beside the next cues, in milliseconds."""
@@ -70,6 +71,16 @@ class Playing:
         return 1.0 if self.span <= 0 else min(1.0, self.age / self.span)
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What is still to be shown of a figure."""
+
+    health: Health | None = None
+    """As it is seen until its next harm is shown; None when all of it has been."""
+    falls: bool = False
+    """Whether it is still to fall."""
+
+
 class Playback:
     """A queue of cues. A cue marked `together` begins with the one before it."""
 
@@ -79,7 +90,7 @@ class Playback:
         camera: Callable[[Square], object] | None = None,
         *,
         news: Callable[[int], object] | None = None,
-        left: Callable[[Cue], object] | None = None,
+        left: Callable[[Cue, bool], object] | None = None,
         reduced_motion: bool = False,
         speed: float = 1.0,
     ) -> None:
@@ -88,15 +99,33 @@ class Playback:
         self.news = news
         """Told the numbers of the news that may be told."""
         self.left = left
-        """Told of everything that begins, since it may leave something on the ground."""
+        """Told of everything that begins, since it may leave something on the ground, and whether it is shown again."""
         self.reduced_motion = reduced_motion
         self.speed = speed
         self._waiting: deque[Cue] = deque()
         self._playing: list[Playing] = []
+        self._again = 0
+        """Cues at the head of the queue that were shown before."""
 
     def add(self, cues: Iterable[Cue]) -> None:
         """Put cues at the end of the queue."""
         self._waiting.extend(cues)
+
+    def show_again(self, cues: Iterable[Cue]) -> None:
+        """Jump to the end of everything, then show what was shown before."""
+        self.skip()
+        self._waiting.extend(cues)
+        self._again = len(self._waiting)
+
+    def held(self, figure: int) -> Held:
+        """What is still to be shown of a figure: the health it is seen with until then, and whether it is to fall."""
+        health, falls = None, False
+        for cue in self._waiting:
+            if getattr(cue, "figure", None) == figure:
+                health = health or getattr(cue, "before", None) if isinstance(cue, (HitCue, DrainCue)) else health
+                falls = falls or isinstance(cue, FallCue)
+        struck = [p.cue for p in self._playing if isinstance(p.cue, HitCue) and p.cue.figure == figure]
+        return Held(struck[0].before or health if struck else health, falls)
 
     @property
     def busy(self) -> bool:
@@ -112,16 +141,17 @@ class Playback:
         """Jump to the end of everything; the camera goes to the last place it was sent to, nothing is heard, all that
         happened may be told."""
         places = [cue.square for cue in self._cues() if isinstance(cue, CameraCue)]
-        untold = list(self._waiting)
+        untold, again = list(self._waiting), self._again
         self._waiting.clear()
+        self._again = 0
         self._playing.clear()
         if places and self.camera:
             self.camera(places[-1])
-        for cue in untold:
+        for place, cue in enumerate(untold):
             if isinstance(cue, NewsCue):
                 self._tell(cue)
             elif self.left:
-                self.left(cue)
+                self.left(cue, place < again)
 
     def advance(self, milliseconds: float) -> bool:
         """Let time pass; whether anything moved. Time left over by a finished cue goes to the next."""
@@ -178,6 +208,7 @@ class Playback:
                 self._start(self._waiting.popleft())
 
     def _start(self, cue: Cue) -> None:
+        again, self._again = self._again > 0, max(0, self._again - 1)
         if isinstance(cue, CameraCue):
             if self.camera:
                 self.camera(cue.square)
@@ -193,7 +224,7 @@ class Playback:
         if not isinstance(cue, SoundCue):
             self._playing.append(self._begun(cue))
         if self.left:
-            self.left(cue)
+            self.left(cue, again)
 
     def _begun(self, cue: Cue) -> Playing:
         """A cue at its beginning; where cues are played fast nobody aims first."""

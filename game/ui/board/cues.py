@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -182,3 +183,13 @@ Cue: TypeAlias = (
     MoveCue | ShotCue | DieCue | SignCue | HitCue | DrainCue | FloatCue | FallCue | DownCue | BlastCue | StampCue
     | CameraCue | SoundCue | NewsCue | PauseCue
 )  # fmt: skip
+
+
+def with_health(cues: Iterable[Cue]) -> list[Cue]:
+    """The cues, and word of it to the screen as soon as somebody's health runs out or somebody falls."""
+    made: list[Cue] = []
+    for cue in cues:
+        made.append(cue)
+        if isinstance(cue, (DrainCue, FallCue)):
+            made.append(NewsCue(0, together=True))
+    return made

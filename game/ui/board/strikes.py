@@ -40,10 +40,12 @@ class Strikes:
     # The die
 
     def die(self, surface: pygame.Surface, cue: DieCue, share: float, camera: Camera, *, still: bool) -> None:
-        """The tag of a die beside its target: rolling, then its number, the verdict and what was needed."""
+        """The tag of a die beside its target: rolling, and only then its number, the verdict and what was needed; the
+        die lies at the same place from the beginning."""
         rolling = share < ROLLED and not still
         tag = self._tag(cue, self._shown(cue, share) if rolling else cue.value, rolling=rolling)
-        place = self._beside(tag.get_size(), cue.square, cue.start, camera)
+        told = tag if not rolling else self._tag(cue, cue.value, rolling=False)
+        place = self._beside(told.get_size(), cue.square, cue.start, camera)
         if share > 0.92:
             tag = tag.copy()
             tag.set_alpha(round(255 * (1 - share) / 0.08))
@@ -60,7 +62,8 @@ class Strikes:
         head = Word(
             "..." if rolling else cue.head, tone="ink" if rolling else "gain" if cue.passed else "risk", size=VALUE
         )
-        rows: tuple[Row, ...] = ((head,), *((Word(words, bold=place == 0),) for place, words in enumerate(cue.words)))
+        told = (" " for _ in cue.words) if rolling else cue.words
+        rows: tuple[Row, ...] = ((head,), *((Word(words, bold=place == 0),) for place, words in enumerate(told)))
         words = self.slips.slip(rows, indent=58.0, least=62.0)
         made = words.copy()
         span = self.fonts.px(54)
@@ -77,23 +80,31 @@ class Strikes:
         return made
 
     def _beside(self, size: tuple[int, int], square: Square, start: Square, camera: Camera) -> pygame.Rect:
-        """Right above, left above, right below or left below a figure: the first place that hides neither."""
+        """Right above, left above, right below or left below a figure, or right beside it: the first place that hides
+        neither of the two nor the way between them."""
         rect, other = camera.rect(square), camera.rect(start).inflate(0, camera.pixels)
         gap, high = camera.pixels // 4, round(camera.pixels * 0.5)
         wide, tall = size
         places = [
             pygame.Rect((left, top), size)
             for top in (rect.top - high - tall, rect.bottom + gap)
-            for left in (rect.right - gap, rect.left + gap - wide)
+            for left in (rect.right - gap, rect.left + gap - wide, rect.right + 2 * gap, rect.left - 2 * gap - wide)
         ]
         middle = rect.centery - tall // 2
         places += [pygame.Rect((rect.right + gap, middle), size), pygame.Rect((rect.left - gap - wide, middle), size)]
+        for further in (tall, 2 * tall):
+            tops = (rect.top - high - tall - further, rect.bottom + gap + further)
+            places += [
+                pygame.Rect((left, top), size) for top in tops for left in (rect.right - gap, rect.left + gap - wide)
+            ]
         view = camera.view.inflate(-self.fonts.px(16), -self.fonts.px(16))
         view.height -= self.fonts.px(BUTTONS)
         clamped = [place.clamp(view) for place in places]
         free = [place for place in clamped if not place.colliderect(rect)]
         whole = [place for place in free if not place.colliderect(other)]
-        return next(iter([*whole, *free, *clamped]))
+        line = (camera.centre(start), camera.centre(square))
+        clear = [place for place in whole if not place.inflate(gap, gap).clipline(*line)]
+        return next(iter([*clear, *whole, *free, *clamped]))
 
     # What is struck
 

@@ -90,9 +90,10 @@ class BoardView:
         self.frame = Frame(colours, self.fonts)
         self.labels = Labels(self.board, colours, self.fonts)
 
-    def _left_behind(self, cue: Cue) -> None:
-        """See what a cue that begins leaves on the ground, and whether it lights it up."""
-        self.litter.take(cue)
+    def _left_behind(self, cue: Cue, again: bool) -> None:
+        """See what a cue that begins leaves on the ground, unless it is shown `again`, and whether it lights it up."""
+        if not again:
+            self.litter.take(cue)
         self.light.take(cue)
 
     @property

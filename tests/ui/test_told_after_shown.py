@@ -1,0 +1,155 @@
+"""Beside the board nothing is told before it was shown: health, falls, the order, dice; and the die hides no shot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from battle_kit import Player, fight
+from board_samples import figure, open_board
+
+from game.ui.board.camera import Camera
+from game.ui.board.cues import DieCue, FallCue, HitCue, ShotCue
+from game.ui.board.marks import BoardScene
+from game.ui.board.strikes import Strikes
+from game.ui.board.view import BoardView
+from game.ui.kit.fonts import Fonts
+from game.ui.kit.palette import palette
+
+NEAR = (("rifleman", "Rolf", (6, 5)),)
+
+
+class Watcher(Player):
+    """Somebody who shoots at Rolf and looks at every frame of it."""
+
+    def shoot(self, *dice: int) -> None:
+        self.script(*dice)
+        self.selection.point_at_opponent(self.id_of("Rolf"))
+        self.selection.inspected = self.id_of("Rolf")
+        self.battle_scene.controls.commit()
+
+    def playing(self, kind: type) -> bool:
+        return any(isinstance(cue, kind) for cue, _ in self.table.board.playback.effects())
+
+    def health(self) -> list[str]:
+        """What the card beside the board tells of the health of whom it shows."""
+        self.table.laid()
+        return [word.text for word in self.table.sheets["notes"].words if " of " in word.text]
+
+    def until_hit(self) -> list[list[str]]:
+        """What was told of health in each frame until the hit is seen."""
+        told = []
+        for _ in range(600):
+            self.shell.app.frame(10)
+            if self.playing(HitCue):
+                return told
+            told.append(self.health())
+        raise AssertionError("nobody was hit")
+
+    def until_fall(self) -> None:
+        """Look at the strip until somebody is seen to fall."""
+        for _ in range(600):
+            self.shell.app.frame(10)
+            if self.playing(FallCue):
+                return
+            self.table.laid()
+            strip = [word.text for word in self.table.sheets["strip"].words]
+            assert "down" not in strip
+            assert "It is over" not in strip
+        raise AssertionError("nobody fell")
+
+
+def test_health_beside_the_board_changes_when_the_hit_has_been_seen(tmp_path: Path) -> None:
+    player = Watcher(tmp_path, fight(blues=NEAR), speed="normal")
+    rolf = player.id_of("Rolf")
+    player.selection.inspected = rolf
+    player.table.touch("notes", "strip")
+    before = player.health()
+    player.shoot(18, 4, 4)
+    assert player.session.view.tracks(rolf)[0].left < player.session.view.tracks(rolf)[0].most
+    assert all(told == before for told in player.until_hit())
+    player.settle()
+    player.selection.inspected = rolf
+    player.table.touch("notes")
+    assert player.health() != before
+
+
+def test_nobody_is_down_and_nothing_over_before_the_fall_is_seen(tmp_path: Path) -> None:
+    player = Watcher(tmp_path, fight(blues=NEAR), speed="normal")
+    rolf, world = player.id_of("Rolf"), player.session.battle.world
+    world.events.clear()
+    world.ruleset.resolution.harm(world, rolf, player.id_of("Ida"), 500, "lethal", "d20.dying")
+    player.session.version += 1
+    assert player.session.view.figure(rolf).state != "up"
+    player.table.tell(list(world.events), "normal")
+    player.until_fall()
+    player.table.laid()
+    assert "down" in [word.text for word in player.table.sheets["strip"].words]
+
+
+def test_dice_lie_on_the_table_only_when_the_shot_has_been_seen(tmp_path: Path) -> None:
+    player = Watcher(tmp_path, fight(blues=NEAR), speed="normal")
+    player.shoot(18, 4, 4)
+    for _ in range(600):
+        if player.playing(ShotCue):
+            break
+        player.shell.app.frame(10)
+        assert not player.table.tray.dice
+    player.settle()
+    assert player.table.tray.dice
+
+
+def test_what_is_said_does_not_lie_on_the_dice(tmp_path: Path) -> None:
+    player = Watcher(tmp_path, fight(blues=NEAR))
+    player.shoot(18, 4, 4)
+    player.settle()
+    player.table.say("Ida has a bonus step left; Space ends the turn.", good=True)
+    player.shell.app.draw()
+    (dice,) = player.table.sheets["tray"].homes
+    (slip,) = player.table.sheets["tip"].homes
+    assert player.table.tray.fallen
+    assert not dice.colliderect(slip)
+
+
+def test_watching_again_leaves_nothing_twice() -> None:
+    pygame.display.set_mode((640, 400))
+    view = BoardView(open_board(12, 8), pygame.Rect(0, 0, 640, 400))
+    shown = [ShotCue(1, (1, 1), (8, 5), "burst")]
+    view.playback.add(shown)
+    view.playback.skip()
+    assert len(view.litter) == 3
+    view.playback.show_again(shown)
+    while view.playback.busy:
+        view.playback.advance(50)
+    view.playback.show_again(shown)
+    view.playback.skip()
+    assert len(view.litter) == 3
+    view.playback.add(shown)
+    while view.playback.busy:
+        view.playback.advance(50)
+    assert len(view.litter) == 6, "another shot"
+    view.draw(pygame.display.get_surface(), pygame.Rect(0, 0, 640, 400), BoardScene(view.board, (figure(1, (1, 1)),)))
+
+
+@pytest.mark.parametrize("square", [(1, 1), (22, 1), (1, 12), (22, 12), (12, 6), (12, 1), (12, 12)])
+def test_the_die_lies_beside_the_line_of_the_shot(square: tuple[int, int]) -> None:
+    pygame.display.set_mode((960, 560))
+    camera = Camera(24, 14, pygame.Rect(0, 0, 960, 560))
+    strikes = Strikes(palette(), Fonts(1.0))
+    for start in ((1, 6), (22, 6), (12, 1), (12, 12), (2, 2), (21, 2), (2, 11), (21, 11)):
+        if max(abs(start[0] - square[0]), abs(start[1] - square[1])) > 3:
+            place = strikes._beside((180, 62), square, start, camera)
+            assert not place.clipline(camera.centre(start), camera.centre(square)), (start, place)
+
+
+def test_a_rolling_die_tells_neither_what_it_needs_nor_what_stopped_it() -> None:
+    pygame.display.set_mode((640, 400))
+    strikes = Strikes(palette(), Fonts(1.0))
+    said: list[object] = []
+    slip = strikes.slips.slip
+    strikes.slips.slip = lambda rows, *a, **k: said.extend(w.text for row in rows for w in row) or slip(rows, *a, **k)  # type: ignore[method-assign, func-returns-value]
+    cue = DieCue((5, 5), (2, 5), "9", 20, False, "Miss", ("needed 14 or more", "stopped by the sandbags"))
+    rolling = strikes._tag(cue, "3", rolling=True)
+    assert not any("needed" in str(words) or "sandbags" in str(words) for words in said)
+    assert strikes._tag(cue, "9", rolling=False).get_height() == rolling.get_height(), "the die stays where it is"
