@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cache
 
@@ -38,6 +38,11 @@ def ids_of(day: date, known: Iterable[str] | None = None) -> tuple[str, ...]:
         number = day.toordinal() * A_DAY + place
         found.append(_picked(families[names[number % len(names)]], number // len(names)))
     return tuple(dict.fromkeys(found))
+
+
+def first_unsolved(names: Iterable[str], known: Mapping[str, int]) -> str:
+    """The first of some puzzles that has not earned its three stars yet; "" when all have."""
+    return next((name for name in names if known.get(name, 0) < 3), "")
 
 
 def _picked(names: list[str], number: int) -> str:

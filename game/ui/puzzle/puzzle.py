@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 import pygame
 
 from game.model.commands import Command
 from game.model.errors import BadInput
+from game.puzzles.daily import first_unsolved, ids_of
 from game.puzzles.goals import is_right
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.turn import OUT_OF_PLACE
@@ -92,6 +93,7 @@ class PuzzleScene(BattleScene):
     def _finished(self) -> None:
         """Keep the stars of a finished turn."""
         play = self.play
+        play.finish()
         self.stage.sound.play("stamp" if is_right(play.puzzle, play.value) else "page")
         if play.stars:
             note_puzzle(self.stage.folders.config, play.puzzle.id, play.stars)
@@ -209,11 +211,13 @@ class PuzzleScene(BattleScene):
     quick_load = quick_save
 
 
-def open_puzzles(puzzles: Sequence[Puzzle] | None = None) -> PuzzleScene:
-    """Return the scene of some puzzles; without any, today's. Raises BadInput when the first cannot be laid out."""
+def open_puzzles(puzzles: Sequence[Puzzle] | None = None, known: Mapping[str, int] | None = None) -> PuzzleScene:
+    """Return the scene of some puzzles; without any, of today's, the one the title shows first: it has not its three
+    stars (`known` says how many each has earned). Raises BadInput when the first cannot be laid out."""
     day, said = datetime.now(UTC).astimezone().date(), ""
     if puzzles is None:
-        puzzles, said = puzzles_of(day), f"{day.day} {day:%B}"
+        wanted = first_unsolved(ids_of(day), known or {})
+        puzzles, said = sorted(puzzles_of(day), key=lambda one: one.id != wanted), f"{day.day} {day:%B}"
     if not puzzles:
         raise BadInput.of("puzzles", "there are none for today")
     try:

@@ -191,10 +191,13 @@ def verdict(play: Play) -> str:
     """Return the verdict on the turn: during it the hint, if it was asked for; afterwards its result."""
     if not play.is_over:
         return f"A nudge: {play.puzzle.hint}" if play.hinted and play.puzzle.hint else ""
-    if play.shown:
-        return "That is the best turn."
-    if play.stars == 3:
-        return "This is the best turn."
+    if play.shown or play.stars == 3:
+        kept = (
+            f" Your {play.earned} {'star stays' if play.earned == 1 else 'stars stay'}."
+            if play.shown and play.earned
+            else ""
+        )
+        return f"{'That' if play.shown else 'This'} is the best turn.{kept}"
     return f"A nudge: {play.puzzle.hint}" if play.puzzle.hint else "There is a better turn."
 
 
@@ -211,6 +214,14 @@ def _nudge(sheet: Sheet, play: Play, box: Box, rule: Callable[[str], Step]) -> N
         room -= 19 * len(lines)
     if not (play.is_over and (play.shown or play.stars == 3)):
         return
+    plain = Style(BODY, sheet.palette.ink)
+    for reason in play.reasons:
+        lines = sheet.lines(reason, wide, plain)
+        if room < 19 * len(lines):
+            break
+        for line in lines:
+            sheet.text(x, y + 9, line, plain)
+            y, room = y + 19, room - 19
     for known in play.puzzle.rules:
         if room >= 18:
             sheet.link(x, y + 9, title_of(known), known, wide, partial(rule, known))

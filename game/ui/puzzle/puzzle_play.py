@@ -9,6 +9,7 @@ from game.model.commands import Command, End
 from game.model.rejections import Rejection
 from game.puzzles.goals import stars, worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.reasons import reasons_of
 from game.puzzles.turn import Turn, begin
 from game.puzzles.wording import noted_act, told_act
 
@@ -35,6 +36,12 @@ class Play:
     hinted: bool = False
     shown: bool = False
     """True if the best turn was shown: it can then earn at most one star."""
+    earned: int = 0
+    """The stars of the best turn of one's own so far: nothing takes them away."""
+    tried: Turn | None = None
+    """The last turn of one's own that came to its end."""
+    reasons: tuple[str, ...] = ()
+    """Reasons for the best turn, once they may be told."""
     script: list[Command] = field(default_factory=list)
     """Acts of the best turn that are still to be shown."""
 
@@ -64,9 +71,9 @@ class Play:
 
     @property
     def stars(self) -> int:
-        """The stars that the turn earns now."""
+        """The stars that the turn earns now, or that an earlier one of the player has earned."""
         most = 1 if self.shown else 3
-        return min(most, stars(self.puzzle, self.value))
+        return max(self.earned, min(most, stars(self.puzzle, self.value)))
 
     def again(self) -> None:
         """Begin the turn anew."""
@@ -75,6 +82,7 @@ class Play:
     def go_to(self, at: int) -> None:
         """Go to another puzzle."""
         self.at, self.hinted, self.shown = at, False, False
+        self.earned, self.tried, self.reasons = 0, None, ()
         self.again()
 
     def do(self, command: Command) -> Rejection | None:
@@ -89,6 +97,15 @@ class Play:
             self.rows.append(Row(told_act(turn, command), noted_act(turn, command, ahead), icon, price))
         self.turns.append(ahead)
         return None
+
+    def finish(self) -> None:
+        """The turn is over: its stars stay, whatever is done afterwards; why the best turn is the best is told once it
+        gives nothing away."""
+        solved = stars(self.puzzle, self.value) == 3
+        if not self.shown:
+            self.earned, self.tried = self.stars, self.turn
+        if (self.shown or solved) and not self.reasons:
+            self.reasons = reasons_of(self.puzzle, self.tried)
 
     def undo(self) -> bool:
         """Take the last act back; whether there was one."""

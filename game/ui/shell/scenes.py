@@ -72,9 +72,10 @@ def open_rulebook(stage: Stage, rule: str = "") -> Scene:
 
 def open_puzzles(stage: Stage, puzzles: Sequence[Puzzle] | None = None) -> Scene:
     """Return the scene of some puzzles, today's when none are named. Raises BadInput when one cannot be laid out."""
+    from game.storage.progress import load_progress
     from game.ui.puzzle.puzzle import open_puzzles as opened
 
-    return opened(puzzles)
+    return opened(puzzles, load_progress(stage.folders.config).puzzles)
 
 
 def open_lessons(stage: Stage) -> Scene:

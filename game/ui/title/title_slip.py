@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.puzzles.daily import ids_of
+from game.puzzles.daily import first_unsolved, ids_of
 from game.storage.progress import load_progress
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit.art import picture
@@ -100,7 +100,7 @@ class TitleSlip:
 def wanted_today(stage: Stage) -> str:
     """The first of today's puzzles that has not earned its three stars; "" when all have."""
     known = load_progress(stage.folders.config).puzzles
-    return next((name for name in ids_of(date.today()) if known.get(name, 0) < 3), "")
+    return first_unsolved(ids_of(date.today()), known)
 
 
 def board_pixels(stage: Stage) -> tuple[int, int]:

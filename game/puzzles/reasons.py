@@ -1,0 +1,124 @@
+"""Why the best turn of a puzzle is the best: what its acts do, against what another turn did, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.model.answers import AttackForecast
+from game.model.commands import Attack, Command, End
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.puzzles.goals import comers, is_right, threats, worth
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.turn import Turn, begin
+from game.puzzles.wording import percent
+
+MOST = 3
+"""Reasons that are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One attack of a turn: from where, its chance in percent, and the lines of its sums."""
+
+    square: Square
+    percent: int
+    lines: dict[str, int]
+
+
+def reasons_of(puzzle: Puzzle, tried: Turn | None) -> tuple[str, ...]:
+    """Some sentences on the best turn; against a turn that was tried, where that was worse."""
+    best = _played(puzzle, puzzle.acts)
+    if best is None:
+        return ()
+    worse = tried if tried is not None and not is_right(puzzle, worth(tried)) else None
+    told = {"hit": _of_attacks, "shelter": _of_cover, "away": _of_distance}[puzzle.goal.kind](puzzle, best, worse)
+    return tuple(told)[:MOST]
+
+
+def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> Turn | None:
+    """The turn after some acts, ended; None where one of them has no place."""
+    turn = begin(puzzle)
+    for command in (*acts, End(puzzle.figure)):
+        ahead = turn if turn.over else turn.after(command)
+        if isinstance(ahead, Rejection):
+            return None
+        turn = ahead
+    return turn
+
+
+def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[Shot]:
+    """The attacks of a turn as they were forecast."""
+    turn, found = begin(puzzle), []
+    for command in acts:
+        if isinstance(command, Attack):
+            view = turn.battle.view(puzzle.side)
+            seen = view.forecast(puzzle.figure, command.target, command.weapon)
+            if isinstance(seen, AttackForecast):
+                lines = {line.text: line.amount for line in seen.attack.reasons}
+                lines |= {line.text: -line.amount for line in seen.defence.reasons}
+                found.append(Shot(view.figure(puzzle.figure).square, seen.odds.percent, lines))
+        ahead = turn.after(command)
+        if turn.over or isinstance(ahead, Rejection):
+            break
+        turn = ahead
+    return found
+
+
+def _of_attacks(puzzle: Puzzle, best: Turn, worse: Turn | None) -> Iterator[str]:
+    """How many attacks, from where, and which lines of the sums are others."""
+    shots = _shots(puzzle, puzzle.acts)
+    many = {1: "One attack", 2: "Two attacks"}.get(len(shots), f"{len(shots)} attacks")
+    chances = ", ".join(f"{shot.percent} %" for shot in shots)
+    yield f"{many} from {_place(shots[-1].square)}: {chances}." if shots else "No attack is better than this."
+    if worse is None or not shots:
+        return
+    own = _shots(puzzle, worse.acts)
+    if len(own) < len(shots):
+        yield f"Your turn had {len(own) or 'no'} {'attack' if len(own) == 1 else 'attacks'}."
+    if own:
+        changed = [
+            f"{text} {_signed(shots[-1].lines.get(text, 0))}, yours {_signed(own[-1].lines.get(text, 0))}"
+            for text in dict.fromkeys((*shots[-1].lines, *own[-1].lines))
+            if shots[-1].lines.get(text, 0) > own[-1].lines.get(text, 0)
+        ]
+        if changed:
+            yield f"There the sum is better: {'; '.join(changed[:2])}."
+
+
+def _of_cover(puzzle: Puzzle, best: Turn, worse: Turn | None) -> Iterator[str]:
+    """Who can hit there, and how likely."""
+    yield f"At its end {_told_threats(puzzle, best)}."
+    if worse is not None:
+        yield f"In your turn {_told_threats(puzzle, worse)}."
+
+
+def _told_threats(puzzle: Puzzle, turn: Turn) -> str:
+    if worth(turn) == 0:
+        return f"{puzzle.first_name} was not where the question wants it"
+    found = threats(turn.battle.world, puzzle.figure)
+    if not found:
+        return "nobody can attack"
+    told = ", ".join(f"{puzzle.name_of(enemy).split()[0]} with {seen.odds.percent} %" for enemy, seen in found)
+    return f"{told} can hit" if len(found) > 1 else f"only {told} can hit"
+
+
+def _of_distance(puzzle: Puzzle, best: Turn, worse: Turn | None) -> Iterator[str]:
+    """Who can come near, there and where one's own turn ended."""
+    yield f"At its end {_told_comers(puzzle, best)}."
+    if worse is not None:
+        yield f"In your turn {_told_comers(puzzle, worse)}, and it was worth {percent(worth(worse))}."
+
+
+def _told_comers(puzzle: Puzzle, turn: Turn) -> str:
+    names = [puzzle.name_of(enemy).split()[0] for enemy in comers(turn.battle.world, puzzle.figure)]
+    return f"{' and '.join(names)} can come near" if names else "nobody can come near"
+
+
+def _place(square: Square) -> str:
+    return f"{square[0]},{square[1]}"
+
+
+def _signed(amount: int) -> str:
+    return f"{amount:+d}" if amount else "0"
