@@ -33,6 +33,8 @@ _NAME = 0.82
 _NAME_TALL = 246.0
 _LOW_TALL = 46.0
 _MOST_BOXES = 9
+_WHOLE = 0.6
+"""From this share of its size on the name has its path beside it."""
 _SLIP_FROM = 1180.0
 """Width from which there is room for the slip with today's puzzle."""
 TAGLINE = "Small squads, five clocks, no hidden rules."
@@ -56,8 +58,9 @@ class TitleScene(FormScene):
 
     def fill(self) -> None:
         """Lay the page out: the name, one gold card, the other ways in as a grid, the flat cards at the foot."""
-        self.picture = TitlePicture(self.stage)
         desk = self.desk
+        self._wide = min(_WIDE, desk.width * _SHARE)
+        self.picture = TitlePicture(self.stage, desk.px(_LEFT + self._wide))
         if self.slip is None or self.slip.is_stale(self.stage):
             self.slip = TitleSlip(self.stage) if desk.width >= _SLIP_FROM and desk.height >= 700 else None
         saved = self.find_save()
@@ -66,13 +69,19 @@ class TitleScene(FormScene):
         onward = next_for(self.stage) if saved is None else None
         gold, rest = (None, cards) if saved is not None or onward is not None else (cards[0], cards[1:])
         flat = [entry for entry in ENTRIES if entry.quiet]
+        if len(rest) % 2:  # no card stands alone in its row
+            whole = next(entry for entry in flat if entry.icon)
+            rest, flat = [*rest, whole], [entry for entry in flat if entry is not whole]
         tall, gap, first = (_LOW_TALL, 5.0, 52.0) if low else (_TALL, _GAP, _FIRST)
         columns = 2
-        self._wide = min(_WIDE, desk.width * _SHARE)
         self._half = (self._wide - _GAP) / 2
         rows = -(-len(rest) // columns)
         menu = first + gap + rows * (tall + gap) + (_QUIET if flat else 0)
-        share = _NAME if not low else max(0.32, min(0.5, (desk.height - menu - 70) / 240))
+        share = (
+            min(_NAME, (desk.height - menu - 34) * _NAME / _NAME_TALL)
+            if not low
+            else max(0.32, min(0.5, (desk.height - menu - 70) / 240))
+        )
         spare = max(0.0, desk.height - menu - (_NAME_TALL / _NAME) * share - 6)
         y = self._name(_LEFT, min(16.0, spare / 2) + (spare / 3 if not low else 0), share) + (8 if low else 14)
         if saved is not None:
@@ -102,7 +111,7 @@ class TitleScene(FormScene):
                 break
         x = _LEFT
         for entry, width in zip(flat, wide, strict=True):
-            room = min(self._half, width + max(0.0, spare) / len(flat))
+            room = self._half if len(flat) == 2 else min(self._half, width + max(0.0, spare) / len(flat))
             box = (x, y, room, _QUIET)
             desk.button(entry.id, box, partial(self._open, entry), text=entry.title, key=entry.key, style=style)
             x += room + _GAP
@@ -175,7 +184,8 @@ class TitleScene(FormScene):
         """The brushed name with the step beside it and the line below; answers where they end."""
         desk = self.desk
         desk.put(name_picture(desk.cards, share), left - 6 * share, top)
-        self._path(left, top, share)
+        if share >= _WHOLE:  # in a low window the numbers of its squares would lie on each other
+            self._path(left, top, share)
         bottom = top + 240 * share + 10
         size = NAME if desk.width > 1000 else VALUE
         desk.text(left, bottom, TAGLINE, Style(size, desk.palette.ink, italic=True))

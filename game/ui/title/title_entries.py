@@ -83,7 +83,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("replays", "Replays", "W", "replays", lambda stage: Push(scenes().open_replays(stage)),
           lambda stage: "Watch them again"),
     Entry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes().open_laboratory(stage)),
-          quiet=True),
+          lambda stage: "Battles, counted", quiet=True),
     Entry("five-clocks", "Five clocks", "C", "five-clocks", lambda stage: Push(scenes().open_five_clocks(stage)),
           lambda stage: "One fight, five rules"),
     Entry("settings", "Settings", "S", "settings", lambda stage: Push(scenes().open_settings(stage)),

@@ -82,6 +82,8 @@ _CAST = (
 )
 
 
+_HIDDEN = 0.15
+"""Share of a figure that may lie below a card."""
 _HAND = "marks/stop"
 _PLANNED: tuple[pen.Point, ...] = ((836, 548), (914, 468), (952, 430), (1022, 432))
 """The way that is planned on the picture, from the rifleman to where it must stop."""
@@ -90,10 +92,11 @@ _PLANNED: tuple[pen.Point, ...] = ((836, 548), (914, 468), (952, 430), (1022, 43
 class TitlePicture:
     """The page at one window size, painted between frames: the figures stand at once, then the land is washed in."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._size = stage.size
+    def __init__(self, stage: Stage, clear: int = 0) -> None:
+        """`clear` is up to where, in pixels from the left, cards lie on the page: no figure stands half below them."""
+        self._size, self._clear = stage.size, clear
         self._cards = stage.cards
-        self._key = ("title", stage.size)
+        self._key = ("title", stage.size, clear)
         self._scale = picture_scale(stage.size)
         self._corner = (stage.size[0] - round(WIDTH * self._scale), stage.size[1] - round(HEIGHT * self._scale))
         self._work = _painting(self._scale, stage.palette, whole=self._corner[1] <= 0)
@@ -138,7 +141,7 @@ class TitlePicture:
         if self._land is not None:
             self._land.set_alpha(round(255 * (1 - max(0.0, self._wet) / _DRYING)))
             screen.blit(self._land, (self._size[0] - self._land.get_width(), self._corner[1]))
-        cast = self._cards.keep(("cast", self._size), self._cast)
+        cast = self._cards.keep(("cast", self._size, self._clear), self._cast)
         screen.blit(cast, self._corner)
 
     def _cast(self) -> pygame.Surface:
@@ -146,7 +149,9 @@ class TitlePicture:
         made = _splashes(self._scale)
         _way(made, self._scale, self._cards.palette)
         for standee in _CAST:
-            _stand(made, standee, self._scale, self._cards.palette)
+            left, width = self._corner[0] + standee.left * self._scale, standee.height / 1.3 * self._scale
+            if left + width * _HIDDEN >= self._clear:
+                _stand(made, standee, self._scale, self._cards.palette)
         return made
 
 
