@@ -303,7 +303,9 @@ class Picture:
         pinned = self.selection.inspected
         if pinned and view.knows(pinned) and view.figure(pinned).state == "up" and not looking.quiet:
             known, seeing = view.figure(pinned), self.session.view_of(pinned)
-            found.append(ThreatMarks(threatened(seeing, pinned), known.side, f"{known.name} can attack here"))
+            own = bool(self.session.viewer) and known.side == self.session.viewer
+            squares = threatened(seeing, pinned)
+            found.append(ThreatMarks(squares, known.side, f"{known.name} can attack here", own=own))
         return tuple(found)
 
     def _sight(self, view: View, looking: Looking) -> tuple[SightLine, ...]:

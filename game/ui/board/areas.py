@@ -150,11 +150,14 @@ class Areas:
     def _threat(self, marks: ThreatMarks) -> Iterator[Part]:
         """Hatching that falls to the right and a saw-toothed edge: nothing else on the board has either."""
         strokes = [poly for square in sorted(marks.squares) for poly in _falling(square)]
-        yield Tint(marks.squares, self.colours.risk, 0.08)
-        yield fill("".join(path(poly) for poly in strokes), self.colours.risk_dark, 0.62)
+        light, dark = (self.colours.risk, self.colours.risk_dark)
+        if marks.own:
+            light, dark = self.colours.plan, self.colours.plan_dark
+        yield Tint(marks.squares, light, 0.08)
+        yield fill("".join(path(poly) for poly in strokes), dark, 0.28 if marks.own else 0.62)
         teeth = "".join(path(_saw(poly)) for poly in _outlines(marks.squares, 4, 4, 0))
         yield line(teeth, self.colours.card, 5.6, 0.85)
-        yield line(teeth, self.colours.risk_dark, 2.6)
+        yield line(teeth, dark, 2.6)
 
     def _area(self, marks: AreaMarks) -> Iterator[Part]:
         if marks.kind == "deployment":

@@ -183,11 +183,12 @@ class HintMark:
 
 @dataclass(frozen=True, slots=True)
 class ThreatMarks:
-    """Squares that somebody threatens, and who, in a few words."""
+    """Squares that somebody threatens, and who, in a few words; `own` where it is no danger but one's own reach."""
 
     squares: frozenset[Square]
     side: str
     words: str = ""
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,7 +181,7 @@ class Overlays:
             near = frozenset({*scene.reach.costs, scene.reach.origin}) - scene.reach.further
             parts = (near, whole - near) if whole != near else (near,)
             wanted += [(words, part, "ink") for words, part in zip(scene.reach.names, parts, strict=False)]
-        wanted += [(threat.words, threat.squares, "risk") for threat in scene.threats if threat.words]
+        wanted += [(one.words, one.squares, "plan" if one.own else "risk") for one in scene.threats if one.words]
         laid: list[pygame.Rect] = []
         for words, squares, tone in wanted:
             slip = self.slips.caption(words, tone)
@@ -202,12 +202,29 @@ class Overlays:
         board = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
         view = camera.view.inflate(-self.fonts.px(12), -self.fonts.px(12)).clip(board)
         lowest = sorted(((y, x) for x, y in squares if (x, y + 1) not in squares), reverse=True)
-        for y, x in lowest[:40]:
+        seen = [square for square in lowest if view.contains(camera.rect((square[1], square[0])))]
+        for y, x in (seen or lowest)[:40]:
             rect = camera.rect((x, y))
             place = pygame.Rect((0, 0), size)
             place.center = (rect.centerx, rect.bottom)
-            if view.contains(place) and place.collidelist(taken) < 0 and not self._in_corner(place, camera.view):
+            place.clamp_ip(view)
+            if place.collidelist(taken) < 0 and not self._in_corner(place, camera.view):
                 return place
+        return (
+            self._free_row(size, taken, view, camera)
+            if any(map(camera.view.colliderect, map(camera.rect, squares)))
+            else None
+        )
+
+    def _free_row(
+        self, size: tuple[int, int], taken: list[pygame.Rect], view: pygame.Rect, camera: Camera
+    ) -> pygame.Rect | None:
+        """Some place for what finds none at its border: along the rows of the view, from above."""
+        for top in range(view.top, view.bottom - size[1], max(8, size[1] // 2)):
+            for left in range(view.left, view.right - size[0], max(8, size[0] // 3)):
+                place = pygame.Rect((left, top), size)
+                if place.collidelist(taken) < 0 and not self._in_corner(place, camera.view):
+                    return place
         return None
 
     def _edge(self, surface: pygame.Surface, edge: Edge, camera: Camera) -> None:
