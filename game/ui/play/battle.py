@@ -230,7 +230,7 @@ class BattleScene(BattleAdvising):
             if self._seated:
                 self.seats.leaves(session.viewer, self.stage.settings)
             seat = session.asked
-            return Push(HandoverScene(self.stage, session.players[seat], seat, self._sit_down))
+            return Push(HandoverScene(self.stage, session.players[seat], seat, self._sit_down, self._leave))
         if session.end_next() or session.answer_by_habit(self.stage.settings.standing_orders):
             self._show_news()
         return None

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
+from game.ui.kit.dialog import Answer, menu
 from game.ui.kit.fonts import LOUD, VALUE, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.scene import Pop, Step
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Pop, Push, Scene, Step
 from game.ui.kit.stage import Stage
 
 
@@ -15,12 +19,31 @@ class HandoverScene(FormScene):
 
     name = "handover"
 
-    def __init__(self, stage: Stage, player: str, side: str, then: Callable[[], Step] | None = None) -> None:
+    def __init__(
+        self, stage: Stage, player: str, side: str, then: Callable[[], Step] | None = None,
+        leave: Callable[[], Step] | None = None,
+    ) -> None:  # fmt: skip
+        """`leave` puts the battle away, from its scene."""
         self.player = player
         self.side = side
         self.then = then
+        self.leave = leave
         super().__init__(stage)
         stage.sound.play("handover")
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer the keys; Esc asks whether to leave, and shows nothing of the battle."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.leave is not None:
+            return Push(self._menu())
+        return super().handle(event)
+
+    def _menu(self) -> Scene:
+        entries = (
+            Answer("on", "Continue", "Esc"),
+            Answer("settings", "Settings", "S", lambda: Push(scenes().open_settings(self.stage))),
+            Answer("leave", "Leave the battle", "L", lambda: Pop(self.leave)),
+        )
+        return menu(self.stage, "Paused", f"{self.player} is next. The battle is kept when you leave.", entries)
 
     def fill(self) -> None:
         """One card with the player's name and one button."""
@@ -42,6 +65,9 @@ class HandoverScene(FormScene):
             Style(VALUE, desk.palette.ink),
             "centre",
         )
+        if self.leave is not None:
+            place = (desk.width - 150, desk.height - 58, 130, 40)
+            desk.button("menu", place, lambda: Push(self._menu()), text="Menu", key="Esc")
         desk.button(
             "ready",
             (middle - 130, top + 188, 260, 48),

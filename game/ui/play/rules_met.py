@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from functools import partial
 
 from game.model.events import Event
-from game.rulebook import load_rules
+from game.model.tally import Tally
+from game.rulebook import load_rules, load_terms
 from game.rulebook.demo_index import demos_by_rule
 from game.storage.practice import score
 from game.storage.progress import load_progress
@@ -24,10 +25,20 @@ _LINE = 38.0
 
 
 def rules_met(events: Iterable[Event]) -> tuple[tuple[str, int], ...]:
-    """The rules that events cite, each with how often, the most frequent first."""
-    book = load_rules()
-    cited = Counter(str(getattr(event, "rule", "")) for event in events)
+    """The rules and terms that events cite, each with how often, the most frequent first: attacks, damage and dying
+    have their pages too."""
+    book = {**load_rules(), **load_terms()}
+    cited = Counter[str]()
+    for event in events:
+        cited.update(cited_by(event))
     return tuple((rule, times) for rule, times in cited.most_common() if rule in book)[:MOST]
+
+
+def cited_by(event: Event) -> set[str]:
+    """The rules that one event rests on: its own, and those of every line of the sums in it."""
+    sums = [getattr(event, name, None) for name in event.__struct_fields__]
+    found = {line.rule for one in sums if isinstance(one, Tally) for line in one.reasons}
+    return (found | {str(getattr(event, "rule", ""))}) - {""}
 
 
 class RulesMetScene(FormScene):
@@ -46,11 +57,12 @@ class RulesMetScene(FormScene):
         page.heading(desk, sheet, "Rules you met in this battle")
         left, top, width, height = page.body(sheet)
         progress = load_progress(self.stage.folders.config)
+        book = {**load_rules(), **load_terms()}
         bold, soft = Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink_soft)
         with desk.pane("rules met", (left - 8, top, width + 16, height)):
             y = top + 6
             for number, (rule, times) in enumerate(self.met):
-                known = load_rules()[rule]
+                known = book[rule]
                 look, key = ("main", "Enter") if not number else ("button", "")
                 made = desk.button(f"rule:{rule}", (left, y, width - 8, _LINE), partial(self._open, rule), look=look,
                                    key=key)  # fmt: skip

@@ -69,12 +69,18 @@ class SavesScene(FormScene):
         self.picture = picture
         self.shelf = SaveSlots.of(stage.folders.data)
         self._listed: dict[str, Listed] = {}
+        self._order: list[str] = []
+        """The slots as they stand on the page: a row stays where it is while somebody looks at it."""
+        self._good = False
+        """Whether the notice says that something was done."""
         self._read()
 
     def _read(self) -> None:
         if self.session is not None:
             self.session.keeper.finish_writing()
         self._listed = {one.slot: one for one in self.shelf.list()}
+        empty = [] if self.session is None else [slot for slot in SLOTS if slot not in self._listed]
+        self._order += [slot for slot in (*self._listed, *empty) if slot not in self._order]
         if self.shelf.notices:
             self.stage.notice = " ".join(self.shelf.notices)
             self.shelf.notices.clear()
@@ -85,25 +91,23 @@ class SavesScene(FormScene):
         sheet = page.sheet(desk, 900)
         page.heading(desk, sheet, "Saved battles")
         left, top, width, height = page.body(sheet)
-        if self.stage.notice:
+        if self.stage.notice and self._good:  # beside the heading, so that no row moves
+            style = Style(BODY, desk.palette.gain, bold=True)
+            desk.text(left + width, top - 26, self.stage.notice, style, "right")
+        elif self.stage.notice:
             style = Style(LABEL, desk.palette.risk_dark)
             below = desk.prose(left, top, width, self.stage.notice, style, 16) + 6
             top, height = below, height - (below - top)
         with desk.pane("saves", (left, top, width, height)):
             y = top
-            for slot in self._slots():
+            for slot in self._order:
+                if slot not in self._listed and self.session is None:
+                    continue
                 self._row(slot, (left + 4, y, width - 24, _ROW - 8))
                 y += _ROW
             if not self._listed and self.session is None:
                 desk.text(left + 10, top + 20, "There is none yet.", Style(VALUE, desk.palette.ink_soft))
         page.back_button(desk, sheet, Pop)
-
-    def _slots(self) -> list[str]:
-        """Return the slots with saves, the newest first; then the empty ones, when there is something to save."""
-        full = list(self._listed)
-        if self.session is None:
-            return full
-        return [*full, *(slot for slot in SLOTS if slot not in self._listed)]
 
     def _row(self, slot: str, box: Box) -> None:
         desk = self.desk
@@ -139,7 +143,7 @@ class SavesScene(FormScene):
         if listed is not None:
             load = partial(self._load, slot)
             desk.button(f"load:{slot}", (right - 96, top, 84, 38), load, text="Load", style=style, align="centre")
-            right -= 96
+        right -= 96  # an empty slot keeps the place: the button that saves stays where it is
         if self.session is not None and slot not in AUTO:
             save = partial(self._save, slot)
             desk.button(
@@ -176,5 +180,7 @@ class SavesScene(FormScene):
         keeper = self.session.keeper
         keeper.save(slot, self.picture)
         self._read()
-        self.stage.notice = " ".join(keeper.notices())
+        told = keeper.notices()
+        self._good = all(words.startswith("Saved") for words in told)
+        self.stage.notice = " ".join(told)
         return self.relaid()
