@@ -8,11 +8,13 @@ from collections.abc import Iterator
 import pygame
 
 from game.model.scenario import BattleMap
+from game.storage.map_codec import fingerprint, record_of
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.scenery import borders, plants
 from game.ui.board.terrain_styles import UNIT
 from game.ui.kit.art import picture
 from game.ui.kit.cards import Cards
+from game.ui.kit.painted import subject_of
 from game.ui.kit.palette import Palette, rgb
 
 
@@ -29,14 +31,48 @@ class MapPainter:
         self._cards = cards
         self._awaited: list[tuple[BattleMap, int]] = []
         self._work: Iterator[pygame.Surface | None] | None = None
+        self._subjects: dict[str, str] = {}
 
     def picture(self, battle_map: BattleMap, size: tuple[int, int]) -> pygame.Surface | None:
         """The picture of a map that fits a size in pixels; None while it is still to be painted."""
         pixels = square_pixels(battle_map, size)
         found = self._cards.kept(_key(battle_map, pixels))
         if found is None and all(known is not battle_map for known, _ in self._awaited):
-            self._awaited.append((battle_map, pixels))
+            found = self._from_file(battle_map, pixels)
+            if found is None:
+                self._awaited.append((battle_map, pixels))
         return found
+
+    def shown(self, battle_map: BattleMap, size: tuple[int, int]) -> pygame.Surface:
+        """The picture of a map that fits a size in pixels; while it is still to be painted, one that was kept at
+        another size, or the map in flat colours on paper."""
+        found = self.picture(battle_map, size)
+        if found is not None:
+            return found
+        pixels = square_pixels(battle_map, size)
+        board, key = battle_map.board, ("sketch", *_key(battle_map, pixels))
+        whole = (board.width * pixels, board.height * pixels)
+
+        def stand_in() -> pygame.Surface:
+            kept = self._cards.painted.nearest(self._subject(battle_map), whole) if self._cards.painted else None
+            return kept or _sketched(battle_map, pixels, self._cards.palette)
+
+        return self._cards.keep(key, stand_in)
+
+    def _from_file(self, battle_map: BattleMap, pixels: int) -> pygame.Surface | None:
+        """The picture that an earlier start has kept."""
+        board, painted = battle_map.board, self._cards.painted
+        size = (board.width * pixels, board.height * pixels)
+        found = painted.find(self._subject(battle_map), size) if painted is not None else None
+        if found is not None:
+            self._cards.put_aside(_key(battle_map, pixels), found)
+        return found
+
+    def _subject(self, battle_map: BattleMap) -> str:
+        if battle_map.id not in self._subjects:
+            digest = fingerprint(record_of(battle_map))
+            self._subjects[battle_map.id] = subject_of("map", digest, self._cards.palette)
+        return self._subjects[battle_map.id]
 
     def first(self, battle_map: BattleMap) -> None:
         """Paint this map before the others that wait."""
@@ -57,6 +93,8 @@ class MapPainter:
             made = next(self._work)
             if made is not None:
                 self._cards.put_aside(_key(battle_map, pixels), made)
+                if self._cards.painted is not None:
+                    self._cards.painted.keep(self._subject(battle_map), made)
                 self._awaited.pop(0)
                 self._work = None
                 return True
@@ -65,6 +103,18 @@ class MapPainter:
 
 def _key(battle_map: BattleMap, pixels: int) -> tuple[str, str, int]:
     return "map", battle_map.id, pixels
+
+
+def _sketched(battle_map: BattleMap, pixels: int, colours: Palette) -> pygame.Surface:
+    """A map in flat colours, square by square."""
+    board = battle_map.board
+    ground = Ground(board, colours)
+    made = pygame.Surface((board.width * pixels, board.height * pixels))
+    for row in range(ground.rows):
+        for column in range(ground.columns):
+            made.blit(ground.sketch(pixels, column, row), (column * CHUNK * pixels, row * CHUNK * pixels))
+    _mark_deployment(made, battle_map, pixels, colours)
+    return made
 
 
 def _drawing(battle_map: BattleMap, pixels: int, colours: Palette) -> Iterator[pygame.Surface | None]:

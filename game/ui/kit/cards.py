@@ -18,6 +18,7 @@ from game.ui.kit.figure_looks import figure_looks
 from game.ui.kit.fonts import LABEL, Fonts, Style
 from game.ui.kit.health_bar import Health, HealthBars
 from game.ui.kit.kept import MEGABYTE, Kept
+from game.ui.kit.painted import Painted
 from game.ui.kit.palette import Palette, rgb
 
 MARGIN = 12
@@ -38,6 +39,8 @@ class Cards:
         self.looks = looks(palette)
         self.signs: dict[str, str] = {}
         """Signs on key caps instead of the names of keys, while a gamepad is in use."""
+        self.painted: Painted | None = None
+        """The folder of pictures that take long to paint; None without one."""
         self._kept: Kept[tuple[object, ...]] = Kept(_KEPT)
         self._bars = HealthBars(palette, fonts.scale)
 

@@ -12,6 +12,7 @@ from game.ui.kit.eventlog import EventLog
 from game.ui.kit.fonts import Fonts
 from game.ui.kit.keymap import Keymap
 from game.ui.kit.music import Music
+from game.ui.kit.painted import FOLDER, Painted
 from game.ui.kit.palette import Palette, palette
 from game.ui.kit.sound import SoundBoard
 
@@ -56,7 +57,10 @@ class Stage:
     palette: Palette = field(init=False)
     keymap: Keymap = field(init=False)
 
+    painted: Painted = field(init=False)
+
     def __post_init__(self) -> None:
+        self.painted = Painted(self.folders.data / FOLDER)
         self.refresh(self.size)
 
     def refresh(self, size: tuple[int, int]) -> None:
@@ -68,6 +72,7 @@ class Stage:
         if not hasattr(self, "cards") or (self.cards.fonts.scale, self.cards.palette) != (self.scale, self.palette):
             self.fonts = Fonts(self.scale)
             self.cards = Cards(self.fonts, self.palette)
+            self.cards.painted = self.painted
         self.cards.signs = self.signs
         self.sound.set_volume("effects", self.settings.effects)
         self.sound.set_volume("interface", self.settings.interface)

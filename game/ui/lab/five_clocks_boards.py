@@ -79,10 +79,9 @@ def _signs(desk: Form, painter: MapPainter, lane: Lane, frame: LaneFrame, box: B
     board = lane.scenario.map.board
     side = min(wide / board.width, high / board.height)
     x, y = left + (wide - side * board.width) / 2, top + (high - side * board.height) / 2
-    made = painter.picture(lane.scenario.map, (desk.px(wide), desk.px(high)))
-    if made is not None:
-        size = (desk.px(side * board.width), desk.px(side * board.height))
-        desk.put(pygame.transform.smoothscale(made, size), x, y)
+    made = painter.shown(lane.scenario.map, (desk.px(wide), desk.px(high)))
+    size = (desk.px(side * board.width), desk.px(side * board.height))
+    desk.put(pygame.transform.smoothscale(made, size), x, y)
     for figure, standing in sorted(frame.figures.items(), key=lambda item: item[1].state == "up"):
         size_ = max(12.0, side * standing.width * 1.25)
         sign = desk.cards.side_sign(standing.side, size_)

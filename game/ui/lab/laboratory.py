@@ -127,9 +127,8 @@ class LaboratoryScene(LaboratoryRun):
         desk, battle_map = self.desk, board_of(name)
         high = box[3] - 22
         if high >= 30:
-            made = self.painter.picture(battle_map, (desk.px(box[2]), desk.px(high)))
-            if made is not None:
-                share = min(desk.px(box[2]) / made.get_width(), desk.px(high) / made.get_height())
-                size = (round(made.get_width() * share), round(made.get_height() * share))
-                desk.put(pygame.transform.smoothscale(made, size), box[0], box[1])
+            made = self.painter.shown(battle_map, (desk.px(box[2]), desk.px(high)))
+            share = min(desk.px(box[2]) / made.get_width(), desk.px(high) / made.get_height())
+            size = (round(made.get_width() * share), round(made.get_height() * share))
+            desk.put(pygame.transform.smoothscale(made, size), box[0], box[1])
         desk.text(box[0], box[1] + box[3] - 9, battle_map.title, Style(BODY, desk.palette.ink, bold=True))

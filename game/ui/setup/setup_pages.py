@@ -85,15 +85,13 @@ def _map_line(scene: SetupForm, box: Box, map_id: str, battle_map: BattleMap) ->
     return top + height + 8
 
 
-def _thumbnail(scene: SetupForm, map_id: str) -> pygame.Surface | None:
-    """A map's picture on its line of the list, scaled from the large one, or None while that is being painted."""
+def _thumbnail(scene: SetupForm, map_id: str) -> pygame.Surface:
+    """A map's picture on its line of the list, scaled from the large one; a sketch while that is being painted."""
     cards = scene.desk.cards
-    drawn = scene.painter.picture(scene.table.catalogue.maps[map_id], scene.map_size)
-    if drawn is None:
-        return None
+    drawn = scene.painter.shown(scene.table.catalogue.maps[map_id], scene.map_size)
     share = min(cards.px(_THUMB[0]) / drawn.get_width(), cards.px(_THUMB[1]) / drawn.get_height())
     size = (max(1, round(drawn.get_width() * share)), max(1, round(drawn.get_height() * share)))
-    return cards.keep(("small map", map_id, size), lambda: pygame.transform.smoothscale(drawn, size))
+    return cards.keep(("small map", map_id, size, id(drawn)), lambda: pygame.transform.smoothscale(drawn, size))
 
 
 def _map_card(scene: SetupForm, box: Box) -> None:
@@ -104,11 +102,10 @@ def _map_card(scene: SetupForm, box: Box) -> None:
     tall = min(height * _PICTURE, wide * battle_map.board.height / battle_map.board.width)
     scene.map_size = (desk.px(wide), desk.px(height * _PICTURE))
     with desk.pane("map", (left + 4, top + 4, width - 8, height - 8)):
-        picture = scene.painter.picture(battle_map, scene.map_size)
-        if picture is not None:
-            shown = picture.get_rect(center=desk.rect((left + 16, top + 16, wide, tall)).center)
-            desk.put(picture, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
-            _frame(desk, shown)
+        picture = scene.painter.shown(battle_map, scene.map_size)
+        shown = picture.get_rect(center=desk.rect((left + 16, top + 16, wide, tall)).center)
+        desk.put(picture, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
+        _frame(desk, shown)
         y = top + tall + 26
         y = desk.prose(left + 16, y, wide, battle_map.title, Style(NAME, desk.palette.ink, bold=True), 28)
         y = desk.prose(left + 16, y + 2, wide, battle_map.blurb, Style(BODY, desk.palette.ink), 20)

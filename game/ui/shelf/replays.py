@@ -115,7 +115,7 @@ class ReplaysScene(FormScene):
         if path not in self._maps:
             self._maps[path] = _map_of(record, path)
         drawn = self._maps[path]
-        painted = self.painter.picture(drawn, (desk.px(_PICTURE[0]), desk.px(_PICTURE[1]))) if drawn else None
+        painted = self.painter.shown(drawn, (desk.px(_PICTURE[0]), desk.px(_PICTURE[1]))) if drawn else None
         if painted is None:
             return
         share = min(desk.px(room) / length for room, length in zip(_PICTURE, painted.get_size(), strict=True))

@@ -16,6 +16,7 @@ from game.ui.board.terrain_styles import UNIT
 from game.ui.kit import lettering, pen
 from game.ui.kit.art import draw, hues, picture
 from game.ui.kit.cards import Cards
+from game.ui.kit.painted import subject_of
 from game.ui.kit.palette import Palette
 from game.ui.kit.stage import Stage
 
@@ -104,6 +105,20 @@ class TitlePicture:
         """True once the whole page has been drawn."""
         self._land: pygame.Surface | None = None
         self._wet = 0.0 if stage.settings.reduced_motion else float(_DRYING)
+        self._painted, self._subject = stage.painted, _subject(stage.palette, whole=self._corner[1] <= 0)
+        self._stand_in: pygame.Surface | None = None
+        """The land as it was kept at another size, until it is painted at this one."""
+        if not self.ready:
+            self._fetch()
+
+    def _fetch(self) -> None:
+        """Take the land from an earlier start, or something to stand in for it."""
+        size = (round((WIDTH - _LEFT) * self._scale), round(HEIGHT * self._scale))
+        self._land = self._painted.find(self._subject, size)
+        if self._land is not None:
+            self._wet = 0.0
+        else:
+            self._stand_in = self._painted.nearest(self._subject, size)
 
     @property
     def ready(self) -> bool:
@@ -117,6 +132,8 @@ class TitlePicture:
         end = time.perf_counter() + _A_FRAME
         while self._land is None and time.perf_counter() < end:
             self._land = next(self._work)
+            if self._land is not None:
+                self._painted.keep(self._subject, self._land)
         if self._land is not None:
             self._wet -= milliseconds
             if self._wet <= 0:
@@ -138,6 +155,8 @@ class TitlePicture:
             self.settled = True
             return
         screen.blit(self._cards.page(self._size), (0, 0))
+        if self._stand_in is not None:
+            screen.blit(self._stand_in, (self._size[0] - self._stand_in.get_width(), self._corner[1]))
         if self._land is not None:
             self._land.set_alpha(round(255 * (1 - max(0.0, self._wet) / _DRYING)))
             screen.blit(self._land, (self._size[0] - self._land.get_width(), self._corner[1]))
@@ -164,6 +183,11 @@ def name_picture(cards: Cards, share: float) -> pygame.Surface:
     """The brushed name, 520 by 240 units times a share."""
     size = (cards.px(520 * share), cards.px(240 * share))
     return cards.keep(("name", size), lambda: draw(520, 240, lettering.name(6, 16, cards.palette), size))
+
+
+def _subject(colours: Palette, *, whole: bool) -> str:
+    """What the land is kept under."""
+    return subject_of("title", _SKETCH, _EDGE, whole, colours)
 
 
 def _board() -> Board:
