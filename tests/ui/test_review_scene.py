@@ -13,10 +13,13 @@ from game.model.errors import BadInput
 from game.review.background import Reviewing
 from game.review.tape import tape_of
 from game.storage.journal import read_journal
+from game.storage.progress import note_battle
 from game.storage.recorder import JOURNALS
 from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage
+from game.ui.kit.thread import next_for
+from game.ui.learn.lesson import LessonScene
 from game.ui.play.battle import BattleScene
 from game.ui.review.review import ReviewScene
 from game.ui.shelf.history import HistoryScene
@@ -216,3 +219,23 @@ def test_the_list_of_recordings_leads_to_the_history(tmp_path: Path) -> None:
     shell.key("H")
     assert isinstance(shell.scene, HistoryScene)
     assert any("none yet" in word.text for word in shell.desk.words)
+
+
+def led_on(stage: Stage) -> Scene:
+    note_battle(stage.folders.config, "meadow", "static")
+    return review(stage)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_review_leads_on_to_the_next_thing(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    shell = Shell(tmp_path, led_on, size, scale)
+    shell.app.draw()
+    assert layout_faults(shell.desk) == []
+    wanted = next_for(shell.stage)
+    assert wanted is not None
+    shown = [button for button in shell.desk.buttons if button.id == wanted.id]
+    if scale == 150:
+        return
+    assert shown
+    shell.key("G")
+    assert isinstance(shell.scene, LessonScene)

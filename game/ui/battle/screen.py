@@ -455,7 +455,7 @@ class BattleScreen:
         """Return the explanation of the word under a place of the screen; None where no word has one."""
         ruleset = self.session.view.ruleset.id
         words = [word for name in PARTS for word in self.sheets[name].words]
-        found = pointed_term(words, place, ruleset)
+        found = pointed_term(words, place, ruleset, self.stage.fonts)
         if found is None:
             return None
         term, rect = found

@@ -139,9 +139,12 @@ class Form(FormLayout):
             if hovered is not None and hovered.enabled:
                 self.stage.sound.play("hover")
 
+    def _pointed(self) -> tuple[Term, pygame.Rect] | None:
+        return pointed_term(self.words, pygame.mouse.get_pos(), self.ruleset, self.stage.fonts)
+
     def _explain(self, milliseconds: int) -> None:
         """See whether the pointer rests on a word that explains itself."""
-        found = pointed_term(self.words, pygame.mouse.get_pos(), self.ruleset) if pygame.mouse.get_focused() else None
+        found = self._pointed() if pygame.mouse.get_focused() else None
         if found is None or self.explained is None or found[0] is not self.explained[0]:
             self.stale = self.stale or found is not self.explained
             self.explained, self.explained_for = found, 0

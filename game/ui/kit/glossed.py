@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 
 import pygame
 
 from game.rulebook.glossary import Term, term_at
 from game.ui.kit.controls import Word
+from game.ui.kit.fonts import BODY, Fonts, Style
+
+_STYLE = Style(BODY)
+"""What letters are measured by: in other sizes and weights they keep nearly the same shares of a line."""
 
 
-def pointed_term(words: Iterable[Word], place: tuple[int, int], ruleset: str) -> tuple[Term, pygame.Rect] | None:
-    """The term under a place of the screen and the line it stands in; None where there is none.
-
-    Letters are taken as equally wide: a word is long enough for that to find the right one.
-    """
+def pointed_term(
+    words: Iterable[Word], place: tuple[int, int], ruleset: str, fonts: Fonts
+) -> tuple[Term, pygame.Rect] | None:
+    """The term under a place of the screen and the line it stands in; None where there is none."""
     for word in words:
         pane = word.pane
         if pane is not None and not pane.rect.collidepoint(place):
             continue
         rect = word.rect.move(0, -pane.offset) if pane is not None else word.rect
         if rect.width and rect.inflate(0, 8).collidepoint(place):
-            term = term_at(word.text, (place[0] - rect.left) * len(word.text) / rect.width, ruleset)
+            term = term_at(word.text, _letters_before(word.text, (place[0] - rect.left) / rect.width, fonts), ruleset)
             if term is not None:
                 return term, rect
     return None
+
+
+def _letters_before(text: str, share: float, fonts: Fonts) -> float:
+    """How many letters of a line lie before a share of its width, by the widths that letters have."""
+    wanted = share * fonts.width(text, _STYLE)
+    count = bisect_left(range(len(text)), wanted, key=lambda count: fonts.width(text[:count], _STYLE))
+    return max(0.0, count - 0.5)

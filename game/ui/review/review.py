@@ -25,6 +25,7 @@ from game.ui.kit.openers import scenes
 from game.ui.kit.rule_pages import ruleset_title
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
+from game.ui.kit.thread import Next, next_for
 from game.ui.review.review_board import moment_picture
 from game.ui.review.review_cards import lay_decided, lay_list, lay_moment, show_chosen
 from game.ui.review.review_curve import lay_curve
@@ -195,13 +196,24 @@ class ReviewScene(FormScene):
             x += wide + _GAP
         wide = desk.text_width("Watch replay", small) + desk.cards.key_width("W") + 38
         desk.button("watch", (x, y, wide, 52), self.watch, text="Watch replay", key="W", style=small)
+        x += wide + _GAP
+        onward = next_for(self.stage)
+        if onward is not None:
+            words = f"Next: {onward.title}"
+            wide = desk.text_width(words, small) + desk.cards.key_width("G") + 38
+            if x + wide + _GAP + (296.0 if roomy else 230.0) <= desk.width - _RIM:
+                desk.button(
+                    onward.id, (x, y, wide, 52), partial(self._lead_on, onward), text=words, key="G", style=small
+                )
+                x += wide + _GAP
         wide = 296.0 if roomy else 230.0
         box = (desk.width - _RIM - wide, y, wide, 52.0)
         desk.button("play-on", box, self.play_on, text="Play on from here", key="Enter", why=none, look="main")
-        if roomy:
-            soft = Style(LABEL, desk.palette.on_dark)
-            desk.text(box[0] - 16, y + 17, "Try the better way yourself:", soft, "right")
-            desk.text(box[0] - 16, y + 35, "the battle you finished stays as it is.", soft, "right")
+        soft = Style(LABEL, desk.palette.on_dark)
+        told = ("Try the better way yourself:", "the battle you finished stays as it is.")
+        if roomy and max(desk.text_width(line, soft) for line in told) + 32 <= box[0] - x:
+            desk.text(box[0] - 16, y + 17, told[0], soft, "right")
+            desk.text(box[0] - 16, y + 35, told[1], soft, "right")
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
@@ -246,6 +258,11 @@ class ReviewScene(FormScene):
             return Push(message(self.stage, "It cannot be played on", str(refusal)))
         self.run.stop()
         return Replace(scenes().go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
+
+    def _lead_on(self, onward: Next) -> Step:
+        """Stop working it out, and go on with the next thing on the thread."""
+        self.run.stop()
+        return onward.on()
 
     def leave(self) -> Step:
         """Stop working it out and go back."""
