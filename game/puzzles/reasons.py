@@ -1,4 +1,4 @@
-"""Why the best turn of a puzzle is the best: what its acts do, against what another turn did, in sentences."""
+"""Reasons for the best turn of a puzzle, against another turn, in sentences."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[Shot]:
 
 
 def _of_attacks(puzzle: Puzzle, best: Turn, worse: Turn | None) -> Iterator[str]:
-    """How many attacks, from where, and which lines of the sums are others."""
+    """Tell the number of attacks, their place, and the lines of the sums that differ."""
     shots = _shots(puzzle, puzzle.acts)
     many = {1: "One attack", 2: "Two attacks"}.get(len(shots), f"{len(shots)} attacks")
     chances = ", ".join(f"{shot.percent} %" for shot in shots)
@@ -88,7 +88,7 @@ def _of_attacks(puzzle: Puzzle, best: Turn, worse: Turn | None) -> Iterator[str]
 
 
 def _of_cover(puzzle: Puzzle, best: Turn, worse: Turn | None) -> Iterator[str]:
-    """Who can hit there, and how likely."""
+    """Tell the enemies that can hit there, with their chances."""
     yield f"At its end {_told_threats(puzzle, best)}."
     if worse is not None:
         yield f"In your turn {_told_threats(puzzle, worse)}."
@@ -105,7 +105,7 @@ def _told_threats(puzzle: Puzzle, turn: Turn) -> str:
 
 
 def _of_distance(puzzle: Puzzle, best: Turn, worse: Turn | None) -> Iterator[str]:
-    """Who can come near, there and where one's own turn ended."""
+    """Tell the enemies that can come near, there and at the end of the player's own turn."""
     yield f"At its end {_told_comers(puzzle, best)}."
     if worse is not None:
         yield f"In your turn {_told_comers(puzzle, worse)}, and it was worth {percent(worth(worse))}."

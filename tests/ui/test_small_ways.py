@@ -1,4 +1,4 @@
-"""What a newcomer stumbled over between the screens: handing over, saves, recordings, puzzles, rules that were met."""
+"""Small ways between the screens: handing over, saves, recordings, puzzles, rules that were met."""
 
 from __future__ import annotations
 

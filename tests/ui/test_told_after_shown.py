@@ -33,12 +33,12 @@ class Watcher(Player):
         return any(isinstance(cue, kind) for cue, _ in self.table.board.playback.effects())
 
     def health(self) -> list[str]:
-        """What the card beside the board tells of the health of whom it shows."""
+        """Return the health that the card beside the board tells."""
         self.table.laid()
         return [word.text for word in self.table.sheets["notes"].words if " of " in word.text]
 
     def until_hit(self) -> list[list[str]]:
-        """What was told of health in each frame until the hit is seen."""
+        """Return the health told in each frame until the hit is seen."""
         told = []
         for _ in range(600):
             self.shell.app.frame(10)

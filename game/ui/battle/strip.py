@@ -25,7 +25,7 @@ STEP_GAP = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Who was to do what, and where the battle stood, when the order was last taken over."""
+    """The side to act, its task, and the round, when the order was last taken over."""
 
     asked: str = ""
     """The side that is asked; "" when it is over."""

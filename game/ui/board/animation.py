@@ -73,12 +73,12 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What is still to be shown of a figure."""
+    """Things still to be shown of a figure."""
 
     health: Health | None = None
     """As it is seen until its next harm is shown; None when all of it has been."""
     falls: bool = False
-    """Whether it is still to fall."""
+    """True while its fall is still to be shown."""
 
 
 class Playback:
@@ -118,7 +118,7 @@ class Playback:
         self._again = len(self._waiting)
 
     def held(self, figure: int) -> Held:
-        """What is still to be shown of a figure: the health it is seen with until then, and whether it is to fall."""
+        """Return what is still to be shown of a figure: the health it is seen with until then, and its fall."""
         health, falls = None, False
         for cue in self._waiting:
             if getattr(cue, "figure", None) == figure:

@@ -12,7 +12,7 @@ from game.ui.kit.controls import Word
 from game.ui.kit.fonts import BODY, Fonts, Style
 
 _STYLE = Style(BODY)
-"""What letters are measured by: in other sizes and weights they keep nearly the same shares of a line."""
+"""The style that letters are measured in: in other sizes and weights they keep nearly the same shares of a line."""
 
 
 def pointed_term(
@@ -32,7 +32,7 @@ def pointed_term(
 
 
 def _letters_before(text: str, share: float, fonts: Fonts) -> float:
-    """How many letters of a line lie before a share of its width, by the widths that letters have."""
+    """Return the number of letters before a share of the width of a line, by the widths of letters."""
     wanted = share * fonts.width(text, _STYLE)
     count = bisect_left(range(len(text)), wanted, key=lambda count: fonts.width(text[:count], _STYLE))
     return max(0.0, count - 0.5)

@@ -169,7 +169,7 @@ def _map_of(record: JournalRecord, path: Path) -> BattleMap | None:
 
 
 def goes_on(longer: JournalRecord, shorter: JournalRecord) -> bool:
-    """Whether a recording tells all of another one, and more of the same battle, or the same once more."""
+    """True if a recording tells all of another one, and more of the same battle, or the same once more."""
     count = len(shorter.entries)
     if shorter.end is not None or longer.header != shorter.header or len(longer.entries) < count:
         return False

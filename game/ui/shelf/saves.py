@@ -72,7 +72,7 @@ class SavesScene(FormScene):
         self._order: list[str] = []
         """The slots as they stand on the page: a row stays where it is while somebody looks at it."""
         self._good = False
-        """Whether the notice says that something was done."""
+        """True if the notice says that something was done."""
         self._read()
 
     def _read(self) -> None:

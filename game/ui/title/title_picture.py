@@ -186,7 +186,7 @@ def name_picture(cards: Cards, share: float) -> pygame.Surface:
 
 
 def _subject(colours: Palette, *, whole: bool) -> str:
-    """What the land is kept under."""
+    """Return the name under which the land is kept."""
     return subject_of("title", _SKETCH, _EDGE, whole, colours)
 
 
