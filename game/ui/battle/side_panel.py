@@ -144,13 +144,7 @@ def lay_figure(
     left, top, width, _ = box
     view = session.view
     known = view.figure(figure)
-    shown = [left for left, _ in held.health or ()]
-    tracks = [
-        msgspec.structs.replace(track, left=shown[number]) if number < len(shown) else track
-        for number, track in enumerate(view.tracks(figure))
-    ]
-    tracks = [track for number, track in enumerate(tracks) if number < 2 or track.left < track.most]
-    tracks = tracks[:ROWS]
+    tracks = _tracks(view, figure, held)
     arms = [name for name in view.sheet(figure).weapons if session.view_of(figure).shots(figure, name) is not None]
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     sheet.card((left, top, width, FIGURE), number=2)
@@ -180,6 +174,16 @@ def lay_figure(
     sheet.fitted(left + 12, top + FACTS_AT + 19, width - 24, conditions, styles)
     sheet.spot("figure", (left, top, width, FIGURE), lambda: handlers.look(figure), tip=_tip(view, figure))
     return top + FIGURE
+
+
+def _tracks(view: View, figure: int, held: Held) -> list[Track]:
+    """Return the tracks that are shown, with the health that was shown last."""
+    shown = [left for left, _ in held.health or ()]
+    tracks = [
+        msgspec.structs.replace(track, left=shown[number]) if number < len(shown) else track
+        for number, track in enumerate(view.tracks(figure))
+    ]
+    return [track for number, track in enumerate(tracks) if number < 2 or track.left < track.most][:ROWS]
 
 
 def _track(sheet: Sheet, x: float, y: float, width: float, track: Track, *, beads: bool) -> None:

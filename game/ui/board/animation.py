@@ -76,7 +76,7 @@ class Held:
     """Things still to be shown of a figure."""
 
     health: Health | None = None
-    """As it is seen until its next harm is shown; None when all of it has been."""
+    """The health that is seen until its next harm is shown; None when all of it has been."""
     falls: bool = False
     """True while its fall is still to be shown."""
 

@@ -65,23 +65,16 @@ class TitleScene(FormScene):
             self.slip = TitleSlip(self.stage) if desk.width >= _SLIP_FROM and desk.height >= 700 else None
         saved = self.find_save()
         low = desk.height < 700
-        cards = [entry for entry in ENTRIES if not entry.quiet]
         onward = next_for(self.stage) if saved is None else None
-        gold, rest = (None, cards) if saved is not None or onward is not None else (cards[0], cards[1:])
-        flat = [entry for entry in ENTRIES if entry.quiet]
-        if len(rest) % 2:  # no card stands alone in its row
-            whole = next(entry for entry in flat if entry.icon)
-            rest, flat = [*rest, whole], [entry for entry in flat if entry is not whole]
+        gold, rest, flat = _entries(led=saved is not None or onward is not None)
         tall, gap, first = (_LOW_TALL, 5.0, 52.0) if low else (_TALL, _GAP, _FIRST)
         columns = 2
         self._half = (self._wide - _GAP) / 2
         rows = -(-len(rest) // columns)
         menu = first + gap + rows * (tall + gap) + (_QUIET if flat else 0)
-        share = (
-            min(_NAME, (desk.height - menu - 34) * _NAME / _NAME_TALL)
-            if not low
-            else max(0.32, min(0.5, (desk.height - menu - 70) / 240))
-        )
+        share = min(_NAME, (desk.height - menu - 34) * _NAME / _NAME_TALL)
+        if low:
+            share = max(0.32, min(0.5, (desk.height - menu - 70) / 240))
         spare = max(0.0, desk.height - menu - (_NAME_TALL / _NAME) * share - 6)
         y = self._name(_LEFT, min(16.0, spare / 2) + (spare / 3 if not low else 0), share) + (8 if low else 14)
         if saved is not None:
@@ -253,3 +246,14 @@ class TitleScene(FormScene):
         """Draw the page and what lies on it."""
         self.picture.draw(screen)
         self.desk.draw(screen)
+
+
+def _entries(*, led: bool) -> tuple[Entry | None, list[Entry], list[Entry]]:
+    """Return the gold entry, the ones in pairs below it and the flat ones; none is gold where the page is `led` by a
+    battle to go on with or the next thing on the thread."""
+    cards, flat = ([entry for entry in ENTRIES if entry.quiet is quiet] for quiet in (False, True))
+    gold, rest = (None, cards) if led else (cards[0], cards[1:])
+    if len(rest) % 2:  # no card stands alone in its row
+        whole = next(entry for entry in flat if entry.icon)
+        rest, flat = [*rest, whole], [entry for entry in flat if entry is not whole]
+    return gold, rest, flat
