@@ -9,10 +9,10 @@ from game.model.commands import Commit, End
 from game.model.errors import BadInput
 from game.puzzles.goals import stars, worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.search import TooLarge, search
 from game.puzzles.turn import Turn, begin
 from game.puzzles.wording import counted, percent, question, reason, throws, told_act
 from game.rulebook import title_of
+from game.rulebook.board_words import arms_words, border_lines, height_lines, squares_words
 from game.rulebook.text_board import board_text, figure_text, legend_text
 
 
@@ -28,19 +28,19 @@ def print_puzzle(puzzle: Puzzle) -> None:
 
 
 def print_best(puzzle: Puzzle) -> None:
-    """The best turn, act by act, with what it is worth and why."""
+    """The best turn as the puzzle's file has it, act by act, with what it is worth and why; raises BadInput for a file
+    whose turn cannot be played."""
     turn = _begun(puzzle)
     print(f"{question(puzzle)} ({puzzle.id})")
-    try:
-        found = search(puzzle)
-    except TooLarge:
-        raise BadInput.of(puzzle.source, "has more turns than are looked at", puzzle.id) from None
-    for number, command in enumerate(found.acts, start=1):
+    for number, command in enumerate(puzzle.acts, start=1):
         ahead = turn.after(command)
-        assert isinstance(ahead, Turn)
+        if not isinstance(ahead, Turn):
+            raise BadInput.of(puzzle.source, f"the turn that is shown is refused: {ahead.sentence}", puzzle.id)
         print(f"  {number}. {told_act(turn, command)}: {percent(worth_if_ended(ahead))}")
         turn = ahead
-    print_prose(f"In all {percent(found.best)} ({throws(found.best)}). {reason(puzzle)}")
+    value = worth(turn)
+    print_prose(f"In all {percent(value)} ({throws(value)}). {reason(puzzle)}")
+    print_prose("This is the turn that the puzzle's file shows; --check proves that none is better.")
 
 
 def play_puzzle(puzzle: Puzzle) -> None:
@@ -84,5 +84,13 @@ def _print_board(turn: Turn) -> None:
     print(board_text(world))
     legend = legend_text(world.board, {})
     print(legend) if legend else None
+    for line in border_lines(world):
+        print_prose(line)
+    for line in height_lines(world.board):
+        print_prose(line)
+    goal = turn.puzzle.goal
+    for title, squares in (("To be reached", goal.zone), ("To be kept off", goal.avoid)):
+        if squares:
+            print_prose(f"{title}: {squares_words(squares)}")
     for figure in world.figures:
-        print(figure_text(world, figure, str(figure)))
+        print_prose(f"{figure_text(world, figure, str(figure))}, {arms_words(world, figure)}")

@@ -232,6 +232,33 @@ def test_it_is_printed_solved_listed_and_proved(capsys) -> None:
     assert main(["puzzle", "no-such-puzzle"]) == 2
 
 
+def test_the_text_tells_all_that_the_board_shows(capsys) -> None:
+    """Who cannot see the window needs the kinds of borders, heights, the marked squares, arms and facings in words."""
+    assert main(["puzzle", "action-time-02", "--text"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    for words in (
+        "Small window, open: east of 1,6",
+        "Sandbags: east of 3,6; east of 5,1 to 5,2; east of 5,4; east of 8,4 to 8,6",
+        "-5 ft.: 3,0 to 5,0; 5,2; 0,3 to 8,3; 8,4; 3,5 to 5,5; 8,5; 3,6; 8,6",
+        "To be reached: 4,4 to 6,4; 3,5 to 7,5; 3,6 to 7,6",
+        "faces south, Sledgehammer (2d6+2), Arbalest (2d8+5, steps of 60 ft., 0 of 1 shots)",
+    ):
+        assert words in told
+
+
+def test_a_solution_is_the_files_own_and_says_so(tmp_path: Path, capsys) -> None:
+    assert main(["puzzle", str(FILE), "--solve"]) == 0
+    assert "the turn that the puzzle's file shows" in capsys.readouterr().out
+    path = tmp_path / "shorter.toml"
+    begun = TEXT.index("acts = ")
+    acts = TEXT[begun : TEXT.index("\n", begun)]
+    path.write_text(TEXT.replace(acts, 'acts = [{ command = "step", to = [5, 0] }]'), encoding="utf-8")
+    assert main(["puzzle", str(path), "--solve"]) == 2
+    told = capsys.readouterr().err
+    assert str(path) in told
+    assert "the turn that is shown is refused" in told
+
+
 def test_it_is_played_at_the_terminal(capsys, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(
