@@ -16,7 +16,7 @@ from game.rules.movement.airways import AirReach, air_reach
 RULE = "phase.modes"
 GRAIN = 5
 """Feet between the heights that are offered."""
-Way = tuple[tuple[Square, ...], tuple[int, ...]]
+FlightPath = tuple[tuple[Square, ...], tuple[int, ...]]
 """The squares of a flight, and the feet above the ground over each."""
 
 
@@ -66,7 +66,7 @@ class FlyAction(Action[Fly]):
             known = world.standing[key] = air_reach(part, world, figure, budget)
         return known
 
-    def way(self, world: World, figure: int, to: Square, above: int) -> Way | None:
+    def way(self, world: World, figure: int, to: Square, above: int) -> FlightPath | None:
         """The squares of the flight and the feet above the ground over each; None where wings do not carry it."""
         if footing.part_of(world).mover(world, figure).speed_of("fly"):
             reach = self._reach(world, figure)
@@ -81,7 +81,7 @@ class FlyAction(Action[Fly]):
         open_ = (w for w in ways if not isinstance(part.plan_path(world, figure, w[0], self.id, w[1]), Rejection))
         return next(open_, ways[0])
 
-    def _glide(self, world: World, figure: int, path: tuple[Square, ...], above: int) -> Way:
+    def _glide(self, world: World, figure: int, path: tuple[Square, ...], above: int) -> FlightPath:
         """A way downwards, as evenly as it goes."""
         place = world.get(figure, Place)
         level = footing.level_at(world, figure, place.square) + place.above

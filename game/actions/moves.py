@@ -8,7 +8,7 @@ from typing import TypeVar
 from game.actions.action import CORNER, SQUARES, Action, WayAction, foretold
 from game.core.world import World
 from game.model.answers import Forecast, Reach
-from game.model.commands import Climb, Disengage, Move, Run, Sidestep, Step, Withdraw
+from game.model.commands import BonusStep, Climb, Disengage, Move, Run, Sidestep, Withdraw
 from game.model.components import Conditions, Place, Walking
 from game.model.grid import DIRECTIONS, Square, direction_of
 from game.model.rejections import Rejection
@@ -17,7 +17,7 @@ from game.rules.movement import asked
 from game.rules.movement.squares import SquareMovement
 
 P = TypeVar("P", bound=Move | Withdraw | Run | Disengage)
-S = TypeVar("S", bound=Step | Sidestep)
+S = TypeVar("S", bound=BonusStep | Sidestep)
 
 
 def barred(world: World, figure: int, action: str) -> Rejection | None:
@@ -195,10 +195,10 @@ class SingleStepAction(WayAction[S]):
         return steps_trials(world, command.figure, (command.to,), tumble=False)
 
 
-class StepAction(SingleStepAction[Step]):
+class StepAction(SingleStepAction[BonusStep]):
     """The bonus step (move.bonus-step, move.bonus-step-terrain)."""
 
-    command = Step
+    command = BonusStep
     title = "Bonus step"
     effect = ("Move one square. Enemies may not intercept it.",)
     verb = "takes the bonus step"

@@ -13,7 +13,7 @@ from game.ai.considerations import Scores, hazard, volley
 from game.ai.initiative_value import Tempo, tempo_of
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import Blow
-from game.model.commands import Aim, Attack, Command, End, Move, Press, Run, Step, Surge, Throw, Withdraw
+from game.model.commands import Aim, Attack, BonusStep, Command, End, Move, Press, Run, Surge, Throw, Withdraw
 from game.model.grid import Square
 
 SPEAKS_FOR: tuple[str, ...] = (
@@ -257,11 +257,11 @@ def _steps(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow]) -> I
             yield o.plan(attack(o, first), words, square, risk, before, before=turn.halves, target=first.target)
         elif not turn.halves:
             still = {"progress": -s.measure.stay}
-            yield o.plan(Step(s.figure, square), "step", square, risk, still)
+            yield o.plan(BonusStep(s.figure, square), "step", square, risk, still)
         after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves)
         if then is not None:
             words = f"step, then attack {_name(o, then.target)}"
-            command = Step(s.figure, square)
+            command = BonusStep(s.figure, square)
             yield o.plan(command, words, square, risk, after, after=turn.halves, target=then.target)
 
 

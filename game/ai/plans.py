@@ -15,7 +15,7 @@ from game.ai.situation import Situation
 from game.engine.view import View
 from game.model.answers import Reach
 from game.model.command_ways import way_end
-from game.model.commands import Command, End, Hustle, Move, Run, Sprint, Step, Withdraw
+from game.model.commands import BonusStep, Command, End, Hustle, Move, Run, Sprint, Withdraw
 from game.model.grid import Square, direction_towards, distance
 
 GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
@@ -106,7 +106,7 @@ class Outlook:
         if nearest is None:
             return None
         # What keeps a figure from going keeps it from going anywhere: one square speaks for all.
-        command = Step(figure, nearest) if action == "step" else GOING[action](figure, reach.path(nearest))
+        command = BonusStep(figure, nearest) if action == "step" else GOING[action](figure, reach.path(nearest))
         return reach if view.check(command) is None else None
 
     def chance(self, command: Command) -> int:

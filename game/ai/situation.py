@@ -19,7 +19,7 @@ from game.model.grid import Square, direction_of, distance, distance_between
 from game.model.shots import Shot
 from game.rules.clocks.calendar.action_time import ActionTime
 from game.rules.clocks.phases.phase_actions import PhaseActions
-from game.rules.sightlines import View as SightView
+from game.rules.sightlines import SquareView as SightView
 
 NEAREST = 4
 """Opponents whom a figure thinks of attacking from another square."""

@@ -9,7 +9,7 @@ from game.model.commands import Commit, End
 from game.model.errors import BadInput
 from game.puzzles.goals import stars, worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.turn import Turn, begin
+from game.puzzles.turn import PuzzleTurn, begin
 from game.puzzles.wording import counted, percent, question, reason, throws, told_act
 from game.rulebook import title_of
 from game.rulebook.board_words import arms_words, border_lines, height_lines, squares_words
@@ -34,7 +34,7 @@ def print_best(puzzle: Puzzle) -> None:
     print(f"{question(puzzle)} ({puzzle.id})")
     for number, command in enumerate(puzzle.acts, start=1):
         ahead = turn.after(command)
-        if not isinstance(ahead, Turn):
+        if not isinstance(ahead, PuzzleTurn):
             raise BadInput.of(puzzle.source, f"the turn that is shown is refused: {ahead.sentence}", puzzle.id)
         print(f"  {number}. {told_act(turn, command)}: {percent(worth_if_ended(ahead))}")
         turn = ahead
@@ -54,7 +54,7 @@ def play_puzzle(puzzle: Puzzle) -> None:
         if isinstance(command, Commit):
             command = End(puzzle.figure)
         ahead = turn.after(command)
-        if not isinstance(ahead, Turn):
+        if not isinstance(ahead, PuzzleTurn):
             print(ahead.sentence)
             continue
         turn = ahead
@@ -66,7 +66,7 @@ def play_puzzle(puzzle: Puzzle) -> None:
     print(f"{percent(value)} ({throws(value)}): {many} of 3 stars; the best is {percent(puzzle.best)}.")
 
 
-def _begun(puzzle: Puzzle) -> Turn:
+def _begun(puzzle: Puzzle) -> PuzzleTurn:
     """The turn before its first act; raises BadInput when the position does not come to it."""
     try:
         return begin(puzzle)
@@ -74,12 +74,12 @@ def _begun(puzzle: Puzzle) -> Turn:
         raise BadInput.of(puzzle.source, str(fault), puzzle.id) from None
 
 
-def _board(view: View, turn: Turn) -> str:
+def _board(view: View, turn: PuzzleTurn) -> str:
     known = [figure.id for figure in view.figures()]
     return board_text(turn.battle.world, known=known)
 
 
-def _print_board(turn: Turn) -> None:
+def _print_board(turn: PuzzleTurn) -> None:
     world = turn.battle.world
     print(board_text(world))
     legend = legend_text(world.board, {})

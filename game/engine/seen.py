@@ -233,11 +233,11 @@ class Seen:
         """Every border that stands open now."""
         return self._world.opened_edges()
 
-    def glimpse(self, frm: Square, to: Square) -> sightlines.View:
+    def glimpse(self, frm: Square, to: Square) -> sightlines.SquareView:
         """Return the sight from one square to another: line of sight, cover and light."""
         return sight.view(self._world, frm, to)
 
-    def gaze(self) -> Callable[[Square, Square], sightlines.View]:
+    def gaze(self) -> Callable[[Square, Square], sightlines.SquareView]:
         """`glimpse` for callers that look a thousand times; good until something happens."""
         return sight.gaze(self._world)
 

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from game.maps import object_squares, property_values, vocabulary, xml_guard
-from game.maps.reader import Drawing, Shape, read_drawing
+from game.maps.reader import Drawing, MapShape, read_drawing
 from game.maps.tilesets import Tile
 from game.model.errors import BadInput, Problem
 from game.model.paths import maps
@@ -187,7 +187,7 @@ def _lines(drawing: Drawing, problems: list[Problem]) -> Iterator[Line]:
             yield Line(kind, opened, ends)
 
 
-def _ends(shape: Shape) -> tuple[Corner, ...]:
+def _ends(shape: MapShape) -> tuple[Corner, ...]:
     """The crossings a line runs over. Raises BadPlace where it leaves the inside of the piece, or runs slantwise."""
     corners = object_squares.corners_of(shape)
     object_squares.edges_along(corners, SIZE, SIZE)

@@ -10,7 +10,7 @@ from game.ground.pieces import LAYERS, SIZE, Line
 from game.ground.plan import CELLS, HEIGHT, WIDTH, Plan
 from game.ground.scripts import Landscape
 from game.maps import object_squares
-from game.maps.reader import Drawing, Shape, TileLayer
+from game.maps.reader import Drawing, MapShape, TileLayer
 from game.maps.schema import read_board
 from game.maps.tilesets import Tile
 from game.maps.walkability import SIDES_OF_A_SQUARE, can_cross, can_stand, neighbours, reachable
@@ -32,7 +32,7 @@ class Sketch:
         self.plan = plan
         self.tiles: dict[Square, list[Tile | None]] = {}
         self.lines: list[Line] = []
-        self.shapes: list[Shape] = []
+        self.shapes: list[MapShape] = []
         self._boards: list[Board] = []
         for cell in CELLS:
             piece, turn = plan.laid[cell]
@@ -54,7 +54,7 @@ class Sketch:
         lines = [self._line(line) for line in self.lines]
         ordered = sorted([*lines, *self.shapes], key=lambda shape: SHAPE_LAYERS.index(shape.layer))
         numbered = tuple(
-            Shape(
+            MapShape(
                 one.layer, str(number), one.name, one.x, one.y, one.width, one.height, one.points, one.closed,
                 one.properties,
             )
@@ -62,20 +62,20 @@ class Sketch:
         )  # fmt: skip
         return Drawing(WIDTH, HEIGHT, properties, layers, numbered)
 
-    def _line(self, line: Line) -> Shape:
+    def _line(self, line: Line) -> MapShape:
         (ax, ay), (bx, by) = line.ends
         facts: dict[str, str | int | bool] = {"kind": line.kind, **({"open": True} if line.open else {})}
         points = ((float(ax), float(ay)), (float(bx), float(by)))
-        return Shape("edges", "0", "", float(ax), float(ay), 0.0, 0.0, points, False, facts)
+        return MapShape("edges", "0", "", float(ax), float(ay), 0.0, 0.0, points, False, facts)
 
     def area(self, layer: str, squares: Collection[Square], **facts: str | int | bool) -> None:
         """Draw squares as rectangles, as few as rows and their neighbours allow, each with the same properties."""
         for x, y, wide, tall in rectangles(squares):
-            self.shapes.append(Shape(layer, "0", "", float(x), float(y), float(wide), float(tall), (), True, facts))
+            self.shapes.append(MapShape(layer, "0", "", float(x), float(y), float(wide), float(tall), (), True, facts))
 
     def point(self, layer: str, square: Square, **facts: str | int | bool) -> None:
         """Draw a point in the middle of a square."""
-        self.shapes.append(Shape(layer, "0", "", square[0] + 0.5, square[1] + 0.5, 0.0, 0.0, (), True, facts))
+        self.shapes.append(MapShape(layer, "0", "", square[0] + 0.5, square[1] + 0.5, 0.0, 0.0, (), True, facts))
 
     # --- where one can be -----------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from xml.sax.saxutils import quoteattr
 
 from game.ground.sketch import SHAPE_LAYERS, TILED
 from game.ground.tiles import LINK, WAYS, numbers
-from game.maps.reader import Drawing, Shape, TileLayer, Value
+from game.maps.reader import Drawing, MapShape, PropertyValue, TileLayer
 from game.maps.tilesets import Tile
 from game.model.grid import Square
 
@@ -36,7 +36,7 @@ def tmx_of(drawing: Drawing) -> str:
     return "\n".join([*lines, "</map>", ""])
 
 
-def _properties(given: dict[str, Value] | object, indent: str) -> list[str]:
+def _properties(given: dict[str, PropertyValue] | object, indent: str) -> list[str]:
     """The properties of a map or a shape."""
     assert isinstance(given, dict)
     lines = []
@@ -81,7 +81,7 @@ def _height(drawing: Drawing, heights: TileLayer, square: Square) -> int:
     return tile.elevation or 0 if tile is not None else 0
 
 
-def _shape(shape: Shape) -> list[str]:
+def _shape(shape: MapShape) -> list[str]:
     """One object."""
     facts = {"x": shape.x, "y": shape.y, "width": shape.width, "height": shape.height}
     placed = "".join(f' {name}="{round(value * TILED)}"' for name, value in facts.items() if value or name in "xy")

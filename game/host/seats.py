@@ -26,7 +26,7 @@ NOWHERE = "192.0.2.1"
 Secret = Annotated[str, msgspec.Meta(min_length=20, max_length=60)]
 
 
-class Seats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The secret word of each seat."""
 
     words: dict[str, Secret] = {}
@@ -40,13 +40,13 @@ class Seats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
 
-def seats_in(folder: Path, sides: Sequence[str], *, new: bool) -> tuple[Seats, str]:
+def seats_in(folder: Path, sides: Sequence[str], *, new: bool) -> tuple[SeatWords, str]:
     """The words for sides, who looks on and a teacher, and a sentence when the kept ones could not be read; `new` makes
     all links void that were given before. Raises OSError when they cannot be kept."""
-    kept, told = (Seats(), "") if new else read_json(folder / FILE, Seats, Seats(), "links of the seats")
+    kept, told = (SeatWords(), "") if new else read_json(folder / FILE, SeatWords, SeatWords(), "links of the seats")
     wanted = (*sides, PUBLIC, UMPIRE)
     words = {seat: kept.words.get(seat) or secrets.token_urlsafe(BYTES) for seat in wanted}
-    seats = Seats(words)
+    seats = SeatWords(words)
     if seats != kept:
         before = os.umask(0o077)
         try:
@@ -56,7 +56,7 @@ def seats_in(folder: Path, sides: Sequence[str], *, new: bool) -> tuple[Seats, s
     return seats, told
 
 
-def links(base: str, seats: Seats, players: Mapping[str, str]) -> dict[str, str]:
+def links(base: str, seats: SeatWords, players: Mapping[str, str]) -> dict[str, str]:
     """The link of each seat, by what it is called. The word stands after #, which no request carries."""
     return {TITLES.get(seat) or players.get(seat, seat): f"{base}/#{word}" for seat, word in seats.words.items()}
 

@@ -16,7 +16,7 @@ from websockets.http11 import Request, Response
 
 from game.engine.public import PUBLIC
 from game.host.limits import PAGES, PAGES_A_SEAT, QUEUE, SECONDS_TO_JOIN, SILENCE, Allowance
-from game.host.seats import Seats
+from game.host.seats import SeatWords
 from game.table import messages
 from game.table.desk import Desk
 from game.table.messages import Join
@@ -69,7 +69,7 @@ class Host:
     """A table, who sits at it, and the files of the page."""
 
     desk: Desk
-    seats: Seats
+    seats: SeatWords
     files: Mapping[str, tuple[str, bytes]]
     """Each file by its path, with its kind: read once, so that no path of a request ever reaches the disk."""
     late: Late | None = None

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from game.maps import object_squares, property_values, vocabulary
-from game.maps.reader import Drawing, Shape, Value
+from game.maps.reader import Drawing, MapShape, PropertyValue
 from game.maps.walkability import can_stand, reachable
 from game.model.board import Board
 from game.model.errors import Problem
@@ -15,14 +15,14 @@ from game.model.grid import Square
 from game.model.scenario import Deployment
 
 LAYER = "goals"
-Found = dict[str, list[Square]]
+GoalParts = dict[str, list[Square]]
 
 
 def read_goals(
-    shapes: Sequence[Shape], drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
+    shapes: Sequence[MapShape], drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> tuple[Goal, ...]:
     """The goals of a map, in the order in which kinds are offered; problems are added with their object."""
-    rows: dict[str, list[Shape]] = {}
+    rows: dict[str, list[MapShape]] = {}
     for shape in shapes:
         kind = property_values.one_of(shape.place, shape.properties, "kind", tuple(goal_kinds()), "", problems)
         if kind:
@@ -31,13 +31,13 @@ def read_goals(
 
 
 def _row(
-    name: str, shapes: list[Shape], drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
+    name: str, shapes: list[MapShape], drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> Goal:  # fmt: skip
     """One goal from all objects of its kind."""
     kind = goal_kinds()[name]
     known = (*kind.parts, *kind.may)
-    parts: Found = {part: [] for part in vocabulary.GOAL_PARTS}
-    starts: Found = {}
+    parts: GoalParts = {part: [] for part in vocabulary.GOAL_PARTS}
+    starts: GoalParts = {}
     side = title = ""
     rounds: dict[str, int] = {}
     points: dict[str, int] = {}
@@ -67,7 +67,7 @@ def _row(
     )  # fmt: skip
 
 
-def _lacks(kind: GoalKind, side: str, sides: tuple[str, ...], parts: Found, starts: Found) -> list[str]:
+def _lacks(kind: GoalKind, side: str, sides: tuple[str, ...], parts: GoalParts, starts: GoalParts) -> list[str]:
     """Return the parts that a goal lacks or has too often, in words."""
     wrong = [f"has no object of the part {part}" for part in kind.parts if not parts.get(part)]
     if kind.sides == "one" and not side:
@@ -79,7 +79,7 @@ def _lacks(kind: GoalKind, side: str, sides: tuple[str, ...], parts: Found, star
     return wrong
 
 
-def _squares(shape: Shape, drawing: Drawing, part: str, problems: list[Problem]) -> tuple[Square, ...]:
+def _squares(shape: MapShape, drawing: Drawing, part: str, problems: list[Problem]) -> tuple[Square, ...]:
     """Return the squares of an object: one square for a cache or a guide, an area for ground."""
     try:
         if part in ("cache", "guide"):
@@ -91,7 +91,7 @@ def _squares(shape: Shape, drawing: Drawing, part: str, problems: list[Problem])
 
 
 def _numbers(
-    place: str, given: Mapping[str, Value], name: str, most: int, found: dict[str, int], problems: list[Problem]
+    place: str, given: Mapping[str, PropertyValue], name: str, most: int, found: dict[str, int], problems: list[Problem]
 ) -> None:
     """A number for every clock (`rounds`), and those for single clocks (`rounds-passes`); 0 is as the kind has it."""
     for key in (name, *(f"{name}-{clock}" for clock in vocabulary.CLOCKS)):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from game.maps import property_values, vocabulary
-from game.maps.reader import Drawing, Value
+from game.maps.reader import Drawing, PropertyValue
 from game.model.errors import Problem
 from game.model.sides import SIDES
 from game.rulesets import names as ruleset_names
@@ -52,7 +52,7 @@ def read_facts(drawing: Drawing, profiles: Collection[str], fallback_title: str,
 
 
 def _read_squads(
-    given: Mapping[str, Value], sides: tuple[str, ...], profiles: Collection[str], problems: list[Problem]
+    given: Mapping[str, PropertyValue], sides: tuple[str, ...], profiles: Collection[str], problems: list[Problem]
 ) -> dict[str, tuple[str, ...]]:
     """The default squad of each side; every other property must be one of the map's own."""
     squads: dict[str, tuple[str, ...]] = {}

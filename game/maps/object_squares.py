@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil
 
-from game.maps.reader import Shape
+from game.maps.reader import MapShape
 from game.model.grid import Edge, Square, edge_between
 
 Corner = tuple[int, int]
@@ -24,7 +24,7 @@ class BadPlace(ValueError):
     """An object that covers nothing on the board; the text says why."""
 
 
-def square_of(shape: Shape, width: int, height: int) -> Square:
+def square_of(shape: MapShape, width: int, height: int) -> Square:
     """The square a point, or the middle of a rectangle, lies in."""
     x, y = shape.x + shape.width / 2, shape.y + shape.height / 2
     square = int(x // 1), int(y // 1)
@@ -33,7 +33,7 @@ def square_of(shape: Shape, width: int, height: int) -> Square:
     return square
 
 
-def squares_of(shape: Shape, width: int, height: int) -> tuple[Square, ...]:
+def squares_of(shape: MapShape, width: int, height: int) -> tuple[Square, ...]:
     """Every square whose middle lies in a rectangle or polygon, in reading order."""
     if shape.points and not shape.closed:
         raise BadPlace("is a polyline; draw a rectangle or a polygon")
@@ -60,13 +60,13 @@ def _row(outline: tuple[tuple[float, float], ...], y: float, width: int) -> Iter
         last = max(last, end)
 
 
-def _rectangle(shape: Shape) -> tuple[tuple[float, float], ...]:
+def _rectangle(shape: MapShape) -> tuple[tuple[float, float], ...]:
     """The four corners of a rectangle, clockwise."""
     right, bottom = shape.x + shape.width, shape.y + shape.height
     return (shape.x, shape.y), (right, shape.y), (right, bottom), (shape.x, bottom)
 
 
-def corners_of(shape: Shape) -> tuple[Corner, ...]:
+def corners_of(shape: MapShape) -> tuple[Corner, ...]:
     """The grid crossings a polyline, or the outline of a rectangle or polygon, runs over."""
     stations = shape.points
     if not stations:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from game.maps import vocabulary
-from game.maps.reader import Value
+from game.maps.reader import PropertyValue
 from game.model.errors import Problem
 
 
@@ -17,18 +17,23 @@ def check_profile(place: str, profile: str, profiles: Collection[str], problems:
         problems.append(Problem(place, vocabulary.unknown("profile", profile, profiles)))
 
 
-def listed(value: Value) -> tuple[str, ...]:
+def listed(value: PropertyValue) -> tuple[str, ...]:
     """The words of a comma-separated property."""
     return tuple(word.strip() for word in str(value).split(",") if word.strip())
 
 
-def text(given: Mapping[str, Value], name: str) -> str:
+def text(given: Mapping[str, PropertyValue], name: str) -> str:
     """A property as words with single blanks between them; "" when it is not given."""
     return " ".join(str(given.get(name) or "").split())
 
 
 def one_of(
-    place: str, given: Mapping[str, Value], name: str, known: tuple[str, ...], otherwise: str, problems: list[Problem]
+    place: str,
+    given: Mapping[str, PropertyValue],
+    name: str,
+    known: tuple[str, ...],
+    otherwise: str,
+    problems: list[Problem],
 ) -> str:
     """A property that must be one of the known words; `otherwise` when it is not given, "" meaning it must be."""
     word = given.get(name) or otherwise
@@ -40,7 +45,13 @@ def one_of(
 
 
 def number(
-    place: str, given: Mapping[str, Value], name: str, least: int, most: int, otherwise: int, problems: list[Problem]
+    place: str,
+    given: Mapping[str, PropertyValue],
+    name: str,
+    least: int,
+    most: int,
+    otherwise: int,
+    problems: list[Problem],
 ) -> int:
     """A property that must be a whole number within limits."""
     value = given.get(name, otherwise)

@@ -28,7 +28,7 @@ MAX_ALL_CORNERS = 4096
 MAX_TEXT = 256
 MAX_BLURB = 600
 
-Value = str | int | bool
+PropertyValue = str | int | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class TileLayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class MapShape:
     """One object, in squares from the top left corner of the map (1.5 is the middle of the second square)."""
 
     layer: str
@@ -53,7 +53,7 @@ class Shape:
     points: tuple[tuple[float, float], ...]
     """Corners of a polygon or stations of a polyline; empty for points and rectangles."""
     closed: bool
-    properties: Mapping[str, Value]
+    properties: Mapping[str, PropertyValue]
 
     @property
     def place(self) -> str:
@@ -67,9 +67,9 @@ class Drawing:
 
     width: int
     height: int
-    properties: Mapping[str, Value]
+    properties: Mapping[str, PropertyValue]
     layers: tuple[TileLayer, ...]
-    shapes: tuple[Shape, ...]
+    shapes: tuple[MapShape, ...]
 
 
 def read_drawing(path: Path, source: str, problems: list[Problem]) -> Drawing:
@@ -289,10 +289,10 @@ def _listed(corners: object) -> tuple[pytmx.Point, ...]:
     return tuple(corners) if isinstance(corners, (list, tuple)) else ()
 
 
-def _shape(item: pytmx.TiledObject, layer: str, tile_width: int, tile_height: int) -> Shape:
+def _shape(item: pytmx.TiledObject, layer: str, tile_width: int, tile_height: int) -> MapShape:
     """An object in squares instead of pixels. A property may be called `points` and so hide the corners."""
     corners = getattr(item, "points", ())
-    return Shape(
+    return MapShape(
         layer,
         str(item.id),
         item.name or "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from game.maps import object_squares, property_values, vocabulary
-from game.maps.reader import Drawing, Shape, TileLayer
+from game.maps.reader import Drawing, MapShape, TileLayer
 from game.maps.walkability import can_stand
 from game.model.board import Board
 from game.model.errors import Problem
@@ -201,7 +201,7 @@ def read_labels(drawing: Drawing, problems: list[Problem]) -> tuple[Label, ...]:
     return tuple(labels)
 
 
-def shapes_of(drawing: Drawing, layer: str, problems: list[Problem]) -> list[Shape]:
+def shapes_of(drawing: Drawing, layer: str, problems: list[Problem]) -> list[MapShape]:
     """The objects of a layer, their properties known by name."""
     found = [shape for shape in drawing.shapes if shape.layer == layer]
     if layer in ("deployment", "objectives", "goals") and len(found) > MAX_AREAS:
@@ -215,7 +215,7 @@ def shapes_of(drawing: Drawing, layer: str, problems: list[Problem]) -> list[Sha
     return found
 
 
-def _area(shape: Shape, drawing: Drawing, problems: list[Problem]) -> tuple[Square, ...]:
+def _area(shape: MapShape, drawing: Drawing, problems: list[Problem]) -> tuple[Square, ...]:
     try:
         return object_squares.squares_of(shape, drawing.width, drawing.height)
     except object_squares.BadPlace as fault:
@@ -223,7 +223,7 @@ def _area(shape: Shape, drawing: Drawing, problems: list[Problem]) -> tuple[Squa
         return ()
 
 
-def _square(shape: Shape, drawing: Drawing, problems: list[Problem]) -> Square:
+def _square(shape: MapShape, drawing: Drawing, problems: list[Problem]) -> Square:
     try:
         return object_squares.square_of(shape, drawing.width, drawing.height)
     except object_squares.BadPlace as fault:

@@ -23,7 +23,7 @@ from game.model.terrain import nature
 KEYS = ("sketch", "legend", "edges", "heights", "ground")
 OPEN_GROUND = "."
 
-Ground = tuple[tuple[str, ...], int]
+MarkGround = tuple[tuple[str, ...], int]
 """Terrain ids from the bottom up, and feet of height."""
 
 
@@ -77,9 +77,9 @@ def _rows(sketch: object, place: str, problems: list[Problem]) -> list[list[str]
     return rows
 
 
-def _legend(table: dict[str, Any], problems: list[Problem]) -> dict[str, Ground]:
+def _legend(table: dict[str, Any], problems: list[Problem]) -> dict[str, MarkGround]:
     """Return the ground of every mark of a sketch, open ground included."""
-    legend: dict[str, Ground] = {OPEN_GROUND: _ground(table.get("ground", "grass"), "board.ground", problems)}
+    legend: dict[str, MarkGround] = {OPEN_GROUND: _ground(table.get("ground", "grass"), "board.ground", problems)}
     given = table.get("legend", {})
     if not isinstance(given, dict):
         problems.append(Problem("board.legend", 'must be a table of marks, { "~" = "mud-knee" }'))
@@ -92,7 +92,7 @@ def _legend(table: dict[str, Any], problems: list[Problem]) -> dict[str, Ground]
     return legend
 
 
-def _ground(meaning: object, place: str, problems: list[Problem]) -> Ground:
+def _ground(meaning: object, place: str, problems: list[Problem]) -> MarkGround:
     """One entry of the legend."""
     if isinstance(meaning, dict):
         for key in meaning:

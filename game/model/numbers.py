@@ -1,8 +1,14 @@
-"""Reads whole numbers that people write."""
+"""Whole numbers: those that people write, and the bounds of those in files."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
+
 MOST_FIGURES = 9
+
+AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 
 def whole_number(text: str) -> int | None:

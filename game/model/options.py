@@ -14,14 +14,14 @@ from game.model.paths import PACKAGE
 from game.model.ranges import load_ranges, out_of_range
 from game.model.sides import SIDES
 
-Value: TypeAlias = bool | int | str
+OptionValue: TypeAlias = bool | int | str
 """Value of an option."""
 
 
 class OptionChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Choice of an option; `parts` names those for which it is valid, empty for all that read the option."""
 
-    value: Value
+    value: OptionValue
     title: str
     parts: tuple[str, ...] = ()
 
@@ -32,7 +32,7 @@ class BattleOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str
     text: str
-    default: Value
+    default: OptionValue
     parts: tuple[str, ...] = ()
     actions: tuple[str, ...] = ()
     choices: tuple[OptionChoice, ...] = ()
@@ -42,21 +42,21 @@ class BattleOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hidden: bool = False
 
 
-class Offer(msgspec.Struct, frozen=True):
+class OptionOffer(msgspec.Struct, frozen=True):
     """An option as it is offered for one ruleset and the sides of one map: its choices and what it is if not chosen."""
 
     id: str
     title: str
     text: str
-    default: Value
-    choices: tuple[tuple[Value, str], ...]
+    default: OptionValue
+    choices: tuple[tuple[OptionValue, str], ...]
 
-    def taken(self, value: Value | None) -> Value:
+    def taken(self, value: OptionValue | None) -> OptionValue:
         """A value if it is among the choices, else what the option is by itself."""
         return value if value is not None and any(_same(value, known) for known, _ in self.choices) else self.default
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     option: tuple[BattleOption, ...]
 
 
@@ -64,7 +64,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def battle_options() -> dict[str, BattleOption]:
     """Every battle option by its id, in the order in which the setup asks for them."""
     path = PACKAGE / "model" / "options.toml"
-    found = toml_as(path, _File, str(path))
+    found = toml_as(path, _OptionFile, str(path))
     return {option.id: option for option in found.option}
 
 
@@ -108,10 +108,10 @@ _KINDS = {bool: "true or false", int: "a whole number", str: "a word"}
 def offers(
     parts: Collection[str],
     actions: Collection[str],
-    setup: Mapping[str, Value],
+    setup: Mapping[str, OptionValue],
     variants: Mapping[str, str],
     sides: Collection[str],
-) -> list[Offer]:
+) -> list[OptionOffer]:
     """Return the options to offer at setup for a ruleset with these parts (as axis.name), actions, defaults and
     variants.
 
@@ -124,7 +124,7 @@ def offers(
         choices = _choices(option, parts, variants, sides)
         if len(choices) > 1:
             own = setup.get(option.id, next(iter(variants)) if option.variants else option.default)
-            made.append(Offer(option.id, option.title, option.text, own, tuple(choices)))
+            made.append(OptionOffer(option.id, option.title, option.text, own, tuple(choices)))
     return made
 
 
@@ -135,7 +135,7 @@ def _is_read(option: BattleOption, parts: Collection[str], actions: Collection[s
 
 def _choices(
     option: BattleOption, parts: Collection[str], variants: Mapping[str, str], sides: Collection[str]
-) -> list[tuple[Value, str]]:
+) -> list[tuple[OptionValue, str]]:
     """Return the choices of an option, with titles."""
     if option.variants:
         return list(variants.items())
@@ -151,6 +151,6 @@ def _choices(
     return made
 
 
-def _same(a: Value, b: Value) -> bool:
+def _same(a: OptionValue, b: OptionValue) -> bool:
     """Return whether two values are the same in type and value: true is not 1."""
     return type(a) is type(b) and a == b

@@ -22,7 +22,7 @@ class _Usual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entries: int
 
 
-class Ranges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RangeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table: what holds for every field, the ranges of numbers by field, and the fields that hold dice."""
 
     usual: _Usual
@@ -32,9 +32,9 @@ class Ranges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def load_ranges() -> Ranges:
+def load_ranges() -> RangeTable:
     """The table of ranges."""
-    return toml_as(PACKAGE / "model" / "ranges.toml", Ranges, number=MOST_SEED)
+    return toml_as(PACKAGE / "model" / "ranges.toml", RangeTable, number=MOST_SEED)
 
 
 def out_of_range(record: Any, place: str = "") -> Iterator[Problem]:

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class SliceProgress:
     """Progress of a piece of work: the words for it, the steps done, and the steps in all."""
 
     words: str

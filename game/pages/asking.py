@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.pages.page import Player, player_html
+from game.pages.page import PagePlayer, player_html
 from game.rulebook.demo import Demo
 from game.rulebook.exercises.changes import Change
 from game.rulebook.exercises.making import Exercise, exercise_of
@@ -82,9 +82,9 @@ def asking_of(demo: Demo) -> Asking | None:
     return Asking(made) if made is not None else None
 
 
-def _player_of(change: Change, id: str) -> Player:
+def _player_of(change: Change, id: str) -> PagePlayer:
     """The changed position, before the beat and after it."""
     moment = come_to(change.demo, change.subject.beat)
     assert moment is not None
     shown = moment.played(change.subject.place)
-    return Player.of(id, DemoRun(shown).battle, tuple(demo_steps(shown))[-2:])
+    return PagePlayer.of(id, DemoRun(shown).battle, tuple(demo_steps(shown))[-2:])

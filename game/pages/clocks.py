@@ -10,12 +10,12 @@ from game.engine.battle import Battle
 from game.lab.compare import Clocks, Lane, LaneFrame
 from game.lab.differences import difference
 from game.pages.client_files import client_text
-from game.pages.page import Player, page, player_html
+from game.pages.page import PagePlayer, page, player_html
 from game.rulebook import load_rules, title_of
 from game.storage.files import write_out
 from game.storage.markup import Markup, fill, joined
 from game.table.now import remembered
-from game.table.recorded import Step
+from game.table.recorded import RecordedStep
 from game.table.records import Now
 from game.table.session import UMPIRE
 
@@ -51,17 +51,17 @@ def page_of(clocks: Clocks) -> str:
     return page(title, body, players, more=data, script=client_text("clocks.js"))
 
 
-def _player_of(lane: Lane, id: str) -> Player:
+def _player_of(lane: Lane, id: str) -> PagePlayer:
     """Return the board of a lane, with a step for each of its moments."""
-    return Player.of(id, Battle.create(lane.scenario), [_step(frame) for frame in lane.frames])
+    return PagePlayer.of(id, Battle.create(lane.scenario), [_step(frame) for frame in lane.frames])
 
 
-def _step(frame: LaneFrame) -> Step:
+def _step(frame: LaneFrame) -> RecordedStep:
     up = frame.figures.get(frame.up)
     bodies = tuple(replace(remembered(figure), ghost=False) for figure in frame.figures.values())
     acting = (frame.up,) if up is not None else ()
     now = Now(0, UMPIRE, "", frame.moment, "others", bodies, (), acting=acting)
-    return Step(f"{frame.moment}: {up.name}" if up is not None else frame.moment, now, "")
+    return RecordedStep(f"{frame.moment}: {up.name}" if up is not None else frame.moment, now, "")
 
 
 def _words(clocks: Clocks, lane: Lane, moments: list[float]) -> list[dict[str, str]]:
@@ -77,7 +77,7 @@ def _words(clocks: Clocks, lane: Lane, moments: list[float]) -> list[dict[str, s
     return told
 
 
-def _column(lane: Lane, player: Player) -> Markup:
+def _column(lane: Lane, player: PagePlayer) -> Markup:
     over = fill('<p class="facts">{} has won.</p>', lane.winner.capitalize() or "Nobody") if lane.over else ""
     return fill('<div class="clock"><h2>{}</h2>{}<p class="words" aria-live="polite"></p>{}</div>',
                 lane.title, player_html(player), over)  # fmt: skip

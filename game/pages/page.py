@@ -12,7 +12,7 @@ from game.pages.client_files import shown_script, shown_style
 from game.pages.painted import base_of, ground_pictures, painted, part_pictures
 from game.rulebook import load_rules, load_terms
 from game.storage.markup import Markup, document, fill, joined
-from game.table.recorded import Step, changes, shown_scene
+from game.table.recorded import RecordedStep, changes, shown_scene
 from game.table.records import BodyRow, SceneRecord
 
 BUTTONS = (("first", "First"), ("back", "Back"), ("play", "Play"), ("next", "Next"), ("last", "Last"))
@@ -21,17 +21,17 @@ POSES = {"prone": "prone", "crouching": "crouch"}
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PagePlayer:
     """A board with its figures and steps, as one element of a page."""
 
     id: str
     scene: SceneRecord
-    steps: tuple[Step, ...]
+    steps: tuple[RecordedStep, ...]
     onward: str = ""
     """The address of a page that plays on, to which the code of a step is added."""
 
     @classmethod
-    def of(cls, id: str, battle: Battle, steps: Iterable[Step], onward: str = "") -> Player:
+    def of(cls, id: str, battle: Battle, steps: Iterable[RecordedStep], onward: str = "") -> PagePlayer:
         """Return the player of a battle's steps, whose ground is painted unless it has been."""
         ground_pictures(battle.scenario.map.board)
         return cls(id, shown_scene(battle), tuple(steps), onward)
@@ -49,7 +49,7 @@ def pose_of(body: BodyRow) -> str:
 
 
 def page(
-    title: str, body: Markup, players: Sequence[Player] = (), asks: Sequence[Mapping[str, Any]] = (),
+    title: str, body: Markup, players: Sequence[PagePlayer] = (), asks: Sequence[Mapping[str, Any]] = (),
     more: Mapping[str, Any] | None = None, script: str = "",
 ) -> str:  # fmt: skip
     """Return a whole page: `body` holds `player_html` of each player where it belongs, and the blocks of what `asks`;
@@ -69,7 +69,7 @@ def page(
     return document(title, fill("<main>{}</main>", body), shown_style(), shown_script() + script, data, pictures=True)
 
 
-def player_html(player: Player) -> Markup:
+def player_html(player: PagePlayer) -> Markup:
     """The element of one player; its script fills in the step that is shown."""
     buttons = joined((fill('<button data-do="{}">{}</button>', way, word) for way, word in BUTTONS))
     return fill(

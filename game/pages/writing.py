@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.model.errors import BadInput
 from game.pages.asking import Asking, asking_of
-from game.pages.page import Player, page, player_html
+from game.pages.page import PagePlayer, page, player_html
 from game.rulebook import Rule, load_rules
 from game.rulebook.demo import Demo
 from game.rulebook.demo_index import demos_by_rule
@@ -31,7 +31,7 @@ def replay_page(replay: Replay, site: str = "") -> str:
     refused."""
     scenario = replay.scenario
     steps = [step if site else replace(step, code="") for step in replay_steps(replay)]
-    player = Player.of("battle", replay.battle, steps, _onward(replay, site))
+    player = PagePlayer.of("battle", replay.battle, steps, _onward(replay, site))
     title = f"{scenario.map.title}, {replay.battle.view('').ruleset.title}"
     facts = f"Seed {scenario.seed}, {replay.last} acts. Arrow keys step, Space plays."
     return page(title, fill("<h1>{}</h1><p class=facts>{}</p>{}", title, facts, player_html(player)), [player])
@@ -58,7 +58,7 @@ def _asked_html(demo: Demo, asked: Asking | None) -> Markup:
     return fill("{}<details><summary>What it shows</summary>{}</details>", asked.html(), claim) if asked else claim
 
 
-def _shown_html(demo: Demo, player: Player, asked: Asking | None) -> Markup:
+def _shown_html(demo: Demo, player: PagePlayer, asked: Asking | None) -> Markup:
     """Return the parts of a page for one demo: the question, the board, and the positions with other answers."""
     return joined((_asked_html(demo, asked), player_html(player), asked.others_html() if asked else ""))
 
@@ -89,7 +89,7 @@ def rule_page(rule: Rule, site: str = "") -> str:
 
 
 def _rule_html_page(
-    rule: Rule, demos: Sequence[Demo], players: Sequence[Player], asked: Sequence[Asking | None]
+    rule: Rule, demos: Sequence[Demo], players: Sequence[PagePlayer], asked: Sequence[Asking | None]
 ) -> str:
     shown = joined(
         (
@@ -138,8 +138,8 @@ def _neighbours(rule: Rule) -> Markup:
     return fill("<h2>In the same chapter</h2><p>{}</p>", links) if near else Markup("")
 
 
-def _player_of(demo: Demo, site: str) -> Player:
+def _player_of(demo: Demo, site: str) -> PagePlayer:
     try:
-        return Player.of(f"demo-{demo.id}", DemoRun(demo).battle, demo_steps(demo, codes=bool(site)), site + PLAY)
+        return PagePlayer.of(f"demo-{demo.id}", DemoRun(demo).battle, demo_steps(demo, codes=bool(site)), site + PLAY)
     except ValueError as fault:
         raise BadInput.of(demo.id, str(fault)) from None

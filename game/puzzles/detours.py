@@ -9,15 +9,14 @@ from game.actions import ACTIONS
 from game.actions.moves import PathAction
 from game.model.answers import PathPlan, StepCost
 from game.model.commands import Command, Disengage, Move, Withdraw
+from game.model.commands.base import Path
 from game.model.components import Walking
 from game.model.grid import DIRECTIONS, Square
-from game.puzzles.turn import Turn
+from game.puzzles.turn import PuzzleTurn
 from game.rules import figures
 
-Path = tuple[Square, ...]
 
-
-def detours(turn: Turn, refused: Iterable[Command]) -> Iterator[Command]:
+def detours(turn: PuzzleTurn, refused: Iterable[Command]) -> Iterator[Command]:
     """Yield, in place of refused moves, the cheapest move to the same square on which nothing happens."""
     wanted: dict[str, list[Square]] = {}
     for command in refused:
@@ -31,7 +30,7 @@ def detours(turn: Turn, refused: Iterable[Command]) -> Iterator[Command]:
                 yield known.command(turn.puzzle.figure, quiet[square])
 
 
-def quiet_ways(turn: Turn, action: str) -> dict[Square, Path]:
+def quiet_ways(turn: PuzzleTurn, action: str) -> dict[Square, Path]:
     """The cheapest path to every square on which no step asks for a check, is watched, or ends the move too early.
 
     A path is only ever extended from the cheapest that reaches its square with as many diagonals, even or odd: what

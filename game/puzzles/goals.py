@@ -10,7 +10,7 @@ from game.model.commands import End
 from game.model.components import Place
 from game.model.grid import Square, distance_between
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.turn import Turn, fraction
+from game.puzzles.turn import PuzzleTurn, fraction
 from game.rules import figures, targets
 
 MARGIN = Fraction(1, 100)
@@ -18,7 +18,7 @@ MARGIN = Fraction(1, 100)
 NOTHING, EVERYTHING = Fraction(0), Fraction(1)
 
 
-def worth(turn: Turn) -> Fraction:
+def worth(turn: PuzzleTurn) -> Fraction:
     """Return the present worth of a turn."""
     if turn.puzzle.goal.kind == "hit":
         return turn.chance
@@ -28,10 +28,10 @@ def worth(turn: Turn) -> Fraction:
     return _unhit(world, puzzle.figure) if puzzle.goal.kind == "shelter" else _unreached(world, puzzle.figure)
 
 
-def worth_if_ended(turn: Turn) -> Fraction:
+def worth_if_ended(turn: PuzzleTurn) -> Fraction:
     """Return the worth of a turn that ends here."""
     ended = turn if turn.over else turn.after(End(turn.puzzle.figure))
-    return worth(ended) if isinstance(ended, Turn) else worth(turn)
+    return worth(ended) if isinstance(ended, PuzzleTurn) else worth(turn)
 
 
 def is_right(puzzle: Puzzle, value: Fraction) -> bool:

@@ -18,7 +18,7 @@ from game.ai.opponent import opponent
 from game.core.world import TABLE, World
 from game.engine.battle import Battle
 from game.model.answers import AttackForecast
-from game.model.commands import Step
+from game.model.commands import BonusStep
 from game.model.components import Clock, Conditions, Health, Identity, Magazine, Place
 from game.model.dice import Dice
 from game.model.errors import BadInput
@@ -27,7 +27,7 @@ from game.model.scenario import Scenario, SideSetup
 from game.puzzles.goals import MARGIN, stars, worth
 from game.puzzles.proof import changes_answer, is_refused, removable
 from game.puzzles.puzzle import Puzzle, acts_table, read_puzzles, shipped_map
-from game.puzzles.search import Found, TooLarge, search
+from game.puzzles.search import SearchResult, TooLarge, search
 from game.puzzles.solvers import FOR_SURE, rating_of, result_of, solved_by
 from game.puzzles.turn import begin, fraction
 from game.puzzles.window import Window
@@ -51,10 +51,10 @@ EVERY = 5
 """One position in so many acts is looked at."""
 MOST_ACTS = 400
 
-Table = dict[str, Any]
+PuzzleData = dict[str, Any]
 
 
-def mine(ruleset: str, maps: Sequence[str], seed: int = 1) -> Iterator[Table]:
+def mine(ruleset: str, maps: Sequence[str], seed: int = 1) -> Iterator[PuzzleData]:
     """Puzzles as tables of a puzzle file, battle after battle without an end; equal seeds find equal puzzles.
 
     The kinds of goals take turns from position to position.
@@ -76,7 +76,7 @@ def mine(ruleset: str, maps: Sequence[str], seed: int = 1) -> Iterator[Table]:
 # --- positions --------------------------------------------------------------------------------------------------------
 
 
-def _positions(ruleset: str, map_name: str, seed: int) -> Iterator[Table]:
+def _positions(ruleset: str, map_name: str, seed: int) -> Iterator[PuzzleData]:
     """Positions of one battle, each as a table without goal and claims."""
     battle_map = shipped_map(map_name)
     battle = Battle.create(Scenario(battle_map, ruleset, tuple(SideSetup(side) for side in battle_map.sides), seed))
@@ -93,7 +93,7 @@ def _positions(ruleset: str, map_name: str, seed: int) -> Iterator[Table]:
         battle.submit(players[decision.seat].choose(battle.view(decision.seat), seed + number))
 
 
-def _position(battle: Battle, figure: int) -> Table | None:
+def _position(battle: Battle, figure: int) -> PuzzleData | None:
     """The surroundings of a figure as a table; None when nobody is near enough."""
     world = battle.world
     here = world.get(figure, Place).square
@@ -121,10 +121,10 @@ def _window(world: World, here: tuple[int, int], there: tuple[int, int]) -> Wind
     return Window(left, top, WIDTH, HEIGHT)
 
 
-def _figure(world: World, figure: int, window: Window, acting: int, place: int) -> Table:
+def _figure(world: World, figure: int, window: Window, acting: int, place: int) -> PuzzleData:
     """A figure as it stands, with its place in the order: the acting one first."""
     identity, health = world.get(figure, Identity), world.get(figure, Health)
-    table: Table = {
+    table: PuzzleData = {
         "name": identity.name, "profile": identity.profile, "side": identity.side,
         "square": list(window.within(world.get(figure, Place).square)), "facing": world.get(figure, Place).facing,
     }  # fmt: skip
@@ -158,18 +158,18 @@ def _lasts(world: World, condition: str) -> bool:
 # --- goals ------------------------------------------------------------------------------------------------------------
 
 
-def _puzzle_in(position: Table, name: str, number: int) -> Table | None:
+def _puzzle_in(position: PuzzleData, name: str, number: int) -> PuzzleData | None:
     """The position as a puzzle of the kind whose turn it is; None when it makes no good one."""
     goal = _goal(position, name, KINDS[number % len(KINDS)], Dice(number))
     return certified(_with_goal(position, name, goal)) if goal is not None else None
 
 
-def _with_goal(position: Table, name: str, goal: Table) -> Table:
+def _with_goal(position: PuzzleData, name: str, goal: PuzzleData) -> PuzzleData:
     return {**position, "id": name, "title": name_of(position["figure"], goal), "goal": goal, "rules": ["grid.squares"],
             "without": "grid.squares", "best": "1", "stars": ["0", "0"], "acts": []}  # fmt: skip
 
 
-def _goal(position: Table, name: str, kind: str, dice: Dice) -> Table | None:
+def _goal(position: PuzzleData, name: str, kind: str, dice: Dice) -> PuzzleData | None:
     """Return a goal for a position: a target to hit, a place to be when shots come, enemies to get away from; None
     without a promising one."""
     own = next(f["side"] for f in position["figures"] if f["name"] == position["figure"])
@@ -182,7 +182,7 @@ def _goal(position: Table, name: str, kind: str, dice: Dice) -> Table | None:
     return _zone(position, name, dice) if kind == "shelter" else {"kind": "away"}
 
 
-def _may_gain(position: Table, name: str, goal: Table) -> bool:
+def _may_gain(position: PuzzleData, name: str, goal: PuzzleData) -> bool:
     """Return whether only a few squares within one move are clearly better for a shot than the figure's own."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, goal)]}, name)[0]
@@ -202,10 +202,10 @@ def _may_gain(position: Table, name: str, goal: Table) -> bool:
     there = [chance(square) for square in rules.movement.reach(world, figure, action).costs]
     if max(there, default=here) <= here + LEAST_GAP:
         return False
-    return Step.__struct_config__.tag in rules.actions or there.count(max(there)) <= MOST_RIGHT
+    return BonusStep.__struct_config__.tag in rules.actions or there.count(max(there)) <= MOST_RIGHT
 
 
-def _zone(position: Table, name: str, dice: Dice) -> Table | None:
+def _zone(position: PuzzleData, name: str, dice: Dice) -> PuzzleData | None:
     """Shelter on a few squares to be reached, or out of a blast, of which one is clearly the best."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, {"kind": "shelter"})]}, name)[0]
@@ -235,7 +235,7 @@ def _all_squares() -> list[Square]:
     return [(x, y) for y in range(HEIGHT) for x in range(WIDTH)]
 
 
-def certified(table: Table) -> Table | None:
+def certified(table: PuzzleData) -> PuzzleData | None:
     """The table with everything claimed filled in; None where it is no good puzzle."""
     try:
         puzzle = read_puzzles({"puzzle": [table]}, table["id"])[0]
@@ -263,14 +263,14 @@ def _is_promising(puzzle: Puzzle) -> bool:
     return puzzle.goal.kind == "hit" or worth(begin(puzzle)) < 1 - LEAST_GAP
 
 
-def _is_clear(found: Found) -> bool:
+def _is_clear(found: SearchResult) -> bool:
     """Return whether few answers are right, and doing nothing is not one of them."""
     if not found.acts or found.best <= Fraction(1, 20) or len(found.answers) < 6:
         return False
     return len(found.right) <= MOST_RIGHT
 
 
-def _thresholds(found: Found) -> tuple[Fraction, Fraction]:
+def _thresholds(found: SearchResult) -> tuple[Fraction, Fraction]:
     """Return the worth needed for one and two stars: half of the answers are worse, and nine in ten; in whole percent,
     below the best."""
     values = sorted(value for value in found.answers.values() if value > 0)
@@ -281,7 +281,7 @@ def _thresholds(found: Found) -> tuple[Fraction, Fraction]:
     return max(one, Fraction(0)), max(two, Fraction(0))
 
 
-def _rules(puzzle: Puzzle, found: Found) -> list[str]:
+def _rules(puzzle: Puzzle, found: SearchResult) -> list[str]:
     """Rules without which the right answers are others: those by which the best turn is possible at all, which is soon
     told, or else the first that a search finds."""
     known = [rule for rule in removable(puzzle) if _is_about(puzzle, rule)]

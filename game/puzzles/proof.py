@@ -11,7 +11,7 @@ from game.model.errors import BadInput, Problem
 from game.model.rejections import Rejection
 from game.puzzles.goals import worth
 from game.puzzles.puzzle import Puzzle, load_puzzles
-from game.puzzles.search import MOST_TURNS, Found, TooLarge, play, search
+from game.puzzles.search import MOST_TURNS, SearchResult, TooLarge, play, search
 from game.rulebook.switches import switches
 
 
@@ -43,7 +43,7 @@ def check_puzzles(path: Path) -> None:
         raise BadInput(str(path), *problems)
 
 
-def changes_answer(puzzle: Puzzle, found: Found, rule: str, most: int = MOST_TURNS) -> bool:
+def changes_answer(puzzle: Puzzle, found: SearchResult, rule: str, most: int = MOST_TURNS) -> bool:
     """Return whether the right answers change when a rule is taken out: the best turn is refused then or beaten by
     another, or further ones are as good."""
     ruleset = without(puzzle, rule)
@@ -69,7 +69,7 @@ def _without(ruleset: str, rule: str) -> str:
         return ""
 
 
-def is_refused(puzzle: Puzzle, found: Found, rule: str) -> bool:
+def is_refused(puzzle: Puzzle, found: SearchResult, rule: str) -> bool:
     """Return whether the best turn cannot be played without a rule."""
     ruleset = without(puzzle, rule)
     return bool(ruleset) and isinstance(play(puzzle, found.acts, ruleset), Rejection)

@@ -19,7 +19,7 @@ from game.model.input_files import read_toml
 from game.model.paths import maps
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.puzzles.daily import DATA, ids_of
-from game.puzzles.tables import MOST_SQUARES, BoardTable, FigureTable, Goal, PuzzleFile, PuzzleTable
+from game.puzzles.tables import MOST_SQUARES, BoardTable, FigureTable, PuzzleEntry, PuzzleFile, PuzzleGoal
 from game.puzzles.window import Window, cut
 from game.roster import load_roster
 from game.rulebook import load_rules, load_terms
@@ -42,7 +42,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     scenario: Scenario
     figure: int
     target: int
-    goal: Goal
+    goal: PuzzleGoal
     rules: tuple[str, ...]
     without: str
     best: Fraction
@@ -121,7 +121,7 @@ def _shipped(path: Path) -> tuple[Puzzle, ...]:
     return load_puzzles(path)
 
 
-def _puzzle(entry: PuzzleTable, source: str) -> Puzzle:
+def _puzzle(entry: PuzzleEntry, source: str) -> Puzzle:
     problems = [*_problems(entry)]
     if problems:
         raise BadInput(source, *(Problem(f"{entry.id}, {problem.place}", problem.reason) for problem in problems))
@@ -145,7 +145,7 @@ def _puzzle(entry: PuzzleTable, source: str) -> Puzzle:
     )  # fmt: skip
 
 
-def _acts(entry: PuzzleTable, ids: dict[str, int], source: str) -> tuple[Command, ...]:
+def _acts(entry: PuzzleEntry, ids: dict[str, int], source: str) -> tuple[Command, ...]:
     """The best turn as commands of the acting figure; raises BadInput."""
     acts = []
     for number, table in enumerate(entry.acts):
@@ -177,7 +177,7 @@ def _required(act: Command) -> tuple[str, ...]:
     return tuple(name for name in act.__struct_fields__[:many] if name != "figure")
 
 
-def _problems(entry: PuzzleTable) -> list[Problem]:
+def _problems(entry: PuzzleEntry) -> list[Problem]:
     """Return the problems of a puzzle's file that show without setting up its battle."""
     names, book, found = [figure.name for figure in entry.figures], {**load_rules(), **load_terms()}, []
     if entry.ruleset not in ruleset_names():
@@ -200,7 +200,7 @@ def _problems(entry: PuzzleTable) -> list[Problem]:
     return found + [problem for figure in entry.figures for problem in _misfits(figure, entry)]
 
 
-def _misfits(figure: FigureTable, entry: PuzzleTable) -> list[Problem]:
+def _misfits(figure: FigureTable, entry: PuzzleEntry) -> list[Problem]:
     roster, known = load_roster(), load_ruleset(entry.ruleset, entry.scale).conditions
     found = []
     if figure.profile not in roster.profiles:
@@ -212,7 +212,7 @@ def _misfits(figure: FigureTable, entry: PuzzleTable) -> list[Problem]:
     return found
 
 
-def _ground(entry: PuzzleTable, source: str) -> BattleMap:
+def _ground(entry: PuzzleEntry, source: str) -> BattleMap:
     """The board of a puzzle; raises BadInput."""
     board = entry.board
     place = f"{entry.id}, board"
@@ -250,19 +250,19 @@ def shipped_map(name: str) -> BattleMap:
     return load_map(maps() / f"{name}.tmx")
 
 
-def _side_ids(entry: PuzzleTable) -> tuple[str, ...]:
+def _side_ids(entry: PuzzleEntry) -> tuple[str, ...]:
     """The sides, the one that acts first."""
     own = next(figure.side for figure in entry.figures if figure.name == entry.figure)
     return tuple(dict.fromkeys((own, *(figure.side for figure in entry.figures))))
 
 
-def _in_order(entry: PuzzleTable) -> list[FigureTable]:
+def _in_order(entry: PuzzleEntry) -> list[FigureTable]:
     """The figures as the battle numbers them: by side."""
     sides = _side_ids(entry)
     return sorted(entry.figures, key=lambda figure: sides.index(figure.side))
 
 
-def _sides(entry: PuzzleTable) -> tuple[SideSetup, ...]:
+def _sides(entry: PuzzleEntry) -> tuple[SideSetup, ...]:
     return tuple(
         SideSetup(side, "human", tuple(_setup(figure) for figure in entry.figures if figure.side == side))
         for side in _side_ids(entry)

@@ -11,7 +11,7 @@ from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.puzzles.goals import comers, is_right, threats, worth
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.turn import Turn, begin
+from game.puzzles.turn import PuzzleTurn, begin
 from game.puzzles.wording import percent
 
 MOST = 3
@@ -27,7 +27,7 @@ class Shot:
     lines: dict[str, int]
 
 
-def reasons_of(puzzle: Puzzle, tried: Turn | None) -> tuple[str, ...]:
+def reasons_of(puzzle: Puzzle, tried: PuzzleTurn | None) -> tuple[str, ...]:
     """Some sentences on the best turn; against a turn that was tried, where that was worse."""
     best = _played(puzzle, puzzle.acts)
     if best is None:
@@ -37,7 +37,7 @@ def reasons_of(puzzle: Puzzle, tried: Turn | None) -> tuple[str, ...]:
     return tuple(told)[:MOST]
 
 
-def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> Turn | None:
+def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
     """The turn after some acts, ended; None where one of them has no place."""
     turn = begin(puzzle)
     for command in (*acts, End(puzzle.figure)):
@@ -66,7 +66,7 @@ def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[Shot]:
     return found
 
 
-def _of_attacks(puzzle: Puzzle, best: Turn, worse: Turn | None) -> Iterator[str]:
+def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
     """Tell the number of attacks, their place, and the lines of the sums that differ."""
     shots = _shots(puzzle, puzzle.acts)
     many = {1: "One attack", 2: "Two attacks"}.get(len(shots), f"{len(shots)} attacks")
@@ -87,14 +87,14 @@ def _of_attacks(puzzle: Puzzle, best: Turn, worse: Turn | None) -> Iterator[str]
             yield f"There the sum is better: {'; '.join(changed[:2])}."
 
 
-def _of_cover(puzzle: Puzzle, best: Turn, worse: Turn | None) -> Iterator[str]:
+def _of_cover(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
     """Tell the enemies that can hit there, with their chances."""
     yield f"At its end {_told_threats(puzzle, best)}."
     if worse is not None:
         yield f"In your turn {_told_threats(puzzle, worse)}."
 
 
-def _told_threats(puzzle: Puzzle, turn: Turn) -> str:
+def _told_threats(puzzle: Puzzle, turn: PuzzleTurn) -> str:
     if worth(turn) == 0:
         return f"{puzzle.first_name} was not where the question wants it"
     found = threats(turn.battle.world, puzzle.figure)
@@ -104,14 +104,14 @@ def _told_threats(puzzle: Puzzle, turn: Turn) -> str:
     return f"{told} can hit" if len(found) > 1 else f"only {told} can hit"
 
 
-def _of_distance(puzzle: Puzzle, best: Turn, worse: Turn | None) -> Iterator[str]:
+def _of_distance(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
     """Tell the enemies that can come near, there and at the end of the player's own turn."""
     yield f"At its end {_told_comers(puzzle, best)}."
     if worse is not None:
         yield f"In your turn {_told_comers(puzzle, worse)}, and it was worth {percent(worth(worse))}."
 
 
-def _told_comers(puzzle: Puzzle, turn: Turn) -> str:
+def _told_comers(puzzle: Puzzle, turn: PuzzleTurn) -> str:
     names = [puzzle.name_of(enemy).split()[0] for enemy in comers(turn.battle.world, puzzle.figure)]
     return f"{' and '.join(names)} can come near" if names else "nobody can come near"
 

@@ -25,7 +25,7 @@ from game.model.rejections import Rejection
 from game.puzzles.detours import detours
 from game.puzzles.goals import MARGIN, worth
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.turn import WAYS, Turn, begin, led_to
+from game.puzzles.turn import WAYS, PuzzleTurn, begin, led_to
 from game.rules import figures
 from game.rules.clocks.calendar.components import Slot
 from game.rules.clocks.passes.components import PassTurn
@@ -44,7 +44,7 @@ class TooLarge(Exception):
 
 
 @dataclass
-class Found:
+class SearchResult:
     """Result of a search: the best worth, a shortest turn that reaches it, the possible answers (`Turn.mark`) with the
     best worth of each, and the number of turns visited."""
 
@@ -59,14 +59,14 @@ class Found:
         """The answers that are as good as the best."""
         return frozenset(mark for mark, value in self.answers.items() if value >= self.best - MARGIN)
 
-    def note(self, turn: Turn) -> None:
+    def note(self, turn: PuzzleTurn) -> None:
         """Take in what a turn is worth when it ends as it stands."""
         value, mark = self._worth(turn), turn.mark()
         self.answers[mark] = max(value, self.answers.get(mark, value))
         if value > self.best:
             self.best, self.acts = value, turn.acts
 
-    def _worth(self, turn: Turn) -> Fraction:
+    def _worth(self, turn: PuzzleTurn) -> Fraction:
         """Return the worth of a turn; it is the same for a place and look however the figure came there."""
         if turn.puzzle.goal.kind == "hit":
             return worth(turn)
@@ -83,14 +83,14 @@ class Arrivals:
 
     known: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
 
-    def has(self, turn: Turn, command: Command) -> bool:
+    def has(self, turn: PuzzleTurn, command: Command) -> bool:
         """Return whether a move leads to a place that was reached by the same way and at the same price, with as much
         time before it."""
         to = _by_foot(command)
         before = self.known.get(_arrival(turn, command.action, to)) if to else None
         return before is not None and before[0] >= _left(turn) and before[1] <= turn.time
 
-    def add(self, turn: Turn, command: Command, ahead: Turn) -> None:
+    def add(self, turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> None:
         """Remember where a move led that was paid for in time, and so costs the same from everywhere."""
         to = _by_foot(command)
         if to and (_left(ahead) < _left(turn) or ahead.over or ahead.time > turn.time):
@@ -99,15 +99,15 @@ class Arrivals:
                 self.known[_arrival(turn, command.action, to)] = _left(turn), turn.time
 
 
-def search(puzzle: Puzzle, ruleset: str = "", most: int = MOST_TURNS) -> Found:
+def search(puzzle: Puzzle, ruleset: str = "", most: int = MOST_TURNS) -> SearchResult:
     """Return the weighed turns of a puzzle's figure; under another ruleset where one is given.
 
     Raises TooLarge, and whatever `begin` raises.
     """
-    found, seen, scout = Found(), dict[tuple[object, ...], int](), Scout()
+    found, seen, scout = SearchResult(), dict[tuple[object, ...], int](), Scout()
     layer = [begin(puzzle, ruleset)]
     while layer:
-        coming: list[Turn] = []
+        coming: list[PuzzleTurn] = []
         for turn in layer:
             found.note(turn)
             for ahead in scout.successors(turn) if not is_dead(turn) else ():
@@ -129,7 +129,7 @@ class Scout:
     arrivals: Arrivals = field(default_factory=Arrivals)
     fruitless: set[tuple[object, ...]] = field(default_factory=set)
 
-    def successors(self, turn: Turn) -> Iterator[Turn]:
+    def successors(self, turn: PuzzleTurn) -> Iterator[PuzzleTurn]:
         """Every turn that is one act longer and leads somewhere."""
         around: list[Command] = []
         time = _time(turn)
@@ -145,11 +145,11 @@ class Scout:
                 yield ahead
         for command in detours(turn, around):
             ahead = turn.after(command)
-            if isinstance(ahead, Turn) and self._leads_on(turn, command, ahead, time):
+            if isinstance(ahead, PuzzleTurn) and self._leads_on(turn, command, ahead, time):
                 self.arrivals.add(turn, command, ahead)
                 yield ahead
 
-    def _leads_on(self, turn: Turn, command: Command, ahead: Turn, time: tuple[object, ...]) -> bool:
+    def _leads_on(self, turn: PuzzleTurn, command: Command, ahead: PuzzleTurn, time: tuple[object, ...]) -> bool:
         """Return whether an act is worth going on from; if not, and not for lack of time, none of its kind is."""
         if ahead.chance == turn.chance and _is_idle(turn, command, ahead):
             return False
@@ -162,7 +162,7 @@ class Scout:
         return False
 
 
-def is_dead(turn: Turn) -> bool:
+def is_dead(turn: PuzzleTurn) -> bool:
     """Return whether no further act can change the worth of a turn."""
     if turn.over:
         return True
@@ -182,7 +182,7 @@ def is_dead(turn: Turn) -> bool:
     )
 
 
-def _comes_too_late(turn: Turn, attack: Attack) -> bool:
+def _comes_too_late(turn: PuzzleTurn, attack: Attack) -> bool:
     """Return whether a declared attack would be carried out only after another figure's slot has begun."""
     world = turn.battle.world
     if world.find(attack.figure, Slot) is None:
@@ -192,11 +192,11 @@ def _comes_too_late(turn: Turn, attack: Attack) -> bool:
     return due is not None and bool(others) and due > min(others)
 
 
-def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> Turn | Rejection:
+def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> PuzzleTurn | Rejection:
     """A turn played act by act; or why one of them is refused."""
-    turn: Turn | Rejection = begin(puzzle, ruleset)
+    turn: PuzzleTurn | Rejection = begin(puzzle, ruleset)
     for command in acts:
-        assert isinstance(turn, Turn)
+        assert isinstance(turn, PuzzleTurn)
         turn = turn.after(command)
         if isinstance(turn, Rejection):
             return turn
@@ -206,7 +206,7 @@ def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> Turn |
 # --- what tells two turns apart ---------------------------------------------------------------------------------------
 
 
-def _shape(turn: Turn) -> tuple[object, ...]:
+def _shape(turn: PuzzleTurn) -> tuple[object, ...]:
     """Return the state that others see of the figure, its run, the open doors, and for a hit its aim and shots."""
     world, figure = turn.battle.world, turn.puzzle.figure
     run = world.find(figure, PassTurn)
@@ -217,7 +217,7 @@ def _shape(turn: Turn) -> tuple[object, ...]:
     return *seen, world.get(figure, Stance), world.get(figure, Magazine)
 
 
-def _is_idle(turn: Turn, command: Command, ahead: Turn) -> bool:
+def _is_idle(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> bool:
     """Return whether an act has only taken time: the figure's place and state and all doors are unchanged."""
     if ahead.battle.world.get(TABLE, Clock).round != turn.battle.world.get(TABLE, Clock).round:
         return False
@@ -232,16 +232,16 @@ def _is_idle(turn: Turn, command: Command, ahead: Turn) -> bool:
     return not isinstance(command, Midway) and _outcome(turn) == _outcome(ahead)
 
 
-def _ordered(turn: Turn) -> tuple[Command, ...]:
+def _ordered(turn: PuzzleTurn) -> tuple[Command, ...]:
     """Return a figure's orders besides its move or action that are not yet carried out."""
     orders = turn.battle.world.find(turn.puzzle.figure, PhaseOrders)
     return orders.extras if orders is not None else ()
 
 
-def _outcome(turn: Turn) -> tuple[object, ...]:
+def _outcome(turn: PuzzleTurn) -> tuple[object, ...]:
     """Return the figure's place and state once all orders so far are carried out, and nothing more in this phase."""
     ended = turn.after(End(turn.puzzle.figure))
-    turn = ended if isinstance(ended, Turn) else turn
+    turn = ended if isinstance(ended, PuzzleTurn) else turn
     return turn.battle.world.get(turn.puzzle.figure, Place), _shape(turn), turn.chance
 
 
@@ -251,18 +251,18 @@ def _by_foot(command: Command) -> tuple[Square, int] | None:
     return (to, command.rise if isinstance(command, Jump) else 0) if to else None
 
 
-def _arrival(turn: Turn, action: str, place: tuple[Square, int]) -> tuple[object, ...]:
+def _arrival(turn: PuzzleTurn, action: str, place: tuple[Square, int]) -> tuple[object, ...]:
     clock = turn.battle.world.get(TABLE, Clock)
     return action, place, str((_shape(turn), _ordered(turn))), turn.chance, clock.stage, clock.round
 
 
-def _left(turn: Turn) -> int:
+def _left(turn: PuzzleTurn) -> int:
     """Return the number of actions left in a turn."""
     world = turn.battle.world
     return sum(not pip.spent for pip in world.ruleset.clock.pips(world, turn.puzzle.figure)) if not turn.over else 0
 
 
-def _time(turn: Turn) -> tuple[object, ...]:
+def _time(turn: PuzzleTurn) -> tuple[object, ...]:
     """Return the actions left in a turn, and the time of the battle."""
     world, clock = turn.battle.world, turn.battle.world.get(TABLE, Clock)
     return world.ruleset.clock.pips(world, turn.puzzle.figure), clock.stage, clock.time, clock.round

@@ -11,7 +11,7 @@ from game.model.commands import Attack, Command, End
 from game.model.grid import distance
 from game.puzzles.goals import is_right, worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.turn import Turn, begin
+from game.puzzles.turn import PuzzleTurn, begin
 from game.rules import figures
 
 LEVELS = ("easy", "normal", "hard")
@@ -29,7 +29,7 @@ SHORT_SIGHT = 3
 FAR_SIGHT = 400
 """More squares than a puzzle's board is wide."""
 
-Habit = Callable[[Turn], Turn | None]
+SolverHabit = Callable[[PuzzleTurn], PuzzleTurn | None]
 
 
 def solvers() -> tuple[str, ...]:
@@ -58,17 +58,17 @@ def result_of(puzzle: Puzzle, solver: str) -> Fraction:
     return worth(turn)
 
 
-def _level(name: str) -> Habit:
+def _level(name: str) -> SolverHabit:
     """A level of the computer player; what it wants to do that no puzzle takes ends its turn."""
     player = opponent(name)
 
-    def step(turn: Turn) -> Turn | None:
+    def step(turn: PuzzleTurn) -> PuzzleTurn | None:
         decision = turn.battle.decision
         if decision is None or decision.figures[:1] != (turn.puzzle.figure,):
             return None
         command = player.choose(turn.battle.view(decision.seat), 1)
         ahead = turn.after(command)
-        return ahead if isinstance(ahead, Turn) and not isinstance(command, End) else None
+        return ahead if isinstance(ahead, PuzzleTurn) and not isinstance(command, End) else None
 
     return step
 
@@ -76,21 +76,21 @@ def _level(name: str) -> Habit:
 # --- habits -----------------------------------------------------------------------------------------------------------
 
 
-def _moves(turn: Turn) -> Iterator[tuple[Command, Turn]]:
+def _moves(turn: PuzzleTurn) -> Iterator[tuple[Command, PuzzleTurn]]:
     for command in turn.legal():
         ahead = turn.after(command)
-        if isinstance(ahead, Turn):
+        if isinstance(ahead, PuzzleTurn):
             yield command, ahead
 
 
-def _stay(turn: Turn) -> Turn | None:
+def _stay(turn: PuzzleTurn) -> PuzzleTurn | None:
     """Attack from the spot as long as there is something to attack with, and else do nothing."""
     tries = [ahead for command, ahead in _moves(turn) if turn.is_attempt(command)]
     best = max(tries, key=lambda ahead: ahead.chance, default=None)
     return best if best is not None and best.chance > turn.chance else None
 
 
-def _greedy(turn: Turn, far: int = SHORT_SIGHT) -> Turn | None:
+def _greedy(turn: PuzzleTurn, far: int = SHORT_SIGHT) -> PuzzleTurn | None:
     """The act that pays most at once, looking no farther than so many squares, as long as it pays at all."""
     here = figures.square_of(turn.battle.world, turn.puzzle.figure)
     tries = [
@@ -102,27 +102,27 @@ def _greedy(turn: Turn, far: int = SHORT_SIGHT) -> Turn | None:
     return best if best is not None and worth_if_ended(best) > worth_if_ended(turn) else None
 
 
-def _near(turn: Turn, sign: int) -> Turn | None:
+def _near(turn: PuzzleTurn, sign: int) -> PuzzleTurn | None:
     """Go as near to the nearest enemy as one act leads (or as far away, with sign -1), then do as `_stay`."""
     if turn.acts:
         return _stay(turn) if sign > 0 else _stride(turn, sign)
     return _stride(turn, sign) or _stay(turn)
 
 
-def _stride(turn: Turn, sign: int) -> Turn | None:
+def _stride(turn: PuzzleTurn, sign: int) -> PuzzleTurn | None:
     ahead = min((ahead for command, ahead in _moves(turn) if not isinstance(command, Attack)),
                 key=lambda ahead: sign * _gap(ahead), default=None)  # fmt: skip
     return ahead if ahead is not None and sign * _gap(ahead) < sign * _gap(turn) else None
 
 
-def _gap(turn: Turn) -> int:
+def _gap(turn: PuzzleTurn) -> int:
     world, figure = turn.battle.world, turn.puzzle.figure
     here = figures.square_of(world, figure)
     enemies = [turn.puzzle.target] if turn.puzzle.target else figures.opponents(world, figure)
     return min((distance(here, figures.square_of(world, enemy)) for enemy in enemies), default=0)
 
 
-HABITS: dict[str, Habit] = {
+HABITS: dict[str, SolverHabit] = {
     "stay": _stay,
     "greedy": _greedy,
     "sight": lambda turn: _greedy(turn, FAR_SIGHT),

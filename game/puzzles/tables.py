@@ -12,17 +12,17 @@ MOST_PUZZLES = 500
 """Puzzles of one file."""
 MOST_SQUARES = 400
 """Squares of a puzzle's board: every turn on it is looked at."""
-Kind = Literal["hit", "shelter", "away"]
-Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*$")]
-Place = Annotated[int, msgspec.Meta(ge=0, le=127)]
+PuzzleKind = Literal["hit", "shelter", "away"]
+PuzzleText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+PuzzleName = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*$")]
+Coordinate = Annotated[int, msgspec.Meta(ge=0, le=127)]
 
 
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _PuzzleTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of a puzzle file: unknown keys are errors."""
 
 
-class Goal(_Table, frozen=True):
+class PuzzleGoal(_PuzzleTable, frozen=True):
     """Goal of the turn.
 
     hit: the chance that at least one attack hits `target`. shelter: the chance that no enemy hits, when each then makes
@@ -30,17 +30,17 @@ class Goal(_Table, frozen=True):
     last two count only if the turn ends on one of `zone` (anywhere, when it is empty) and on none of `avoid`.
     """
 
-    kind: Kind
+    kind: PuzzleKind
     target: str = ""
     zone: Annotated[tuple[Square, ...], msgspec.Meta(max_length=MOST_SQUARES)] = ()
     avoid: Annotated[tuple[Square, ...], msgspec.Meta(max_length=MOST_SQUARES)] = ()
 
 
-class BoardTable(_Table, frozen=True):
+class BoardTable(_PuzzleTable, frozen=True):
     """The ground: a piece of a map of the game, or a sketch as demos have it."""
 
     map: str = ""
-    window: tuple[Place, Place, Place, Place] | None = None
+    window: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
     sketch: str = ""
     legend: dict[str, Any] = {}
     edges: list[dict[str, Any]] = []
@@ -48,10 +48,10 @@ class BoardTable(_Table, frozen=True):
     ground: Any = None
 
 
-class FigureTable(_Table, frozen=True, omit_defaults=True):
+class FigureTable(_PuzzleTable, frozen=True, omit_defaults=True):
     """One figure: who, where, and the facts it starts with (`spawning.StartFacts`)."""
 
-    name: Name
+    name: PuzzleName
     profile: str
     side: str
     square: Square
@@ -64,16 +64,16 @@ class FigureTable(_Table, frozen=True, omit_defaults=True):
     at_time: int | None = None
 
 
-class PuzzleTable(_Table, frozen=True):
+class PuzzleEntry(_PuzzleTable, frozen=True):
     """A [[puzzle]] table."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{1,60}$")]
-    title: Text
+    title: PuzzleText
     ruleset: str
     board: BoardTable
     figures: Annotated[tuple[FigureTable, ...], msgspec.Meta(min_length=2, max_length=24)]
     figure: str
-    goal: Goal
+    goal: PuzzleGoal
     rules: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=8)]
     without: str
     best: str
@@ -84,7 +84,7 @@ class PuzzleTable(_Table, frozen=True):
     hint: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
-class PuzzleFile(_Table, frozen=True):
+class PuzzleFile(_PuzzleTable, frozen=True):
     """A whole file."""
 
-    puzzle: Annotated[tuple[PuzzleTable, ...], msgspec.Meta(min_length=1, max_length=MOST_PUZZLES)]
+    puzzle: Annotated[tuple[PuzzleEntry, ...], msgspec.Meta(min_length=1, max_length=MOST_PUZZLES)]

@@ -21,6 +21,7 @@ from game.model.answers import AttackForecast
 from game.model.commands import (
     Attack,
     Block,
+    BonusStep,
     Climb,
     ClimbForward,
     Command,
@@ -38,7 +39,6 @@ from game.model.commands import (
     Run,
     Sidestep,
     Sprint,
-    Step,
     Withdraw,
 )
 from game.model.components import Clock
@@ -91,7 +91,7 @@ class Branch:
 
 
 @dataclass(frozen=True)
-class Turn:
+class PuzzleTurn:
     """State of a turn: the acts given, the battles it may stand in (the likeliest kind of miss first), and the chance
     that something has hit already."""
 
@@ -119,7 +119,7 @@ class Turn:
                     if not isinstance(command, NEVER_HERE + ANSWERS_TO_OTHERS):
                         yield command
 
-    def after(self, command: Command) -> Turn | Rejection:
+    def after(self, command: Command) -> PuzzleTurn | Rejection:
         """The turn with one more act; or why it has no place here."""
         refused = self.refuses(command)
         if refused is not None:
@@ -156,7 +156,7 @@ class Turn:
 
     # --- attacks that are not rolled ----------------------------------------------------------------------------------
 
-    def _attempted(self, command: Command) -> Turn | Rejection:
+    def _attempted(self, command: Command) -> PuzzleTurn | Rejection:
         """The same attack in every branch in which it can still be made."""
         chance, going = self.chance, list[Branch]()
         for place, branch in enumerate(self.branches):
@@ -175,7 +175,9 @@ class Turn:
         turn = self._with(command, tuple(going) or self.branches[:1], chance, over=not going)
         return replace(turn, attempts=(*self.attempts, attempt))
 
-    def _with(self, command: Command, branches: tuple[Branch, ...], chance: Fraction, *, over: bool = False) -> Turn:
+    def _with(
+        self, command: Command, branches: tuple[Branch, ...], chance: Fraction, *, over: bool = False
+    ) -> PuzzleTurn:
         acts, after = (*self.acts, command), branches[0].battle
         over = over or self._ends(command, after) or not is_up_to(self.puzzle, after)
         return replace(self, branches=branches, chance=chance, acts=acts, over=over)
@@ -210,7 +212,7 @@ class Turn:
         return figures.square_of(world, figure), figures.posture_of(world, figure)
 
 
-def begin(puzzle: Puzzle, ruleset: str = "") -> Turn:
+def begin(puzzle: Puzzle, ruleset: str = "") -> PuzzleTurn:
     """The turn before its first act; `ruleset` plays another one than the puzzle says.
 
     Raises BadInput where the position cannot be laid out, ValueError when it is not the figure that decides first.
@@ -221,7 +223,7 @@ def begin(puzzle: Puzzle, ruleset: str = "") -> Turn:
     _let_others_pass(battle, puzzle)
     if not is_up_to(puzzle, battle):
         raise ValueError(f"it is not {puzzle.name} who acts first")
-    return Turn(puzzle, (Branch(Fraction(1), battle),))
+    return PuzzleTurn(puzzle, (Branch(Fraction(1), battle),))
 
 
 def is_up_to(puzzle: Puzzle, battle: Battle) -> bool:
@@ -250,7 +252,7 @@ def led_to(command: Command) -> Square | None:
     """The square to which an act moves its figure; None for an act that is no move."""
     if isinstance(command, Jump):
         return command.after[-1] if command.after else command.to
-    if isinstance(command, Step | Sidestep | Climb | ClimbForward | Fly):
+    if isinstance(command, BonusStep | Sidestep | Climb | ClimbForward | Fly):
         return command.to
     return command.path[-1] if isinstance(command, WAYS) and command.path else None
 

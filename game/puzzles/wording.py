@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from game.actions import ACTIONS
-from game.model.commands import Attack, Command, Step
+from game.model.commands import Attack, BonusStep, Command
 from game.puzzles.goals import worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.turn import Turn, led_to
+from game.puzzles.turn import PuzzleTurn, led_to
 from game.rulebook import title_of
 from game.rulesets import load_ruleset
 
@@ -68,13 +68,17 @@ def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
     told = [f"{kind}{TIMES.get(count, f' {count} times')}" for kind, count in kinds.items()]
     shots = sum(isinstance(command, Attack) for command in acts)
     if shots > 1:
-        step = " The bonus step is no action: it lies under More." if any(isinstance(act, Step) for act in acts) else ""
+        step = (
+            " The bonus step is no action: it lies under More."
+            if any(isinstance(act, BonusStep) for act in acts)
+            else ""
+        )
         times = "twice" if shots == 2 else f"{shots} times"
         return f"Can {puzzle.first_name} attack {times}, and from a better place?{step}"
     return f"The best turn has {many}: {', '.join(told)}."
 
 
-def told_act(turn: Turn, command: Command) -> str:
+def told_act(turn: PuzzleTurn, command: Command) -> str:
     """An act in a few words: what, where to, whom, with what."""
     world = turn.battle.world
     title = world.ruleset.actions[command.action].title or ACTIONS[command.action].title
@@ -88,7 +92,7 @@ def told_act(turn: Turn, command: Command) -> str:
     return f"{words}, {world.weapon(weapon).title.lower()}" if weapon else words
 
 
-def noted_act(turn: Turn, command: Command, ahead: Turn) -> str:
+def noted_act(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> str:
     """Return the effect of an act on the odds, in a few words."""
     after = worth(ahead) if ahead.over else worth_if_ended(ahead)
     if turn.puzzle.goal.kind != "hit":

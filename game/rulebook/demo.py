@@ -12,11 +12,11 @@ from game.model.grid import Square
 from game.model.scenario import Scenario
 
 
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _DemoTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of a demo file: unknown keys are errors."""
 
 
-class ReachExpected(_Table, frozen=True):
+class ReachExpected(_DemoTable, frozen=True):
     """Expected reach of a movement action: squares in it, squares out of it, their number, the price of each."""
 
     figure: str
@@ -30,7 +30,7 @@ class ReachExpected(_Table, frozen=True):
     """Squares of the reach on which a move must end."""
 
 
-class HitChanceExpected(_Table, frozen=True):
+class HitChanceExpected(_DemoTable, frozen=True):
     """Expected chance of an attack, from where the attacker stands or from another square.
 
     `percent` is the chance to hit, `attack` and `defence` the totals of the two sums; `refused` the code when there is
@@ -47,7 +47,7 @@ class HitChanceExpected(_Table, frozen=True):
     refused: str = ""
 
 
-class PreviewExpected(_Table, frozen=True):
+class PreviewExpected(_DemoTable, frozen=True):
     """Expected price of a path before it is walked; `provokes` are the figures that may react to any of its steps."""
 
     figure: str
@@ -59,7 +59,7 @@ class PreviewExpected(_Table, frozen=True):
     refused: str = ""
 
 
-class DistanceExpected(_Table, frozen=True):
+class DistanceExpected(_DemoTable, frozen=True):
     """Expected distance of two figures in squares, and whether they are adjacent."""
 
     between: tuple[str, str]
@@ -67,7 +67,7 @@ class DistanceExpected(_Table, frozen=True):
     adjacent: bool | None = None
 
 
-class AllowanceExpected(_Table, frozen=True):
+class AllowanceExpected(_DemoTable, frozen=True):
     """Expected amount that a figure may spend with one movement action."""
 
     figure: str
@@ -75,7 +75,7 @@ class AllowanceExpected(_Table, frozen=True):
     action: str = "move"
 
 
-class WaitingExpected(_Table, frozen=True):
+class WaitingExpected(_DemoTable, frozen=True):
     """Expected decision: the figure or side that the battle waits for, and the kind of decision."""
 
     figure: str | None = None
@@ -89,7 +89,7 @@ Pattern = str | dict[str, Any]
 """A kind (Stepped, move), or a table with the kind under `event` or `command` and some of its fields."""
 
 
-class Expect(_Table, frozen=True):
+class Expect(_DemoTable, frozen=True):
     """Expected state after a beat; everything is optional.
 
     `events`: of the kinds named, exactly these happened, in this order; kinds not named do not matter.
@@ -120,7 +120,7 @@ class Expect(_Table, frozen=True):
     over: bool | None = None
 
 
-class Beat(_Table, frozen=True):
+class Beat(_DemoTable, frozen=True):
     """One line of a demo: words to read, something done or refused, and what must be true then.
 
     `dice` fall in this beat, in the order in which they are rolled; too many or too few fail the demo. `ask` words the

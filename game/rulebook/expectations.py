@@ -27,7 +27,7 @@ from game.rules.sight import are_adjacent
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class BeatScene:
     """State in which an expectation is checked: the battle after the beat, its events, and the figures by their
     marks."""
 
@@ -45,7 +45,7 @@ class Scene:
         return next((mark for mark, number in self.ids.items() if number == figure), f"figure {figure}")
 
 
-def unfulfilled(expect: demo.Expect, scene: Scene) -> list[str]:
+def unfulfilled(expect: demo.Expect, scene: BeatScene) -> list[str]:
     """Every claim that does not hold, in words."""
     return [
         *_where(expect, scene),
@@ -70,14 +70,14 @@ def _list(items: Sequence[object]) -> str:
     return ", ".join(map(str, items)) if items else "none"
 
 
-def _where(expect: demo.Expect, scene: Scene) -> Iterator[str]:
+def _where(expect: demo.Expect, scene: BeatScene) -> Iterator[str]:
     for mark, square in expect.at.items():
         here = facts_of(scene.world, scene.ids[mark])["at"]
         if here != square:
             yield f"{mark} should stand on {_words(square)}, is on {_words(here)}"
 
 
-def _what_happened(expect: demo.Expect, scene: Scene) -> Iterator[str]:
+def _what_happened(expect: demo.Expect, scene: BeatScene) -> Iterator[str]:
     if expect.cost is not None:
         cost = sum(event.cost for event in scene.events if isinstance(event, Stepped))
         if cost != expect.cost:
@@ -104,7 +104,7 @@ def _what_happened(expect: demo.Expect, scene: Scene) -> Iterator[str]:
             yield f"the rule {rule} should have fired; fired: {_list([*dict.fromkeys(filter(None, fired))])}"
 
 
-def _who_is_next(expect: demo.Expect, scene: Scene) -> Iterator[str]:
+def _who_is_next(expect: demo.Expect, scene: BeatScene) -> Iterator[str]:
     clock = scene.world.ruleset.clock
     if expect.order is not None:
         order = [scene.mark(figure) for figure in clock.order(scene.world)]
@@ -134,7 +134,7 @@ def _who_is_next(expect: demo.Expect, scene: Scene) -> Iterator[str]:
             yield f"the battle should wait for {key} {wanted}, waits for {value}"
 
 
-def _offers(expect: demo.Expect, scene: Scene) -> Iterator[str]:
+def _offers(expect: demo.Expect, scene: BeatScene) -> Iterator[str]:
     if not expect.offers and not expect.offers_not:
         return
     legal = list(scene.battle.legal())
@@ -147,7 +147,7 @@ def _offers(expect: demo.Expect, scene: Scene) -> Iterator[str]:
             yield f"should not be on offer: {_patterns((pattern,))}"
 
 
-def _figures(expect: demo.Expect, scene: Scene) -> Iterator[str]:
+def _figures(expect: demo.Expect, scene: BeatScene) -> Iterator[str]:
     for mark, wanted in expect.figure.items():
         facts = facts_of(scene.world, scene.ids[mark])
         active = facts["conditions"]
@@ -166,7 +166,7 @@ def _names(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),)
 
 
-def _result(expect: demo.Expect, scene: Scene) -> Iterator[str]:
+def _result(expect: demo.Expect, scene: BeatScene) -> Iterator[str]:
     outcome = scene.battle.outcome
     if expect.round is not None:
         number = scene.world.get(TABLE, Clock).round
@@ -181,7 +181,7 @@ def _result(expect: demo.Expect, scene: Scene) -> Iterator[str]:
         yield f"the battle should {'be over' if expect.over else 'go on'}"
 
 
-def _is_way(action: str, scene: Scene) -> bool:
+def _is_way(action: str, scene: BeatScene) -> bool:
     """Return whether the ruleset knows this movement action."""
     movement = scene.world.ruleset.movement
     return action in (movement.manner if isinstance(movement, SquareMovement) else scene.world.ruleset.actions)
@@ -191,7 +191,7 @@ def _no_way(figure: str, action: str) -> str:
     return f"{figure} cannot move by {action[:40]!r}: there is no such way to move"
 
 
-def _reach(wanted: demo.ReachExpected, scene: Scene) -> Iterator[str]:
+def _reach(wanted: demo.ReachExpected, scene: BeatScene) -> Iterator[str]:
     if not _is_way(wanted.action, scene):
         yield _no_way(wanted.figure, wanted.action)
         return
@@ -219,7 +219,7 @@ def _square(text: str) -> Square:
     return int(x), int(y)
 
 
-def _hit_chance(wanted: demo.HitChanceExpected, scene: Scene) -> Iterator[str]:
+def _hit_chance(wanted: demo.HitChanceExpected, scene: BeatScene) -> Iterator[str]:
     who = f"{wanted.figure} against {wanted.target}"
     shot = targets.shot(scene.world, scene.ids[wanted.figure], scene.ids[wanted.target], wanted.weapon)
     shot = shot.moved_to(wanted.square) if wanted.square else shot
@@ -238,7 +238,7 @@ def _hit_chance(wanted: demo.HitChanceExpected, scene: Scene) -> Iterator[str]:
         yield f"{who}: the defence should add up to {wanted.defence}, is {found.defence}"
 
 
-def _preview(wanted: demo.PreviewExpected, scene: Scene) -> Iterator[str]:
+def _preview(wanted: demo.PreviewExpected, scene: BeatScene) -> Iterator[str]:
     if not _is_way(wanted.action, scene):
         yield _no_way(wanted.figure, wanted.action)
         return
@@ -258,7 +258,7 @@ def _preview(wanted: demo.PreviewExpected, scene: Scene) -> Iterator[str]:
         yield f"{wanted.figure}: should provoke {_list(wanted.provokes)}, provokes {_list(sorted(provoked))}"
 
 
-def _distance(wanted: demo.DistanceExpected, scene: Scene) -> Iterator[str]:
+def _distance(wanted: demo.DistanceExpected, scene: BeatScene) -> Iterator[str]:
     a, b = (scene.ids[mark] for mark in wanted.between)
     who = " and ".join(wanted.between)
     squares = gap(scene.world, a, b)
@@ -268,7 +268,7 @@ def _distance(wanted: demo.DistanceExpected, scene: Scene) -> Iterator[str]:
         yield f"{who} should {'' if wanted.adjacent else 'not '}be adjacent"
 
 
-def _allowance(wanted: demo.AllowanceExpected, scene: Scene) -> Iterator[str]:
+def _allowance(wanted: demo.AllowanceExpected, scene: BeatScene) -> Iterator[str]:
     if not _is_way(wanted.action, scene):
         yield _no_way(wanted.figure, wanted.action)
         return
@@ -280,7 +280,7 @@ def _allowance(wanted: demo.AllowanceExpected, scene: Scene) -> Iterator[str]:
 # --- patterns ---------------------------------------------------------------------------------------------------------
 
 
-def matches(pattern: demo.Pattern, record: Event | Command, key: str, scene: Scene) -> bool:
+def matches(pattern: demo.Pattern, record: Event | Command, key: str, scene: BeatScene) -> bool:
     """Return whether an event or command is of the pattern's kind and has its fields."""
     if _kind(pattern, key) != _tag(record):
         return False
@@ -288,11 +288,11 @@ def matches(pattern: demo.Pattern, record: Event | Command, key: str, scene: Sce
     return _has(record, fields, scene)
 
 
-def _has(record: object, fields: Mapping[str, Any], scene: Scene) -> bool:
+def _has(record: object, fields: Mapping[str, Any], scene: BeatScene) -> bool:
     return all(_same(getattr(record, name, None), value, name, scene) for name, value in fields.items())
 
 
-def _same(found: Any, wanted: Any, name: str, scene: Scene) -> bool:
+def _same(found: Any, wanted: Any, name: str, scene: BeatScene) -> bool:
     """Return whether a value equals that of a file: sums by their total, dice by their values, figures by their
     marks."""
     if isinstance(found, Tally):

@@ -24,8 +24,8 @@ from game.rulesets import load_ruleset
 FILE = PACKAGE / "rulebook" / "first-battle.toml"
 MOST_PROMPTS = 5
 BUTTONS = ("end",)
-Line = Annotated[str, msgspec.Meta(min_length=1, max_length=36)]
-Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
+PromptLine = Annotated[str, msgspec.Meta(min_length=1, max_length=36)]
+PromptSentence = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
 
 
 class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,8 +36,8 @@ class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note, shown when an enemy stands beside the acting figure, until the next act.
     """
 
-    click: Line
-    how: Sentence
+    click: PromptLine
+    how: PromptSentence
     again: str = ""
     figure: str = ""
     event: str = ""
@@ -58,7 +58,7 @@ class _Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opponent: str
     actions: tuple[str, ...]
     spare: tuple[str, ...]
-    briefing: Annotated[tuple[Line, ...], msgspec.Meta(min_length=3, max_length=3)]
+    briefing: Annotated[tuple[PromptLine, ...], msgspec.Meta(min_length=3, max_length=3)]
     prompt: Annotated[tuple[Prompt, ...], msgspec.Meta(min_length=1, max_length=MOST_PROMPTS)]
 
 

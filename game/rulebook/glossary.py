@@ -28,7 +28,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.rule.get(ruleset) or self.rule.get(EVERYWHERE, "")
 
 
-class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _GlossaryTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     term: tuple[Term, ...]
 
 
@@ -36,7 +36,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_glossary() -> tuple[Term, ...]:
     """Every term in the order of the file. Raises BadInput for a file that does not fit."""
     path = PACKAGE / "rulebook" / "glossary.toml"
-    terms = toml_as(path, _Words, str(path)).term
+    terms = toml_as(path, _GlossaryTable, str(path)).term
     if len({term.id for term in terms}) != len(terms):
         raise BadInput.of(str(path), "two terms share one id")
     return terms

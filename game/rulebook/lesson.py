@@ -24,7 +24,7 @@ from game.model.grid import Square
 from game.rulebook.courses import course_path
 from game.rulebook.demo import Demo, Expect
 from game.rulebook.demo_commands import command_from
-from game.rulebook.expectations import Scene, unfulfilled
+from game.rulebook.expectations import BeatScene, unfulfilled
 from game.rulebook.runner import ids_of
 from game.rulebook.scenario_file import demo_paths, read_demo, read_tables
 
@@ -33,11 +33,11 @@ MINE = "red"
 Sentence = Annotated[str, msgspec.Meta(min_length=8, max_length=150)]
 
 
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _LessonTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class Mistake(_Table, frozen=True):
+class Mistake(_LessonTable, frozen=True):
     """Common mistake: an example, its result, and the reply to it."""
 
     do: dict[str, Any]
@@ -45,7 +45,7 @@ class Mistake(_Table, frozen=True):
     say: Sentence
 
 
-class Task(_Table, frozen=True):
+class Task(_LessonTable, frozen=True):
     """Task of a lesson: the request, a hint, the events that fulfil it, and the replies to these and to all others."""
 
     ask: Sentence
@@ -72,7 +72,7 @@ class _Lesson(msgspec.Struct, frozen=True):
     """Other names of the demo's figures, by their marks."""
 
 
-class _Course(_Table, frozen=True):
+class _CourseTable(_LessonTable, frozen=True):
     title: str
     text: str
     ruleset: str
@@ -92,7 +92,7 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TaskVerdict:
     """Judgement of an act: whether it did what the task asks, and the reason."""
 
     is_done: bool
@@ -103,7 +103,7 @@ def load_course(path: Path) -> tuple[Lesson, ...]:
     """The lessons of a course. Raises BadInput with the place of everything that is wrong in its file."""
     source = str(path)
     try:
-        course = msgspec.convert(read_tables(path), _Course)
+        course = msgspec.convert(read_tables(path), _CourseTable)
     except msgspec.ValidationError as fault:
         raise BadInput.of(source, str(fault)) from fault
     return tuple(_read(course, number, path) for number in range(len(course.lesson)))
@@ -115,7 +115,7 @@ def load_lesson(lesson: str) -> Lesson:
     return load_course(course_path(course))[int(number) - 1]
 
 
-def _read(course: _Course, number: int, path: Path) -> Lesson:
+def _read(course: _CourseTable, number: int, path: Path) -> Lesson:
     """One lesson from its table; raises BadInput."""
     source, table = f"{path}, lesson {number + 1}", dict(course.lesson[number])
     try:
@@ -164,13 +164,13 @@ def following(task: Task, ids: Mapping[str, int]) -> list[Command]:
     return [command_from(act, dict(ids)) for act in task.then]
 
 
-def judge(task: Task, battle: Battle, happened: Sequence[Event], ids: Mapping[str, int]) -> Verdict:
+def judge(task: Task, battle: Battle, happened: Sequence[Event], ids: Mapping[str, int]) -> TaskVerdict:
     """Return whether the events fulfil the task, with the reply."""
-    scene = Scene(battle, happened, ids)
+    scene = BeatScene(battle, happened, ids)
     if not unfulfilled(task.expect, scene):
-        return Verdict(True, task.done)
+        return TaskVerdict(True, task.done)
     told = next((mistake.say for mistake in task.mistake if not unfulfilled(mistake.when, scene)), task.otherwise)
-    return Verdict(False, told)
+    return TaskVerdict(False, told)
 
 
 def check_course(path: Path) -> None:
@@ -194,7 +194,9 @@ def faults(lesson: Lesson) -> list[Problem]:
         told, given, battle = _played(lesson, history, task.do, task)
         if told is None or not told.is_done:
             ids = ids_of(battle, lesson.demo)
-            why = unfulfilled(task.expect, Scene(battle, battle.events[-40:], ids)) if told else "the act is refused"
+            why = (
+                unfulfilled(task.expect, BeatScene(battle, battle.events[-40:], ids)) if told else "the act is refused"
+            )
             return [*found, Problem(place, f"its own act does not do what it asks: {why}")]
         history += given
         decision = battle.decision
@@ -205,7 +207,7 @@ def faults(lesson: Lesson) -> list[Problem]:
 
 def _played(
     lesson: Lesson, history: Sequence[Command], do: dict[str, Any], task: Task
-) -> tuple[Verdict | None, list[Command], Battle]:
+) -> tuple[TaskVerdict | None, list[Command], Battle]:
     """An act and what the others do after it, played on a battle of its own; no verdict when the act is refused."""
     battle = begun(lesson, history)
     ids, before = ids_of(battle, lesson.demo), len(battle.events)

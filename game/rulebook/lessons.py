@@ -12,26 +12,26 @@ from game.rulebook import Rule, load_rules, load_terms
 from game.rulebook.demo_index import headings
 
 
-class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FirstLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the first demos, and what one learns from it."""
 
     demo: str
     teaches: str
 
 
-class _Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chapters: tuple[str, ...]
     begin: dict[str, tuple[str, ...]]
-    lesson: tuple[Lesson, ...]
+    lesson: tuple[FirstLesson, ...]
 
 
 @cache
-def _course() -> _Course:
+def _course() -> _LessonFile:
     path = PACKAGE / "rulebook" / "lessons.toml"
-    return toml_as(path, _Course, str(path))
+    return toml_as(path, _LessonFile, str(path))
 
 
-def first_lessons() -> tuple[Lesson, ...]:
+def first_lessons() -> tuple[FirstLesson, ...]:
     """The demos a newcomer sees first, in order; those that are not there are left out."""
     return tuple(lesson for lesson in _course().lesson if lesson.demo in headings())
 

@@ -14,12 +14,12 @@ from game.model.events import Event
 from game.model.rejections import Rejection
 from game.rulebook.demo import Beat, Demo, refusals
 from game.rulebook.demo_commands import command_from
-from game.rulebook.expectations import Scene, unfulfilled
+from game.rulebook.expectations import BeatScene, unfulfilled
 from game.rulebook.scenario_file import load_demo
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class DemoFrame:
     """One beat as it was played. Number 0 is the table as it is laid, before the first beat.
 
     `rejection` is why a command was refused, wanted or not; `failures` are the claims that do not hold, in words.
@@ -52,7 +52,7 @@ class DemoResult:
         return "\n".join(f"{self.demo.id}: {failure}" for failure in self.failures)
 
 
-Watcher = Callable[[Frame, Battle], None]
+Watcher = Callable[[DemoFrame, Battle], None]
 """Told of each frame as it has been played, with the battle as it then stands."""
 
 
@@ -71,12 +71,12 @@ class DemoRun:
         self.ids = ids_of(self.battle, demo)
         self._happened: tuple[Event, ...] = ()
 
-    def play(self) -> Iterator[Frame]:
+    def play(self) -> Iterator[DemoFrame]:
         """The frames in turn, the laid table first; stops after the first one with a failure."""
         failures = self._guarded(self.battle.start)
         failures += self._dice_left()
         self._happened = tuple(self.battle.take_events())
-        yield Frame(0, self.demo.claim, None, None, self._happened, tuple(failures))
+        yield DemoFrame(0, self.demo.claim, None, None, self._happened, tuple(failures))
         for number, beat in enumerate(self.demo.beats, start=1):
             if failures:
                 return
@@ -84,7 +84,7 @@ class DemoRun:
             failures = list(frame.failures)
             yield frame
 
-    def _play_beat(self, number: int, beat: Beat) -> Frame:
+    def _play_beat(self, number: int, beat: Beat) -> DemoFrame:
         self.battle.world.dice.script = list(beat.dice)
         command, rejection, failures = None, None, list[str]()
         if beat.do is not None:
@@ -95,9 +95,9 @@ class DemoRun:
             rejection = self._refuse(command, beat.because, failures)
         failures += self._dice_left()
         if not failures:
-            failures += unfulfilled(beat.expect, Scene(self.battle, self._happened, self.ids))
+            failures += unfulfilled(beat.expect, BeatScene(self.battle, self._happened, self.ids))
         happened = self._happened if beat.do is not None else ()
-        return Frame(number, beat.say, command, rejection, happened, tuple(failures))
+        return DemoFrame(number, beat.say, command, rejection, happened, tuple(failures))
 
     def _do(self, command: Command, failures: list[str]) -> Rejection | None:
         """Give a command that must be accepted."""

@@ -19,18 +19,18 @@ from game.model.sheet import Sheet
 SHEET = frozenset(Sheet.__struct_fields__)
 
 
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _ScenarioTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class SideTable(_Table, frozen=True):
+class SideTable(_ScenarioTable, frozen=True):
     """A [sides.red] table."""
 
     allies: tuple[str, ...] = ()
     player: str = ""
 
 
-class ObjectiveTable(_Table, frozen=True):
+class ObjectiveTable(_ScenarioTable, frozen=True):
     """An [[objective]] table; see scenario.Objective."""
 
     kind: ObjectiveKind
@@ -41,7 +41,7 @@ class ObjectiveTable(_Table, frozen=True):
     title: str = ""
 
 
-class GoalTable(_Table, frozen=True):
+class GoalTable(_ScenarioTable, frozen=True):
     """A [goal] table: the goal that decides the demo; see model.goals.Goal."""
 
     kind: GoalName
@@ -55,14 +55,14 @@ class GoalTable(_Table, frozen=True):
     points: int | None = None
 
 
-class DeploymentTable(_Table, frozen=True):
+class DeploymentTable(_ScenarioTable, frozen=True):
     """A [[deployment]] table."""
 
     side: str
     squares: tuple[Square, ...]
 
 
-class ScenarioTable(_Table, frozen=True):
+class ScenarioTable(_ScenarioTable, frozen=True):
     """The whole file; tables with a reader of their own stay plain here."""
 
     title: str
@@ -83,7 +83,7 @@ class ScenarioTable(_Table, frozen=True):
     light: Light = "day"
 
 
-class StartTable(_Table, frozen=True):
+class StartTable(_ScenarioTable, frozen=True):
     """Start of a figure in a [figures.X] table, besides its sheet: its side, place and state.
 
     `conditions` are ids, or a table of ids with numbers; `lost` points already lost by track; `shots` left by weapon;

@@ -30,7 +30,7 @@ from game.rulebook.event_words import (
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _Names:
     """Names and rules for the sentences: figures by name, rules by title."""
 
     names: Mapping[int, str]
@@ -51,7 +51,7 @@ def sentence(
 ) -> str:
     """One event in one plain sentence; the title of the rule that fired stands in brackets after it. `sides` says what
     the sides are called; without it they go by their colours."""
-    words = _SENTENCES[type(event)](event, _Table(names, rulebook, sides or {}))
+    words = _SENTENCES[type(event)](event, _Names(names, rulebook, sides or {}))
     rule = getattr(event, "rule", "")
     if not rule:
         return f"{words}."
@@ -102,61 +102,61 @@ def _tracks(tracks: Mapping[str, int]) -> str:
     return " and ".join(f"{points} {TRACKS.get(name, id_words(name))}" for name, points in tracks.items())
 
 
-def _battle_began(event: events.BattleBegan, table: _Table) -> str:
+def _battle_began(event: events.BattleBegan, table: _Names) -> str:
     return f"The battle begins: {id_words(event.map)}, under the {event.ruleset} rules, seed {event.seed}"
 
 
-def _groups_placed(event: events.GroupsPlaced, table: _Table) -> str:
+def _groups_placed(event: events.GroupsPlaced, table: _Names) -> str:
     apart = "1 square" if event.squares == 1 else f"{event.squares} squares"
     return f"The sides start {apart} apart{dice_words(event.rolls)}{_because(event.reason)}"
 
 
-def _initiative_rolled(event: events.InitiativeRolled, table: _Table) -> str:
+def _initiative_rolled(event: events.InitiativeRolled, table: _Names) -> str:
     return f"{table.who(event.figure)} rolls {event.result} for initiative{dice_words(event.rolls)}"
 
 
-def _clock_started(event: events.ClockStarted, table: _Table) -> str:
+def _clock_started(event: events.ClockStarted, table: _Names) -> str:
     starts = zip(event.figures, event.times, strict=True)
     return "The clock starts: " + ", ".join(f"{table.who(figure)} at {at} AT" for figure, at in starts)
 
 
-def _order_settled(event: events.OrderSettled, table: _Table) -> str:
+def _order_settled(event: events.OrderSettled, table: _Names) -> str:
     order = ", ".join(table.who(figure) for figure in event.figures)
     return f"A tie is settled by dice{dice_words(event.rolls)}: {order}"
 
 
-def _surprise_settled(event: events.SurpriseSettled, table: _Table) -> str:
+def _surprise_settled(event: events.SurpriseSettled, table: _Names) -> str:
     surprised = ", ".join(table.who(figure) for figure in event.figures)
     outcome = f"act first by surprise: {surprised}" if surprised else "there is no surprise round"
     reason = event.reason.removesuffix(".") or "surprise"
     return f"{reason[0].upper()}{reason[1:]}{dice_words(event.rolls)}; {outcome}"
 
 
-def _round_began(event: events.RoundBegan, table: _Table) -> str:
+def _round_began(event: events.RoundBegan, table: _Names) -> str:
     order = ", ".join(table.who(figure) for figure in event.order)
     title, _, more = (event.title or f"Round {event.number}").partition(": ")
     told = "; ".join(part for part in (more, order) if part)
     return f"{title} begins: {told}" if told else f"{title} begins"
 
 
-def _round_ended(event: events.RoundEnded, table: _Table) -> str:
+def _round_ended(event: events.RoundEnded, table: _Names) -> str:
     return f"Round {event.number} ends"
 
 
-def _turn_began(event: events.TurnBegan, table: _Table) -> str:
+def _turn_began(event: events.TurnBegan, table: _Names) -> str:
     return f"{table.who(event.figure)} acts at {event.at}" if event.at else f"{table.who(event.figure)} acts"
 
 
-def _turn_ended(event: events.TurnEnded, table: _Table) -> str:
+def _turn_ended(event: events.TurnEnded, table: _Names) -> str:
     return f"{table.who(event.figure)} is done"
 
 
-def _declared(event: events.Declared, table: _Table) -> str:
+def _declared(event: events.Declared, table: _Names) -> str:
     target = f" (target {table.who(event.target)})" if event.target else ""
     return f"{table.who(event.figure)} declares {_title(event.action)}{target}, done at {event.until} AT"
 
 
-def _action_taken(event: events.ActionTaken, table: _Table) -> str:
+def _action_taken(event: events.ActionTaken, table: _Names) -> str:
     action = ACTIONS.get(event.action)
     unknown = (f"does this: {id_words(event.action)}", "at")
     verb, toward = (action.verb, action.toward) if action is not None else DEEDS.get(event.action, unknown)
@@ -165,18 +165,18 @@ def _action_taken(event: events.ActionTaken, table: _Table) -> str:
     return f"{table.who(event.figure)} {verb}{target}{detail}"
 
 
-def _stepped(event: events.Stepped, table: _Table) -> str:
+def _stepped(event: events.Stepped, table: _Names) -> str:
     how = ("steps", "steps diagonally", "steps diagonally")[event.diagonal]
     second = " (a second diagonal)" if event.diagonal == 2 else ""
     so_far = "" if event.spent == event.cost else f", {event.spent} so far"
     return f"{table.who(event.figure)} {how} to {square_words(event.to)}, which costs {event.cost}{second}{so_far}"
 
 
-def _stopped(event: events.Stopped, table: _Table) -> str:
+def _stopped(event: events.Stopped, table: _Names) -> str:
     return f"{table.who(event.figure)} stops at {square_words(event.at)}{_because(event.reason)}"
 
 
-def _displaced(event: events.Displaced, table: _Table) -> str:
+def _displaced(event: events.Displaced, table: _Names) -> str:
     who, to = table.who(event.figure), square_words(event.to)
     if event.reason == "takes position":
         return f"{who} takes position at {to}"
@@ -184,13 +184,13 @@ def _displaced(event: events.Displaced, table: _Table) -> str:
     return f"{who} moves {way}{_because(event.reason)}"
 
 
-def _check_rolled(event: events.CheckRolled, table: _Table) -> str:
+def _check_rolled(event: events.CheckRolled, table: _Names) -> str:
     outcome = "succeeds" if event.passed else "fails"
     sums = f"{event.result}, needed {event.against} or less" if event.low else f"{event.result} against {event.against}"
     return f"{table.who(event.figure)} {outcome} ({event.title}): {sums}{_rolled(event.rolls, event.result)}"
 
 
-def _attacked(event: events.Attacked, table: _Table) -> str:
+def _attacked(event: events.Attacked, table: _Names) -> str:
     bodily = ACTIONS[event.kind].strike_verb if event.kind in ACTIONS else ""
     deed = KINDS.get(event.kind) or bodily or "attacks"
     outcome = ("and hits so well that it can be critical" if event.threat else "and hits") if event.hit else (
@@ -205,14 +205,14 @@ def _attacked(event: events.Attacked, table: _Table) -> str:
     return f"{table.who(event.figure)} {deed} {target}{weapon} {outcome}: {sums}"
 
 
-def _burst(event: events.Burst, table: _Table) -> str:
+def _burst(event: events.Burst, table: _Names) -> str:
     missed = "" if event.square == event.aimed else f" instead of {square_words(event.aimed)}"
     rings = f": {', '.join(map(str, event.rings))} damage from the middle outward" if event.rings else ""
     name = f"{table.who(event.figure)}'s {_arm(event.weapon)}"
     return f"{name} goes off at {square_words(event.square)}{missed}{rings}{dice_words(event.rolls)}"
 
 
-def _harmed(event: events.Harmed, table: _Table) -> str:
+def _harmed(event: events.Harmed, table: _Names) -> str:
     critical = "critical " if event.critical else ""
     kind = "" if event.harm == "lethal" else f"{HARMS.get(event.harm, id_words(event.harm))} "
     lost = f": {_tracks(event.tracks)}" if event.tracks else ""
@@ -220,16 +220,16 @@ def _harmed(event: events.Harmed, table: _Table) -> str:
     return f"{table.who(event.figure)} takes {event.amount} {critical}{kind}damage{lost}{kept}{dice_words(event.rolls)}"
 
 
-def _healed(event: events.Healed, table: _Table) -> str:
+def _healed(event: events.Healed, table: _Names) -> str:
     return f"{table.who(event.figure)} recovers {_tracks(event.tracks)}{dice_words(event.rolls)}"
 
 
-def _state_changed(event: events.StateChanged, table: _Table) -> str:
+def _state_changed(event: events.StateChanged, table: _Names) -> str:
     state = STATES.get(event.state, f"is {id_words(event.state)}")
     return f"{table.who(event.figure)} {state}{dice_words(event.rolls)}"
 
 
-def _condition_gained(event: events.ConditionGained, table: _Table) -> str:
+def _condition_gained(event: events.ConditionGained, table: _Names) -> str:
     verb, state = STATED.get(event.condition, ("is", id_words(event.condition)))
     words = f"now has {state}" if verb == "has" else f"is now {state}"
     return f"{table.who(event.figure)} {words}{_other_than(event.condition, event.reason)}"
@@ -241,23 +241,23 @@ def _other_than(condition: str, reason: str) -> str:
     return "" if same else _because(reason)
 
 
-def _condition_lost(event: events.ConditionLost, table: _Table) -> str:
+def _condition_lost(event: events.ConditionLost, table: _Names) -> str:
     verb, state = STATED.get(event.condition, ("is", id_words(event.condition)))
     words = f"no longer has {state}" if verb == "has" else f"is no longer {state}"
     return f"{table.who(event.figure)} {words}{_other_than(event.condition, event.reason)}"
 
 
-def _posture_changed(event: events.PostureChanged, table: _Table) -> str:
+def _posture_changed(event: events.PostureChanged, table: _Names) -> str:
     return f"{table.who(event.figure)} {POSTURES.get(event.posture, f'is {id_words(event.posture)}')}"
 
 
-def _count_noted(event: events.CountNoted, table: _Table) -> str:
+def _count_noted(event: events.CountNoted, table: _Names) -> str:
     reason = f" ({event.reason})" if event.reason else ""
     change = f"{'rise' if event.amount >= 0 else 'fall'} by {abs(event.amount)}"
     return f"{table.who(event.figure)}'s Count will {change} at the end of the round{reason}"
 
 
-def _count_changed(event: events.CountChanged, table: _Table) -> str:
+def _count_changed(event: events.CountChanged, table: _Names) -> str:
     reasons = ", ".join(f"{reason.text} {reason.amount:+d}" for reason in event.tally.reasons)
     who, told = table.who(event.figure), f" ({reasons})" if reasons else ""
     if event.frm == event.to:
@@ -265,26 +265,26 @@ def _count_changed(event: events.CountChanged, table: _Table) -> str:
     return f"{who}'s Count {'rises' if event.to > event.frm else 'falls'} from {event.frm} to {event.to}{told}"
 
 
-def _action_die_spent(event: events.ActionDieSpent, table: _Table) -> str:
+def _action_die_spent(event: events.ActionDieSpent, table: _Names) -> str:
     dice = "1 action die" if event.dice == 1 else f"{event.dice} action dice"
     about = f" for {table.who(event.figure)}" if event.figure else ""
     purpose = PURPOSES.get(event.purpose, f"({id_words(event.purpose)})")
     return f"{table.side(event.side)} spends {dice}{about} {purpose}{dice_words(event.rolls)}, {event.left} left"
 
 
-def _edge_changed(event: events.EdgeChanged, table: _Table) -> str:
+def _edge_changed(event: events.EdgeChanged, table: _Names) -> str:
     deed = "breaks through" if event.broken else "opens" if event.open else "closes"
     a, b = event.edge
     way = f"the way between {square_words(a)} and {square_words(b)}"
     return f"{table.who(event.figure)} {deed} {way}"
 
 
-def _asked(event: events.Asked, table: _Table) -> str:
+def _asked(event: events.Asked, table: _Names) -> str:
     asked = QUESTIONS.get(event.kind, "about {who}").format(who=table.who(event.figure), about=table.who(event.about))
     return f"{table.side(event.side)} is asked {asked}"
 
 
-def _answer_given(event: events.AnswerGiven, table: _Table) -> str:
+def _answer_given(event: events.AnswerGiven, table: _Names) -> str:
     by = ", by standing order" if event.standing_order else ""
     who = table.who(event.figure)
     if event.kind in ANSWERS and event.choice in ("yes", "no"):
@@ -300,71 +300,71 @@ def _answer_given(event: events.AnswerGiven, table: _Table) -> str:
     return f"{who} is to do this{by}: {_title(event.choice)}"
 
 
-def _phase_began(event: events.PhaseBegan, table: _Table) -> str:
+def _phase_began(event: events.PhaseBegan, table: _Names) -> str:
     return f"Round {event.number}, {id_words(event.phase)} phase: the sides give their orders"
 
 
-def _orders_revealed(event: events.OrdersRevealed, table: _Table) -> str:
+def _orders_revealed(event: events.OrdersRevealed, table: _Names) -> str:
     pairs = zip(event.figures, event.orders, strict=True)
     orders = [f"{table.who(figure)} ({_title(order)})" for figure, order in pairs if order]
     return f"The orders are revealed: {', '.join(orders) or 'nobody does anything'}"
 
 
-def _opposed_rolled(event: events.OpposedRolled, table: _Table) -> str:
+def _opposed_rolled(event: events.OpposedRolled, table: _Names) -> str:
     outcome = "wins" if event.won else "does not win"
     sums = f"{event.result} against {event.against}{dice_words(event.rolls)}"
     return f"{table.who(event.figure)} {outcome} against {table.who(event.about)}{_because(event.reason)}, {sums}"
 
 
-def _blocked(event: events.Blocked, table: _Table) -> str:
+def _blocked(event: events.Blocked, table: _Names) -> str:
     return f"{table.who(event.source)} gets in {table.who(event.figure)}'s way: the step costs {event.cost} ft. more"
 
 
-def _forced(event: events.Forced, table: _Table) -> str:
+def _forced(event: events.Forced, table: _Names) -> str:
     by = f" by {table.who(event.source)}" if event.source else ""
     left = f", with {event.left} ft. to go" if event.left else ""
     way = f"{event.feet} ft. to {square_words(event.to)}"
     return f"{table.who(event.figure)} is {id_words(event.kind)} {way}{by}{left}{_because(event.reason)}"
 
 
-def _height_changed(event: events.HeightChanged, table: _Table) -> str:
+def _height_changed(event: events.HeightChanged, table: _Names) -> str:
     return f"{table.who(event.figure)} is now {event.to} ft. above the ground{_because(event.reason)}"
 
 
-def _fell(event: events.Fell, table: _Table) -> str:
+def _fell(event: events.Fell, table: _Names) -> str:
     return f"{table.who(event.figure)} falls {event.feet} ft. and lands at {square_words(event.at)}"
 
 
-def _objective_moved(event: events.ObjectiveMoved, table: _Table) -> str:
+def _objective_moved(event: events.ObjectiveMoved, table: _Names) -> str:
     if not event.side:
         return f"Nobody holds objective {event.place + 1}"
     return f"{table.side(event.side)} has {event.done} of {event.needed} on objective {event.place + 1}"
 
 
-def _goal_scored(event: events.GoalScored, table: _Table) -> str:
+def _goal_scored(event: events.GoalScored, table: _Names) -> str:
     there = " and ".join(f"{table.side(side)} {count}" for side, count in event.figures)
     if not event.side:
         return f"The round is over; up on the ground: {there}; nobody scores"
     return f"{table.side(event.side)} scores, {event.done} of {event.needed}; up on the ground: {there}"
 
 
-def _load_taken(event: events.LoadTaken, table: _Table) -> str:
+def _load_taken(event: events.LoadTaken, table: _Names) -> str:
     return f"{table.who(event.figure)} takes up what lies at {square_words(event.at)}"
 
 
-def _load_fell(event: events.LoadFell, table: _Table) -> str:
+def _load_fell(event: events.LoadFell, table: _Names) -> str:
     return f"{table.who(event.figure)} can carry no more; it lies at {square_words(event.at)}"
 
 
-def _load_out(event: events.LoadOut, table: _Table) -> str:
+def _load_out(event: events.LoadOut, table: _Names) -> str:
     return f"{table.who(event.figure)} has brought it out, {event.done} of {event.needed}"
 
 
-def _battle_ended(event: events.BattleEnded, table: _Table) -> str:
+def _battle_ended(event: events.BattleEnded, table: _Names) -> str:
     return (f"{table.side(event.winner)} wins" if event.winner else "Nobody wins") + _because(event.reason)
 
 
-_SENTENCES: dict[type, Callable[[Any, _Table], str]] = {
+_SENTENCES: dict[type, Callable[[Any, _Names], str]] = {
     events.BattleBegan: _battle_began,
     events.GroupsPlaced: _groups_placed,
     events.InitiativeRolled: _initiative_rolled,

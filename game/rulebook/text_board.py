@@ -14,7 +14,7 @@ from game.model.grid import Edge, Square, edge_between
 from game.model.terrain import nature
 from game.rulebook import load_rules, title_of
 from game.rulebook.demo import Demo
-from game.rulebook.runner import DemoRun, Frame
+from game.rulebook.runner import DemoFrame, DemoRun
 from game.rulebook.sentences import id_words, sentence
 from game.rules.figures import squares_of
 
@@ -139,7 +139,7 @@ def demo_text(demo: Demo) -> Iterator[str]:
         yield frame_text(frame, run.battle, marks, demo.signs)
 
 
-def frame_text(frame: Frame, battle: Battle, marks: Mapping[int, str], signs: Mapping[str, str]) -> str:
+def frame_text(frame: DemoFrame, battle: Battle, marks: Mapping[int, str], signs: Mapping[str, str]) -> str:
     """One frame: caption, what was asked and what came of it, the board after it, and every claim that failed."""
     lines = [fill(f"{frame.number}. {frame.say}", WIDTH)] if frame.number and frame.say else []
     if frame.number and not frame.say:

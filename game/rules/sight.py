@@ -13,7 +13,7 @@ from game.core.world import World
 from game.model.grid import DIRECTIONS, Edge, Square, edge_between, is_diagonal
 from game.model.shots import Placed
 from game.rules.figures import is_unseen_by, placed, span, squares_under, width_of
-from game.rules.sightlines import HIDDEN, Sightlines, View, sightlines
+from game.rules.sightlines import HIDDEN, Sightlines, SquareView, sightlines
 
 TOUCHING_FEET = 5
 """Squares whose grounds lie farther apart than this do not touch."""
@@ -108,7 +108,7 @@ def _bars(world: World, opened: frozenset[Edge], a: Square, b: Square) -> bool:
 # --- lines of sight ---------------------------------------------------------------------------------------------------
 
 
-def view(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> View:
+def view(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> SquareView:
     """Return the view of square b from square a; the heights in feet above ground are those of figures that fly or
     climb."""
     lines = sightlines(world)
@@ -117,12 +117,12 @@ def view(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0)
     return _look(lines, key, a, b, a_above, b_above) if answer is None else answer
 
 
-def gaze(world: World) -> Callable[[Square, Square], View]:
+def gaze(world: World) -> Callable[[Square, Square], SquareView]:
     """The view from one square of another at ground level, with the doors as they stand now."""
     lines = sightlines(world)
     views = lines.views
 
-    def look(a: Square, b: Square) -> View:
+    def look(a: Square, b: Square) -> SquareView:
         key = (a, b)
         answer = views.get(key)
         return _look(lines, key, a, b, 0, 0) if answer is None else answer
@@ -130,7 +130,7 @@ def gaze(world: World) -> Callable[[Square, Square], View]:
     return look
 
 
-def _look(lines: Sightlines, key: Any, a: Square, b: Square, a_above: int, b_above: int) -> View:
+def _look(lines: Sightlines, key: Any, a: Square, b: Square, a_above: int, b_above: int) -> SquareView:
     """A view that is asked for the first time with the doors as they stand."""
     answer = lines.steady.get(key)
     if answer is None and lines.views.get((b, a) if len(key) == 2 else (b, a, b_above, a_above)) is HIDDEN:
@@ -151,12 +151,12 @@ def sees_square(world: World, a: Square, b: Square) -> bool:
     return view(world, a, b).seen
 
 
-def view_of(world: World, observer: int, target: int) -> View:
+def view_of(world: World, observer: int, target: int) -> SquareView:
     """Return the view that one figure has of another from where they stand."""
     return view_between(world, placed(world, observer), placed(world, target))
 
 
-def view_between(world: World, observer: Placed, target: Placed) -> View:
+def view_between(world: World, observer: Placed, target: Placed) -> SquareView:
     """Return the view that one figure has of another from the places given: the best view over all squares of both.
     Whether it is hidden is another matter (`sees`)."""
     if (observer.above < 0 or target.above < 0) and (_is_buried(world, observer) or _is_buried(world, target)):

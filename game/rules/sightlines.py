@@ -28,7 +28,7 @@ CONCEALMENTS = ("none", "light", "heavy")
 HALF, FULL = COVERS.index("half"), COVERS.index("full")
 
 
-class View(NamedTuple):
+class SquareView(NamedTuple):
     """View of one place from another: whether it is seen, and the index of its cover and of its concealment."""
 
     seen: bool
@@ -36,14 +36,14 @@ class View(NamedTuple):
     concealment: int
 
 
-HIDDEN = View(False, FULL, 0)
-PLAIN = View(True, 0, 0)
+HIDDEN = SquareView(False, FULL, 0)
+PLAIN = SquareView(True, 0, 0)
 
-Views = dict[Any, View]
+Views = dict[Any, SquareView]
 """Views by the two squares, and by heights above ground where there are any."""
 
 
-class Ground(NamedTuple):
+class GroundSight(NamedTuple):
     """Effects of a square on lines of sight: `across` is the index of its cover from farther off, `inside` within the
     square."""
 
@@ -94,7 +94,7 @@ class Sightlines:
 
     board: Board
     opened: frozenset[Edge]
-    grounds: tuple[Ground, ...]
+    grounds: tuple[GroundSight, ...]
     borders: dict[Edge, tuple[bool, int]]
     telling: frozenset[Edge]
     steady: Views
@@ -105,7 +105,7 @@ class Sightlines:
     slopes: dict[tuple[int, int, int], tuple[tuple[Levels, Steps], ...]] = field(default_factory=dict)
     """The levels of lines from one height to another, in feet, in so many steps."""
 
-    def look(self, a: Square, b: Square, a_above: int, b_above: int) -> tuple[View, bool]:
+    def look(self, a: Square, b: Square, a_above: int, b_above: int) -> tuple[SquareView, bool]:
         """Return the view of square b from square a, and whether it is the same however doors stand. Where the line
         runs exactly between two squares, the side counts that shows more."""
         board = self.board
@@ -120,7 +120,9 @@ class Sightlines:
             best, steady = min(best, other, key=_shown), steady and is_so
         return best, steady
 
-    def _follow(self, start: int, end: int, way: tuple[int, ...], a_above: int, b_above: int) -> tuple[View, bool]:
+    def _follow(
+        self, start: int, end: int, way: tuple[int, ...], a_above: int, b_above: int
+    ) -> tuple[SquareView, bool]:
         """The same along one way of steps between two cells."""
         board = self.board
         slope = (board.heights[start] + a_above + EYE_FEET, board.heights[end] + b_above + EYE_FEET, len(way))
@@ -147,7 +149,9 @@ class Sightlines:
         if last and not b_above:
             last_ground = self.grounds[end]
             cover, concealment = max(cover, last_ground.inside), concealment + last_ground.concealment
-        return View(True, min(cover, FULL - 1) if last else cover, min(concealment, len(CONCEALMENTS) - 1)), steady
+        return SquareView(
+            True, min(cover, FULL - 1) if last else cover, min(concealment, len(CONCEALMENTS) - 1)
+        ), steady
 
     def trail(self, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> tuple[Passed, ...]:
         """The steps of the line from a to b with the cover each gives to a figure at b; the most of it is what
@@ -222,7 +226,7 @@ def _way(a: Square, b: Square) -> int:
     return DIRECTIONS.index((b[0] - a[0], b[1] - a[1]))
 
 
-def _ground(ground: Ground, level: int) -> int:
+def _ground(ground: GroundSight, level: int) -> int:
     """Index of the cover that a square gives against a line at this level."""
     if 2 * ground.elevation > level:
         return FULL
@@ -246,7 +250,7 @@ def _strides(dx: int, dy: int, width: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _shown(view: View) -> tuple[bool, int, int]:
+def _shown(view: SquareView) -> tuple[bool, int, int]:
     """Sort key: what shows more first."""
     return not view.seen, view.cover, view.concealment
 
@@ -293,12 +297,12 @@ def _survey(board: Board, opened: frozenset[Edge]) -> Sightlines:
     return Sightlines(board, opened, _grounds(board), borders, _telling(board), steady)
 
 
-def _grounds(board: Board) -> tuple[Ground, ...]:
-    known: tuple[Ground, ...] | None = board.scratch.get("sight grounds")
+def _grounds(board: Board) -> tuple[GroundSight, ...]:
+    known: tuple[GroundSight, ...] | None = board.scratch.get("sight grounds")
     if known is None:
         kinds = {stack: _features(board, square) for square, stack in zip(board.squares, board.terrain, strict=True)}
         known = board.scratch["sight grounds"] = tuple(
-            Ground(height, *kinds[stack]) for height, stack in zip(board.heights, board.terrain, strict=True)
+            GroundSight(height, *kinds[stack]) for height, stack in zip(board.heights, board.terrain, strict=True)
         )
     return known
 

@@ -12,7 +12,7 @@ from game.model.rejections import Rejection
 from game.model.shots import Shot
 from game.rules import ammunition, figures, sight
 from game.rules.movement.squares import SquareMovement
-from game.rules.sightlines import View
+from game.rules.sightlines import SquareView
 
 
 class Aimed(NamedTuple):
@@ -24,12 +24,12 @@ class Aimed(NamedTuple):
     attacker: int
     target: int
     weapon: str
-    view: View
+    view: SquareView
     gap: int
     beside: bool
 
 
-class Met(NamedTuple):
+class Meeting(NamedTuple):
     """Two figures as an attack of one on the other finds them, wherever they stand: numbers for their states, the
     weapons the attacker cannot fire, how high and how narrow both are, and what stands open."""
 
@@ -41,10 +41,10 @@ class Met(NamedTuple):
     opened: tuple[Edge, ...]
 
 
-def met(world: World, attacker: int, target: int) -> Met:
+def met(world: World, attacker: int, target: int) -> Meeting:
     """Two figures as an attack of one on the other finds them."""
     one, other = figures.placed(world, attacker), figures.placed(world, target)
-    return Met(
+    return Meeting(
         figures.state_of(world, attacker), figures.state_of(world, target), ammunition.empty_arms(world, attacker),
         (one.above, other.above), (one.narrow, other.narrow), world.opened_edges(),
     )  # fmt: skip

@@ -21,7 +21,7 @@ AXES = {
 """Titles of the axes for a player, in the order in which they are told."""
 
 
-class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _PartWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words about a part, and about the turn of a clock; `also` adds a line when a field is set, `without` when it is
     not."""
 
@@ -32,9 +32,9 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _words() -> dict[str, dict[str, _Words]]:
+def _words() -> dict[str, dict[str, _PartWords]]:
     path = PACKAGE / "rules" / "parts.toml"
-    return toml_as(path, dict[str, dict[str, _Words]], str(path))
+    return toml_as(path, dict[str, dict[str, _PartWords]], str(path))
 
 
 def parts_of(ruleset: Ruleset) -> tuple[str, ...]:
@@ -51,10 +51,12 @@ def compared(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     return (*lines, ("A square", told))
 
 
-def _said_of(part: Any, axis: str) -> _Words:
+def _said_of(part: Any, axis: str) -> _PartWords:
     """The words for a part; for one that parts.toml does not know, the first sentence of its class."""
     first = (type(part).__doc__ or "").strip().partition("\n\n")[0]
-    return _words()[axis].get(part.name) or _Words(" ".join(first.split()), turn="As the prices of its actions say.")
+    return _words()[axis].get(part.name) or _PartWords(
+        " ".join(first.split()), turn="As the prices of its actions say."
+    )
 
 
 def _line(ruleset: Ruleset, axis: str) -> str:

@@ -31,8 +31,9 @@ FIELDS = {
     "CalendarClock.until_slot": "condition",
     "PhaseClock.unaware": "condition",
     "InjuryNumbers.worsens": "condition or state",
-    "HealthNumbers.wounds": "condition or state",
-    "AttackNumbers.shields": "gear",
+    "D10HealthNumbers.wounds": "condition or state",
+    "D10AttackNumbers.shields": "gear",
+    "D10AttackNumbers.always_proficient": "group of weapons",
     "AttackNumbers.always_proficient": "group of weapons",
     "Surface.hazard": "hazard",
 }

@@ -12,7 +12,7 @@ import msgspec
 from game.engine.battle import Battle
 from game.model.errors import BadInput
 from game.model.input_files import Unjudged
-from game.model.slices import Progress, finished
+from game.model.slices import SliceProgress, finished
 from game.storage.files import read_json
 from game.storage.header import Header, scenario_from
 from game.storage.journal import (
@@ -100,14 +100,14 @@ def resume(found: Interrupted, data: Path) -> tuple[Recorder, str]:
     return finished(resuming(found, data))
 
 
-def resuming(found: Interrupted, data: Path) -> Generator[Progress, None, tuple[Recorder, str]]:
+def resuming(found: Interrupted, data: Path) -> Generator[SliceProgress, None, tuple[Recorder, str]]:
     """The work of `resume` in small pieces, so that the window stays alive; yields how far it has come."""
     record = yield from _reading(found.path)
-    yield Progress("Looking for the nearest autosave", 0, 1)
+    yield SliceProgress("Looking for the nearest autosave", 0, 1)
     battle, entries = yield from _nearest(found, record, data)
     told = ""
     for entry in record.entries[len(entries) :]:
-        yield Progress("Playing the acts since then", len(entries), len(record.entries))
+        yield SliceProgress("Playing the acts since then", len(entries), len(record.entries))
         if not _play(battle, entry):
             lost = len(record.entries) - len(entries)
             acts = "act comes" if lost == 1 else f"{lost} acts come"
@@ -118,7 +118,7 @@ def resuming(found: Interrupted, data: Path) -> Generator[Progress, None, tuple[
     if told:
         battle = _from_the_beginning(found)
         for number, entry in enumerate(entries):
-            yield Progress("Going back to the last act that comes out the same", number, len(entries))
+            yield SliceProgress("Going back to the last act that comes out the same", number, len(entries))
             _play(battle, entry)
         return Recorder(battle, data, entries=entries, whole=record.whole), told
     battle.take_events()
@@ -129,7 +129,7 @@ def resuming(found: Interrupted, data: Path) -> Generator[Progress, None, tuple[
     return Recorder(battle, data, entries=entries, whole=record.whole, journal=journal), ""
 
 
-def _reading(path: Path) -> Generator[Progress, None, JournalRecord]:
+def _reading(path: Path) -> Generator[SliceProgress, None, JournalRecord]:
     """The journal. Raises BadInput."""
     content = read_file(path, MOST_BYTES)
     reading = parsing(content, path.name)
@@ -140,19 +140,19 @@ def _reading(path: Path) -> Generator[Progress, None, JournalRecord]:
             record: JournalRecord = done.value
             return record
         if number % LINES == 0:
-            yield Progress("Reading the journal", number, lines)
+            yield SliceProgress("Reading the journal", number, lines)
 
 
 def _nearest(
     found: Interrupted, record: JournalRecord, data: Path
-) -> Generator[Progress, None, tuple[Battle, list[Entry]]]:
+) -> Generator[SliceProgress, None, tuple[Battle, list[Entry]]]:
     """The save of this very battle that lies farthest on its way, else its beginning, with the acts that it has seen.
 
     No file is touched: a save that cannot be used here may be wanted elsewhere.
     """
     shelf = SaveSlots.of(data)
     for slot in _slots_of(shelf, found, len(record.entries)):
-        yield Progress("Looking for the nearest autosave", 0, 1)
+        yield SliceProgress("Looking for the nearest autosave", 0, 1)
         try:
             saved = shelf.read(slot)
         except BadInput:

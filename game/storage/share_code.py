@@ -24,7 +24,7 @@ from game.maps.loader import load_map
 from game.model.commands import Command, Orders
 from game.model.errors import BadInput
 from game.model.paths import maps
-from game.model.slices import Progress, finished
+from game.model.slices import SliceProgress, finished
 from game.rules import figures
 from game.rulesets import known
 from game.storage.codec import encode_state, restore
@@ -100,13 +100,13 @@ def read_code(text: str) -> JournalRecord | Battle:
     return finished(reading_code(text))
 
 
-def reading_code(text: str) -> Generator[Progress, None, JournalRecord | Battle]:
+def reading_code(text: str) -> Generator[SliceProgress, None, JournalRecord | Battle]:
     """The work of `read_code` in small pieces, the first of which plays nothing; yields how far it has come."""
     shared = _read(text)
     header = _header(shared)
     scenario = scenario_from(header, SOURCE)
     commands = _commands(shared)
-    yield Progress("Setting the battle up", 0, 1)
+    yield SliceProgress("Setting the battle up", 0, 1)
     if shared.state:
         check_limits(shared.state, SOURCE, "state")
         battle = restore(scenario, msgspec.Raw(shared.state), SOURCE)
@@ -252,7 +252,7 @@ def _commands(shared: Shared) -> list[Command]:
     return commands
 
 
-def _played(battle: Battle, commands: Sequence[Command]) -> Generator[Progress, None, tuple[Entry, ...]]:
+def _played(battle: Battle, commands: Sequence[Command]) -> Generator[SliceProgress, None, tuple[Entry, ...]]:
     """Changes the battle: play it from its opening, act by act, and say what each came to; raises BadInput when one is
     refused."""
     battle.start()
@@ -260,7 +260,7 @@ def _played(battle: Battle, commands: Sequence[Command]) -> Generator[Progress, 
     opening = entry_of(0, "", None, watch.look(battle), battle.events)
     entries = [msgspec.structs.replace(opening, changed={})]
     for number, command in enumerate(commands, start=1):
-        yield Progress("Playing its acts", number, len(commands))
+        yield SliceProgress("Playing its acts", number, len(commands))
         told, seat = len(battle.events), _seat_of(battle, command)
         refused = battle.submit(command)
         if refused is not None:

@@ -18,7 +18,7 @@ from game.model.grid import Edge, Square
 from game.model.sides import SIDES
 from game.rulebook import load_rules, title_of
 from game.rulebook.demo import Demo
-from game.rulebook.runner import DemoRun, Frame
+from game.rulebook.runner import DemoFrame, DemoRun
 from game.rulebook.sentences import sentence
 from game.storage.replay import Replay
 from game.storage.share_code import code_of_position
@@ -29,7 +29,7 @@ from game.table.telling import way_of
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecordedStep:
     """One step: its heading, all that is seen then with what happened on the way to it, the hash of the battle's state,
     and what a page has to hand over to play on from there ("" where it cannot be)."""
 
@@ -48,7 +48,7 @@ class Recording:
         self._told = 0
         self._broken: frozenset[Edge] = frozenset()
 
-    def step(self, heading: str, events: Sequence[Event], more: Iterable[LogLine] = (), code: str = "") -> Step:
+    def step(self, heading: str, events: Sequence[Event], more: Iterable[LogLine] = (), code: str = "") -> RecordedStep:
         """Return the step for the battle as it stands, after some events and with what else is to be said."""
         first, decision = self._told, self.battle.decision
         lines = (*lines_of(self.battle.view(UMPIRE), events, self._names), *more)
@@ -61,7 +61,7 @@ class Recording:
             log=tuple(msgspec.structs.replace(line, n=first + n) for n, line in enumerate(lines)),
             result=result_of(self.battle.outcome, players_of(self.battle.scenario)),
         )
-        return Step(heading, now, self.battle.state_hash(), code)
+        return RecordedStep(heading, now, self.battle.state_hash(), code)
 
 
 def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> Iterator[LogLine]:
@@ -78,7 +78,7 @@ def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> I
         yield LogLine(0, text, rule, title_of(rule) if rule in rules else "", figure=figure, way=way)
 
 
-def replay_steps(replay: Replay) -> Iterator[Step]:
+def replay_steps(replay: Replay) -> Iterator[RecordedStep]:
     """Yield every act of a recorded battle, the opening first; the code of a step is its number after that of the whole
     battle. Raises Differs when a recorded act is refused."""
     replay.go_to(0)
@@ -91,7 +91,7 @@ def replay_steps(replay: Replay) -> Iterator[Step]:
             return
 
 
-def demo_steps(demo: Demo, *, codes: bool = False) -> Iterator[Step]:
+def demo_steps(demo: Demo, *, codes: bool = False) -> Iterator[RecordedStep]:
     """Yield every beat of a demo, the laid table first, with `codes` each with the code of its position. Raises
     ValueError when it does not come out as claimed."""
     run = DemoRun(demo)
@@ -114,7 +114,7 @@ def code_of(battle: Battle) -> str:
         return ""
 
 
-def _refused(frame: Frame) -> Iterator[LogLine]:
+def _refused(frame: DemoFrame) -> Iterator[LogLine]:
     if frame.rejection is not None:
         yield LogLine(0, f"Refused: {frame.rejection.sentence}", frame.rejection.rule)
 
@@ -124,7 +124,7 @@ def shown_scene(battle: Battle) -> SceneRecord:
     return msgspec.structs.replace(scene_of(battle), actions={})
 
 
-def changes(steps: Iterable[Step]) -> Iterator[dict[str, Any]]:
+def changes(steps: Iterable[RecordedStep]) -> Iterator[dict[str, Any]]:
     """Yield every step as a page gets it: what is not as in the step before, None for what is gone, the ids of those
     who are gone, and of the bodies only those that have changed."""
     before: dict[str, Any] = {}

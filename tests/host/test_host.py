@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from game.engine.public import PUBLIC
 from game.host import limits
 from game.host.limits import Allowance
-from game.host.seats import Seats, links, seats_in
+from game.host.seats import SeatWords, links, seats_in
 from game.host.server import FULL, NOT_UNDERSTOOD, UNKNOWN, Address, Host, Late
 from game.model.commands import End
 from game.table.session import UMPIRE
@@ -51,7 +51,7 @@ def served(play: Callable[[Host, int], Awaitable[None]], desk: Any = None, late:
     said: list[str] = []
     desk = desk or new_desk("static", 2)
     words = {seat: f"word-of-{seat or 'teacher'}-that-is-long-enough" for seat in (*desk.seats, PUBLIC, UMPIRE)}
-    host = Host(desk, Seats(words), FILES, late, said.append)
+    host = Host(desk, SeatWords(words), FILES, late, said.append)
 
     async def all_of_it() -> None:
         port: asyncio.Future[int] = asyncio.get_running_loop().create_future()

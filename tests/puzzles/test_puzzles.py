@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from game.cli import main
-from game.model.commands import Attack, Commit, End, Hide, Hustle, Jump, Move, Step
+from game.model.commands import Attack, BonusStep, Commit, End, Hide, Hustle, Jump, Move
 from game.model.rejections import Rejection
 from game.puzzles.daily import ids_of, shipped_ids
 from game.puzzles.goals import stars, worth, worth_if_ended
@@ -21,7 +21,7 @@ from game.puzzles.proof import changes_answer, faults
 from game.puzzles.puzzle import Puzzle, acts_table, all_puzzles, load_puzzles, puzzles_of
 from game.puzzles.search import Scout, play, search
 from game.puzzles.solvers import rating_of, result_of
-from game.puzzles.turn import Turn, begin
+from game.puzzles.turn import PuzzleTurn, begin
 from game.puzzles.wording import hint_of, told_act
 from game.rules.resolution.pools import chances
 
@@ -34,8 +34,8 @@ def ines() -> Puzzle:
     return load_puzzles(FILE)[0]
 
 
-def going(turn: Turn | Rejection) -> Turn:
-    assert isinstance(turn, Turn), turn
+def going(turn: PuzzleTurn | Rejection) -> PuzzleTurn:
+    assert isinstance(turn, PuzzleTurn), turn
     return turn
 
 
@@ -91,7 +91,7 @@ def test_what_has_no_place_in_a_puzzle_is_refused_and_changes_nothing(ines: Puzz
     assert turn.battle.state_hash() == before
     over = going(turn.after(End(1)))
     assert over.over
-    assert isinstance(over.after(Step(1, (3, 0))), Rejection)
+    assert isinstance(over.after(BonusStep(1, (3, 0))), Rejection)
 
 
 def test_what_counts_at_the_end_is_where_one_stands(ines: Puzzle) -> None:
@@ -156,7 +156,7 @@ def test_a_nudge_names_the_acts_as_the_bar_does(ines: Puzzle) -> None:
     assert hint_of(ines, ines.acts) == (
         "Can Ines attack twice, and from a better place? The bonus step is no action: it lies under More."
     )
-    walks = (Move(1, ((4, 1),)), Move(1, ((5, 1),)), Step(1, (6, 1)))
+    walks = (Move(1, ((4, 1),)), Move(1, ((5, 1),)), BonusStep(1, (6, 1)))
     assert hint_of(ines, walks) == "The best turn has 3 acts: move twice, bonus step."
     told = {puzzle.hint == hint_of(puzzle, puzzle.acts) for puzzle in all_puzzles().values()}
     assert told == {True}

@@ -11,7 +11,7 @@ from game.puzzles.proof import faults
 from game.puzzles.puzzle import all_puzzles, puzzle_files
 from game.puzzles.search import play
 from game.puzzles.solvers import FOR_SURE, HABITS, result_of
-from game.puzzles.turn import Turn
+from game.puzzles.turn import PuzzleTurn
 from game.rulesets import names
 from tests.puzzles.slow_search import best_worth
 
@@ -39,7 +39,7 @@ def test_there_are_enough_of_each_ruleset_and_they_are_small() -> None:
 def test_the_turn_that_is_shown_is_worth_the_best(name: str) -> None:
     puzzle = PUZZLES[name]
     turn = play(puzzle, puzzle.acts)
-    assert isinstance(turn, Turn), turn
+    assert isinstance(turn, PuzzleTurn), turn
     assert worth(turn) == puzzle.best
     assert puzzle.stars[0] <= puzzle.stars[1] < puzzle.best
 

@@ -14,7 +14,7 @@ import msgspec
 
 from game.rulebook.demo import Beat
 from game.rulebook.demo_commands import command_from
-from game.rulebook.runner import DemoRun, Frame
+from game.rulebook.runner import DemoFrame, DemoRun
 from game.rulebook.scenario_file import demo_paths, load_demo
 from tests.recorded.answers import code, in_words, looked_at, told
 
@@ -39,7 +39,7 @@ def _told(run: DemoRun, beat: Beat) -> str:
     return code(told(run.battle, command_from(beat.do, run.ids)))
 
 
-def _codes(run: DemoRun, foretold: str, frame: Frame, is_looked_at: bool) -> Codes:
+def _codes(run: DemoRun, foretold: str, frame: DemoFrame, is_looked_at: bool) -> Codes:
     battle, events = run.battle, [*frame.events]
     looked = code(looked_at(battle)) if is_looked_at and battle.decision is not None else ""
     refused = frame.rejection and str(frame.rejection)

@@ -9,8 +9,8 @@ import msgspec
 
 from game.model.components import Walking
 from game.rules.clocks.counts.components import Budget
-from game.rules.clocks.counts.numbers import Press, Reeling
-from game.rules.movement.ground import Ground
+from game.rules.clocks.counts.numbers import PressNumbers, Reeling
+from game.rules.movement.ground import GroundStep
 from game.rules.movement.numbers import Rise, Surface
 from game.rules.movement.speed import Pace
 from game.rulesets import load_ruleset
@@ -30,10 +30,10 @@ def with_the_old_count(before: Callable[..., None], action: Any, world: Any, com
     world.change(command.figure, Walking, parity=(world.get(command.figure, Budget).moves - 1) % 2)
 
 
-def without_diagonals(rule: str) -> Callable[..., Ground | None]:
+def without_diagonals(rule: str) -> Callable[..., GroundStep | None]:
     """Steps under a rule are straight ones."""
 
-    def price(before: Callable[..., Ground | None], *args: Any) -> Ground | None:
+    def price(before: Callable[..., GroundStep | None], *args: Any) -> GroundStep | None:
         ground = before(*args)
         if ground is None or ground.rule != rule:
             return ground
@@ -145,7 +145,7 @@ REMOVALS: dict[str, Removal] = {
     # What a Press asks and what sends a figure reeling: nothing, here.
     "static.no-press": removal(
         "clock.press, clock.reeling",
-        number("clock.press", Press(least=25, cost=20, forced=50)),
+        number("clock.press", PressNumbers(least=25, cost=20, forced=50)),
         number("clock.reeling", Reeling(at=0, halves=2, back=20)),
     ),
 }

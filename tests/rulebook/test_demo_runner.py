@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rulebook_workshop import demo_of, failure_of, played
 
-from game.rulebook.runner import DemoRun, Frame, run_demo
+from game.rulebook.runner import DemoFrame, DemoRun, run_demo
 
 STEP = {"figure": "A", "command": "move", "path": [[1, 0], [2, 1]]}
 AIMED = {"figure": "A", "command": "attack", "target": "B", "weapon": "rifle"}
@@ -97,7 +97,7 @@ def test_dice_that_cannot_show_their_value_fail_the_demo() -> None:
 
 
 def test_nothing_is_played_after_a_failure() -> None:
-    frames: list[Frame] = []
+    frames: list[DemoFrame] = []
     result = run_demo(demo_of({"do": STEP, "dice": [1]}, {"do": STEP}), lambda frame, battle: frames.append(frame))
     assert [frame.number for frame in frames] == [0, 1]
     assert len(result.failures) == 1

@@ -10,6 +10,7 @@ import pytest
 from game.model.commands import (
     Aim,
     Attack,
+    BonusStep,
     Brace,
     Command,
     Delay,
@@ -20,7 +21,6 @@ from game.model.commands import (
     Press,
     Ready,
     Regroup,
-    Step,
     Surge,
 )
 from game.model.events import CheckRolled, ConditionGained, GroupsPlaced, InitiativeRolled
@@ -274,7 +274,7 @@ def test_a_surprise_round_is_one_half_each_and_counts_towards_the_ten_of_round_o
                    awareness="red")  # fmt: skip
     assert (table.round, table.acting) == (0, ("A", "act"))
     assert table.code(Press(table["A"])) != ""
-    assert table.code(Step(table["A"], (1, 0))) != ""
+    assert table.code(BonusStep(table["A"], (1, 0))) != ""
     table.do(Regroup(table["A"]))
     assert table.acting == ("B", "act")
     table.do(Ready(table["B"], "rifle", "move"))
@@ -321,18 +321,18 @@ def test_groups_meet_as_far_apart_as_the_land_rolls_and_the_senses_reach(
 def test_the_bonus_step_and_moves_shut_each_other_out_and_attacks_do_not() -> None:
     moved = Rounds({"A": soldier("red", 20), "b": soldier("blue", 1)})
     moved.do(Move(moved["A"], OUT))
-    assert moved.code(Step(moved["A"], (2, 0))) != ""
+    assert moved.code(BonusStep(moved["A"], (2, 0))) != ""
     stepped = Rounds({"A": soldier("red", 20), "b": soldier("blue", 1)}, CLUTTERED)
-    assert stepped.code(Step(stepped["A"], (1, 0))) != ""
+    assert stepped.code(BonusStep(stepped["A"], (1, 0))) != ""
     stepped = Rounds({"A": soldier("red", 20), "b": soldier("blue", 1)})
-    stepped.do(Step(stepped["A"], (1, 0)))
+    stepped.do(BonusStep(stepped["A"], (1, 0)))
     assert stepped.halves("A") == 2
     assert stepped.code(Move(stepped["A"], ((2, 0),))) != ""
     assert stepped.code(Regroup(stepped["A"])) == ""
     shot_ = Rounds({"A": soldier("red", 20), "b": soldier("blue", 1)})
     for _ in range(2):
         shot_.do(Attack(shot_["A"], shot_["b"], "rifle"), 3)
-    shot_.do(Step(shot_["A"], (1, 0)))
+    shot_.do(BonusStep(shot_["A"], (1, 0)))
     while shot_.round == 1:
         shot_.do(End(shot_[shot_.acting[0]]))
     assert shot_.count("A") == 20

@@ -8,7 +8,7 @@ from game.core.world import TABLE
 from game.model.components import Openings
 from game.model.grid import Square
 from game.rules import sight
-from game.rules.sightlines import COVERS, HALF, View
+from game.rules.sightlines import COVERS, HALF, SquareView
 from tests.rules.table import Table, ground
 
 WALL_LINE = {((5, y), (6, y)): "wall" for y in range(12)}
@@ -71,7 +71,7 @@ def test_walls_and_shut_doors_stop_sight_and_windows_do_not() -> None:
     world = Table(ground(edges=edges)).world
     assert not sight.sees_square(world, (2, 5), (9, 5))
     assert not sight.sees_square(world, (2, 6), (9, 6))
-    assert sight.view(world, (2, 3), (9, 3)) == View(True, COVERS.index("three-quarters"), 0)
+    assert sight.view(world, (2, 3), (9, 3)) == SquareView(True, COVERS.index("three-quarters"), 0)
 
 
 def test_a_low_wall_covers_those_behind_it_and_not_those_who_lean_over_it() -> None:

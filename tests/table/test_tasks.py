@@ -12,7 +12,7 @@ from game.model.commands import Command, End
 from game.model.errors import BadInput
 from game.puzzles.goals import stars, worth
 from game.puzzles.puzzle import all_puzzles
-from game.puzzles.turn import Turn, begin
+from game.puzzles.turn import PuzzleTurn, begin
 from game.rulebook.courses import courses
 from game.rulebook.demo_commands import command_from
 from game.rulebook.lesson import load_lesson
@@ -56,7 +56,7 @@ def test_the_best_turn_of_a_puzzle_has_three_stars_on_a_page(name: str) -> None:
             break
         page.do(command)
         ahead = turn.after(command)
-        assert isinstance(ahead, Turn)
+        assert isinstance(ahead, PuzzleTurn)
         turn = ahead
     assert page.now["waits"] == "over"
     assert stars(puzzle, worth(turn)) == 3

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from shell_kit import Shell, layout_faults
 
-from game.model.commands import Attack, End, Move, Step
+from game.model.commands import Attack, BonusStep, End, Move
 from game.puzzles.daily import ids_of
 from game.puzzles.puzzle import all_puzzles, load_puzzles
 from game.rulesets import names
@@ -65,7 +65,7 @@ def test_acts_are_counted_taken_back_and_judged(shell: Shell, tmp_path: Path) ->
     assert load_progress(shell.stage.folders.config).puzzles == {"ines": 1}
     while scene.play.undo():
         scene._turned_back()
-    for act in (Step(1, (3, 0)), Attack(1, 3, "rifle"), Attack(1, 3, "rifle"), End(1)):
+    for act in (BonusStep(1, (3, 0)), Attack(1, 3, "rifle"), Attack(1, 3, "rifle"), End(1)):
         scene._give(act)
     assert "This is the best turn." in said(settled(shell))
     assert load_progress(shell.stage.folders.config).puzzles == {"ines": 3}
@@ -144,7 +144,7 @@ def settled_below(shell: Shell) -> Any:
 def test_no_text_overlaps_in_any_state(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     shell = Shell(tmp_path, opened, size, scale)
     scene = settled(shell)
-    for act in (Step(1, (3, 0)), Attack(1, 3, "rifle"), Attack(1, 3, "rifle"), End(1)):
+    for act in (BonusStep(1, (3, 0)), Attack(1, 3, "rifle"), Attack(1, 3, "rifle"), End(1)):
         words = [word for word in scene.table.words() if word.text]
         for number, word in enumerate(words):
             assert shell.app.screen.get_rect().contains(word.rect), word.text

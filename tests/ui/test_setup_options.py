@@ -7,7 +7,7 @@ import pytest
 from shell_kit import Shell, some_catalogue
 
 from game.engine.battle import Battle
-from game.model.options import Offer, Value, battle_options
+from game.model.options import OptionOffer, OptionValue, battle_options
 from game.model.paths import PACKAGE
 from game.model.scenario import is_option
 from game.rulesets import load_ruleset, names
@@ -17,11 +17,11 @@ from game.ui.setup.setup import SetupScene
 from game.ui.setup.setup_table import SetupTable
 
 
-def table(ruleset: str = "static", **options: Value) -> SetupTable:
+def table(ruleset: str = "static", **options: OptionValue) -> SetupTable:
     return SetupTable(some_catalogue(), BattleChoice(ruleset=ruleset, options=options))
 
 
-def offered(ruleset: str) -> dict[str, Offer]:
+def offered(ruleset: str) -> dict[str, OptionOffer]:
     return {offer.id: offer for offer in table(ruleset).offers()}
 
 
@@ -31,7 +31,7 @@ EVERYTHING = [
 
 
 @pytest.mark.parametrize(("ruleset", "option", "value"), EVERYTHING)
-def test_a_battle_begins_with_everything_that_is_offered(ruleset: str, option: str, value: Value) -> None:
+def test_a_battle_begins_with_everything_that_is_offered(ruleset: str, option: str, value: OptionValue) -> None:
     chosen = table(ruleset, **{option: value})
     offer = offered(ruleset)[option]
     scenario = chosen.scenario()

@@ -10,8 +10,18 @@ from __future__ import annotations
 from game.core.axes.clock import Clock
 from game.core.axes.engagement import Engagement
 from game.core.axes.movement import Movement, PhasedMovement
-from game.core.axes.part import Provides, Requires, World
+from game.core.axes.part import AnyWorld, Provides, Requires
 from game.core.axes.ranges import Ranges
 from game.core.axes.resolution import Resolution
 
-__all__ = ["Clock", "Engagement", "Movement", "PhasedMovement", "Provides", "Ranges", "Requires", "Resolution", "World"]
+__all__ = [
+    "AnyWorld",
+    "Clock",
+    "Engagement",
+    "Movement",
+    "PhasedMovement",
+    "Provides",
+    "Ranges",
+    "Requires",
+    "Resolution",
+]

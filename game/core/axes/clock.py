@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from game.core.axes.part import Provides, Requires, World
+from game.core.axes.part import AnyWorld, Provides, Requires
 from game.model.answers import Pip, StripEntry
 from game.model.commands import Command
 from game.model.components import Answered
@@ -37,49 +37,49 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the components this clock keeps on a figure, in their first state."""
 
     @abstractmethod
-    def advance(self, world: World) -> None:
+    def advance(self, world: AnyWorld) -> None:
         """Changes the world: nothing is under way, so go on to whatever comes next in the fight, and let the battle
         wait for the seat that decides then."""
 
     @abstractmethod
-    def check_turn(self, world: World, command: Command) -> Rejection | None:
+    def check_turn(self, world: AnyWorld, command: Command) -> Rejection | None:
         """Return the reason why the turn order does not let this figure give this command now; None if it does."""
 
     @abstractmethod
-    def accept(self, world: World, command: Command) -> None:
+    def accept(self, world: AnyWorld, command: Command) -> None:
         """Changes the world: take an accepted and legal command with its price, at once or for later."""
 
     @abstractmethod
-    def order(self, world: World) -> tuple[int, ...]:
+    def order(self, world: AnyWorld) -> tuple[int, ...]:
         """Figures in the order in which they act from now on in the present round."""
 
     @abstractmethod
-    def moment(self, world: World) -> tuple[str, str]:
+    def moment(self, world: AnyWorld) -> tuple[str, str]:
         """Return the name of the current round and of its current part (empty when it has none)."""
 
     @abstractmethod
-    def strip(self, world: World) -> tuple[StripEntry, ...]:
+    def strip(self, world: AnyWorld) -> tuple[StripEntry, ...]:
         """The initiative strip: the present order, then the one to come."""
 
     # --- what a turn holds --------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def check_price(self, world: World, command: Command) -> Rejection | None:
+    def check_price(self, world: AnyWorld, command: Command) -> Rejection | None:
         """Return the reason why the figure cannot pay for the command's action now; None if it can."""
 
     @abstractmethod
-    def cost_text(self, world: World, figure: int, action: str) -> str:
+    def cost_text(self, world: AnyWorld, figure: int, action: str) -> str:
         """The price of an action for this figure, in words: half, full, free, 4 AT ..."""
 
     @abstractmethod
-    def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
+    def pips(self, world: AnyWorld, figure: int) -> tuple[Pip, ...]:
         """Return the actions that the figure has left this turn, as pips."""
 
-    def price_text(self, world: World, command: Command) -> str:
+    def price_text(self, world: AnyWorld, command: Command) -> str:
         """The price of this very command, in words; empty when it costs nothing."""
         return self.cost_text(world, command.figure, command.action)
 
-    def idle_actions(self, world: World, figure: int) -> tuple[str, ...] | None:
+    def idle_actions(self, world: AnyWorld, figure: int) -> tuple[str, ...] | None:
         """Return the actions still open to a figure whose turn holds nothing worth waiting for; they keep the turn from
         ending by itself. None while something is left, and for clocks whose turns never end so."""
         return None
@@ -90,35 +90,37 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Yield a problem for each battle option that this clock cannot use."""
         return iter(())
 
-    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
+    def note(self, world: AnyWorld, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
         """Changes the world: take notice of a happening that may move a figure in the order (aim, wounds-lost ...).
 
         `source` tells happenings of one kind apart (the weapon's id ...); `key` replaces the clock's own idea of which
         happenings exclude each other. `times` multiplies the change.
         """
 
-    def settle_at(self, world: World, figure: int, at: int) -> None:
+    def settle_at(self, world: AnyWorld, figure: int, at: int) -> None:
         """Changes the world: a figure that acted out of turn takes its new place in the order."""
 
-    def by_turn(self, world: World, figures: Sequence[int]) -> tuple[int, ...]:
+    def by_turn(self, world: AnyWorld, figures: Sequence[int]) -> tuple[int, ...]:
         """Changes the world where dice have to settle it: figures that one thing sets off together, in the order in
         which they go."""
         return tuple(figures)
 
-    def next_at(self, world: World, command: Command) -> int | None:
+    def next_at(self, world: AnyWorld, command: Command) -> int | None:
         """Return the time at which the figure would act again after a command; None for a clock without times."""
         return None
 
-    def answered(self, world: World, answer: Answered) -> bool:
+    def answered(self, world: AnyWorld, answer: Answered) -> bool:
         """Changes the world: deal with an answer to a question of the clock; False when it asked no such thing."""
         return False
 
-    def may_react(self, world: World, figure: int) -> Rejection | None:
+    def may_react(self, world: AnyWorld, figure: int) -> Rejection | None:
         """Return the reason why a figure cannot pay for a reaction now; None if it can."""
         return Rejection("no-reaction", "This ruleset has no reactions.", "")
 
-    def pay_reaction(self, world: World, figure: int) -> None:
+    def pay_reaction(self, world: AnyWorld, figure: int) -> None:
         """Changes the world: take the price of a reaction."""
 
-    def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
+    def grant(
+        self, world: AnyWorld, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()
+    ) -> None:
         """Changes the world: give an extra action; with `only` it is all the figure has for now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from game.core.axes.part import World
+from game.core.axes.part import AnyWorld
 from game.model.answers import PathPlan, Reach, StepCost
 from game.model.components import Walking
 from game.model.grid import Square
@@ -17,42 +17,42 @@ class Movement(Protocol):
 
     unit: str
 
-    def allowance(self, world: World, figure: int, action: str) -> Tally:
+    def allowance(self, world: AnyWorld, figure: int, action: str) -> Tally:
         """Return the amount that a figure may spend with one movement action, in the part's unit."""
         ...
 
-    def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
+    def step(self, world: AnyWorld, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
         """The price of one step on the ground as it is, other figures aside."""
         ...
 
-    def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
+    def enters(self, world: AnyWorld, figure: int, walking: Walking, to: Square) -> Rejection | None:
         """Return the reason why the figures in a square keep a mover out of it; None if they let it in."""
         ...
 
-    def fits(self, world: World, figure: int, square: Square) -> bool:
+    def fits(self, world: AnyWorld, figure: int, square: Square) -> bool:
         """Return whether the ground lets a figure stand with its top left on a square, other figures aside."""
         ...
 
-    def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
+    def may_stay(self, world: AnyWorld, figure: int, square: Square) -> Rejection | None:
         """Return the reason why a figure may not end its move with its top left on a square; None if it may."""
         ...
 
-    def waives(self, world: World, mover: int, other: int) -> bool:
+    def waives(self, world: AnyWorld, mover: int, other: int) -> bool:
         """Return whether size alone lets the two pass each other."""
         ...
 
-    def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
+    def reach(self, world: AnyWorld, figure: int, action: str, tumble: bool = False) -> Reach:
         """Return the squares to which one movement action can bring a figure."""
         ...
 
     def plan(
-        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
+        self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
         """Price a path exactly as it will be charged, or say why it cannot be walked."""
         ...
 
     def bars(
-        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
+        self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> Rejection | None:
         """Return the reason why a path cannot be walked; None when it can."""
         ...
@@ -62,11 +62,11 @@ class Movement(Protocol):
 class PhasedMovement(Protocol):
     """Movement for a clock of phases, which also settles the figures at the start and end of a phase."""
 
-    def begin_phase(self, world: World) -> None:
+    def begin_phase(self, world: AnyWorld) -> None:
         """Changes the world: a phase begins; everybody's stand is looked at."""
         ...
 
-    def end_phase(self, world: World, flight: bool) -> None:
+    def end_phase(self, world: AnyWorld, flight: bool) -> None:
         """Changes the world: a phase is over; what nothing holds in the air comes down. With `flight` only wings that
         were used in it carry."""
         ...

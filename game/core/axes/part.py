@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from game.core.store import Store
 
-World: TypeAlias = Store[Any]
+AnyWorld: TypeAlias = Store[Any]
 """Store under any rules: a part is asked by the ruleset that holds it."""
 
 Provides: TypeAlias = tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.core.axes.part import World
+from game.core.axes.part import AnyWorld
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet, Weapon
 from game.model.tally import Tally
@@ -13,7 +13,7 @@ from game.model.tally import Tally
 class Ranges(Protocol):
     """Ranges of weapons."""
 
-    def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
+    def shot(self, world: AnyWorld, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
         """The modifier for a shot at this distance, or why there is none."""
         ...
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Protocol
 
-from game.core.axes.part import World
+from game.core.axes.part import AnyWorld
 from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
 from game.model.components import Answered, Condition, Striking
 from game.model.grid import Square
@@ -19,15 +19,15 @@ from game.model.tally import Odds, Tally
 class Checks(Protocol):
     """Rolls of one figure against a number."""
 
-    def initiative_bonus(self, world: World, figure: int) -> Tally:
+    def initiative_bonus(self, world: AnyWorld, figure: int) -> Tally:
         """Return the modifier of a figure to its opening roll."""
         ...
 
-    def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
+    def check_forecast(self, world: AnyWorld, figure: int, trial: Trial) -> CheckForecast:
         """The chance of a check (reflex, balance, tumble, climb ...)."""
         ...
 
-    def check(self, world: World, figure: int, trial: Trial) -> int:
+    def check(self, world: AnyWorld, figure: int, trial: Trial) -> int:
         """Changes the world: roll a check and tell it; how far the result lies above the number (below: negative)."""
         ...
 
@@ -35,11 +35,11 @@ class Checks(Protocol):
 class Attacks(Protocol):
     """Attacks on a figure: what they would do, and carrying them out."""
 
-    def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
+    def forecast(self, world: AnyWorld, shot: Shot) -> AttackForecast | Rejection:
         """Return the forecast of an attack, or the reason why it cannot be made."""
         ...
 
-    def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
+    def rests_on(self, world: AnyWorld, attacker: int, target: int) -> Hashable:
         """All that attacks of one figure on another rest on besides the squares they are made between: a record of the
         numbers, and equal records mean equal forecasts between the same squares."""
         ...
@@ -57,11 +57,11 @@ class Attacks(Protocol):
         changes."""
         ...
 
-    def strike(self, world: World, figure: int, striking: Striking) -> bool:
+    def strike(self, world: AnyWorld, figure: int, striking: Striking) -> bool:
         """Changes the world: carry an attack on by one stage; True when it is over."""
         ...
 
-    def answered(self, world: World, answer: Answered) -> bool:
+    def answered(self, world: AnyWorld, answer: Answered) -> bool:
         """Changes the world: deal with an answer to a question of this part; False when it asked no such thing."""
         ...
 
@@ -69,11 +69,11 @@ class Attacks(Protocol):
 class Bursts(Protocol):
     """Attacks on a square, with harm all around it."""
 
-    def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
+    def burst_forecast(self, world: AnyWorld, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something that bursts lands on a square, and what it does at its centre."""
         ...
 
-    def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
+    def burst_rings(self, world: AnyWorld, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
         """Return the width of a burst's rings in squares, and the damage in each for so much damage at the centre."""
         ...
 
@@ -85,28 +85,28 @@ class Injuries(Protocol):
         """Return the components this part keeps on a figure, in their first state."""
         ...
 
-    def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
+    def tracks(self, world: AnyWorld, figure: int) -> tuple[Track, ...]:
         """The figure's health as it stands."""
         ...
 
-    def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
+    def facts(self, world: AnyWorld, figure: int) -> tuple[tuple[str, Tally], ...]:
         """The numbers worth showing of a figure: defence, saves ..., each with its sum."""
         ...
 
-    def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
+    def loss(self, world: AnyWorld, figure: int, points: int, harm: str) -> dict[str, int]:
         """Return the points that each track loses to an ordinary hit of so many points, without further protection."""
         ...
 
-    def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
+    def harm(self, world: AnyWorld, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
         """Changes the world: hurt a figure and draw every consequence."""
         ...
 
-    def gain(self, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
+    def gain(self, world: AnyWorld, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
         """Changes the world: put a condition on a figure, with what this ruleset makes of it."""
         ...
 
-    def end_of_round(self, world: World) -> None:
+    def end_of_round(self, world: AnyWorld) -> None:
         """Changes the world: what injuries and conditions do as a round ends."""
         ...
 
@@ -114,23 +114,23 @@ class Injuries(Protocol):
 class Care(Protocol):
     """Getting better in the middle of a fight."""
 
-    def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
+    def check_first_aid(self, world: AnyWorld, healer: int, patient: int) -> Rejection | None:
         """Return the reason why first aid is not possible; None if it is."""
         ...
 
-    def first_aid_trial(self, world: World) -> Trial:
+    def first_aid_trial(self, world: AnyWorld) -> Trial:
         """The check of first aid."""
         ...
 
-    def first_aid(self, world: World, healer: int, patient: int) -> bool:
+    def first_aid(self, world: AnyWorld, healer: int, patient: int) -> bool:
         """Changes the world: treat a figure; True when it helps."""
         ...
 
-    def check_refresh(self, world: World, figure: int) -> Rejection | None:
+    def check_refresh(self, world: AnyWorld, figure: int) -> Rejection | None:
         """Return the reason why a figure cannot catch its breath now; None if it can."""
         ...
 
-    def refresh(self, world: World, figure: int) -> None:
+    def refresh(self, world: AnyWorld, figure: int) -> None:
         """Changes the world: begin to catch breath."""
         ...
 

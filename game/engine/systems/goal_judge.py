@@ -10,17 +10,17 @@ from game.model.events import GoalScored, LoadFell, LoadOut, LoadTaken
 from game.model.goals import Played
 from game.rules import figures, goals
 
-Verdict = tuple[str, str, str]
+GoalVerdict = tuple[str, str, str]
 """The winner ("" for a draw), the reason, and the measure: "goal", "wiped" or "figures"."""
 
 
-def judge(world: World, goal: Played) -> Verdict | None:
+def judge(world: World, goal: Played) -> GoalVerdict | None:
     """Changes the world: one beat of the goal. The verdict once there is one."""
     _carry(world, goal)
     return _reached(world, goal) or _wiped(world, goal) or _round_over(world, goal)
 
 
-def close(world: World, verdict: Verdict) -> None:
+def close(world: World, verdict: GoalVerdict) -> None:
     """Changes the world: what ended the battle is kept with its goal."""
     world.change(TABLE, GoalState, by=verdict[2])
 
@@ -71,7 +71,7 @@ def _set(world: World, number: int, load: Load, **changes: object) -> Load:
 # --- the end --------------------------------------------------------------------------------------------------------
 
 
-def _reached(world: World, goal: Played) -> Verdict | None:
+def _reached(world: World, goal: Played) -> GoalVerdict | None:
     """Return the verdict once enough loads were brought out or enough figures left, or too few are left to do so; None
     before."""
     if goal.kind.counts == "loads" and goals.brought(world.get(TABLE, GoalState)) >= goal.points:
@@ -86,7 +86,7 @@ def _reached(world: World, goal: Played) -> Verdict | None:
     return None
 
 
-def _wiped(world: World, goal: Played) -> Verdict | None:
+def _wiped(world: World, goal: Played) -> GoalVerdict | None:
     """Return the verdict when no two hostile sides are left in the fight; None while there are."""
     first = 0
     for figure in goals.in_the_fight(world):
@@ -114,7 +114,7 @@ def _credit(world: World, goal: Played, side: str) -> None:
     world.emit(GoalScored(world.get(TABLE, Clock).round, side, counts, points[side], goal.points, goal.kind.rule))
 
 
-def _round_over(world: World, goal: Played) -> Verdict | None:
+def _round_over(world: World, goal: Played) -> GoalVerdict | None:
     """Changes the world: once at each round's end the goal is counted, and the last round decides."""
     clock = world.get(TABLE, Clock)
     if clock.stage != "begin-round" or world.get(TABLE, GoalState).round >= clock.round:

@@ -28,6 +28,7 @@ from game.model.commands.gear import (
     Reload,
 )
 from game.model.commands.moves import (
+    BonusStep,
     Climb,
     Crouch,
     Disengage,
@@ -39,7 +40,6 @@ from game.model.commands.moves import (
     Spurt,
     Stand,
     StartRunning,
-    Step,
     StopRunning,
     Tumble,
     Withdraw,
@@ -75,7 +75,7 @@ from game.model.commands.turns import (
 )
 
 Command: TypeAlias = (
-    Move | Step | Withdraw | Run | Climb | Attack | Throw | Aim | Brace | Regroup | Press | Surge | Delay | Ready
+    Move | BonusStep | Withdraw | Run | Climb | Attack | Throw | Aim | Brace | Regroup | Press | Surge | Delay | Ready
     | Crouch | Prone | Stand | Reload | Refresh | FirstAid | Open | Close | Hide | Leave | StartRunning | StopRunning
     | Spurt | Disengage | Sidestep | Tumble | FullDefence | Subdue | BreakFree | Hold | Wait | Cancel | Guard | End
     | Hustle | Sprint | Jump | Fly | Block | Follow | KeepAway | ClimbForward | SwimForward | Charge | Shove | Overrun
@@ -87,6 +87,7 @@ __all__ = [
     "Answer",
     "Attack",
     "Block",
+    "BonusStep",
     "Brace",
     "BreakFree",
     "Cancel",
@@ -131,7 +132,6 @@ __all__ = [
     "Spurt",
     "Stand",
     "StartRunning",
-    "Step",
     "StopRunning",
     "Subdue",
     "Surge",

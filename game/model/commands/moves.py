@@ -13,7 +13,7 @@ class Move(BaseCommand, frozen=True, tag="move"):
     tumble: bool = False
 
 
-class Step(BaseCommand, frozen=True, tag="step"):
+class BonusStep(BaseCommand, frozen=True, tag="step"):
     """The bonus step into a neighbouring square."""
 
     to: Square

@@ -110,7 +110,7 @@ class Blocking(msgspec.Struct, frozen=True):
     target: int
 
 
-class Blow(msgspec.Struct, frozen=True):
+class DealtBlow(msgspec.Struct, frozen=True):
     """An attack that was rolled and takes effect with all others of its phase."""
 
     target: int
@@ -127,7 +127,7 @@ class Blow(msgspec.Struct, frozen=True):
 class Blows(msgspec.Struct, frozen=True):
     """Component of an attacker: the blows it has dealt in this phase."""
 
-    dealt: tuple[Blow, ...] = ()
+    dealt: tuple[DealtBlow, ...] = ()
 
 
 class Contested(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rulebook import load_rules
 from game.rulebook.exercises.moment import Moment
-from game.rulebook.exercises.subjects import Subject, Value
+from game.rulebook.exercises.subjects import AnswerValue, Subject
 from game.rulebook.figure_facts import facts_of
 from game.rulebook.sentences import sentence, square_words
 from game.rules import targets
@@ -23,18 +23,18 @@ from game.rules.sight import are_adjacent
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundAnswer:
     """The answer to a subject, the reasons line by line, the rule that decided; of an event the dice that fell for it,
     and the check that was made."""
 
-    value: Value
+    value: AnswerValue
     why: tuple[str, ...] = ()
     rule: str = ""
     dice: tuple[int, ...] = ()
     check: str = ""
 
 
-def found(subject: Subject, moment: Moment | None) -> Found | None:
+def found(subject: Subject, moment: Moment | None) -> FoundAnswer | None:
     """Return the answer of a subject at a moment, playing the beat where needed; None where it cannot be asked
     there."""
     if moment is None:
@@ -87,31 +87,31 @@ def counted(value: int, unit: str) -> str:
 # --- the topics -------------------------------------------------------------------------------------------------------
 
 
-def _allowed(subject: Subject, moment: Moment) -> Found | None:
+def _allowed(subject: Subject, moment: Moment) -> FoundAnswer | None:
     command = moment.command(subject.place)
     if command is None:
         return None
     refused = moment.battle.check(command)
     if refused is not None:
-        return Found(False, (refused.sentence,), refused.rule)
+        return FoundAnswer(False, (refused.sentence,), refused.rule)
     terms = moment.battle.world.ruleset.actions.get(command.action)
-    return Found(True, ("Nothing forbids it.",), terms.rule if terms is not None else "")
+    return FoundAnswer(True, ("Nothing forbids it.",), terms.rule if terms is not None else "")
 
 
-def _ends(subject: Subject, moment: Moment) -> Found | None:
+def _ends(subject: Subject, moment: Moment) -> FoundAnswer | None:
     figure = moment.ids[subject.figure]
     own = [event for event in moment.events if getattr(event, "figure", 0) == figure]
     place = moment.battle.world.get(figure, Place)
     if not place.on_board:
         return None
-    return Found(
+    return FoundAnswer(
         place.square,
         lines_of(moment, own),
         _rule_of(own, moment.demo.rules, ("Stopped", "Blocked", "Forced")) or _rule_of(own),
     )
 
 
-def _cost(subject: Subject, moment: Moment) -> Found | None:
+def _cost(subject: Subject, moment: Moment) -> FoundAnswer | None:
     steps = [event for event in moment.events if isinstance(event, Stepped)]
     own = [event for event in steps if event.figure == moment.ids[subject.figure]]
     if not own:
@@ -120,7 +120,7 @@ def _cost(subject: Subject, moment: Moment) -> Found | None:
     unit = str(moment.battle.world.ruleset.movement.unit)
     lines = [f"{square_words(event.to)}: {kinds[event.diagonal]}, {counted(event.cost, unit)}" for event in own]
     total = sum(event.cost for event in own)
-    return Found(total, (*lines, f"In all {counted(total, unit)}"), _rule_of(own, moment.demo.rules))
+    return FoundAnswer(total, (*lines, f"In all {counted(total, unit)}"), _rule_of(own, moment.demo.rules))
 
 
 def event_of(subject: Subject, moment: Moment) -> Event | None:
@@ -128,7 +128,7 @@ def event_of(subject: Subject, moment: Moment) -> Event | None:
     return next((event for event in moment.events if _is_of(event, subject, moment)), None)
 
 
-def _event(subject: Subject, moment: Moment) -> Found | None:
+def _event(subject: Subject, moment: Moment) -> FoundAnswer | None:
     """A number, a square or a yes or no of the first such event."""
     event = event_of(subject, moment)
     if event is None:
@@ -140,7 +140,7 @@ def _event(subject: Subject, moment: Moment) -> Found | None:
         lines = (*sum_lines(tally), *lines)
     told = value.total if isinstance(value, Tally) else value
     dice = tuple(roll.value for roll in getattr(event, "rolls", ()))
-    return Found(told, lines, str(getattr(event, "rule", "")), dice, str(getattr(event, "title", "")))
+    return FoundAnswer(told, lines, str(getattr(event, "rule", "")), dice, str(getattr(event, "title", "")))
 
 
 def figure_meant(subject: Subject, moment: Moment) -> str:
@@ -163,34 +163,34 @@ def _is_of(event: Event, subject: Subject, moment: Moment) -> bool:
     return not is_condition or not subject.name or getattr(event, "condition", "") == subject.name
 
 
-def _happens(subject: Subject, moment: Moment) -> Found | None:
+def _happens(subject: Subject, moment: Moment) -> FoundAnswer | None:
     own = [event for event in moment.events if _is_of(event, subject, moment)]
     told = own or [event for event in moment.events if type(event).__name__ != "Stepped"]
-    return Found(bool(own), lines_of(moment, told), _rule_of(told, moment.demo.rules))
+    return FoundAnswer(bool(own), lines_of(moment, told), _rule_of(told, moment.demo.rules))
 
 
-def _chance(subject: Subject, moment: Moment) -> Found | None:
+def _chance(subject: Subject, moment: Moment) -> FoundAnswer | None:
     a, b = moment.ids[subject.figure], moment.ids[subject.other]
     world = moment.battle.world
     shot = targets.shot(world, a, b, subject.weapon)
     seen = world.ruleset.resolution.forecast(world, shot.moved_to(subject.square) if subject.square else shot)
     if isinstance(seen, Rejection):
-        return Found(False, (seen.sentence,), seen.rule) if subject.topic == "possible" else None
+        return FoundAnswer(False, (seen.sentence,), seen.rule) if subject.topic == "possible" else None
     sums = (*sum_lines(seen.attack, "The attack"), *sum_lines(seen.defence, "The defence"))
     cited = [reason.rule for tally in (seen.attack, seen.defence) for reason in tally.reasons if reason.rule]
     rule = next((one for one in cited if one in moment.demo.rules), cited[-1] if cited else seen.rule)
     if subject.topic == "possible":
-        return Found(True, (*sums, f"{seen.odds} to hit"), rule)
+        return FoundAnswer(True, (*sums, f"{seen.odds} to hit"), rule)
     values = {"percent": seen.odds.percent, "attack": seen.attack.total, "defence": seen.defence.total}
     lines = {"attack": sum_lines(seen.attack), "defence": sum_lines(seen.defence)}
-    return Found(values[subject.name], lines.get(subject.name, (*sums, f"{seen.odds} to hit")), rule)
+    return FoundAnswer(values[subject.name], lines.get(subject.name, (*sums, f"{seen.odds} to hit")), rule)
 
 
-def _plan(subject: Subject, moment: Moment) -> Found | None:
+def _plan(subject: Subject, moment: Moment) -> FoundAnswer | None:
     world = moment.battle.world
     plan = world.ruleset.movement.plan(world, moment.ids[subject.figure], subject.path, subject.action, subject.tumble)
     if isinstance(plan, Rejection):
-        return Found(False, (plan.sentence,), plan.rule) if subject.topic == "plan" else None
+        return FoundAnswer(False, (plan.sentence,), plan.rule) if subject.topic == "plan" else None
     rule = next((step.rule for step in reversed(plan.steps) if step.rule), "")
     if subject.topic == "provokes":
         marks = [moment.mark(figure) for step in plan.steps for figure in step.provokes]
@@ -201,22 +201,22 @@ def _plan(subject: Subject, moment: Moment) -> Found | None:
             for step in plan.steps
             if step.provokes
         ]
-        return Found(who, tuple(lines) or ("No step of it leaves or crosses a square somebody watches.",), rule)
+        return FoundAnswer(who, tuple(lines) or ("No step of it leaves or crosses a square somebody watches.",), rule)
     lines = [f"{square_words(step.square)}: {step.cost}, {step.spent} so far" for step in plan.steps]
     told = (*lines, f"Of {plan.allowance.total} {plan.unit}")
-    return Found(plan.spent if subject.topic == "plan-cost" else True, told, rule)
+    return FoundAnswer(plan.spent if subject.topic == "plan-cost" else True, told, rule)
 
 
-def _distance(subject: Subject, moment: Moment) -> Found | None:
+def _distance(subject: Subject, moment: Moment) -> FoundAnswer | None:
     a, b, world = moment.ids[subject.figure], moment.ids[subject.other], moment.battle.world
     squares = gap(world, a, b)
     here, there = world.get(a, Place).square, world.get(b, Place).square
     across, down = abs(here[0] - there[0]), abs(here[1] - there[1])
     line = f"From {square_words(here)} to {square_words(there)}: {across} across and {down} down"
     if subject.topic == "distance":
-        return Found(squares, (line, _halved(across, down, squares)), "grid.distance")
+        return FoundAnswer(squares, (line, _halved(across, down, squares)), "grid.distance")
     beside = are_adjacent(world, a, b)
-    return Found(beside, (line, _touching(squares, beside)), "grid.adjacent")
+    return FoundAnswer(beside, (line, _touching(squares, beside)), "grid.adjacent")
 
 
 def _touching(squares: int, beside: bool) -> str:
@@ -234,14 +234,14 @@ def _halved(across: int, down: int, squares: int) -> str:
     return f"{longer} and half of {shorter}: {counted(squares, 'squares')}"
 
 
-def _allowance(subject: Subject, moment: Moment) -> Found | None:
+def _allowance(subject: Subject, moment: Moment) -> FoundAnswer | None:
     world = moment.battle.world
     tally = world.ruleset.movement.allowance(world, moment.ids[subject.figure], subject.action)
     cited = [reason.rule for reason in tally.reasons if reason.rule]
-    return Found(tally.total, sum_lines(tally), cited[-1] if cited else "")
+    return FoundAnswer(tally.total, sum_lines(tally), cited[-1] if cited else "")
 
 
-def _reach(subject: Subject, moment: Moment) -> Found | None:
+def _reach(subject: Subject, moment: Moment) -> FoundAnswer | None:
     world = moment.battle.world
     figure, square = moment.ids[subject.figure], subject.square
     assert square is not None
@@ -249,17 +249,17 @@ def _reach(subject: Subject, moment: Moment) -> Found | None:
     cost = reach.costs.get(square)
     if subject.topic == "reaches" and cost is None:
         most = world.ruleset.movement.allowance(world, figure, subject.action)
-        return Found(False, (*sum_lines(most), f"No way to {square_words(square)} is that short."))
+        return FoundAnswer(False, (*sum_lines(most), f"No way to {square_words(square)} is that short."))
     if cost is None:
         return None
     plan = world.ruleset.movement.plan(world, figure, reach.path(square), subject.action)
     lines: tuple[str, ...] = ()
     if not isinstance(plan, Rejection):
         lines = tuple(f"{square_words(step.square)}: {step.cost}, {step.spent} so far" for step in plan.steps)
-    return Found(cost if subject.topic == "reach-cost" else True, lines)
+    return FoundAnswer(cost if subject.topic == "reach-cost" else True, lines)
 
 
-def _fact(subject: Subject, moment: Moment) -> Found | None:
+def _fact(subject: Subject, moment: Moment) -> FoundAnswer | None:
     value = _value_of(subject, moment)
     if value is None:
         return None
@@ -267,7 +267,7 @@ def _fact(subject: Subject, moment: Moment) -> Found | None:
     lines = lines_of(moment, own or moment.events)
     if lines and not own and value == moment.was and moment.beat.do is not None:
         lines += (f"Nothing of this changes it for {moment.demo.names[subject.figure]}.",)
-    return Found(value, lines, _rule_of(own or moment.events, moment.demo.rules))
+    return FoundAnswer(value, lines, _rule_of(own or moment.events, moment.demo.rules))
 
 
 def _value_of(subject: Subject, moment: Moment) -> int | None:
@@ -279,7 +279,7 @@ def _value_of(subject: Subject, moment: Moment) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _next(subject: Subject, moment: Moment) -> Found | None:
+def _next(subject: Subject, moment: Moment) -> FoundAnswer | None:
     decision = moment.battle.decision
     if decision is None:
         return None
@@ -289,23 +289,25 @@ def _next(subject: Subject, moment: Moment) -> Found | None:
     rule = next((entry.rule for entry in strip if entry.rule), "")
     if subject.topic == "order":
         order = moment.battle.world.ruleset.clock.order(moment.battle.world)
-        return Found(tuple(moment.mark(figure) for figure in order), tuple(lines), rule)
+        return FoundAnswer(tuple(moment.mark(figure) for figure in order), tuple(lines), rule)
     if subject.topic == "asked":
         is_asked = decision.kind == subject.name
         asked = (moment.mark(decision.figure),) if is_asked else ()
         told = lines_of(moment, moment.events)
-        return Found(asked, (*told, decision.title) if is_asked else told, _rule_of(moment.events, moment.demo.rules))
-    return Found((moment.mark(decision.figure),), tuple(lines), rule)
+        return FoundAnswer(
+            asked, (*told, decision.title) if is_asked else told, _rule_of(moment.events, moment.demo.rules)
+        )
+    return FoundAnswer((moment.mark(decision.figure),), tuple(lines), rule)
 
 
-def _table(subject: Subject, moment: Moment) -> Found | None:
+def _table(subject: Subject, moment: Moment) -> FoundAnswer | None:
     lines = lines_of(moment, moment.events)
     if subject.topic == "over":
-        return Found(moment.battle.outcome is not None, lines, _rule_of(moment.events, moment.demo.rules))
-    return Found(moment.battle.world.get(TABLE, Clock).round, lines, _rule_of(moment.events, moment.demo.rules))
+        return FoundAnswer(moment.battle.outcome is not None, lines, _rule_of(moment.events, moment.demo.rules))
+    return FoundAnswer(moment.battle.world.get(TABLE, Clock).round, lines, _rule_of(moment.events, moment.demo.rules))
 
 
-def _offered(subject: Subject, moment: Moment) -> Found | None:
+def _offered(subject: Subject, moment: Moment) -> FoundAnswer | None:
     decision = moment.battle.decision
     if decision is None:
         return None
@@ -313,12 +315,14 @@ def _offered(subject: Subject, moment: Moment) -> Found | None:
     offers = [c for c in moment.battle.legal() if c.action == subject.action and c.figure == figure]
     offer = next((o for o in moment.battle.view(decision.seat).offers(figure) if o.id == subject.action), None)
     if offers:
-        return Found(True, (f"{offer.title}: {offer.cost or 'free'}",) if offer else (), offer.rule if offer else "")
+        return FoundAnswer(
+            True, (f"{offer.title}: {offer.cost or 'free'}",) if offer else (), offer.rule if offer else ""
+        )
     refused = offer.refused if offer is not None else None
-    return Found(False, (refused.sentence,) if refused else (), refused.rule if refused else "")
+    return FoundAnswer(False, (refused.sentence,) if refused else (), refused.rule if refused else "")
 
 
-_TOPICS: dict[str, Callable[[Subject, Moment], Found | None]] = {
+_TOPICS: dict[str, Callable[[Subject, Moment], FoundAnswer | None]] = {
     "allowed": _allowed,
     "ends": _ends,
     "cost": _cost,

@@ -39,26 +39,26 @@ from game.model.events import (
 )
 from game.model.rejections import Rejection
 from game.rulebook import title_of
-from game.rulebook.exercises.answers import Found, counted, event_of, lines_of, sum_lines
+from game.rulebook.exercises.answers import FoundAnswer, counted, event_of, lines_of, sum_lines
 from game.rulebook.exercises.event_causes import sum_of, why_event
 from game.rulebook.exercises.moment import Moment, come_to
-from game.rulebook.exercises.subjects import Subject, Value
+from game.rulebook.exercises.subjects import AnswerValue, Subject
 from game.rulebook.exercises.wording import question_words, state_words, value_words
 from game.rulebook.figure_facts import facts_of
 from game.rulebook.sentences import id_words, square_words
 
-Sign = Literal["", "pass", "stop"]
+StepSign = Literal["", "pass", "stop"]
 SPENT = {"halves": "half action", "simple": "simple action", "free": "free action"}
 """Facts that a turn is paid with, and what one of them is called."""
 MOST_STEPS = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReasonStep:
     """One step of a reason; `sign` is its tick, the hand that stops, or "" for a plain line."""
 
     text: str
-    sign: Sign = "pass"
+    sign: StepSign = "pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,10 @@ class Cause:
     """Reason for a right answer: one sentence in the terms of the question, and the steps to it."""
 
     reason: str
-    steps: tuple[Line, ...] = ()
+    steps: tuple[ReasonStep, ...] = ()
 
 
-def cause_of(subject: Subject, moment: Moment, right: Found) -> Cause:
+def cause_of(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     """The cause of the right answer; `moment` is the one at which it was found, its beat played where that is asked."""
     made = _TOPICS.get(subject.topic, _told)(subject, moment, right)
     return Cause(_sentence(made.reason), made.steps[-MOST_STEPS:])
@@ -86,9 +86,9 @@ def _bare(line: str) -> str:
     return line if line.endswith("ft.") else line.removesuffix(".")
 
 
-def _ticked(lines: Sequence[str], last: Sign = "pass") -> tuple[Line, ...]:
+def _ticked(lines: Sequence[str], last: StepSign = "pass") -> tuple[ReasonStep, ...]:
     """Lines with ticks, the last one with another sign."""
-    return tuple(Line(_bare(line), last if place + 1 == len(lines) else "pass")
+    return tuple(ReasonStep(_bare(line), last if place + 1 == len(lines) else "pass")
                  for place, line in enumerate(lines))  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def _line(moment: Moment, event: Event) -> str:
 # --- may it -----------------------------------------------------------------------------------------------------------
 
 
-def _allowed(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _allowed(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     """Return the refusal as its own reason; a path is followed to the square at which it fails."""
     command = moment.command(subject.place)
     assert command is not None
@@ -122,13 +122,13 @@ def _allowed(subject: Subject, moment: Moment, right: Found) -> Cause:
             if moment.battle.check(part) is not None:
                 break
             ticks.append(square_words(path[length - 1]))
-    way = (Line(f"As far as {ticks[-1]}"),) if ticks else ()
+    way = (ReasonStep(f"As far as {ticks[-1]}"),) if ticks else ()
     if right.value is False:
         barred = f"{square_words(path[len(ticks)])}: " if path and len(ticks) < len(path) and ticks else ""
-        return Cause(right.why[0], (*way, Line(f"{barred}{_bare(right.why[0])}", "stop")))
+        return Cause(right.why[0], (*way, ReasonStep(f"{barred}{_bare(right.why[0])}", "stop")))
     price = _price(moment, command.action, command.figure)
     spent = _spent(moment, command.figure, path, command.action)
-    steps = tuple(Line(one) for one in (spent, price) if one)
+    steps = tuple(ReasonStep(one) for one in (spent, price) if one)
     return Cause(f"Nothing stands against it. {spent or price}", steps)
 
 
@@ -161,31 +161,31 @@ def _spent(moment: Moment, figure: int, path: tuple[tuple[int, int], ...], actio
     return f"The path costs {plan.spent} of {counted(plan.allowance.total, str(plan.unit))}"
 
 
-def _offered(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _offered(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if right.value is False:
         reason = right.why[0] if right.why else "It is not among the actions of this turn."
-        return Cause(reason, (Line(_bare(reason), "stop"),))
+        return Cause(reason, (ReasonStep(_bare(reason), "stop"),))
     words = right.why[0] if right.why else "It is among the actions of this turn"
     price = price_words(words.partition(": ")[2]) if ": " in words else words
-    return Cause(f"Nothing stands against it. {price}", (Line(price),))
+    return Cause(f"Nothing stands against it. {price}", (ReasonStep(price),))
 
 
-def _possible(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _possible(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if right.value is False:
-        return Cause(right.why[0], (Line(_bare(right.why[0]), "stop"),))
+        return Cause(right.why[0], (ReasonStep(_bare(right.why[0]), "stop"),))
     return Cause(f"There is, with a chance of {right.why[-1]}", _ticked(right.why))
 
 
-def _lines_alone(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _lines_alone(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     """Return the last line as the reason, and all lines as the steps."""
-    sign: Sign = "stop" if right.value is False else "pass"
+    sign: StepSign = "stop" if right.value is False else "pass"
     return Cause(right.why[-1] if right.why else "The rule says so.", _ticked(right.why, sign))
 
 
 # --- where, and what a path costs -------------------------------------------------------------------------------------
 
 
-def _ends(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _ends(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     who = _name(subject, moment)
     moved = _own(subject, moment, Stepped, Displaced, Forced, Stopped, Fell)
     steps = list(_walked(moment, moved))
@@ -193,7 +193,7 @@ def _ends(subject: Subject, moment: Moment, right: Found) -> Cause:
     asked = _waiting_for(moment)
     if asked:
         return Cause(f"The battle waits, with {who} on {square_words(_at(subject, moment))}: {asked}",
-                     (*_ticked(steps), Line(asked, "stop")))  # fmt: skip
+                     (*_ticked(steps), ReasonStep(asked, "stop")))  # fmt: skip
     if isinstance(held, Stopped):
         return Cause(f"{who} has to stop there{_for(held.reason)}", _ticked(steps, "stop"))
     if held is not None:
@@ -254,7 +254,7 @@ def _waiting_for(moment: Moment) -> str:
     return f"{moment.demo.names[moment.mark(decision.figure)]} is asked first{question_words(decision.kind)}"
 
 
-def _cost(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _cost(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     steps = _own(subject, moment, Stepped)
     movement = moment.battle.world.ruleset.movement
     unit, base = str(movement.unit), int(getattr(movement, "base", 1))
@@ -267,13 +267,13 @@ def _cost(subject: Subject, moment: Moment, right: Found) -> Cause:
     return Cause(f"{total}.{more}", _ticked(right.why))
 
 
-def _number(right: Found) -> int:
+def _number(right: FoundAnswer) -> int:
     """The right answer of a question for a number."""
     assert isinstance(right.value, int)
     return right.value
 
 
-def _planned(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _planned(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     """Return the price of a planned path, step by step."""
     if right.value is False:
         return Cause(right.why[-1], _ticked(right.why, "stop"))
@@ -284,13 +284,13 @@ def _planned(subject: Subject, moment: Moment, right: Found) -> Cause:
     return Cause(sum_of(costs, right.value, unit), _ticked(right.why))
 
 
-def _sum(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _sum(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     """A sum with its parts: a number of an attack, or how far one may go."""
     parts = [line for line in right.why if not line.startswith("In all ")]
     return Cause(f"{', '.join(parts)}: {right.value} in all", _ticked(right.why))
 
 
-def _chance(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _chance(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if subject.name != "percent":
         return _sum(subject, moment, right)
     totals = [line.removeprefix("In all ") for line in right.why if line.startswith("In all ")]
@@ -302,7 +302,7 @@ def _chance(subject: Subject, moment: Moment, right: Found) -> Cause:
 # --- facts ------------------------------------------------------------------------------------------------------------
 
 
-def _fact(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _fact(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     ledger = tuple(_ledger(subject, moment, right))
     if subject.name in SPENT:
         return Cause(_paid(subject, moment, right), ledger)
@@ -315,7 +315,7 @@ def _fact(subject: Subject, moment: Moment, right: Found) -> Cause:
     who, world = _name(subject, moment), moment.battle.world
     for title, tally in world.ruleset.resolution.facts(world, moment.ids[subject.figure]):
         if title.lower().replace(" ", "-") == subject.name and tally.reasons:
-            return _sum(subject, moment, Found(right.value, sum_lines(tally)))
+            return _sum(subject, moment, FoundAnswer(right.value, sum_lines(tally)))
     if moment.was == right.value:
         return Cause(f"Nothing in this changes it for {who}: it stays {right.value}", ledger)
     return Cause(f"It was {moment.was} for {who} before, and is {right.value} now", ledger)
@@ -330,7 +330,7 @@ def _decides(name: str, event: Event) -> bool:
     return isinstance(event, wanted.get(name, ()))
 
 
-def _paid(subject: Subject, moment: Moment, right: Found) -> str:
+def _paid(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
     """Return the cost of the act in the unit that pays for a turn, in words."""
     who, unit = _name(subject, moment), SPENT[subject.name]
     left, was = _number(right), moment.was
@@ -353,7 +353,7 @@ def _deed_title(moment: Moment) -> str:
     return action.title if action is not None else "This"
 
 
-def _count(subject: Subject, moment: Moment, right: Found) -> str:
+def _count(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
     """Return the source of a Count, in words: its changes with their sums, or the change kept for the end of the
     round."""
     who = _name(subject, moment)
@@ -374,21 +374,21 @@ def _count(subject: Subject, moment: Moment, right: Found) -> str:
     return f"Nothing in this changes {who}'s Count: it stays {right.value}"
 
 
-def _ledger(subject: Subject, moment: Moment, right: Found) -> Iterator[Line]:
+def _ledger(subject: Subject, moment: Moment, right: FoundAnswer) -> Iterator[ReasonStep]:
     """Yield the history of a fact, act by act: "Attack: 1", each tick an act of a figure."""
     demo, before = moment.demo, _value(subject, come_to(moment.demo, 1))
     if before is not None and subject.beat > 1:
-        yield Line(f"At first: {before}", "")
+        yield ReasonStep(f"At first: {before}", "")
     for number, beat in enumerate(demo.beats[: subject.beat], start=1):
         now = right.value if number == subject.beat else _value(subject, come_to(demo, number + 1))
         if beat.do is not None and (str(beat.do["figure"]) == subject.figure or now != before):
             action = ACTIONS.get(str(beat.do["command"]))
             title = action.title if action is not None else id_words(str(beat.do["command"])).capitalize()
-            yield Line(f"{demo.names.get(str(beat.do['figure']), '')}, {title}: {now}")
+            yield ReasonStep(f"{demo.names.get(str(beat.do['figure']), '')}, {title}: {now}")
         before = now if now is not None else before
 
 
-def _value(subject: Subject, moment: Moment | None) -> Value | None:
+def _value(subject: Subject, moment: Moment | None) -> AnswerValue | None:
     """A fact of the figure at a moment."""
     if moment is None:
         return None
@@ -399,7 +399,7 @@ def _value(subject: Subject, moment: Moment | None) -> Value | None:
 # --- states -----------------------------------------------------------------------------------------------------------
 
 
-def _is(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _is(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     who, state = _name(subject, moment), state_words(moment.demo, subject.name)
     own = [event for event in _own(subject, moment, ConditionGained, ConditionLost, StateChanged, PostureChanged)
            if subject.name in (getattr(event, "condition", ""), getattr(event, "state", ""),
@@ -415,7 +415,7 @@ def _is(subject: Subject, moment: Moment, right: Found) -> Cause:
     return Cause(f"{who} is {'now' if right.value else 'no longer'} {state}", steps)
 
 
-def _true(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _true(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     who = _name(subject, moment)
     kinds = (TurnEnded,) if subject.name == "done" else (ActionTaken, Displaced, ConditionGained, ConditionLost)
     own = _own(subject, moment, *kinds)
@@ -430,14 +430,14 @@ def _true(subject: Subject, moment: Moment, right: Found) -> Cause:
 # --- events -----------------------------------------------------------------------------------------------------------
 
 
-def _event(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _event(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     event = event_of(subject, moment)
     if event is None:
         return _told(subject, moment, right)
     return Cause(why_event(event, subject.name, _line(moment, event)), _ticked(right.why))
 
 
-def _happens(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _happens(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if right.value:
         event = event_of(subject, moment)
         return Cause(_line(moment, event) if event is not None else right.why[-1], _ticked(right.why))
@@ -447,14 +447,14 @@ def _happens(subject: Subject, moment: Moment, right: Found) -> Cause:
 # --- the order --------------------------------------------------------------------------------------------------------
 
 
-def _next(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _next(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if not right.why:
         return Cause("The order of acting says so")
     first = right.why[0].removesuffix(": 0").replace(": ", " with ")
     return Cause(f"First in the order of those who have not acted is {first}", _ticked(right.why))
 
 
-def _asked(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _asked(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if not right.value:
         return Cause("Nobody may answer here: nothing that happens gives a reason to ask", ())
     who = value_words(moment.demo, subject, right.value)
@@ -465,12 +465,12 @@ def _asked(subject: Subject, moment: Moment, right: Found) -> Cause:
     )
 
 
-def _told(subject: Subject, moment: Moment, right: Found) -> Cause:
+def _told(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     """Return the last event as the cause, where nothing else decides."""
     return Cause(right.why[-1] if right.why else "The rule says so.", _ticked(right.why))
 
 
-_TOPICS: dict[str, Callable[[Subject, Moment, Found], Cause]] = {
+_TOPICS: dict[str, Callable[[Subject, Moment, FoundAnswer], Cause]] = {
     "allowed": _allowed,
     "offered": _offered,
     "possible": _possible,

@@ -33,7 +33,7 @@ from game.rules import figures
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 
-Sign = Literal["", "stop", "react", "block", "refused"]
+PathSign = Literal["", "stop", "react", "block", "refused"]
 LIKE = (
     ("move", "hustle"),
     ("step", "sidestep"),
@@ -50,7 +50,7 @@ DONE = ("allowed", "ends", "cost", "asked")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RulesetAnswer:
     """Answer of one ruleset: in words, with a sign for an event on the way, and the rule behind it.
 
     `path` is what was meant and `went` how many squares of it were gone; both are empty where nobody moves. `beside`
@@ -61,7 +61,7 @@ class Told:
     title: str
     words: str
     rule: str = ""
-    sign: Sign = ""
+    sign: PathSign = ""
     at: int = 0
     """Number of squares of the path before the sign."""
     path: int = 0
@@ -69,13 +69,13 @@ class Told:
     beside: tuple[tuple[int, str], ...] = ()
 
 
-def in_all_five(exercise: Exercise) -> Iterator[Told]:
+def in_all_five(exercise: Exercise) -> Iterator[RulesetAnswer]:
     """The answers in the order in which the rulesets are taught."""
     for name in ruleset_names():
         yield _told(exercise, name)
 
 
-def _told(exercise: Exercise, ruleset: str) -> Told:
+def _told(exercise: Exercise, ruleset: str) -> RulesetAnswer:
     demo, subject = exercise.demo, exercise.subject
     title = load_ruleset(ruleset).title
     if ruleset == demo.scenario.ruleset:
@@ -87,10 +87,10 @@ def _told(exercise: Exercise, ruleset: str) -> Told:
         return answer
     rule = next((known for known in demo.rules if ruleset in load_rules()[known].rulesets), "")
     words = "The same rule." if rule else f"{title} has no such rule."
-    return Told(ruleset, title, words, rule)
+    return RulesetAnswer(ruleset, title, words, rule)
 
 
-def _own(exercise: Exercise, title: str) -> Told:
+def _own(exercise: Exercise, title: str) -> RulesetAnswer:
     """The demo's own ruleset: the answer of the exercise."""
     demo, subject = exercise.demo, exercise.subject
     moment = come_to(demo, subject.beat)
@@ -98,7 +98,7 @@ def _own(exercise: Exercise, title: str) -> Told:
     told = _answer(subject, moment, demo.scenario.ruleset, title) if subject.topic in DONE else None
     if told is not None:
         return replace(told, rule=exercise.rule)
-    return Told(demo.scenario.ruleset, title, exercise.right.words, exercise.rule)
+    return RulesetAnswer(demo.scenario.ruleset, title, exercise.right.words, exercise.rule)
 
 
 def _set_up(demo: Demo, subject: Subject, ruleset: str) -> Demo | None:
@@ -170,21 +170,21 @@ def _facts(battle: Battle, figure: int, overrides: dict[str, Any], is_first: boo
 # --- what is answered -------------------------------------------------------------------------------------------------
 
 
-def _answer(subject: Subject, moment: Moment, ruleset: str, title: str) -> Told | None:
+def _answer(subject: Subject, moment: Moment, ruleset: str, title: str) -> RulesetAnswer | None:
     """The result on this table."""
     if subject.topic not in DONE:
         about = replace(subject, action=like(subject.action, ruleset) or subject.action, beat=len(moment.demo.beats))
         seen = found(about, moment)
         if seen is None:
             return None
-        return Told(ruleset, title, value_words(moment.demo, about, seen.value), seen.rule)
+        return RulesetAnswer(ruleset, title, value_words(moment.demo, about, seen.value), seen.rule)
     try:
         return _done(moment, subject, ruleset, title)
     except (ScriptRanOut, BadInput, ValueError, KeyError):
         return None
 
 
-def _done(moment: Moment, subject: Subject, ruleset: str, title: str) -> Told | None:
+def _done(moment: Moment, subject: Subject, ruleset: str, title: str) -> RulesetAnswer | None:
     """Give the command, let everybody else pass, and tell what became of it."""
     command = moment.command(subject.place)
     if command is None:
@@ -198,7 +198,7 @@ def _done(moment: Moment, subject: Subject, ruleset: str, title: str) -> Told | 
         if (refused := moment.battle.submit(msgspec.structs.replace(command, path=path[:length]))) is None:
             break
     if refused is not None:
-        return Told(
+        return RulesetAnswer(
             ruleset, title, f"Not allowed. {refused.sentence}", refused.rule, "refused", path=len(path), beside=beside
         )
     told = replace(_followed(moment, command.figure, path, ruleset, title), beside=beside)
@@ -227,7 +227,7 @@ def _come_up(battle: Battle, figure: int) -> None:
             return
 
 
-def _followed(moment: Moment, figure: int, path: tuple[Square, ...], ruleset: str, title: str) -> Told:
+def _followed(moment: Moment, figure: int, path: tuple[Square, ...], ruleset: str, title: str) -> RulesetAnswer:
     """Let everybody else pass until it is done, and tell it."""
     events = [*moment.battle.take_events()]
     for _ in range(MOST_ACTS):
@@ -258,7 +258,7 @@ def _passes(battle: Battle, figure: int) -> bool:
 
 def _in_words(
     moment: Moment, figure: int, path: tuple[Square, ...], events: list[Event], ruleset: str, title: str
-) -> Told:
+) -> RulesetAnswer:
     """Return the answer for a figure after its path: where it stands, why it stopped, who could have reacted."""
     own = [event for event in events if getattr(event, "figure", 0) == figure]
     steps = [event for event in own if isinstance(event, Stepped)]
@@ -267,21 +267,21 @@ def _in_words(
     rule = next((str(event.rule) for event in (stopped, *asked) if event is not None and event.rule), "")
     if not path:
         told = lines_of(moment, [event for event in own if type(event).__name__ != "TurnBegan"][:2])
-        return Told(ruleset, title, " ".join(told) or "Allowed.", rule or _last_rule(own))
+        return RulesetAnswer(ruleset, title, " ".join(told) or "Allowed.", rule or _last_rule(own))
     here = moment.battle.world.get(figure, Place).square
     who = " and ".join(dict.fromkeys(_name(moment, event.figure) for event in asked))
     who_moves = _name(moment, figure)
     unit = str(moment.battle.world.ruleset.movement.unit)
     words = f"{who_moves} gets to {square_words(here)}" + (f", for {counted(steps[-1].spent, unit)}" if steps else "")
     words = words if words.endswith(".") else f"{words}."
-    sign: Sign = ""
+    sign: PathSign = ""
     at = len(steps)
     if stopped is not None:
         words, sign = f"{who_moves} must stop on {square_words(here)}: {stopped.reason}.", "stop"
     elif asked:
         at = sum(isinstance(event, Stepped) and event.figure == figure for event in events[: events.index(asked[0])])
         words, sign = f"{words} {who} may react on the way.", "react"
-    return Told(ruleset, title, words, rule or _last_rule(own), sign, at, len(path), len(steps))
+    return RulesetAnswer(ruleset, title, words, rule or _last_rule(own), sign, at, len(path), len(steps))
 
 
 def _last_rule(events: list[Event]) -> str:

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 
 from game.rulebook import load_rules, load_terms
 from game.rulebook.demo import Demo
-from game.rulebook.exercises.answers import Found, figure_meant, found
+from game.rulebook.exercises.answers import FoundAnswer, figure_meant, found
 from game.rulebook.exercises.causes import Cause, cause_of
 from game.rulebook.exercises.changes import Change, changes
 from game.rulebook.exercises.moment import come_to
-from game.rulebook.exercises.subjects import Kind, Subject, Value, subjects_of
+from game.rulebook.exercises.subjects import AnswerKind, AnswerValue, Subject, subjects_of
 from game.rulebook.exercises.wording import acts_before, question, value_words
 
-WRONGS: dict[Kind, int] = {"number": 2, "square": 1, "may": 1, "who": 1}
+WRONGS: dict[AnswerKind, int] = {"number": 2, "square": 1, "may": 1, "who": 1}
 """Number of mistakes that an exercise of a kind must have."""
-MOST_WRONGS: dict[Kind, int] = {"number": 2, "square": 3, "may": 1, "who": 3}
+MOST_WRONGS: dict[AnswerKind, int] = {"number": 2, "square": 3, "may": 1, "who": 3}
 PLAIN = ("happens", "round", "over", "order")
 """Topics that are asked only where nothing better is."""
 TRIES = (40, 400)
@@ -24,10 +24,10 @@ TRIES = (40, 400)
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class AnswerOption:
     """One answer: its value, what its card says, and, for a mistake, the change in which it is right."""
 
-    value: Value
+    value: AnswerValue
     words: str
     change: Change | None = None
 
@@ -43,8 +43,8 @@ class Exercise:
     demo: Demo
     subject: Subject
     question: str
-    right: Option
-    wrong: tuple[Option, ...]
+    right: AnswerOption
+    wrong: tuple[AnswerOption, ...]
     why: tuple[str, ...]
     rule: str
     cause: Cause
@@ -53,12 +53,12 @@ class Exercise:
     """Acts before the beat, line by line."""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> AnswerKind:
         """The kind of answer it takes."""
         return self.subject.kind
 
     @property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[AnswerOption, ...]:
         """The answers on offer: numbers upwards, Yes before No, others by their words."""
         known = (self.right, *self.wrong)
         if self.kind == "number":
@@ -69,7 +69,7 @@ class Exercise:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AnswerVerdict:
     """Judgement of an answer: whether it is right, and the change that would make it right (None: no small one)."""
 
     is_right: bool
@@ -77,15 +77,15 @@ class Verdict:
     change: Change | None = None
 
 
-def judged(exercise: Exercise, value: Value) -> Verdict:
+def judged(exercise: Exercise, value: AnswerValue) -> AnswerVerdict:
     """Return the judgement of an answer, from the mistakes that are known."""
     if value == exercise.right.value:
-        return Verdict(True, exercise.right.words)
+        return AnswerVerdict(True, exercise.right.words)
     change = next((option.change for option in exercise.wrong if option.value == value), None)
-    return Verdict(False, value_words(exercise.demo, exercise.subject, value), change)
+    return AnswerVerdict(False, value_words(exercise.demo, exercise.subject, value), change)
 
 
-def search(exercise: Exercise, value: Value) -> Iterator[Change | None]:
+def search(exercise: Exercise, value: AnswerValue) -> Iterator[Change | None]:
     """The change in which an answer would be right, looked for one position at a time: None, and at last the change.
     Ends without one where no small change makes it right."""
     for change in changes(exercise.demo, exercise.subject, (exercise.rule,)):
@@ -113,9 +113,9 @@ def exercise_of(demo: Demo, beat: int = 0) -> Exercise | None:
     return next((made for made in making(demo, beat) if made is not None), None)
 
 
-def _ranked(demo: Demo, beat: int) -> list[tuple[Subject, Found]]:
+def _ranked(demo: Demo, beat: int) -> list[tuple[Subject, FoundAnswer]]:
     """The subjects of a demo that have an answer, those about its own rules first."""
-    known: list[tuple[Subject, Found]] = []
+    known: list[tuple[Subject, FoundAnswer]] = []
     for subject in subjects_of(demo):
         moment = come_to(demo, subject.beat) if beat in (0, subject.beat) else None
         right = found(subject, moment)
@@ -127,7 +127,7 @@ def _ranked(demo: Demo, beat: int) -> list[tuple[Subject, Found]]:
     return sorted(known, key=lambda pair: _rank(demo, *pair))
 
 
-def _rank(demo: Demo, subject: Subject, right: Found) -> tuple[bool, bool, bool, bool]:
+def _rank(demo: Demo, subject: Subject, right: FoundAnswer) -> tuple[bool, bool, bool, bool]:
     """Return the sort key of a question: first those without a common topic, without a foregone answer, and about the
     demo's own rule."""
     beat = demo.beats[subject.beat - 1]
@@ -141,9 +141,9 @@ def _rank(demo: Demo, subject: Subject, right: Found) -> tuple[bool, bool, bool,
     return is_common, is_meant, right.rule not in demo.rules, subject.kind == "who"
 
 
-def _asking(demo: Demo, subject: Subject, right: Found, tries: int) -> Iterator[Exercise | None]:
+def _asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Iterator[Exercise | None]:
     """An exercise about one subject, if so many changed positions hold enough mistakes."""
-    wrong: dict[Value, Change] = {}
+    wrong: dict[AnswerValue, Change] = {}
     for number, change in enumerate(changes(demo, subject, (right.rule,))):
         enough = WRONGS[subject.kind] if number >= TRIES[0] // 2 else MOST_WRONGS[subject.kind]
         if number >= tries or len(wrong) >= enough:
@@ -154,8 +154,8 @@ def _asking(demo: Demo, subject: Subject, right: Found, tries: int) -> Iterator[
         yield None
     if len(wrong) < WRONGS[subject.kind]:
         return
-    options = tuple(Option(value, value_words(demo, subject, value), change) for value, change in wrong.items())
-    own = Option(right.value, value_words(demo, subject, right.value))
+    options = tuple(AnswerOption(value, value_words(demo, subject, value), change) for value, change in wrong.items())
+    own = AnswerOption(right.value, value_words(demo, subject, right.value))
     rule = right.rule if right.rule in load_rules() or right.rule in load_terms() else demo.rules[0]
     moment = come_to(demo, subject.beat)
     assert moment is not None

@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeAlias
 from game.model.grid import Square
 from game.rulebook.demo import Beat, Demo, Pattern, refusals, several
 
-Kind = Literal["square", "number", "may", "who"]
-Value: TypeAlias = int | bool | Square | tuple[str, ...]
+AnswerKind = Literal["square", "number", "may", "who"]
+AnswerValue: TypeAlias = int | bool | Square | tuple[str, ...]
 """An answer: a number, allowed or not, a square, or figures by their marks (none of them: nobody)."""
 
 WAYS = ("path", "to")
@@ -59,7 +59,7 @@ class Subject:
     """
 
     beat: int
-    kind: Kind
+    kind: AnswerKind
     topic: str
     figure: str = ""
     other: str = ""

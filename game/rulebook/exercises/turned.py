@@ -25,7 +25,7 @@ PATHS, SPOTS, EDGES = ("path", "after"), ("to", "square"), ("edge", "opens")
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class BoardTurn:
     """One way in which a board can lie, for a board of so many squares: mirrored across, down, and along a diagonal."""
 
     number: int
@@ -75,7 +75,7 @@ class Turn:
 def turned(demo: Demo, number: int) -> Demo:
     """A demo with its board turned or mirrored; `number` from 0 (as it is) to 7."""
     battle_map = demo.scenario.map
-    turn = Turn(number % TURNS, battle_map.board.width, battle_map.board.height)
+    turn = BoardTurn(number % TURNS, battle_map.board.width, battle_map.board.height)
     widths = _widths(demo)
     wide = lambda mark: widths.get(str(mark), 1)  # noqa: E731
     sides = tuple(
@@ -109,7 +109,7 @@ def turned(demo: Demo, number: int) -> Demo:
     return replace(demo, scenario=replace(demo.scenario, map=changed, sides=sides), beats=beats)
 
 
-def _goal(goal: Goal, turn: Turn) -> Goal:
+def _goal(goal: Goal, turn: BoardTurn) -> Goal:
     """A goal with every part of it turned."""
     return msgspec.structs.replace(
         goal,
@@ -136,7 +136,7 @@ def _widths(demo: Demo) -> dict[str, int]:
     }
 
 
-def _turned_facts(overrides: Mapping[str, Any], turn: Turn) -> dict[str, Any]:
+def _turned_facts(overrides: Mapping[str, Any], turn: BoardTurn) -> dict[str, Any]:
     brace = overrides.get("brace", -1)
     return {**overrides, "brace": turn.direction(brace)} if brace >= 0 else dict(overrides)
 
@@ -144,13 +144,13 @@ def _turned_facts(overrides: Mapping[str, Any], turn: Turn) -> dict[str, Any]:
 Wide = Callable[[object], int]
 
 
-def _beat(beat: Beat, turn: Turn, wide: Wide) -> Beat:
+def _beat(beat: Beat, turn: BoardTurn, wide: Wide) -> Beat:
     do = _command(beat.do, turn, wide) if beat.do is not None else None
     refused = tuple(_command(table, turn, wide) for table in refusals(beat))
     return msgspec.structs.replace(beat, do=do, refuse=refused, expect=_expect(beat.expect, turn, wide))
 
 
-def _command(table: Mapping[str, Any], turn: Turn, wide: Wide) -> dict[str, Any]:
+def _command(table: Mapping[str, Any], turn: BoardTurn, wide: Wide) -> dict[str, Any]:
     """A command as it goes on the turned board."""
     own = wide(table.get("figure"))
     made = dict(table)
@@ -169,7 +169,7 @@ def _command(table: Mapping[str, Any], turn: Turn, wide: Wide) -> dict[str, Any]
     return made
 
 
-def _expect(expect: Expect, turn: Turn, wide: Wide) -> Expect:
+def _expect(expect: Expect, turn: BoardTurn, wide: Wide) -> Expect:
     """Return the expectation of a beat on the turned board."""
     changed = msgspec.structs.replace
     reach = tuple(
@@ -193,7 +193,7 @@ def _expect(expect: Expect, turn: Turn, wide: Wide) -> Expect:
     return changed(expect, at=at, reach=reach, hit_chance=chances, preview=plans)
 
 
-def _keyed(text: str, turn: Turn, wide: int) -> str:
+def _keyed(text: str, turn: BoardTurn, wide: int) -> str:
     x, _, y = text.partition(",")
     square = turn.square((int(x), int(y)), wide)
     return f"{square[0]},{square[1]}"

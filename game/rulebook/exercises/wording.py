@@ -14,9 +14,9 @@ from game.model.events import Attacked, Event, StateChanged
 from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.rulebook.demo import Demo, refusals
-from game.rulebook.exercises.answers import Found, lines_of
+from game.rulebook.exercises.answers import FoundAnswer, lines_of
 from game.rulebook.exercises.moment import Moment
-from game.rulebook.exercises.subjects import Subject, Value
+from game.rulebook.exercises.subjects import AnswerValue, Subject
 from game.rulebook.sentences import id_words, square_words
 from game.rulesets import load_ruleset
 
@@ -27,7 +27,7 @@ AT_THE_START = ("event", "flag", "happens", "is", "fact", "true", "order", "next
 """Topics about what has come to pass: where nobody has acted, the battle has only begun."""
 
 
-class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _QuestionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opening: str
     wants: dict[str, str]
     plain: dict[str, str]
@@ -41,9 +41,9 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _words() -> _Words:
+def _words() -> _QuestionWords:
     path = PACKAGE / "rulebook" / "exercises" / "words.toml"
-    return toml_as(path, _Words, str(path))
+    return toml_as(path, _QuestionWords, str(path))
 
 
 def unit_of(demo: Demo) -> str:
@@ -51,7 +51,7 @@ def unit_of(demo: Demo) -> str:
     return str(load_ruleset(demo.scenario.ruleset, str(demo.scenario.options.get("scale", ""))).movement.unit)
 
 
-def question(demo: Demo, subject: Subject, decision: str = "", right: Found | None = None) -> str:
+def question(demo: Demo, subject: Subject, decision: str = "", right: FoundAnswer | None = None) -> str:
     """Return the text of a question: the act, the dice that fall, and the question; a beat's own words replace ours.
     `decision` is what the battle asks before the beat, `right` its result, for the dice and the check alone."""
     beat = demo.beats[subject.beat - 1]
@@ -200,7 +200,7 @@ def _anybody(demo: Demo, subject: Subject) -> str:
     return demo.names.get(str(table["figure"]), "anybody") if table is not None else "anybody"
 
 
-def value_words(demo: Demo, subject: Subject, value: Value) -> str:
+def value_words(demo: Demo, subject: Subject, value: AnswerValue) -> str:
     """An answer as a card shows it."""
     if isinstance(value, bool):
         if subject.topic in ("allowed", "offered", "plan", "possible"):
@@ -217,7 +217,7 @@ def value_words(demo: Demo, subject: Subject, value: Value) -> str:
     return ", ".join(demo.names.get(str(mark), str(mark)) for mark in value) or "Nobody"
 
 
-def statement(demo: Demo, subject: Subject, value: Value) -> str:
+def statement(demo: Demo, subject: Subject, value: AnswerValue) -> str:
     """An answer as a sentence without its full stop: "A stops at 5,0"."""
     words = value_words(demo, subject, value)
     who = demo.names.get(subject.figure, "") or _anybody(demo, subject)

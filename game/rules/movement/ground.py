@@ -14,7 +14,7 @@ from game.rules.movement.numbers import Hazard, Rise, Surface
 from game.rules.movement.search import Links, StepGraph
 
 
-class Ground(msgspec.Struct, frozen=True):
+class GroundStep(msgspec.Struct, frozen=True):
     """One step over the ground.
 
     It counts as `straights` straight steps and `diagonals` diagonal-class ones (more than one each on a ladder); every
@@ -29,7 +29,7 @@ class Ground(msgspec.Struct, frozen=True):
     hazards: tuple[str, ...]
     reason: str
     rule: str
-    eased: Ground | None = None
+    eased: GroundStep | None = None
 
 
 class Prices(Protocol):
@@ -53,13 +53,13 @@ class Prices(Protocol):
 
 COUNTED = ("ladder", "stairs")
 """Tags of ground on which steps are counted in another way."""
-Leads = dict[Square, Ground]
+GroundLeads = dict[Square, GroundStep]
 """The steps that lead away from a square, by where they lead, clockwise from north."""
 Doors = tuple[Edge, ...]
 """Borders that open: those near a square, or the ones of them that stand open."""
 
 
-class Spot(NamedTuple):
+class GroundSpot(NamedTuple):
     """The ground under a figure: its kind, which says all that steps make of it; its highest height in feet; the
     surfaces that are priced, with their names; the tags that count; whether nothing solid is there, and whether
     anything stands on a border of its squares."""
@@ -72,15 +72,15 @@ class Spot(NamedTuple):
     is_bordered: bool
 
 
-class Survey(NamedTuple):
+class GroundSurvey(NamedTuple):
     """Cached facts of a board for figures of one width: the ground by its top left square, prices by the kinds of
     ground a step leads over, the steps away from squares by the open doors near them, the doors near squares, and
     the priced steps by state of a search where no door is near."""
 
     prices: Prices
-    spots: dict[Square, Spot]
-    priced: dict[Hashable, Ground | None]
-    leads: dict[tuple[Square, Doors], Leads]
+    spots: dict[Square, GroundSpot]
+    priced: dict[Hashable, GroundStep | None]
+    leads: dict[tuple[Square, Doors], GroundLeads]
     doors: dict[Square, Doors]
     links: list[Links | None]
 
@@ -102,11 +102,11 @@ class GroundMap:
         self._open_near: dict[Square, Doors] = {}
         self._fitting: dict[Square, bool] = {}
 
-    def step(self, frm: Square, to: Square) -> Ground | None:
+    def step(self, frm: Square, to: Square) -> GroundStep | None:
         """The step between two neighbouring squares, or None when there is none."""
         return self.leads(frm).get(to)
 
-    def leads(self, frm: Square) -> Leads:
+    def leads(self, frm: Square) -> GroundLeads:
         """Every step that leads away from a square, by where it leads."""
         key = (frm, self.open_near(frm))
         known = self._survey.leads.get(key)
@@ -160,7 +160,7 @@ class GroundMap:
 
     # --- surveying --------------------------------------------------------------------------------------------------
 
-    def _steps(self, frm: Square) -> Iterator[tuple[Square, Ground]]:
+    def _steps(self, frm: Square) -> Iterator[tuple[Square, GroundStep]]:
         spots, priced = self._survey.spots, self._survey.priced
         (x, y), here = frm, spots.get(frm)
         if here is None:
@@ -184,7 +184,7 @@ class GroundMap:
             if step is not None:
                 yield to, step
 
-    def _price_with_ease(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> Ground | None:
+    def _price_with_ease(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> GroundStep | None:
         """The step as it is, with the same once whatever may be slipped through adds nothing to it."""
         step = self._price(frm, to, diagonal, crossed)
         heavy = [name for name in crossed if not self._is_eased(name)]
@@ -198,7 +198,7 @@ class GroundMap:
         hazard = self.prices.hazard.get(row.hazard) if row is not None else None
         return hazard is not None and hazard.eased
 
-    def _price(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> Ground | None:
+    def _price(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> GroundStep | None:
         prices = self.prices
         here, there = self._survey.spots[frm], self._survey.spots[to]
         rise, tags = there.height - here.height, here.tags | there.tags
@@ -233,7 +233,7 @@ class GroundMap:
             reason, rule = f"leaving {name}", row.rule or rule
         extra += leaving
         hazards = self._hazards(frm, to, crossed) if any(row.hazard for _, row in rows) else ()
-        return Ground(straights, diagonals, max(1, factor), extra, hazards, reason, rule)
+        return GroundStep(straights, diagonals, max(1, factor), extra, hazards, reason, rule)
 
     def _hazards(self, frm: Square, to: Square, crossed: list[str]) -> tuple[str, ...]:
         """Return the hazards of a step: one for each square newly covered, one for each kind of border crossed."""
@@ -291,11 +291,13 @@ class GroundMap:
         )
 
 
-def _survey(board: Board, prices: Prices, width: int) -> Survey:
+def _survey(board: Board, prices: Prices, width: int) -> GroundSurvey:
     key = ("survey", id(prices), width)
-    known: Survey | None = board.scratch.get(key)
+    known: GroundSurvey | None = board.scratch.get(key)
     if known is None:
-        known = board.scratch[key] = Survey(prices, _spots(board, prices, width), {}, {}, _doors(board, width), [])
+        known = board.scratch[key] = GroundSurvey(
+            prices, _spots(board, prices, width), {}, {}, _doors(board, width), []
+        )
     return known
 
 
@@ -308,7 +310,7 @@ def _doors(board: Board, width: int) -> dict[Square, Doors]:
     return near
 
 
-def _spots(board: Board, prices: Prices, width: int) -> dict[Square, Spot]:
+def _spots(board: Board, prices: Prices, width: int) -> dict[Square, GroundSpot]:
     """The ground under figures of a width, by its top left square, wherever it lies on the board."""
     bordered = {square for edge in board.edges for square in edge}
     numbers = _kinds(board, prices)
@@ -318,7 +320,7 @@ def _spots(board: Board, prices: Prices, width: int) -> dict[Square, Spot]:
     }
     tags = {square: frozenset(tag for tag in COUNTED if board.has_tag(square, tag)) for square in board.squares}
     single = {
-        square: Spot(kind, height, rows[stack], tags[square], not board.is_solid(square), square in bordered)
+        square: GroundSpot(kind, height, rows[stack], tags[square], not board.is_solid(square), square in bordered)
         for square, kind, height, stack in zip(board.squares, numbers, board.heights, board.terrain, strict=True)
     }
     if width == 1:
@@ -327,7 +329,7 @@ def _spots(board: Board, prices: Prices, width: int) -> dict[Square, Spot]:
     for anchor in single:
         under = [single[square] for square in footprint(anchor, width) if square in single]
         if len(under) == width * width:
-            spots[anchor] = Spot(
+            spots[anchor] = GroundSpot(
                 kind=tuple(spot.kind for spot in under),
                 height=max(spot.height for spot in under),
                 rows=tuple(row for spot in under for row in spot.rows),

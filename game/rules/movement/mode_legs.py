@@ -15,7 +15,7 @@ from game.rules.movement.legs import Counts, Leg
 from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.numbers import Hazard
 from game.rules.movement.rates import Stretch
-from game.rules.movement.ways import BURROW, CLIMB, FLY, Mover, Survey, Way, Ways, air_way, mover_of
+from game.rules.movement.ways import BURROW, CLIMB, FLY, Mover, StepSurvey, Way, Ways, air_way, mover_of
 
 NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
 
@@ -72,7 +72,7 @@ class ModeLegs(ModeNumbers, frozen=True):
         ways: Ways | None = world.board.scratch.get(key)
         if ways is None:
             ground = GroundMap(world.board, opened, self, mover.width)
-            survey = world.board.scratch.setdefault(("ways however doors stand", id(self), mover), Survey())
+            survey = world.board.scratch.setdefault(("ways however doors stand", id(self), mover), StepSurvey())
             ways = world.board.keep_by_doors(key, Ways(self, ground, mover, survey))
         return ways
 

@@ -11,7 +11,7 @@ from game.rules import figures
 from game.rules.movement import occupancy, reaching
 from game.rules.movement.legs import Counts
 from game.rules.movement.mode_legs import ModeLegs
-from game.rules.movement.mode_spread import UNREACHED, Spread, state_of
+from game.rules.movement.mode_spread import UNREACHED, ModeSpread, state_of
 from game.rules.movement.ways import Ways
 
 
@@ -51,7 +51,7 @@ class ModeSearch(ModeLegs, frozen=True):
         key, place, width = ("search", figure), world.get(figure, Place), self.mover(world, figure).width
         barred = self.barred_cells(world, figure, width, "")
         asked = (place.square, place.above, place.narrow, world.opened_edges(), barred)
-        known: tuple[object, Spread] | None = world.lasting.get(key)
+        known: tuple[object, ModeSpread] | None = world.lasting.get(key)
         if known is None or known[0] != asked:
             known = world.keep(key, (asked, self._spread(world, figure, {}, "")))
         return known[1].reach(budget)
@@ -63,9 +63,9 @@ class ModeSearch(ModeLegs, frozen=True):
         cells, labels = ways.board.width * ways.board.height, list(found.labels)
         near = (range(cell, len(labels), cells) for cell in map(ways.board.index, ways.ground.near(door)))
         begin = {state: labels[state] for states in near for state in states if 0 <= labels[state] <= budget}
-        return Spread(self, ways, labels, dict(found.parents), dict.fromkeys(begin)).reach(budget)
+        return ModeSpread(self, ways, labels, dict(found.parents), dict.fromkeys(begin)).reach(budget)
 
-    def _spread(self, world: World, figure: int, counts: Counts, lent: str) -> Spread:
+    def _spread(self, world: World, figure: int, counts: Counts, lent: str) -> ModeSpread:
         ways = self.ways(world, figure, lent=lent)
         begin, parents = self._beginnings(world, figure, ways, counts)
         fresh = [UNREACHED] * (ways.board.width * ways.board.height)
@@ -74,7 +74,7 @@ class ModeSearch(ModeLegs, frozen=True):
         labels = fresh * len(ways.variants)
         for state, cost in begin.items():
             labels[state] = cost
-        return Spread(self, ways, labels, parents, dict.fromkeys(begin))
+        return ModeSpread(self, ways, labels, parents, dict.fromkeys(begin))
 
     def _beginnings(
         self, world: World, figure: int, ways: Ways, counts: Counts

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from game.model.answers import Reach
 from game.rules.movement.legs import Counts
 from game.rules.movement.mode_legs import ModeLegs
-from game.rules.movement.ways import Links, Way, Ways
+from game.rules.movement.ways import PricedLinks, Way, Ways
 
 UNREACHED = 1 << 30
 """The cost of a state that no way is known to: more than any budget."""
 
 
 @dataclass(slots=True)
-class Spread:
+class ModeSpread:
     """State of a search by modes: the cost of each state (negative where a figure bars the way), the state each was
     reached from, the first state on each cell within the budget, and the states that lead on beyond it."""
 
@@ -71,7 +71,7 @@ class Spread:
                 self.ahead[state] = None
         return buckets
 
-    def _links(self, state: int) -> Links:
+    def _links(self, state: int) -> PricedLinks:
         """The states a state leads to with their prices, kept for every later search while the doors near it stand as
         they do."""
         ways = self.ways

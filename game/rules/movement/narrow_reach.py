@@ -13,7 +13,7 @@ from game.model.rejections import Rejection
 from game.rules import figures
 from game.rules.movement import doors, occupancy, route
 from game.rules.movement.legs import UNMOVED
-from game.rules.movement.mode_spread import UNREACHED, Spread, state_of
+from game.rules.movement.mode_spread import UNREACHED, ModeSpread, state_of
 from game.rules.movement.modes import ModeMovement
 from game.rules.movement.ways import narrowed
 
@@ -96,7 +96,7 @@ def _search(part: ModeMovement, world: World, figure: int, squeeze: int, opens: 
     begin = {state: cost for state, cost in begin.items() if labels[state] != -1}
     for state, cost in begin.items():
         labels[state] = cost
-    return Spread(part, ways, labels, parents, dict.fromkeys(begin)).reach(budget)
+    return ModeSpread(part, ways, labels, parents, dict.fromkeys(begin)).reach(budget)
 
 
 def _places(world: World, figure: int, width: int) -> tuple[list[Square], list[Square]]:

@@ -20,7 +20,7 @@ MOST_LINES = 50_000
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
+class PassageSurvey:
     """Least heights of a body, in feet, for the steps and straight ways of a board that no door is near; `doored` are
     the squares from which a step may depend on a door."""
 
@@ -38,7 +38,7 @@ class Passage:
     opened: tuple[Edge, ...]
     clears: int
     width: int
-    survey: Survey = field(compare=False, repr=False)
+    survey: PassageSurvey = field(compare=False, repr=False)
     floors: dict[Square, int] = field(default_factory=dict, compare=False, repr=False)
     steps: dict[Edge, int] = field(default_factory=dict, compare=False, repr=False)
     lines: dict[Edge, int] = field(default_factory=dict, compare=False, repr=False)
@@ -140,13 +140,13 @@ def passage_for(world: World, width: int, clears: int) -> Passage:
     return known
 
 
-def _survey(world: World, width: int, clears: int) -> Survey:
+def _survey(world: World, width: int, clears: int) -> PassageSurvey:
     """Return the cached heights of a board for bodies of this width that do not depend on doors."""
     board, key = world.board, ("passage however doors stand", width, clears)
-    known: Survey | None = board.scratch.get(key)
+    known: PassageSurvey | None = board.scratch.get(key)
     if known is None:
         doored = frozenset(square for edge in board.openings for square in near_border(edge, width))
-        known = board.scratch[key] = Survey(doored)
+        known = board.scratch[key] = PassageSurvey(doored)
     return known
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-Counts = tuple[tuple[str, int, int], ...]
+SortedCounts = tuple[tuple[str, int, int], ...]
 """Straight and diagonal squares taken so far by way of moving, sorted by its name."""
 
 

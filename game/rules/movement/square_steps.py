@@ -11,16 +11,15 @@ from game.core.world import World
 from game.model.answers import StepCost
 from game.model.components import Walking
 from game.model.grid import Square, footprint
+from game.model.numbers import AtLeastOne
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement import occupancy
 from game.rules.movement.division import PassPace
-from game.rules.movement.ground import Ground, GroundMap
+from game.rules.movement.ground import GroundMap, GroundStep
 from game.rules.movement.numbers import Hazard, Manner, Occupancy, Rise, Surface
 from game.rules.movement.speed import Pace
-
-AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 NO_ROOM = Rejection("impassable", "There is no way through there.", "grid.squares")
 
@@ -70,7 +69,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ground = world.board.keep_by_doors(key, GroundMap(world.board, world.opened_edges(), self, width))
         return ground
 
-    def price(self, ground: Ground, parity: int) -> tuple[int, int]:
+    def price(self, ground: GroundStep, parity: int) -> tuple[int, int]:
         """Return the cost of a step at a running diagonal count, and the count after it (move.diagonals)."""
         cost = ground.straights * self.base
         for turn in range(ground.diagonals):

@@ -14,7 +14,7 @@ from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement import occupancy
 from game.rules.movement.division import PassPace
-from game.rules.movement.ground import Ground
+from game.rules.movement.ground import GroundStep
 from game.rules.movement.numbers import Manner
 from game.rules.movement.search import DANGER_BITS, Links, StepGraph, cells_of, clear_starts
 from game.rules.movement.square_steps import SquareSteps
@@ -177,7 +177,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
                 here = to
         return costs, paths
 
-    def _is_too_dear(self, step: Ground) -> bool:
+    def _is_too_dear(self, step: GroundStep) -> bool:
         """Return whether a bonus step may not enter this ground (move.bonus-step-terrain)."""
         return bool(self.bonus_limit) and step.factor * self.base + step.extra > self.bonus_limit
 

@@ -11,16 +11,15 @@ from game.core.world import World
 from game.model.components import Place
 from game.model.grid import DIRECTIONS, Square, footprint, sides
 from game.model.rejections import Rejection
+from game.rules.movement.airways import Spot
 from game.rules.movement.faces import top_between
 from game.rules.movement.legs import UNMOVED
 from game.rules.movement.modes import ModeMovement
 from game.rules.movement.ways import BURROW, CLIMB, FLY, RUNG, Mover, Way, ground_height
 
-Spot = tuple[Square, int]
-"""A square, and feet above its ground; less than 0 below it."""
 Counted = tuple[tuple[str, tuple[int, int]], ...]
 """Running counts of straight and diagonal squares by mode, sorted."""
-Key = tuple[Spot, Counted]
+SteepKey = tuple[Spot, Counted]
 """A place and the running counts there."""
 
 
@@ -49,9 +48,9 @@ def search(part: ModeMovement, world: World, figure: int, budget: int) -> dict[S
     """The same with so many feet."""
     place, steps = world.get(figure, Place), _Steps(part, world, figure)
     start: Spot = (place.square, place.above)
-    best: dict[Key, int] = {(start, ()): 0}
+    best: dict[SteepKey, int] = {(start, ()): 0}
     found: dict[Spot, SteepWay] = {}
-    queue: list[tuple[int, Key, tuple[Spot, ...]]] = [(0, (start, ()), ())]
+    queue: list[tuple[int, SteepKey, tuple[Spot, ...]]] = [(0, (start, ()), ())]
     while queue:
         cost, key, way = heappop(queue)
         spot, counts = key
@@ -61,7 +60,7 @@ def search(part: ModeMovement, world: World, figure: int, budget: int) -> dict[S
             found[spot] = SteepWay(cost, way)
         for to, step in steps.of(spot):
             price, after = steps.price(step, counts)
-            reached: Key = (to, after)
+            reached: SteepKey = (to, after)
             if cost + price <= budget and cost + price < best.get(reached, budget + 1) and not steps.is_barred(to):
                 best[reached] = cost + price
                 heappush(queue, (cost + price, reached, (*way, to)))

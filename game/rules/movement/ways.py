@@ -75,7 +75,7 @@ def narrowed(width: int, part: int) -> int:
     return max(1, width // 2) if part == 2 else -(-width // part)
 
 
-Links = list[tuple[int, int]]
+PricedLinks = list[tuple[int, int]]
 """The states that a state leads to, with the prices of these steps."""
 
 
@@ -90,7 +90,7 @@ Leads = dict[Square, Way]
 
 
 @dataclass(slots=True)
-class Survey:
+class StepSurvey:
     """Cached facts of the steps of one kind of mover on one board, however its doors stand. What may rest on doors is
     kept by the open ones nearby."""
 
@@ -102,14 +102,14 @@ class Survey:
     leads: dict[tuple[Square, Doors], Leads] = field(default_factory=dict)
     prices: dict[tuple[int, Way], tuple[int, int]] = field(default_factory=dict)
     """Cost of a step after the counts of a variant, and the variant after it."""
-    links: dict[tuple[int, Doors], Links] = field(default_factory=dict)
+    links: dict[tuple[int, Doors], PricedLinks] = field(default_factory=dict)
     """Priced steps by the state they lead away from."""
 
 
 class Ways:
     """The steps of one kind of mover on one board with its doors as they stand; every answer is kept."""
 
-    def __init__(self, part: ModeNumbers, ground: GroundMap, mover: Mover, survey: Survey) -> None:
+    def __init__(self, part: ModeNumbers, ground: GroundMap, mover: Mover, survey: StepSurvey) -> None:
         self.part = part
         self.board: Board = ground.board
         self.ground = ground
@@ -122,7 +122,7 @@ class Ways:
         """The running counts there can be of the modes that lead over the ground; a state of a search is the place of
         one here, times the squares of the board, plus the number of its square."""
         self._numbers = {tuple(counts.values()): number for number, counts in enumerate(self.variants)}
-        self.links: dict[int, Links] = {}
+        self.links: dict[int, PricedLinks] = {}
         """Priced steps by state, kept by the search that prices them."""
         self._leads: dict[Square, Leads] = {}
 

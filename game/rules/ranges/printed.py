@@ -14,7 +14,7 @@ from game.model.sheet import Sheet, Weapon
 from game.model.tally import Tally, tally
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The far ends of a weapon's bands in squares, short first; those per Strength in tenths (`strength`).
 
     `least` is the nearest distance it may be used at; `literal` replaces the ends where the printed table is followed
@@ -40,7 +40,7 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     titles: tuple[str, ...]
     modifiers: tuple[int, ...]
-    table: dict[str, Row]
+    table: dict[str, BandRow]
     melee: int
     strength: int
     """The Strength of a rank 0."""
@@ -60,7 +60,7 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if most > min(len(self.modifiers), len(self.titles)):
             yield Problem("ranges", f"needs titles and modifiers for {most} bands")
 
-    def ends(self, row: Row, strength: int) -> tuple[int, ...]:
+    def ends(self, row: BandRow, strength: int) -> tuple[int, ...]:
         """The far end of every band in squares (range.strength): half up, at least 1 at short, never shrinking."""
         if row.strength:
             ends: list[int] = []
@@ -75,7 +75,7 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return (*printed, *more)
         return printed
 
-    def row_of(self, weapon: Weapon) -> Row:
+    def row_of(self, weapon: Weapon) -> BandRow:
         """The row of a weapon, as its own numbers name it."""
         return self.table[str(weapon.by["pools"]["range"])]
 

@@ -6,12 +6,12 @@ from functools import cache
 
 from game.model.tally import Odds
 
-Ways = tuple[int, ...]
+FallCounts = tuple[int, ...]
 """Number of falls of some dice that give 0, 1, 2 ... successes."""
 
 
 @cache
-def margins(mine: Ways, theirs: Ways) -> tuple[tuple[int, int], ...]:
+def margins(mine: FallCounts, theirs: FallCounts) -> tuple[tuple[int, int], ...]:
     """Return every margin of successes of one handful of dice over another, with the number of falls of all the dice
     that give it."""
     found: dict[int, int] = {}
@@ -22,7 +22,7 @@ def margins(mine: Ways, theirs: Ways) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(found.items()))
 
 
-def odds_over(mine: Ways, theirs: Ways) -> Odds:
+def odds_over(mine: FallCounts, theirs: FallCounts) -> Odds:
     """The chance that one handful has more successes than another."""
     by_margin = margins(mine, theirs)
     return Odds(sum(ways for margin, ways in by_margin if margin > 0), sum(ways for _, ways in by_margin))

@@ -14,7 +14,7 @@ from game.rulebook.exercises.changes import Change
 from game.rulebook.exercises.course import ExerciseSet, after, coming
 from game.rulebook.exercises.making import Exercise, judged, search
 from game.rulebook.exercises.moment import come_to
-from game.rulebook.exercises.subjects import Value
+from game.rulebook.exercises.subjects import AnswerValue
 from game.rulebook.exercises.wording import value_words
 from game.storage.practice import note_exercise
 from game.storage.progress import load_progress
@@ -73,7 +73,7 @@ class ExerciseScene:
         """Start making the exercise that comes next."""
         self.exercise: Exercise | None = None
         self.showing: Showing | None = None
-        self.guess: Value | None = None
+        self.guess: AnswerValue | None = None
         self.verdict = ""
         self.hinted = False
         self.elsewhere: Change | None = None
@@ -174,7 +174,7 @@ class ExerciseScene:
 
     # --- what is done ---------------------------------------------------------------------------------------------
 
-    def answer(self, value: Value) -> Step:
+    def answer(self, value: AnswerValue) -> Step:
         """Say something: a square is final only with `see`, anything else at once."""
         if self.exercise is None or self.verdict:
             return None

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.rulebook.exercises.changes import Change
-from game.rulebook.exercises.making import Exercise, Option
-from game.rulebook.exercises.subjects import Value
+from game.rulebook.exercises.making import AnswerOption, Exercise
+from game.rulebook.exercises.subjects import AnswerValue
 from game.rulebook.exercises.wording import value_words
 from game.ui.kit.question_card import Choice
 from game.ui.kit.scene import Step
@@ -16,7 +16,7 @@ MOST = 4
 LETTERS = "ABCDEFG"
 
 
-def key_of(exercise: Exercise, option: Option, place: int) -> str:
+def key_of(exercise: Exercise, option: AnswerOption, place: int) -> str:
     """The key of an answer: Y and N for yes and no, a letter beside numbers and squares, a number beside letters."""
     if exercise.kind == "may":
         return "Y" if option.value else "N"
@@ -24,18 +24,18 @@ def key_of(exercise: Exercise, option: Option, place: int) -> str:
 
 
 def reasons(
-    exercise: Exercise, guess: Value | None, reason: Change | None, looking: bool, watch: Callable[[], Step],
+    exercise: Exercise, guess: AnswerValue | None, reason: Change | None, looking: bool, watch: Callable[[], Step],
     see: Callable[[Change], Step],
 ) -> list[Choice]:  # fmt: skip
     """A card for each answer, one key away: `reason` is the change in which a square that was said would be right, if
     it was not among the known mistakes; `looking` while it is still looked for."""
-    shown: Sequence[Option] = exercise.options if exercise.kind != "square" else exercise.wrong
+    shown: Sequence[AnswerOption] = exercise.options if exercise.kind != "square" else exercise.wrong
     made: list[Choice] = []
     known = [option.value for option in (exercise.right, *shown)]
     if exercise.kind == "square" and guess is not None and guess not in known:
         words = value_words(exercise.demo, exercise.subject, guess)
         if reason is not None:
-            shown = [Option(guess, words, reason), *shown]
+            shown = [AnswerOption(guess, words, reason), *shown]
         else:
             line = "Looking for a position in which it is." if looking else "It is in no position near this one."
             made.append(Choice("looking", f"Is {words} ever right?", line, "", lambda: None, "tab"))
@@ -46,7 +46,7 @@ def reasons(
 
 
 def _card(
-    exercise: Exercise, option: Option, number: str, is_mine: bool, watch: Callable[[], Step],
+    exercise: Exercise, option: AnswerOption, number: str, is_mine: bool, watch: Callable[[], Step],
     see: Callable[[Change], Step],
 ) -> Choice:  # fmt: skip
     look = "chosen" if is_mine else "button"

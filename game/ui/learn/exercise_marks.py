@@ -7,14 +7,14 @@ from dataclasses import replace
 from game.model.grid import Square
 from game.rulebook.demo_commands import figure_id
 from game.rulebook.exercises.making import Exercise
-from game.rulebook.exercises.subjects import Value
+from game.rulebook.exercises.subjects import AnswerValue
 from game.ui.board.marks import AimLine, BoardScene, Guess, Note, OrderMark
 from game.ui.learn.demo_marks import letters_of, marked
 from game.ui.learn.showing import Showing
 
 
 def asking(
-    showing: Showing, exercise: Exercise, guess: Value | None, cursor: Square | None, hinted: bool
+    showing: Showing, exercise: Exercise, guess: AnswerValue | None, cursor: Square | None, hinted: bool
 ) -> BoardScene:
     """The board while it is asked."""
     scene = showing.bare()
@@ -41,7 +41,7 @@ def asking(
     )
 
 
-def _guess(exercise: Exercise, guess: Value | None, *, crossed: bool) -> Guess | None:
+def _guess(exercise: Exercise, guess: AnswerValue | None, *, crossed: bool) -> Guess | None:
     """The chip on the square that was said."""
     if exercise.kind != "square" or not isinstance(guess, tuple):
         return None
@@ -107,7 +107,7 @@ def _aim(showing: Showing, exercise: Exercise) -> AimLine | None:
     return AimLine(subject.square or a.square, b.square, start_width=a.width, end_width=b.width)
 
 
-def told(showing: Showing, exercise: Exercise, guess: Value | None) -> BoardScene:
+def told(showing: Showing, exercise: Exercise, guess: AnswerValue | None) -> BoardScene:
     """Return the board after the answer: the result, with a wrong guess crossed out."""
     scene = marked(showing.bare(), showing.play)
     path = showing.walked(exercise.subject.figure) or scene.path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rulebook.demo_index import headings
 from game.rulebook.exercises.making import Exercise
-from game.rulebook.exercises.subjects import Value
+from game.rulebook.exercises.subjects import AnswerValue
 from game.rulebook.exercises.wording import statement, value_words
 from game.ui.learn.exercise_marks import hinted_at
 
@@ -22,7 +22,7 @@ def headline_of(exercise: Exercise, is_right: bool) -> str:
     return f"Right: {says}" if is_right else f"Not quite: {says}"
 
 
-def answer_words(exercise: Exercise, guess: Value | None, is_right: bool) -> str:
+def answer_words(exercise: Exercise, guess: AnswerValue | None, is_right: bool) -> str:
     """The reason of the right answer in the question's own terms; after a wrong one what was said as well."""
     if is_right:
         return exercise.cause.reason

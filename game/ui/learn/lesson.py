@@ -7,7 +7,7 @@ import pygame
 from game.model.commands import Command
 from game.model.grid import Square
 from game.rulebook.courses import courses
-from game.rulebook.lesson import Lesson, Task, Verdict, begun, following, judge
+from game.rulebook.lesson import Lesson, Task, TaskVerdict, begun, following, judge
 from game.rulebook.runner import ids_of
 from game.storage.progress import note_lesson
 from game.ui.battle.guide import Shown
@@ -33,7 +33,7 @@ class LessonScene(BattleScene):
         self.lesson = lesson
         self.at = at
         self.history = history
-        self.verdict: Verdict | None = None
+        self.verdict: TaskVerdict | None = None
         self.hinted = False
         self.ids = ids_of(self.session.battle, lesson.demo)
         self._sheet: Sheet | None = None

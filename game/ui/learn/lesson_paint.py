@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.rulebook.lesson import Verdict
+from game.rulebook.lesson import TaskVerdict
 from game.ui.battle.panel import Sheet
 from game.ui.kit.art import picture
 from game.ui.kit.card_looks import Look
@@ -43,7 +43,7 @@ def lay_task(sheet: Sheet, title: str, goal: str, ask: str, hint: str, box: Box,
 
 
 def lay_verdict(
-    sheet: Sheet, verdict: Verdict, onward: str, room: pygame.Rect, figures: Sequence[pygame.Rect] = ()
+    sheet: Sheet, verdict: TaskVerdict, onward: str, room: pygame.Rect, figures: Sequence[pygame.Rect] = ()
 ) -> None:
     """Lay out the verdict on an act, with a tick or a cross, and the effect of Enter: below, or above where it hides
     fewer figures."""

@@ -9,7 +9,7 @@ from game.model.dice import Roll
 from game.model.events import BattleBegan, Event
 from game.rulebook.claim_text import claims_of
 from game.rulebook.demo import Beat, Demo, Expect
-from game.rulebook.runner import DemoRun, Frame
+from game.rulebook.runner import DemoFrame, DemoRun
 from game.table.session import UMPIRE, Session
 from game.table.telling import ToldLine
 
@@ -27,8 +27,8 @@ class Playthrough:
         self.run = DemoRun(self.demo)
         self.session = Session(self.demo.scenario, self.run.battle)
         self.session.viewer = UMPIRE
-        self._frames: Iterator[Frame] = self.run.play()
-        self.frame = Frame(0, "")
+        self._frames: Iterator[DemoFrame] = self.run.play()
+        self.frame = DemoFrame(0, "")
         self.told: list[ToldLine] = []
         self.step()
 

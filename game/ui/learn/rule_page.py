@@ -13,7 +13,7 @@ import pygame
 from game.rulebook import Rule, load_rules, load_terms
 from game.rulebook.demo_index import demos_by_rule
 from game.rulebook.exercises.course import ExerciseSet, set_of_rule
-from game.rulebook.exercises.five import Told, in_all_five
+from game.rulebook.exercises.five import RulesetAnswer, in_all_five
 from game.rulebook.exercises.making import Exercise, making
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.practice import due, score
@@ -45,7 +45,7 @@ class RulePageScene:
 
     name = "rule-page"
     overlay = False
-    _known: ClassVar[dict[str, tuple[str, tuple[Told, ...]]]] = {}
+    _known: ClassVar[dict[str, tuple[str, tuple[RulesetAnswer, ...]]]] = {}
     """The question of a rule and its five answers, once they have been worked out."""
 
     def __init__(self, stage: Stage, rule: str) -> None:
@@ -59,10 +59,10 @@ class RulePageScene:
         self._waited = 0
         self.question, self.told = self._known.get(rule, ("", ()))
         self._making = making(load_demo(demo_paths()[demos[0]])) if demos and not self.told else None
-        self._asking: Iterator[Told] | None = None
+        self._asking: Iterator[RulesetAnswer] | None = None
         self.is_print = False
         """True if this is the sheet that is printed: without buttons, on plain paper."""
-        self._answers: list[Told] = []
+        self._answers: list[RulesetAnswer] = []
 
     # --- laying -----------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.rulebook import Rule, load_rules, load_terms
 from game.rulebook.demo_index import demos_by_rule, headings
-from game.rulebook.exercises.five import Told
+from game.rulebook.exercises.five import RulesetAnswer
 from game.rulebook.lessons import rules_in_order
 from game.rulesets import load_ruleset
 from game.ui.kit.art import exists, picture
@@ -47,7 +47,7 @@ def neighbours(rule: str) -> tuple[str, str, str]:
     return order[at - 1] if at else "", order[at + 1] if at + 1 < len(order) else "", place
 
 
-def works_with(rule: Rule, told: Sequence[Told] = ()) -> list[str]:
+def works_with(rule: Rule, told: Sequence[RulesetAnswer] = ()) -> list[str]:
     """The rules that are shown together with one, that its words name, or that answer the same question elsewhere."""
     book = {**load_rules(), **load_terms()}
     together = [other for demo in demos_by_rule().get(rule.id, ()) for other in headings()[demo].rules]
@@ -72,7 +72,7 @@ def _states_of(ruleset: str) -> tuple[str, ...]:
 
 
 def lay_words(
-    desk: Form, box: Box, rule: Rule, results: Sequence[bool | None], told: Sequence[Told], ways: Ways
+    desk: Form, box: Box, rule: Rule, results: Sequence[bool | None], told: Sequence[RulesetAnswer], ways: Ways
 ) -> float:
     """The left half: title, words, states, what was asked, links; answers where it ends."""
     left, y, width, _ = box
@@ -146,7 +146,7 @@ def _asked(desk: Form, box: Box, results: Sequence[bool | None], ways: Ways, lin
 # --- the five answers -------------------------------------------------------------------------------------------------
 
 
-def lay_five(desk: Form, box: Box, question: str, told: Sequence[Told], open_rule: str, ways: Ways) -> None:
+def lay_five(desk: Form, box: Box, question: str, told: Sequence[RulesetAnswer], open_rule: str, ways: Ways) -> None:
     """The same question under all five: a card for each ruleset that has answered, side by side."""
     left, top, width, height = box
     style = Style(VALUE, desk.palette.ink, bold=True)
@@ -161,7 +161,7 @@ def lay_five(desk: Form, box: Box, question: str, told: Sequence[Told], open_rul
         lay_answer(desk, at, one, one.rule == open_rule, place, ways)
 
 
-def lay_answer(desk: Form, box: Box, told: Told, is_open: bool, number: int, ways: Ways) -> None:
+def lay_answer(desk: Form, box: Box, told: RulesetAnswer, is_open: bool, number: int, ways: Ways) -> None:
     """Lay out the answer of one ruleset: emblem, words, events on the way, and the rule behind it."""
     left, top, width, height = box
     desk.card(box, "chosen" if is_open else "card", number)
@@ -201,13 +201,13 @@ def lay_answer(desk: Form, box: Box, told: Told, is_open: bool, number: int, way
         desk.text(left + 13, top + height - 18, "This page", Style(LABEL, desk.palette.ink_soft, bold=True))
 
 
-def way_picture(desk: Form, told: Told, width: float) -> pygame.Surface:
+def way_picture(desk: Form, told: RulesetAnswer, width: float) -> pygame.Surface:
     """Two rows of squares: how far the way went, and what stood in it."""
     key = ("five way", round(width), told.sign, told.at, told.path, told.went, told.beside, desk.palette.plan)
     return desk.cards.keep(key, lambda: _way(desk, told, width))
 
 
-def _way(desk: Form, told: Told, width: float) -> pygame.Surface:
+def _way(desk: Form, told: RulesetAnswer, width: float) -> pygame.Surface:
     columns = max(told.path + 1, 2)
     cell = desk.px(width) / columns
     tall = desk.px(40)

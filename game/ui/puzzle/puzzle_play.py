@@ -10,7 +10,7 @@ from game.model.rejections import Rejection
 from game.puzzles.goals import stars, worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.reasons import reasons_of
-from game.puzzles.turn import Turn, begin
+from game.puzzles.turn import PuzzleTurn, begin
 from game.puzzles.wording import noted_act, told_act
 
 
@@ -31,14 +31,14 @@ class Play:
     puzzles: tuple[Puzzle, ...]
     at: int = 0
     day: str = ""
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[PuzzleTurn] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
     hinted: bool = False
     shown: bool = False
     """True if the best turn was shown: it can then earn at most one star."""
     earned: int = 0
     """The stars of the best turn of one's own so far: nothing takes them away."""
-    tried: Turn | None = None
+    tried: PuzzleTurn | None = None
     """The last turn of one's own that came to its end."""
     reasons: tuple[str, ...] = ()
     """Reasons for the best turn, once they may be told."""
@@ -55,7 +55,7 @@ class Play:
         return self.puzzles[self.at]
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> PuzzleTurn:
         """The turn as it stands."""
         return self.turns[-1]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.model.options import Offer, Value
+from game.model.options import OptionOffer, OptionValue
 from game.storage.last_setup import MOST_SEED
 from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, Style
@@ -82,7 +82,7 @@ def _ruleset_card(scene: SetupForm, box: Box) -> None:
     desk.card_under(first, (left, top, width, y - top))
 
 
-def _option(scene: SetupForm, offer: Offer, box: Box) -> float:
+def _option(scene: SetupForm, offer: OptionOffer, box: Box) -> float:
     """One option: its title, what it can be, and what it changes; answers where the next one begins."""
     desk, table = scene.desk, scene.table
     left, y, width, _ = box
@@ -107,7 +107,7 @@ def _option(scene: SetupForm, offer: Offer, box: Box) -> float:
     return below + 14
 
 
-def _take(scene: SetupForm, offer: Offer, value: Value) -> Step:
+def _take(scene: SetupForm, offer: OptionOffer, value: OptionValue) -> Step:
     scene.table.choose_option(offer, value)
     return scene.change()
 

@@ -16,7 +16,7 @@ from game.lab.starts import LEAST, Start, started
 from game.lab.worth import chance_of, points_of, squad_points
 from game.model.errors import BadInput
 from game.model.goals import PLAIN, goal_kinds
-from game.model.options import Offer, Value, offers
+from game.model.options import OptionOffer, OptionValue, offers
 from game.model.paths import maps as maps_folder
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.model.sheet import Roster
@@ -43,7 +43,7 @@ class RulesetCard:
     """Differences between rulesets, and the value of each in this one."""
     parts: tuple[str, ...] = ()
     actions: tuple[str, ...] = ()
-    setup: Mapping[str, Value] = field(default_factory=dict)
+    setup: Mapping[str, OptionValue] = field(default_factory=dict)
     variants: Mapping[str, str] = field(default_factory=dict)
     kind: str = ""
     """Kind of ruleset: an example, or the player's own; empty for the game's."""
@@ -239,21 +239,21 @@ class SetupTable:
         battle_map = started(self.map, self.starts)
         return Scenario(battle_map, self.choice.ruleset, sides, self.choice.seed, dict(self.options()))
 
-    def offers(self) -> list[Offer]:
+    def offers(self) -> list[OptionOffer]:
         """The options that the chosen ruleset reads, for the sides of the chosen map."""
         card = self.ruleset
         return [*self._goals(), *offers(card.parts, card.actions, card.setup, card.variants, self.map.sides)]
 
-    def _goals(self) -> list[Offer]:
+    def _goals(self) -> list[OptionOffer]:
         """Return the choice of the battle's goal, where the map offers goals besides its own."""
         kinds = [kind for kind in goals_on(self.map) if kind not in PLAIN]
         if not kinds:
             return []
-        choices: list[tuple[Value, str]] = [("", "As the map has it")]
+        choices: list[tuple[OptionValue, str]] = [("", "As the map has it")]
         choices += [(kind, goal_kinds()[kind].title) for kind in kinds]
-        offer = Offer("goal", "Goal", "", "", tuple(choices))
+        offer = OptionOffer("goal", "Goal", "", "", tuple(choices))
         text = " ".join(self._told(str(offer.taken(self.choice.options.get("goal")))))
-        return [Offer(offer.id, offer.title, text or "What is drawn on the map decides.", "", offer.choices)]
+        return [OptionOffer(offer.id, offer.title, text or "What is drawn on the map decides.", "", offer.choices)]
 
     @property
     def goal(self) -> str:
@@ -277,11 +277,11 @@ class SetupTable:
         counted = certificate_of(self.map, kind, self.choice.ruleset)
         return (*lines, counted.sentence if counted is not None else "Not tried yet under these rules.")
 
-    def option(self, offer: Offer) -> Value:
+    def option(self, offer: OptionOffer) -> OptionValue:
         """Return the value of an option: the player's choice, if this ruleset knows it, else the default."""
         return offer.taken(self.choice.options.get(offer.id))
 
-    def choose_option(self, offer: Offer, value: Value) -> None:
+    def choose_option(self, offer: OptionOffer, value: OptionValue) -> None:
         """Choose what an option is; the ruleset's own is not kept."""
         self.choice.options.pop(offer.id, None)
         if value != offer.default:

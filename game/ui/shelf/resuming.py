@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.model.errors import BadInput
 from game.model.input_files import Unjudged
-from game.model.slices import Progress
+from game.model.slices import SliceProgress
 from game.storage.recorder import Recorder
 from game.storage.resume import Interrupted, forget, resuming
 from game.ui.kit.dialog import message
@@ -22,7 +22,9 @@ class ResumingScene(WorkingScene[tuple[Recorder, str]]):
     def __init__(self, stage: Stage, found: Interrupted) -> None:
         comfort = "Nothing is lost if you go back now: it will be offered again."
         work = resuming(found, stage.folders.data)
-        super().__init__(stage, f"Going on with {found.title}", comfort, work, Progress("Reading the journal", 0, 1))
+        super().__init__(
+            stage, f"Going on with {found.title}", comfort, work, SliceProgress("Reading the journal", 0, 1)
+        )
 
     def done(self, result: tuple[Recorder, str]) -> Step:
         """Go on with the battle."""

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.model.errors import BadInput
-from game.model.slices import Progress
+from game.model.slices import SliceProgress
 from game.ui.kit import page
 from game.ui.kit.fonts import BODY, NAME, Style
 from game.ui.kit.form_scene import FormScene
@@ -29,7 +29,7 @@ class WorkingScene(FormScene, Generic[T]):
     animating = True
 
     def __init__(
-        self, stage: Stage, title: str, comfort: str, work: Generator[Progress, None, T], at: Progress
+        self, stage: Stage, title: str, comfort: str, work: Generator[SliceProgress, None, T], at: SliceProgress
     ) -> None:
         """`comfort` says what going back costs, `at` how far the work has come."""
         super().__init__(stage)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -10,12 +10,11 @@ from game.core.axes import Clock
 from game.core.world import World
 from game.model.answers import Pip
 from game.model.commands import Attack, Command, Throw
+from game.model.numbers import AtLeastOne
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet, Weapon
 from game.rules import conditions
 from game.rules.clocks.calendar.components import Slot
-
-AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class ActionTime(Clock, frozen=True):

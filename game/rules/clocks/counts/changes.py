@@ -18,7 +18,7 @@ from game.model.sheet import Sheet
 from game.model.tally import Tally, tally
 from game.rules.clocks.counts.components import Budget, Count, CountChange
 from game.rules.clocks.counts.halves import HalfActions, lose_halves
-from game.rules.clocks.counts.numbers import Press, Reeling, Shift
+from game.rules.clocks.counts.numbers import PressNumbers, Reeling, Shift
 
 
 class CountChanges(HalfActions, frozen=True):
@@ -37,7 +37,7 @@ class CountChanges(HalfActions, frozen=True):
     ceiling: int | None = None
     cap: int | None = None
     shift: dict[str, Shift] = msgspec.field(default_factory=dict)
-    press: Press | None = None
+    press: PressNumbers | None = None
     reeling: Reeling | None = None
     delay_rewrites: bool = False
     rule: str = ""

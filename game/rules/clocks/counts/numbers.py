@@ -24,7 +24,7 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str = ""
 
 
-class Press(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PressNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Trading Count for an extra half action: allowed from `least`, costs `cost`, has to be done from `forced`."""
 
     least: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.world import World
 from game.model.answers import AttackForecast
-from game.model.components import Blow, Blows, Condition, Going, Place, Stance, Striking
+from game.model.components import Blows, Condition, DealtBlow, Going, Place, Stance, Striking
 from game.model.dice import DiceText
 from game.model.events import Attacked, Burst, CheckRolled
 from game.model.grid import Square, direction_of, distance_between
@@ -15,7 +15,7 @@ from game.rules import ammunition, figures, footing, forced, hiding, sight, targ
 from game.rules.resolution.d10 import injury, sums
 from game.rules.resolution.d10.numbers import D10Numbers
 from game.rules.resolution.d20.attack import doubled_average
-from game.rules.sightlines import COVERS, View
+from game.rules.sightlines import COVERS, SquareView
 
 RULE, BURST, STRIKE = "d10.attack", "d10.blast", "strike"
 
@@ -73,12 +73,12 @@ def _sums(
     return AttackForecast(weapon, attack, defence, odds, aimed.gap, harm, average, RULE, _notes(rules, need, view))
 
 
-def _in_concealment(rules: D10Numbers, odds: Odds, view: View) -> Odds:
+def _in_concealment(rules: D10Numbers, odds: Odds, view: SquareView) -> Odds:
     """The chance to hit, less the dice that concealment takes."""
     return Odds(odds.cases * (sums.FACES - rules.attack.concealed), odds.of * sums.FACES) if view.concealment else odds
 
 
-def _notes(rules: D10Numbers, need: int, view: View) -> tuple[str, ...]:
+def _notes(rules: D10Numbers, need: int, view: SquareView) -> tuple[str, ...]:
     notes = [f"critical: {sums.chance(need + rules.attack.critical)}"]
     grazes = sums.chance(need - rules.attack.glancing)
     notes.append(f"hit or glancing blow: {grazes}")
@@ -165,7 +165,7 @@ def _against(
     times = 1 + margin // rules.attack.critical if critical else 1
     amount = damage // 2 if glancing else damage * times
     towards = _thrown(rules, world, figure, target, weapon, critical, glancing, origin)
-    blow = Blow(target, weapon, amount, arm.harm, critical, towards, world.dice.fallen())
+    blow = DealtBlow(target, weapon, amount, arm.harm, critical, towards, world.dice.fallen())
     world.change(figure, Blows, dealt=(*world.get(figure, Blows).dealt, blow))
 
 
@@ -192,7 +192,7 @@ def _thrown(
     return direction_of(frm, to) if frm != to else 8
 
 
-def _land(rules: D10Numbers, world: World, figure: int, blow: Blow) -> None:
+def _land(rules: D10Numbers, world: World, figure: int, blow: DealtBlow) -> None:
     """Apply a blow: harm, then the throw."""
     rule = "d10.critical" if blow.critical else "d10.damage"
     if blow.harm == "stress":

@@ -20,7 +20,7 @@ class DefenceNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shield: bool = False
 
 
-class AttackNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class D10AttackNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Accuracy and what an attack meets.
 
     Accuracy is half of level and Perception (Strength for a brawl) and the weapon skill's rank over `ranks`;
@@ -55,14 +55,14 @@ class CheckKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     queries: tuple[str, ...] = ("checks",)
 
 
-class CheckNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class D10CheckNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Every check; a trained figure adds `trained` and half the level."""
 
     trained: int
     by_id: dict[str, CheckKind]
 
 
-class HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class D10HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Hit points: `base`, and for every level Constitution and the armour's weight in `durability`.
 
     Bearers of a trait in `hardy` gain a vital wound where others drop: a d10, `wound_more` lower for each earlier one,
@@ -77,7 +77,7 @@ class HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dead_at: int
 
 
-class CareNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class D10CareNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """First aid and catching breath."""
 
     first_aid: int
@@ -94,10 +94,10 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class D10Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All numbers of this part in a ruleset file."""
 
-    attack: AttackNumbers
+    attack: D10AttackNumbers
     defences: dict[str, DefenceNumbers]
-    checks: CheckNumbers
-    health: HealthNumbers
-    care: CareNumbers
+    checks: D10CheckNumbers
+    health: D10HealthNumbers
+    care: D10CareNumbers
     force: dict[str, Force] = {}
     collapse: int = 5

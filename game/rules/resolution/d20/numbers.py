@@ -7,11 +7,11 @@ import msgspec
 from game.model.sheet import Attribute
 
 
-class _Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _D20Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class AttackNumbers(_Numbers, frozen=True):
+class AttackNumbers(_D20Table, frozen=True):
     """Modifiers to the d20 of an attack, and to the defence it must reach.
 
     `cover` and `concealment` by degree from none up; `boost` faces of an action die added to a roll; `jams` says that a
@@ -38,7 +38,7 @@ class AttackNumbers(_Numbers, frozen=True):
     error_price: int
 
 
-class Check(_Numbers, frozen=True):
+class Check(_D20Table, frozen=True):
     """Parts of one check: an attribute, a skill or the level, and the condition queries that change it."""
 
     title: str
@@ -51,7 +51,7 @@ class Check(_Numbers, frozen=True):
     """True if slippery ground makes it harder."""
 
 
-class CheckNumbers(_Numbers, frozen=True):
+class CheckNumbers(_D20Table, frozen=True):
     """Skill checks and saves by their id; a skill check that fails with a natural roll of `failure_most` or less can
     become a critical failure for `failure_price` action dice (0: never)."""
 
@@ -63,14 +63,14 @@ class CheckNumbers(_Numbers, frozen=True):
     by_id: dict[str, Check]
 
 
-class InitiativeNumbers(_Numbers, frozen=True):
+class InitiativeNumbers(_D20Table, frozen=True):
     """The bonus to initiative: agility, and so much of a skill."""
 
     skill: str
     ranks_per_point: int
 
 
-class HealthNumbers(_Numbers, frozen=True):
+class HealthNumbers(_D20Table, frozen=True):
     """Health of a figure, and the limits at which it drops or dies.
 
     Vitality is `vitality` and `per_level` for every level, each with Constitution; wounds are the Constitution score,
@@ -86,7 +86,7 @@ class HealthNumbers(_Numbers, frozen=True):
     """Kinds of harm that armour reduces."""
 
 
-class InjuryNumbers(_Numbers, frozen=True):
+class InjuryNumbers(_D20Table, frozen=True):
     """Effects of injuries besides lost points."""
 
     critical_injury_points: int
@@ -105,7 +105,7 @@ class InjuryNumbers(_Numbers, frozen=True):
     """Condition into which another turns when it comes a second time."""
 
 
-class BlastNumbers(_Numbers, frozen=True):
+class BlastNumbers(_D20Table, frozen=True):
     """Bursts: the number a throw at a square must reach, how far it strays, what moving adds to the saves."""
 
     square_defence: int
@@ -116,7 +116,7 @@ class BlastNumbers(_Numbers, frozen=True):
     stun_share: int
 
 
-class CareNumbers(_Numbers, frozen=True):
+class CareNumbers(_D20Table, frozen=True):
     """First aid and catching breath."""
 
     first_aid_dc: int

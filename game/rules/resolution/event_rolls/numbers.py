@@ -40,7 +40,7 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by_id: dict[str, RatedCheck]
 
 
-class Injuries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HarmNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Harm of a hit: the weapon's average and so much for each net success; and the limit at which a figure is out."""
 
     per_success: int
@@ -56,4 +56,4 @@ class EventRollsNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     """All numbers of this part in a ruleset file."""
 
     ratings: Ratings
-    injuries: Injuries
+    injuries: HarmNumbers
