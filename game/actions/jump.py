@@ -40,17 +40,21 @@ class JumpAction(Action[Jump]):
         cheaply."""
         if footing.part_of(world).barred(world, figure, self.id) is not None:
             return
-        asked = (footing.part_of(world).allowance(world, figure, self.id).total, jumping.rests_on(world, figure))
-        known: tuple[object, tuple[Jump, ...]] | None = world.lasting.get(("jumps", figure))
-        if known is None or known[0] != asked:
-            known = world.keep(("jumps", figure), (asked, tuple(self._find(world, figure, self.id))))
-        yield from known[1]
+        yield from self._kept(world, figure, self.id)
 
     def besides(self, world: World, figure: int) -> Iterator[Jump]:
         """The jumps of a sprint."""
         if footing.part_of(world).barred(world, figure, "sprint") is None:
-            for jump in self._find(world, figure, "sprint"):
+            for jump in self._kept(world, figure, "sprint"):
                 yield msgspec.structs.replace(jump, sprint=True)
+
+    def _kept(self, world: World, figure: int, action: str) -> tuple[Jump, ...]:
+        """Return the jumps of a figure by the speed of an action, found again when that or who is where has changed."""
+        asked = (footing.part_of(world).allowance(world, figure, action).total, jumping.rests_on(world, figure))
+        known: tuple[object, tuple[Jump, ...]] | None = world.lasting.get(("jumps", figure, action))
+        if known is None or known[0] != asked:
+            known = world.keep(("jumps", figure, action), (asked, tuple(self._find(world, figure, action))))
+        return known[1]
 
     def _find(self, world: World, figure: int, action: str) -> Iterator[Jump]:
         start, reach = figures.square_of(world, figure), footing.part_of(world).reach(world, figure, action)
