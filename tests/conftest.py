@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 
 import pytest
 from hypothesis import settings
@@ -11,6 +12,11 @@ from hypothesis import settings
 settings.register_profile("suite", derandomize=True, deadline=None)
 settings.register_profile("search", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+# What was compiled once is used by all workers and by the hundred processes that the tests start, also where Python is
+# told to keep none of it: compiling the game and the tests anew for each of them took a tenth of the suite.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
