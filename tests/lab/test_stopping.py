@@ -14,7 +14,7 @@ from process_kit import GROUPS, Commands, left_of, until, workers_of
 
 from game.lab import Series, play
 from game.lab.results import read_results
-from game.lab.stopping import Stopped, in_order
+from game.lab.stopping import ToldToStop, in_order
 from game.model.paths import PACKAGE
 
 pytestmark = GROUPS
@@ -53,7 +53,7 @@ def test_a_signal_raises_once_inside_the_block_and_means_what_it_meant_after_it(
             finally:
                 signal.raise_signal(number)
 
-    with pytest.raises(Stopped) as told:
+    with pytest.raises(ToldToStop) as told:
         told_twice()
     assert told.value.number == number
     assert signal.getsignal(number) == before
