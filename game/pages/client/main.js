@@ -40,6 +40,7 @@ async function press(offer) {
   if (offer.no) { if (offer.rule) tellRule(offer.rule, offer.no); else note(offer.no); return; }
   if (mind.action === offer.id && mind.card && mind.card.command && mind.picks && mind.picks.simple) return commit();
   Object.assign(mind, EMPTY, {action: offer.id, hand: false});
+  if ($("actions").contains(document.activeElement)) $("board").focus({preventScroll: true}); // Enter commits, and does not press the action again
   if (offer.id !== "move") mind.tumble = false;
   draw();
   await askPicks();
@@ -65,6 +66,11 @@ async function point(pick, variant = -1) {
 }
 
 function commit() { if (mind.card && mind.card.command) { table.act(mind.card.command); draw(); } }
+
+// Whether nothing on the board is meant but what the card shows: a word, all there is, or the border at the mark.
+const beside = ([ax, ay, bx, by], x, y) => same([ax, ay], [x, y]) || same([bx, by], [x, y]);
+const settled = () => mind.pick === null || typeof mind.pick === "string" || (mind.pick.length === 4 && mind.cursor && beside(mind.pick, ...mind.cursor));
+const wordsOf = () => (mind.picks && !mind.card && !mind.seen && !mind.hint && !mind.rule ? mind.picks.words || [] : []);
 
 // Orders of several parts: the way over this square, one figure more, a run-up before a jump, a walk after it.
 function compose(x, y, here) {
@@ -96,8 +102,8 @@ async function tap(x, y, shift = false) {
   }
   const reach = picks ? picks.reach || [] : [];
   if (can && picks && (reach.some((one, n) => n % 2 === 0 && one === place) || (picks.squares || []).includes(place))) return point([x, y]);
-  const edge = picks && (picks.edges || []).find(([ax, ay, bx, by]) => same([ax, ay], [x, y]) || same([bx, by], [x, y]));
-  if (can && edge) return point(edge);
+  const edges = picks ? (picks.edges || []).filter(edge => beside(edge, x, y)) : []; // several borders of a square take turns
+  if (can && edges.length) return point(edges[(edges.findIndex(edge => same(edge, mind.pick)) + 1) % edges.length]);
   if (here) { Object.assign(mind, {seen: here.id, card: null, pick: null, hint: null, rule: null}); return draw(); }
   if (can && picks && (reach.length || (picks.squares || []).length)) return point([x, y]); // out of reach: the card says why
   Object.assign(mind, {card: null, pick: null, seen: 0, hint: null, rule: null}); draw();
@@ -121,7 +127,7 @@ function inside() {
   if (mind.hint) return hintItems(mind.hint, command => table.act(command), away);
   if (now.question && !mind.seen) return questionItems(table, answer);
   if (mind.card) return cardItems(table, mind, {variant: n => point(mind.pick === null ? [...(mind.picks.words || [])][0] : mind.pick, n), commit, rule: tellRule, slip});
-  if (mind.picks && (mind.picks.words || []).length) return [h("h2", {}, table.scene.actions[mind.action].title), ...mind.picks.words.map(word => button(word || "Do it", () => point(word), {className: "choice"}))];
+  if (wordsOf().length) return [h("h2", {}, table.scene.actions[mind.action].title), ...wordsOf().map((word, n) => button(`${n + 1}  ${word || "Do it"}`, () => point(word), {className: "choice"}))];
   const deed = mind.picks && !mind.seen && table.scene.actions[mind.action];
   return [...(deed ? [h("p", {className: "lead"}, h("b", {}, deed.title), `: ${deed.effect || "choose where"}`)] : []), ...(body ? [h("div", {className: deed ? "figure brief" : "figure"}, ...figureItems(table, body))] : [])];
 }
@@ -216,8 +222,9 @@ function pressed(event) {
     mind.cursor = [Math.max(0, Math.min(table.scene.width - 1, from[0] + move[0])), Math.max(0, Math.min(table.scene.height - 1, from[1] + move[1]))];
     board.reveal(...mind.cursor); draw(); say();
   } else if (event.key === "Enter") {
-    if (mind.card && mind.card.command && mind.pick === null) commit(); else if (mind.cursor) tap(...mind.cursor, event.shiftKey);
+    if (mind.card && mind.card.command && settled()) commit(); else if (mind.cursor) tap(...mind.cursor, event.shiftKey);
   } else if (number >= 0 && now.question) { const choice = now.question.choices[number]; if (choice) answer(choice[0]);
+  } else if (number >= 0 && wordsOf()[number] !== undefined) { point(wordsOf()[number]);
   } else if (number >= 0) { const chosen = $("actions").children[number]; if (chosen && !chosen.dataset.action.startsWith(" ")) chosen.click();
   } else if (KEYS[event.key]) KEYS[event.key](); else return;
   event.preventDefault();
