@@ -3,31 +3,50 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from game.cli.tables import print_table
 from game.ground.make import Wish, drawing_of, drawn, made
 from game.ground.scripts import landscapes
 from game.ground.tiles import lay_beside
 from game.ground.words import dice_of, word_by
 from game.ground.writing import tmx_of
+from game.maps import vocabulary
 from game.model.errors import BadInput
 from game.model.goals import goal_kinds
+from game.rulesets import names
 from game.storage.files import refused, write_out
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.quick.certified import Row
+
+MOST_WORDS = 1000
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument(
-        "--make", metavar="WORD", required=True, help="the seed word, such as 'amber heron'; any: one drawn"
-    )
+    how = parser.add_mutually_exclusive_group(required=True)
+    how.add_argument("--make", metavar="WORD", help="the seed word, such as 'amber heron'; any: one drawn")
+    told = "play words until so many of each ruleset are known to be even; --out is the folder that keeps the battles"
+    how.add_argument("--certify", type=int, metavar="N", help=told)
+    how.add_argument("--certified", action="store_true", help="print the table of words that are known to be even")
     parser.add_argument("--landscape", metavar="NAME", default="", help=f"{', '.join(landscapes())} (the word decides)")
     kinds = ", ".join(goal_kinds())
     parser.add_argument("--goal", metavar="KIND", default="", help=f"this goal alone: {kinds} (the word decides)")
     parser.add_argument("--out", metavar="FILE", type=Path, help="write it there (.tmx), its tileset beside it")
+    parser.add_argument("--ruleset", action="append", default=[], metavar="NAME", help="with --certify: only these")
+    parser.add_argument("--jobs", type=int, default=1, help="with --certify: battles at a time (default: %(default)s)")
+    parser.add_argument("--write", action="store_true", help="with --certify: write the table that the game reads")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make the map, say what it is, and write it if that is asked for. Raises BadInput."""
+    """Make the map, say what it is, and write it if that is asked for; or certify words. Raises BadInput."""
+    if args.make is None:
+        return _certify(args)
     word = _any_word() if args.make == "any" else args.make
     wish = Wish.of(word, args.landscape, args.goal, alone=bool(args.goal))
     if args.out is not None and args.out.suffix != ".tmx":
@@ -45,6 +64,43 @@ def run(args: argparse.Namespace) -> int:
     if args.out is not None:
         print(f"the map is in {args.out}")
     return 0
+
+
+def _certify(args: argparse.Namespace) -> int:
+    """Play words until enough are certified, and print the table; without a number, the table as it ships."""
+    from game.quick.certified import FILE, as_toml, certified, certify
+
+    if args.certified:
+        print_rows(certified())
+        return 0
+    if args.out is None:
+        raise BadInput.of("--out", "name the folder in which battles are kept")
+    if not 1 <= args.certify <= MOST_WORDS:
+        raise BadInput.of("--certify", f"must be from 1 to {MOST_WORDS}")
+    for name in args.ruleset:
+        if name not in names():
+            raise BadInput.of("--ruleset", vocabulary.unknown("ruleset", name, names()))
+    with refused(args.out):
+        args.out.mkdir(parents=True, exist_ok=True)
+    table = certify(args.certify, args.out, args.jobs, lambda line: print(line, file=sys.stderr), args.ruleset)
+    print_rows(table)
+    if args.write:
+        write_out(FILE, as_toml(table))
+        print(f"the table is in {FILE}")
+    return 0
+
+
+def print_rows(table: Mapping[str, Row]) -> None:
+    """Every certified word with what was counted."""
+    heads = ("word", "rules", "goal", "ground", "battles", "red won", "first hurt from round 2 on", "rounds", "cover")
+    rows = [
+        (
+            word, row.ruleset, row.goal, row.landscape, str(row.battles), row.share.percent,
+            f"{100 * row.late // max(1, row.battles)} %", f"{row.rounds / max(1, row.battles):.1f}", f"{row.cover} %",
+        )
+        for word, row in table.items()
+    ]  # fmt: skip
+    print_table(heads, rows)
 
 
 def _any_word() -> str:

@@ -36,6 +36,13 @@ def open_battle(scenario: Scenario, args: argparse.Namespace) -> int:
     return _open(lambda stage: scenes.open_battle(scenario), args)
 
 
+def open_quick(word: str, args: argparse.Namespace) -> int:
+    """A quick battle, of a word or of one that is drawn; raises BadInput for what is no word, and without a display."""
+    from game.ui.shell import scenes
+
+    return _open(lambda stage: scenes.open_quick(stage, word), args)
+
+
 def open_demo(path: Path, args: argparse.Namespace) -> int:
     """One demo; raises BadInput without a display."""
     from game.ui.shell import scenes

@@ -41,6 +41,7 @@ def begin(user_dir: Path | None = None) -> int:
     wanted: dict[str, Callable[[], int]] = {
         "The first battle, against an easy opponent": _first,
         "Lessons: you are asked to do things, and told what came of them": partial(learn, _choose, config),
+        "A quick battle: new ground, a goal and a captain, from a word": _quick,
         "A battle on a map of your choice": _battle,
         "Leave": lambda: -1,
     }
@@ -54,6 +55,26 @@ def _first() -> int:
     print("Put all three Blues out of action. You are Red. Each turn gives two actions; end ends a turn.")
     print("Before you act, say who, and danger with a square. Sandbags and crates cover you. hint helps at any time.")
     return play_unseen(load_first_battle(_seed()).scenario, log=False)
+
+
+def _quick() -> int:
+    from game.quick.offered import any_word, told
+    from game.quick.quick_battle import QuickBattle
+
+    while True:
+        print("Say a word, such as amber heron, or nothing for one that is drawn.")
+        print("> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print()
+            raise BadInput.of("input", "it ended before anything was chosen")
+        try:
+            quick = QuickBattle.of(line.strip() or any_word())
+        except BadInput as refusal:
+            print(refusal)
+            continue
+        print(*told(quick), sep="\n")
+        return play_unseen(quick.scenario(), log=False)
 
 
 def _battle() -> int:

@@ -72,6 +72,7 @@ class Monkey:
         stage = self.shell.stage
         made: dict[str, Callable[[], Scene]] = {
             "setup": lambda: scenes.open_setup(stage),
+            "quick": lambda: scenes.open_quick(stage, "amber heron"),
             "settings": lambda: scenes.open_settings(stage),
             "rulebook": lambda: scenes.open_rulebook(stage),
             "saves": lambda: scenes.open_saves(stage),

@@ -11,7 +11,7 @@ import pytest
 from monkey import MOST_KEPT, Monkey, resident
 
 GROUPS = {
-    "pages": ("setup", "rulebook", "settings", "saves", "replays"),
+    "pages": ("setup", "quick", "rulebook", "settings", "saves", "replays"),
     "battles": ("battle-one", "battle-both", "battle-none"),
     "shown": ("demo", "first", "replay"),
 }

@@ -149,9 +149,9 @@ def test_down_and_enter_open_the_second_entry(tmp_path: Path) -> None:
     assert shell.desk.focus == "thread"
     for _ in range(2):
         shell.key("Down")
-    assert shell.desk.focus == "new-battle"
+    assert shell.desk.focus == "quick"
     shell.key("Enter")
-    assert shell.open == ["title", "setup"]
+    assert shell.open == ["title", "quick"]
 
 
 # Settings

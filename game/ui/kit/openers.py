@@ -44,6 +44,10 @@ class Scenes(Protocol):
         """The setup with a map and rules of a series already chosen, and the squads and starts of the series."""
         ...
 
+    def open_quick(self, stage: Stage, word: str = "") -> Scene:
+        """A quick battle, of a word or of one that is drawn. Raises BadInput for what is no word."""
+        ...
+
     def open_laboratory(self, stage: Stage, series: Series | None = None) -> Scene:
         """The laboratory, with the series that was played last or another one. Raises BadInput."""
         ...

@@ -42,6 +42,13 @@ def open_setup_with(stage: Stage, series: Series, name: str, ruleset: str) -> Sc
     return scene
 
 
+def open_quick(stage: Stage, word: str = "") -> Scene:
+    """A quick battle, of a word or of one that is drawn. Raises BadInput for what is no word."""
+    from game.ui.setup.quick import QuickScene
+
+    return QuickScene(stage, word)
+
+
 def open_laboratory(stage: Stage, series: Series | None = None) -> Scene:
     """The laboratory, with the series that was played last or another one. Raises BadInput."""
     from game.ui.lab.laboratory import LaboratoryScene

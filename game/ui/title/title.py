@@ -35,6 +35,8 @@ _LOW_TALL = 46.0
 _MOST_BOXES = 9
 _WHOLE = 0.6
 """From this share of its size on the name has its path beside it."""
+_MOST_TALL, _LESS_TALL, _LESS_LOW = 5, (51.0, 7.0), (38.0, 4.0)
+"""Rows of the grid with room for their whole height; height of a row and of the gap below it where there are more."""
 _SLIP_FROM = 1180.0
 """Width from which there is room for the slip with today's puzzle."""
 TAGLINE = "Small squads, five clocks, no hidden rules."
@@ -71,6 +73,8 @@ class TitleScene(FormScene):
         columns = 2
         self._half = (self._wide - _GAP) / 2
         rows = -(-len(rest) // columns)
+        if rows > _MOST_TALL:
+            tall, gap = _LESS_LOW if low else _LESS_TALL
         menu = first + gap + rows * (tall + gap) + (_QUIET if flat else 0)
         share = min(_NAME, (desk.height - menu - 34) * _NAME / _NAME_TALL)
         if low:

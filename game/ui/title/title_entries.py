@@ -74,6 +74,8 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(scenes().open_first_battle()),
           lambda stage: "Ten minutes"),
     Entry("lessons", "Lessons", "L", "lessons", lambda stage: Push(scenes().open_lessons(stage)), _lessons_done),
+    Entry("quick", "Quick battle", "K", "flag", lambda stage: Push(scenes().open_quick(stage)),
+          lambda stage: "Never seen before"),
     Entry("new-battle", "New battle", "N", "new-battle", lambda stage: Push(scenes().open_setup(stage)), _choice),
     Entry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(scenes().open_puzzles(stage)),
           _solved_today),

@@ -1,0 +1,42 @@
+"""`counterstep quick`: a battle that was never fought, from a seed word; the word alone brings it back."""
+
+from __future__ import annotations
+
+import argparse
+
+from game.ai.captains import captains
+from game.cli.unseen import play_unseen
+from game.cli.window import open_quick
+from game.model.errors import BadInput
+from game.model.goals import goal_kinds
+from game.quick.offered import any_word, told
+from game.quick.quick_battle import QuickBattle
+from game.rulesets import names
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="the seed word (else one is drawn)")
+    parser.add_argument("--ruleset", default="", metavar="NAME", help=f"{', '.join(names())} (the word decides)")
+    parser.add_argument("--goal", default="", metavar="KIND", help=f"{', '.join(goal_kinds())} (the word decides)")
+    parser.add_argument("--captain", default="", metavar="NAME", help=f"{', '.join(captains())} (the word decides)")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--text", action="store_true", help="say what the battle is")
+    how.add_argument("--headless", action="store_true", help="no window: play it in words at the terminal")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tell, play or open the battle. Raises BadInput for words that name nothing."""
+    named = bool(args.ruleset or args.goal or args.captain)
+    if not (args.text or args.headless) and not named:
+        if args.word:
+            QuickBattle.of(args.word)
+        return open_quick(args.word, args)
+    quick = QuickBattle.of(args.word or any_word(args.ruleset), args.ruleset, args.goal, args.captain)
+    if args.text:
+        print(*told(quick), sep="\n")
+        return 0
+    if not args.headless:
+        raise BadInput.of("quick", "name a word alone, or add --text or --headless: the window has buttons")
+    print(*told(quick), sep="\n")
+    return play_unseen(quick.scenario(), log=False)

@@ -1,0 +1,241 @@
+"""Certified words: quick battles that were played by equal computers until it was sure that they are even.
+
+`certified.toml` is the table as it ships; `counterstep map --certify N --out FOLDER --write` makes more. A word is
+looked at first (checks.py), then played in steps until the interval of red's share lies within EVEN or outside it; a
+rejected one has a piece changed, a few times, before another word is drawn.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from game.ground.make import Wish, drawing_of
+from game.ground.tiles import lay_beside
+from game.ground.words import changed, dice_of, word_by
+from game.ground.writing import tmx_of
+from game.lab.record import Record
+from game.lab.runner import play
+from game.lab.series import Series
+from game.lab.statistics import Share, wilson
+from game.model.input_files import toml_as
+from game.model.paths import PACKAGE
+from game.quick.checks import cover_of, faults
+from game.quick.quick_battle import LEVEL, OTHER, YOU, QuickBattle
+from game.storage.files import write_out
+
+FILE = PACKAGE / "quick" / "certified.toml"
+EVEN = (0.40, 0.60)
+STEP, MOST = 12, 192
+"""Battles that are played before the interval is looked at again, and the most of one word."""
+UNLIKELY, FROM = (0.33, 0.67), 24
+"""A share beyond these after so many battles is not played on."""
+CONTACT = 2
+"""The round in which or after which, in half of the battles, somebody is first hurt."""
+CHANGES = 2
+"""Pieces that are changed in a rejected map, one after the other, before the word is given up."""
+SEED = 40_001
+STREAM = "certified words"
+
+Told = Callable[[str], None]
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Counts of one word: of what (QuickBattle.print), when, under which rules, for which goal, on what ground.
+
+    `red` of `battles` were won by red; `late` had nobody hurt before round CONTACT; `rounds` are of all together.
+    """
+
+    print: str
+    date: str
+    ruleset: str
+    goal: str
+    landscape: str
+    cover: int = 0
+    battles: int = 0
+    red: int = 0
+    draws: int = 0
+    late: int = 0
+    rounds: int = 0
+
+    @property
+    def share(self) -> Share:
+        """The share of the battles that red won."""
+        return wilson(self.red, self.battles)
+
+    @property
+    def verdict(self) -> str:
+        """The reason why the word is rejected; "certified", or "" where more battles must be played."""
+        share = self.share
+        if share.low > EVEN[1] or share.high < EVEN[0]:
+            return f"red wins {share.percent}"
+        if self.battles >= FROM and not UNLIKELY[0] <= share.value <= UNLIKELY[1]:
+            return f"red wins {share.percent}"
+        if self.battles >= FROM and 2 * self.late < self.battles:
+            return f"somebody is hurt in the first round of {self.battles - self.late} of {self.battles} battles"
+        if EVEN[0] <= share.low and share.high <= EVEN[1]:
+            return CERTIFIED
+        return f"not sure after {self.battles} battles: {share.percent}" if self.battles >= MOST else ""
+
+    @property
+    def sentence(self) -> str:
+        """The row in a sentence."""
+        return f"Of {self.battles} battles between equal computers red won {self.share.percent}."
+
+
+CERTIFIED = "certified"
+
+
+@cache
+def certified() -> Mapping[str, Row]:
+    """The table as it ships, by word; nothing where there is none."""
+    return toml_as(FILE, dict[str, Row]) if FILE.is_file() else {}
+
+
+def row_of(quick: QuickBattle) -> Row | None:
+    """The counts of a quick battle; None where it was not counted, or with other ground, rules or squads."""
+    row = certified().get(quick.word)
+    return row if row is not None and row.print == quick.print else None
+
+
+def known_words(rulesets: Sequence[str] = ()) -> tuple[str, ...]:
+    """Every certified word, of some rulesets alone if they are named."""
+    return tuple(word for word, row in certified().items() if not rulesets or row.ruleset in rulesets)
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def candidates(rulesets: Sequence[str] = ()) -> Iterator[str]:
+    """Words in the order in which they are tried: the same everywhere, whoever goes on."""
+    dice, seen = dice_of(STREAM), set[str]()
+    while True:
+        word = word_by(dice)
+        if word not in seen:
+            seen.add(word)
+            if not rulesets or QuickBattle.of(word).ruleset in rulesets:
+                yield word
+
+
+def tried(word: str, folder: Path, jobs: int, tell: Told) -> tuple[str, Row] | None:
+    """A word that is certified, perhaps with pieces changed, and its row; None when it is given up. What was played is
+    kept in the folder and not played again. Raises KeyboardInterrupt."""
+    for _ in range(CHANGES + 1):
+        quick = QuickBattle.of(word)
+        wrong = faults(quick)
+        if wrong:
+            tell(f"{word}: {wrong[0]}")
+        else:
+            row = played_out(quick, folder, jobs)
+            tell(f"{word}, {quick.ruleset}, {quick.goal}: {row.verdict} after {row.battles} battles")
+            if row.verdict == CERTIFIED:
+                return word, row
+        word = changed(word)
+    return None
+
+
+def played_out(quick: QuickBattle, folder: Path, jobs: int = 1) -> Row:
+    """The row of a word, played until it has a verdict. Raises KeyboardInterrupt when somebody stops it, BadInput where
+    the folder cannot be written."""
+    wish = Wish.of(quick.word)
+    path = folder / "maps" / f"{wish.id}.tmx"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_out(path, tmx_of(drawing_of(wish)))
+    lay_beside(path.parent)
+    battles = STEP
+    while True:
+        series = Series(
+            (str(path),), (quick.ruleset,), (LEVEL, LEVEL), battles, SEED, {"goal": quick.goal}, squads=quick.squads
+        )  # fmt: skip
+        results = play(series, folder / f"{wish.id}.{series.digest}.jsonl", jobs=jobs)
+        if len(results) < series.length:
+            raise KeyboardInterrupt
+        row = counted(quick, results.records)
+        if row.verdict:
+            return row
+        battles += STEP
+
+
+def counted(quick: QuickBattle, records: Sequence[Record]) -> Row:
+    """The row that battles come to."""
+    day = datetime.datetime.now(datetime.UTC).date().isoformat()
+    return Row(
+        quick.print, day, quick.ruleset, quick.goal, quick.landscape, cover_of(quick), len(records),
+        red=sum(one.winner == YOU for one in records), draws=sum(one.winner not in (YOU, OTHER) for one in records),
+        late=sum(one.harm_in == 0 or one.harm_in >= CONTACT for one in records),
+        rounds=sum(one.rounds for one in records),
+    )  # fmt: skip
+
+
+def certify(wanted: int, folder: Path, jobs: int, tell: Told, rulesets: Sequence[str] = ()) -> dict[str, Row]:
+    """The table with words certified until there are `wanted` of each ruleset (of those named). Whatever stops it,
+    battles are kept in the folder and the same call goes on; ctrl-C answers what is there."""
+    from game.rulesets import names
+
+    chosen = tuple(rulesets) or names()
+    table = dict(certified())
+    kept = Kept(folder / "tried.jsonl")
+    table.update({word: row for word, row in kept.good.items() if row.ruleset in chosen})
+    try:
+        for word in candidates(chosen):
+            lacking = [name for name in chosen if sum(row.ruleset == name for row in table.values()) < wanted]
+            if not lacking:
+                break
+            if word in kept.words or QuickBattle.of(word).ruleset not in lacking:
+                continue
+            found = tried(word, folder, jobs, tell)
+            kept.add(word, found)
+            if found is not None:
+                table[found[0]] = found[1]
+    except KeyboardInterrupt:
+        tell("stopped; the same command goes on")
+    return {word: table[word] for word in sorted(table)}
+
+
+class Kept:
+    """Words that were tried, a line each in a file: what came of them is not asked again."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.words: set[str] = set()
+        self.good: dict[str, Row] = {}
+        lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
+        for line in lines:
+            if line.endswith(b"\n"):
+                self._take(msgspec.json.decode(line, type=_Tried))
+
+    def _take(self, one: _Tried) -> None:
+        if one.row is not None and QuickBattle.of(one.certified).print != one.row.print:
+            return  # ground, rules or squads have changed since
+        self.words.add(one.word)
+        if one.row is not None:
+            self.good[one.certified] = one.row
+
+    def add(self, word: str, found: tuple[str, Row] | None) -> None:
+        """Write down what came of a word. Raises OSError."""
+        one = _Tried(word, *(found or ("", None)))
+        with self.path.open("ab") as file:
+            file.write(msgspec.json.encode(one) + b"\n")
+        self._take(one)
+
+
+class _Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    word: str
+    certified: str = ""
+    row: Row | None = None
+
+
+def as_toml(table: Mapping[str, Row]) -> str:
+    """The table as its file."""
+    lines = ["# Written by counterstep map --certify --write: words whose battles are even (quick/certified.py).", ""]
+    for word, row in table.items():
+        told = ", ".join(
+            f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
+            for key, value in msgspec.to_builtins(row).items()
+        )
+        lines.append(f'"{word}" = {{ {told} }}')
+    return "\n".join([*lines, ""])

@@ -1,0 +1,124 @@
+"""Hard checks of new ground, by code that looks and does not play: what keeps it from being fair or interesting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.engine.battle import Battle
+from game.ground.sketch import ways_off
+from game.maps.playable import check_play
+from game.maps.walkability import can_cross, can_stand, neighbours
+from game.model.board import Board
+from game.model.goals import Goal
+from game.model.grid import Square
+from game.model.scenario import BattleMap
+from game.quick.quick_battle import QuickBattle
+from game.rules.cover import shelters
+from game.rules.sight import sees_square
+from game.rules.sightlines import HALF
+
+COVER = (15, 35)
+"""Per cent of the squares that are covered by half or more against somebody in the east or the west."""
+EAST_WEST = (2, 6)
+PLACES = 6
+"""Squares of its area that a side has out of sight of every square on which the other begins."""
+AWAY = (14, 40)
+"""Steps from a side's area to the nearest square the goal is about: contact comes in the second or third round."""
+CLEAR = 3
+"""Squares around its ends that a second way may share with the first."""
+
+
+def faults(quick: QuickBattle) -> list[str]:
+    """Faults: all that speaks against the ground of a quick battle, a sentence each; empty when it is good."""
+    battle = Battle.create(quick.scenario("ai:normal"))
+    battle.start()
+    there, board = quick.map, quick.map.board
+    found = check_play(board, there.sides, there.deployments, there.figures, there.objectives, quick.squads)
+    wrong = [str(problem) for problem in found]
+    share = cover_share(battle)
+    if not COVER[0] <= share <= COVER[1]:
+        wrong.append(f"{share} of 100 squares are in cover, not {COVER[0]} to {COVER[1]}")
+    areas = {area.side: area.squares for area in there.deployments}
+    for side, others in ((side, [s for s in areas if s != side]) for side in areas):
+        hidden = _hidden(battle, areas[side], [square for other in others for square in areas[other]])
+        if hidden < PLACES:
+            wrong.append(f"{side} has {hidden} squares to begin on that nobody sees from the other area, not {PLACES}")
+    wrong += _ways(there, quick.played.goal, areas)
+    return wrong
+
+
+def cover_of(quick: QuickBattle) -> int:
+    """The share of squares in cover on the ground of a quick battle, in per cent."""
+    battle = Battle.create(quick.scenario("ai:normal"))
+    battle.start()
+    return cover_share(battle)
+
+
+def cover_share(battle: Battle) -> int:
+    """Per cent of the squares to stand on that are covered by half or more on their eastern or western side."""
+    board = battle.world.board
+    ground = [square for square in board.squares if can_stand(board, square)]
+    covered = sum(
+        any(one.cover >= HALF and one.direction in EAST_WEST for one in shelters(battle.world, square))
+        for square in ground
+    )
+    return 100 * covered // max(1, len(ground))
+
+
+def _hidden(battle: Battle, own: Iterable[Square], others: Sequence[Square]) -> int:
+    """Count the squares of an area that no square of another sees, as far as the number that is wanted."""
+    found = 0
+    for square in own:
+        if not any(sees_square(battle.world, other, square) for other in others):
+            found += 1
+            if found == PLACES:
+                break
+    return found
+
+
+def _ways(there: BattleMap, goal: Goal, areas: dict[str, tuple[Square, ...]]) -> list[str]:
+    """Distances to the goal, and whether there are two ways to it that keep apart."""
+    wrong = []
+    aim = goal.zone or goal.exit or goal.caches or ((goal.guide,) if goal.guide else ())
+    for side, area in areas.items():
+        far = ways_off(there.board, area)
+        steps = min((far[square] for square in aim if square in far), default=0)
+        if not AWAY[0] <= steps <= AWAY[1]:
+            wrong.append(f"{side} is {steps} steps from the goal, not {AWAY[0]} to {AWAY[1]}")
+        elif not has_two_ways(there.board, area, aim):
+            wrong.append(f"{side} has one way to the goal only")
+    return wrong
+
+
+def has_two_ways(board: Board, starts: Sequence[Square], aims: Sequence[Square]) -> bool:
+    """Tell whether there are two ways from one place to another that do not touch each other, but near their ends."""
+    far = ways_off(board, starts)
+    ends = [square for square in aims if square in far]
+    if not ends:
+        return False
+    at = min(ends, key=lambda square: (far[square], square))
+    way = [at]
+    while far[at]:
+        x, y = at
+        near = [(x + dx, y + dy) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+        at = min((one for one in near if far.get(one) == far[at] - 1), default=at)
+        if at == way[-1]:
+            break
+        way.append(at)
+    barred = {(x + i, y + j) for x, y in way[CLEAR:-CLEAR] for i in (-1, 0, 1) for j in (-1, 0, 1)}
+    barred -= set(starts) | set(aims)
+    second = _without(board, barred, starts)
+    return any(square in second for square in aims)
+
+
+def _without(board: Board, barred: set[Square], starts: Sequence[Square]) -> set[Square]:
+    """The squares that can be walked to without stepping on the barred ones."""
+    found = {square for square in starts if can_stand(board, square) and square not in barred}
+    waiting = list(found)
+    while waiting:
+        square = waiting.pop()
+        for near in neighbours(board, square):
+            if near not in found and near not in barred and can_stand(board, near) and can_cross(board, square, near):
+                found.add(near)
+                waiting.append(near)
+    return found

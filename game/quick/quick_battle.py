@@ -1,0 +1,125 @@
+"""A battle from a seed word: ground, goal, clock, captain and squads of equal points, the same on every machine."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from game.ai.captains import Captain, captains
+from game.ground.make import Wish, drawn, made
+from game.ground.words import dice_of, parted, seed_word
+from game.lab.worth import squad_points
+from game.maps.vocabulary import unknown
+from game.model.errors import BadInput
+from game.model.goals import Played, goal_kinds, played
+from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.rulesets import load_ruleset
+from game.rulesets import names as ruleset_names
+from game.storage.map_codec import goal_print
+
+YOU, OTHER = "red", "blue"
+LEVEL = "ai:normal"
+SIZES = (5, 6)
+"""Figures of a squad that is drawn, its captain among them."""
+FIGURES = (
+    "rifleman", "rifleman", "medic", "scout", "grenadier", "heavy-gunner", "ranger", "brawler", "sniper", "guard-dog",
+)  # fmt: skip
+"""The figures that may stand in it; one that is named twice comes twice as often."""
+DRAWS = 60
+"""Squads that are drawn; the one whose points are nearest to the other side's fights."""
+
+
+@dataclass(frozen=True)
+class QuickBattle:
+    """All that a quick battle is set up from."""
+
+    word: str
+    ruleset: str
+    goal: str
+    captain: str
+
+    @classmethod
+    def of(cls, word: str, ruleset: str = "", goal: str = "", captain: str = "") -> QuickBattle:
+        """The battle of a word; what is named stands instead of what the word says. Raises BadInput."""
+        plain, _ = parted(seed_word(word))
+        dice = dice_of("quick", plain)
+        names, known = ruleset_names(), list(captains())
+        by_word = names[dice.roll(len(names)) - 1], known[dice.roll(len(known)) - 1]
+        for given, what, words in ((ruleset, "--ruleset", names), (captain, "--captain", known)):
+            if given and given not in words:
+                raise BadInput.of(what, unknown(what.removeprefix("--"), given, words))
+        if goal and goal not in goal_kinds():
+            raise BadInput.of("--goal", unknown("goal", goal, goal_kinds()))
+        wish = Wish.of(word)
+        return cls(wish.word, ruleset or by_word[0], goal or drawn(wish).goal, captain or by_word[1])
+
+    @cached_property
+    def map(self) -> BattleMap:
+        """Its ground. Raises BadInput where pieces or scripts do not go together."""
+        return made(Wish.of(self.word))
+
+    @property
+    def landscape(self) -> str:
+        """The kind of its ground, in a word."""
+        return drawn(Wish.of(self.word)).landscape
+
+    @property
+    def commander(self) -> Captain:
+        """The captain of the other side."""
+        return captains()[self.captain]
+
+    @cached_property
+    def squads(self) -> dict[str, tuple[str, ...]]:
+        """The figures of both sides: the captain's own, and yours of points as near to them as can be."""
+        theirs = self.commander.profiles
+        return {YOU: drawn_squad(self.word, self.ruleset, theirs), OTHER: theirs}
+
+    def points(self, side: str) -> int:
+        """Points of a squad under the rules of the battle."""
+        return squad_points(self.ruleset, self.squads[side])
+
+    @property
+    def played(self) -> Played:
+        """The goal with its numbers under the clock of the battle."""
+        row = next(goal for goal in self.map.goals if goal.kind == self.goal)
+        return played(row, load_ruleset(self.ruleset).clock.name)
+
+    def told(self, side: str) -> str:
+        """The orders of a side, in a sentence or two."""
+        return self.played.told(side)
+
+    @property
+    def seed(self) -> int:
+        """The dice of the battle."""
+        return dice_of("dice", self.word).seed >> 11
+
+    def scenario(self, you: str = "human", other: str = "") -> Scenario:
+        """The battle, ready to be created: you against the captain, unless somebody else is named."""
+        who = {YOU: you, OTHER: other or f"{LEVEL}/{self.commander.temper}"}
+        sides = tuple(
+            SideSetup(side, who[side], tuple(FigureSetup(profile) for profile in self.squads[side])) for side in who
+        )
+        return Scenario(self.map, self.ruleset, sides, self.seed, {"goal": self.goal})
+
+    @property
+    def print(self) -> str:
+        """Equal for battles on the same ground for the same goal, under the same rules with the same squads."""
+        parts = [goal_print(self.map, self.goal), load_ruleset(self.ruleset).fingerprint, str(self.squads)]
+        return hashlib.blake2b("|".join(parts).encode(), digest_size=8).hexdigest()
+
+
+@cache
+def drawn_squad(word: str, ruleset: str, other: Sequence[str]) -> tuple[str, ...]:
+    """A squad whose points under a ruleset are as near as can be to another's, as the word draws it."""
+    dice = dice_of("squad", parted(word)[0])
+    wanted = squad_points(ruleset, other)
+    best: tuple[str, ...] = ()
+    for _ in range(DRAWS):
+        size = SIZES[dice.roll(len(SIZES)) - 1] - 1
+        squad = ("captain", *(FIGURES[dice.roll(len(FIGURES)) - 1] for _ in range(size)))
+        off = abs(squad_points(ruleset, squad) - wanted)
+        if not best or off < abs(squad_points(ruleset, best) - wanted):
+            best = squad
+    return ("captain", *sorted(best[1:], key=FIGURES.index))

@@ -1,0 +1,321 @@
+"""Quick battle: new ground, a goal, a clock, a captain and equal squads on one page; Enter plays."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.ai.captains import captains
+from game.ground.words import seed_word
+from game.lab.worth import chance_of, points_of
+from game.model.errors import BadInput
+from game.model.goals import goal_kinds
+from game.quick.certified import row_of
+from game.quick.offered import any_word
+from game.quick.quick_battle import LEVEL, OTHER, YOU, QuickBattle
+from game.roster import load_roster
+from game.rulesets import load_ruleset
+from game.rulesets import names as ruleset_names
+from game.ui.board.map_picture import MapPainter
+from game.ui.kit.art import picture
+from game.ui.kit.controls import Box
+from game.ui.kit.dialog import message
+from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Pop, Push, Replace, Step
+from game.ui.kit.stage import Stage
+from game.ui.setup.quick_map import laid_over
+
+HEAD, FOOT, GAP, RIM = 62.0, 68.0, 8.0, 16.0
+SQUADS, EVEN, GOAL, RULES = 112.0, 62.0, 184.0, 140.0
+MAP, CAPTAIN = 250.0, 214.0
+"""Least heights of the cards of the map and of the captain; what is left over goes to them."""
+LEVELS = (("ai:easy", "Easy"), ("ai:normal", "Normal"), ("ai:hard", "Hard"))
+
+
+class QuickScene(FormScene):
+    """Scene of a quick battle before it begins. What was chosen by hand stays when another word is drawn."""
+
+    name = "quick"
+
+    def __init__(self, stage: Stage, word: str = "") -> None:
+        super().__init__(stage)
+        self.painter = MapPainter(stage.cards)
+        self.locks: dict[str, str] = {}
+        """Choices made by hand, by what they are about: goal, ruleset, captain."""
+        self.level = LEVEL
+        self.typed = ""
+        self.quick = QuickBattle.of(word or any_word())
+
+    @property
+    def animating(self) -> bool:
+        """True while the ground is being painted, or a word is written."""
+        return self.painter.busy or self.desk.writing or self.desk.stale
+
+    def fill(self) -> None:
+        """Lay out the head, the two columns and the foot."""
+        desk = self.desk
+        light = Style(NAME, desk.palette.on_dark, bold=True)
+        desk.put(picture("icons/new-battle", desk.px(36), desk.px(36)), 20, 14)
+        x = 64 + desk.text(64, 33, "Quick battle", light) + 16
+        if desk.width > 760:
+            desk.text(x, 34, "Never played before, by anybody.", Style(BODY, desk.palette.on_dark))
+        desk.button("back", (desk.width - 132, 14, 116, 36), Pop, text="Back", key="Esc")
+        wide = (desk.width - 2 * RIM - 12) / 2
+        tall = desk.height - HEAD - FOOT - GAP
+        with desk.pane("left", (RIM - 4, HEAD, wide + 8, tall)):
+            self._left((RIM, HEAD, wide - 4, tall))
+        with desk.pane("right", (RIM + wide + 8, HEAD, wide + 8, tall)):
+            self._right((RIM + wide + 12, HEAD, wide - 4, tall))
+        self._foot(wide)
+
+    def _left(self, box: Box) -> None:
+        left, top, wide, tall = box
+        high = max(MAP, tall - SQUADS - EVEN - 2 * GAP - 24)
+        self._ground((left, top, wide, high))
+        self._squads((left, top + high + GAP, wide, SQUADS))
+        self._even((left, top + high + SQUADS + 2 * GAP, wide, EVEN))
+
+    def _right(self, box: Box) -> None:
+        left, top, wide, tall = box
+        y = self._goal((left, top, wide, GOAL)) + GAP
+        y = self._rules((left, y, wide, RULES)) + GAP
+        self._captain((left, y, wide, max(CAPTAIN, top + tall - y - 8)))
+
+    # --- the left column ----------------------------------------------------------------------------------------------
+
+    def _ground(self, box: Box) -> None:
+        """The map with who starts where and what the goal is about; the seed word below."""
+        desk, quick = self.desk, self.quick
+        left, top, wide, high = box
+        desk.card(box)
+        room = (left + 12, top + 12, wide - 24, high - 82)
+        size = (desk.px(room[2]), desk.px(room[3]))
+        drawn = self.painter.picture(quick.map, size)
+        if drawn is not None:
+            made = laid_over(desk.cards, drawn, quick, size)
+            shown = made.get_rect(center=desk.rect(room).center)
+            desk.put(made, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
+        else:
+            words = "The ground is being drawn ..."
+            desk.text(left + wide / 2, room[1] + room[3] / 2, words, Style(BODY, desk.palette.ink_soft), "centre")
+        y = top + high - 48
+        x = left + 14 + desk.stamp(left + 14, y - 11, "Seed", desk.palette.ink_soft) + 12
+        x += desk.text(x, y, quick.word, Style(NAME, desk.palette.ink, bold=True)) + 12
+        copy = Style(LABEL, desk.palette.ink)
+        desk.button("copy", (x, y - 14, 78, 28), self._copy, text="Copy", key="C", style=copy)
+        facts = f"{quick.map.title}: {quick.map.board.width} by {quick.map.board.height} squares"
+        if x + 90 + desk.text_width(facts, Style(LABEL)) < left + wide - 14:
+            desk.text(left + wide - 14, y, facts, Style(LABEL, desk.palette.ink_soft), "right")
+        blurb = desk.shortened(quick.map.blurb, wide - 28, Style(LABEL))
+        desk.text(left + 14, top + high - 20, blurb, Style(LABEL, desk.palette.ink))
+
+    def _squads(self, box: Box) -> None:
+        """Both squads with the points of every figure under these rules."""
+        desk, quick = self.desk, self.quick
+        left, top, wide, _ = box
+        desk.card(box, "card", 1)
+        half = (wide - 36) / 2
+        for place, (side, title) in enumerate(((YOU, "Your squad"), (OTHER, "Blue"))):
+            x = left + 14 + place * (half + 8)
+            colours = desk.palette.side(side)
+            desk.put(desk.cards.side_sign(side, 18), x, top + 9)
+            desk.text(x + 24, top + 18, title, Style(BODY, colours.text_dark, bold=True))
+            points = f"{quick.points(side)} points"
+            desk.text(x + half - 4, top + 18, points, Style(BODY, desk.palette.ink, bold=True), "right")
+            squad = quick.squads[side]
+            step = min(56.0, half / len(squad))
+            for number, profile in enumerate(squad):
+                figure = desk.cards.figure(profile, side, min(46.0, step - 2), flipped=side == OTHER)
+                middle = x + step * (number + 0.5)
+                tall = figure.get_height() / desk.stage.scale
+                desk.put(figure, middle - figure.get_width() / desk.stage.scale / 2, top + 90 - tall)
+                worth = str(quick_points(quick.ruleset, profile))
+                desk.text(middle, top + 99, worth, Style(LABEL, desk.palette.ink, bold=True), "centre")
+
+    def _even(self, box: Box) -> None:
+        """The chance of your side, from battles between equal computers, or else from points."""
+        desk = self.desk
+        left, top, wide, _ = box
+        desk.card(box, "card", 2)
+        yours, told = chance(self.quick)
+        desk.text(left + 14, top + 20, "How even:", Style(BODY, desk.palette.ink))
+        red = desk.palette.side(YOU)
+        if yours is not None:
+            desk.text(left + 94, top + 20, f"you {yours} %", Style(VALUE, red.text_dark, bold=True))
+            bar = (left + 190, top + 12, wide - 262, 15.0)
+            desk.put(desk.cards.bar(bar[2], bar[3], yours / 100, red.base), bar[0] - 3, bar[1])
+            other = Style(BODY, desk.palette.side(OTHER).text_dark, bold=True)
+            desk.text(left + wide - 14, top + 20, f"{100 - yours} %", other, "right")
+        fitting = desk.shortened(told, wide - 28, Style(LABEL))
+        desk.text(left + 14, top + 44, fitting, Style(LABEL, desk.palette.ink_soft))
+
+    # --- the right column ---------------------------------------------------------------------------------------------
+
+    def _goal(self, box: Box) -> float:
+        """The goals to choose from, and the orders of both sides; answers where the card ends."""
+        desk, quick = self.desk, self.quick
+        left, top, wide, least = box
+        first = len(desk.items)
+        desk.stamp(left + 12, top + 9, "Goal", desk.palette.side(YOU).text_dark)
+        said = "chosen by you" if "goal" in self.locks else "drawn with the map"
+        desk.text(left + wide - 12, top + 20, said, Style(LABEL, desk.palette.ink_soft), "right")
+        kinds = [(name, kind.title) for name, kind in goal_kinds().items()]
+        chips = (left + 12, top + 38, wide - 24, 30.0)
+        used = desk.choices("goal", chips, kinds, quick.goal, partial(self._lock, "goal"))
+        y = top + 38 + used + 22
+        played = quick.played
+        x = left + 14 + desk.text(left + 14, y, played.title, Style(NAME, desk.palette.ink, bold=True)) + 10
+        desk.text(x, y + 1, f"{played.rounds} rounds", Style(BODY, desk.palette.ink))
+        y += 18
+        for side, who in ((YOU, "You"), (OTHER, "Blue")):
+            desk.put(desk.cards.side_sign(side, 16), left + 14, y + 3)
+            lines = desk.lines(f"{who}: {quick.told(side)}", wide - 56, Style(LABEL))[:2]
+            y = desk.prose(left + 38, y + 3, wide - 50, " ".join(lines), Style(LABEL, desk.palette.ink), 16) + 2
+        high = max(least, y + 8 - top)
+        desk.card_under(first, (left, top, wide, high), "card", 3)
+        return top + high
+
+    def _rules(self, box: Box) -> float:
+        """The five rulesets with a sentence about the one that is played; answers where the card ends."""
+        desk, quick = self.desk, self.quick
+        left, top, wide, high = box
+        desk.card(box, "card", 4)
+        desk.stamp(left + 12, top + 9, "Rules", desk.palette.side(YOU).text_dark)
+        words = "the same battle under any of the five"
+        desk.text(left + wide - 12, top + 20, words, Style(LABEL, desk.palette.ink_soft), "right")
+        each = (wide - 24 - 4 * 5) / 5
+        for place, name in enumerate(ruleset_names()):
+            title = load_ruleset(name).title
+            x = left + 12 + place * (each + 5)
+            look = "chosen" if name == quick.ruleset else "button"
+            box_of = (x, top + 38, each, 46.0)
+            made = desk.button(f"rules:{name}", box_of, partial(self._lock, "ruleset", name), look=look)
+            with desk.upon(made):
+                style = Style(LABEL, desk.palette.ink, bold=True)
+                room = each - 14
+                if desk.text_width(title, style) + 40 <= each:
+                    desk.put(picture(f"icons/clock-{name}", desk.px(28), desk.px(28)), x + 6, top + 47)
+                    desk.text(x + 38, top + 61, title, style)
+                else:
+                    desk.text(x + 7, top + 61, desk.shortened(title, room, style), style)
+        ruleset = load_ruleset(quick.ruleset)
+        told = desk.lines(f"{ruleset.title}: {ruleset.blurb}", wide - 28, Style(LABEL))[:2]
+        desk.prose(left + 14, top + 96, wide - 24, " ".join(told), Style(LABEL, desk.palette.ink), 17)
+        return top + high
+
+    def _captain(self, box: Box) -> None:
+        """The captain and the level that plays for him, and the other captains."""
+        desk, quick = self.desk, self.quick
+        left, top, wide, high = box
+        desk.card(box, "card", 5)
+        desk.stamp(left + 12, top + 9, "Opponent", desk.palette.side(OTHER).text_dark)
+        face = desk.cards.portrait("captain", OTHER, 92, 104)
+        desk.put(face, left + 14, top + 40)
+        x = left + 122
+        desk.text(x, top + 52, f"Captain {quick.commander.title}", Style(NAME, desk.palette.ink, bold=True))
+        y = desk.prose(x, top + 68, wide - 136, quick.commander.says, Style(BODY, desk.palette.ink), 18)
+        desk.choices("level", (x, y + 8, wide - 136, 30), list(LEVELS), self.level, self._take_level)
+        others = [(name, captain.title) for name, captain in captains().items()]
+        y = top + max(150.0, high - 58)
+        desk.rule(left + 10, y, wide - 20)
+        chips = (left + 14, y + 10, wide - 28, 30.0)
+        desk.choices("captain", chips, others, quick.captain, partial(self._lock, "captain"))
+
+    # --- the foot -----------------------------------------------------------------------------------------------------
+
+    def _foot(self, wide: float) -> None:
+        desk = self.desk
+        top = desk.height - FOOT
+        bold = Style(BODY, desk.palette.ink, bold=True)
+        desk.button("change", (RIM, top, min(200.0, wide / 2), 52), self._change, text="Change", key="E", style=bold)
+        x = RIM + min(200.0, wide / 2) + 10
+        room = wide - min(200.0, wide / 2) - 98
+        if room > 90:
+            desk.entry("word", (x, top + 8, room, 36), self.typed or quick_word(self.quick), self._write, most=40)
+            desk.button("open", (x + room + 6, top + 8, 82, 36), self._open_word, text="Open", style=bold)
+        x = RIM + wide + 12
+        desk.button("another", (x, top, wide * 0.38, 52), self._another, text="Another", key="A", style=bold)
+        box = (x + wide * 0.38 + GAP, top, wide * 0.62 - GAP, 52)
+        desk.button("play", box, self._play, text="Play", key="Enter", look="main")
+
+    # --- ways on ------------------------------------------------------------------------------------------------------
+
+    def _lock(self, what: str, choice: str) -> Step:
+        self.locks[what] = choice
+        return self._take(self.quick.word)
+
+    def _take_level(self, level: str) -> Step:
+        self.level = level
+        return self.relaid()
+
+    def _take(self, word: str) -> Step:
+        """Show the battle of a word, with what was chosen by hand."""
+        try:
+            self.quick = QuickBattle.of(word, **self.locks)
+        except BadInput as refusal:
+            return Push(message(self.stage, "This word makes no battle", str(refusal.problems[0].reason)))
+        self.typed = ""
+        return self.relaid()
+
+    def _another(self) -> Step:
+        return self._take(any_word(self.locks.get("ruleset", "")))
+
+    def _write(self, text: str) -> None:
+        self.typed = text
+
+    def _open_word(self) -> Step:
+        return self._take(self.typed or self.quick.word)
+
+    def _change(self) -> Step:
+        """Lead the keyboard to the chips of the goal."""
+        self.desk.focus = f"goal:{self.quick.goal}"
+        return None
+
+    def _copy(self) -> Step:
+        word = self.quick.word
+        try:
+            pygame.scrap.put_text(word)
+        except pygame.error as fault:
+            return Push(message(self.stage, "The clipboard cannot be used", f"{fault}. The word is: {word}."))
+        words = f"{word}. Written here on another machine it is the same battle; so is counterstep quick '{word}'."
+        return Push(message(self.stage, "The word is copied", words))
+
+    def _play(self) -> Step:
+        try:
+            other = f"{self.level}/{self.quick.commander.temper}"
+            return Replace(scenes().open_battle(self.quick.scenario(other=other)))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+
+    def update(self, milliseconds: int) -> Step:
+        """Let the buttons see the pointer, and go on painting the ground."""
+        super().update(milliseconds)
+        if self.painter.busy and self.painter.work(12.0):
+            return self.relaid()
+        return None
+
+
+def quick_word(quick: QuickBattle) -> str:
+    """The word as the line shows it."""
+    return seed_word(quick.word)
+
+
+def quick_points(ruleset: str, profile: str) -> int:
+    """Points of one figure under a ruleset."""
+    return points_of(ruleset, profile) if profile in load_roster().profiles else 0
+
+
+def chance(quick: QuickBattle) -> tuple[int | None, str]:
+    """Your chance in percent, None where nothing is known, and what it rests on."""
+    row = row_of(quick)
+    if row is not None:
+        share = row.share
+        low, high = round(100 * share.low), round(100 * share.high)
+        return round(100 * share.value), f"{low} to {high}, from {row.battles} battles between equal computers"
+    by_points = chance_of(quick.ruleset, quick.squads[YOU], quick.squads[OTHER])
+    if by_points is None:
+        return None, "Not known yet: this battle was never played."
+    return by_points, "By the points of both squads; on this ground it was never played."

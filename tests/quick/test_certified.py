@@ -1,0 +1,122 @@
+"""Certified words: verdicts from counts, going on after a stop, and the table as it ships."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from game.ground.words import parted
+from game.lab.record import Record
+from game.quick import certified as module
+from game.quick.certified import CERTIFIED, EVEN, Kept, Row, as_toml, candidates, certified, certify, row_of
+from game.quick.quick_battle import QuickBattle
+
+
+def row(battles: int, red: int, late: int | None = None) -> Row:
+    """Counts of a word."""
+    return Row("print", "2026-11-23", "static", "raid", "river", 20, battles, red, 0, battles if late is None else late)
+
+
+@pytest.mark.parametrize(
+    ("counts", "verdict"),
+    [
+        (row(12, 6), ""),
+        (row(12, 12), "red wins"),
+        (row(24, 18), "red wins 75 %"),
+        (row(96, 48, 40), "hurt in the first round of 56 of 96"),
+        (row(84, 42), ""),
+        (row(108, 54), CERTIFIED),
+        (row(192, 104), "not sure after 192 battles"),
+    ],
+)
+def test_a_word_is_certified_when_its_interval_lies_within(counts: Row, verdict: str):
+    assert counts.verdict.startswith(verdict) or verdict in counts.verdict
+    assert bool(counts.verdict) == bool(verdict)
+    if verdict == CERTIFIED:
+        assert EVEN[0] <= counts.share.low <= counts.share.high <= EVEN[1]
+
+
+def test_candidates_come_in_the_same_order_and_once():
+    first, again = candidates(), candidates()
+    words = [next(first) for _ in range(50)]
+    assert words == [next(again) for _ in range(50)]
+    assert len(set(words)) == 50
+    one = candidates(("passes",))
+    assert all(QuickBattle.of(next(one)).ruleset == "passes" for _ in range(5))
+
+
+def test_a_table_is_read_as_it_was_written():
+    table = {"amber heron": row(108, 54), "red fox 2": row(120, 61)}
+    assert set(tomllib.loads(as_toml(table))) == set(table)
+
+
+def test_what_was_tried_is_kept_and_a_torn_line_left_out(tmp_path: Path):
+    path = tmp_path / "tried.jsonl"
+    quick = QuickBattle.of("amber heron 1")
+    good = Row(quick.print, "2026-11-23", quick.ruleset, quick.goal, quick.landscape, 20, 108, 54, 0, 108)
+    kept = Kept(path)
+    kept.add("red fox", None)
+    kept.add("amber heron", ("amber heron 1", good))
+    with path.open("ab") as file:
+        file.write(b'{"word": "torn')
+    again = Kept(path)
+    assert again.words == {"red fox", "amber heron"}
+    assert again.good == {"amber heron 1": good}
+    stale = Kept(tmp_path / "other.jsonl")
+    stale.add("amber heron", ("amber heron 1", row(108, 54)))
+    assert not Kept(tmp_path / "other.jsonl").words
+
+
+def test_certifying_goes_on_after_a_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The third word is interrupted; the second call asks for it again, and for none before it."""
+    asked: list[str] = []
+
+    def judged(word: str, folder: Path, jobs: int, tell: module.Told) -> tuple[str, Row] | None:
+        asked.append(word)
+        if len(asked) == 3:
+            raise KeyboardInterrupt
+        quick = QuickBattle.of(word)
+        return word, Row(quick.print, "2026-11-23", quick.ruleset, quick.goal, quick.landscape, 20, 108, 54, 0, 108)
+
+    monkeypatch.setattr(module, "tried", judged)
+    monkeypatch.setattr(module, "certified", dict)
+    told: list[str] = []
+    first = certify(2, tmp_path, 1, told.append, ("static", "passes"))
+    assert len(first) == 2
+    assert told == ["stopped; the same command goes on"]
+    table = certify(2, tmp_path, 1, told.append, ("static", "passes"))
+    assert asked[3] == asked[2]
+    assert len(set(asked)) == len(asked) - 1
+    assert sorted(one.ruleset for one in table.values()) == ["passes", "passes", "static", "static"]
+
+
+def test_a_word_is_played_until_there_is_a_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Twelve battles at a time; every one is kept in the folder, and none is played twice."""
+    lengths: list[int] = []
+
+    class Played:
+        def __init__(self, length: int) -> None:
+            self.records: list[Record] = []
+            self.length = length
+
+        def __len__(self) -> int:
+            return self.length
+
+    def play(series: module.Series, path: Path, jobs: int = 1) -> Played:
+        lengths.append(series.battles)
+        return Played(series.length)
+
+    counts = iter((row(12, 6), row(24, 12), row(108, 54)))
+    monkeypatch.setattr(module, "play", play)
+    monkeypatch.setattr(module, "counted", lambda quick, records: next(counts))
+    assert module.played_out(QuickBattle.of("amber heron"), tmp_path).verdict == CERTIFIED
+    assert lengths == [12, 24, 36]
+    assert (tmp_path / "maps" / "amber-heron.tmx").is_file()
+
+
+@pytest.mark.parametrize("word", certified())
+def test_every_word_that_ships_is_what_was_counted(word: str):
+    found = row_of(QuickBattle.of(word))
+    assert found is not None, "ground, rules or squads have changed: certify again"
+    assert found.verdict == CERTIFIED
+    assert parted(word)[1] <= module.CHANGES

@@ -1,0 +1,118 @@
+"""Quick battles: the word alone says everything, squads are equal, the ground passes hard checks."""
+
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.engine.battle import Battle
+from game.ground.words import dice_of, word_by
+from game.maps.sketch import board_from_table
+from game.model.errors import BadInput
+from game.quick.checks import cover_of, faults, has_two_ways
+from game.quick.quick_battle import OTHER, YOU, QuickBattle
+from game.rulesets import names
+
+
+def some(count: int) -> list[str]:
+    """So many words, as dice fall."""
+    dice = dice_of("tests of quick battles")
+    return [word_by(dice) for _ in range(count)]
+
+
+@pytest.mark.parametrize("word", some(10))
+def test_a_word_makes_a_battle_that_begins(word: str):
+    quick = QuickBattle.of(word)
+    battle = Battle.create(quick.scenario())
+    battle.start()
+    assert battle.decision is not None
+    assert len(quick.squads[YOU]) in (5, 6)
+    assert abs(quick.points(YOU) - quick.points(OTHER)) <= 2
+    assert quick.told(YOU)
+    assert 5 <= cover_of(quick) <= 45
+
+
+def test_words_lead_to_every_ruleset_captain_and_goal():
+    made = [QuickBattle.of(word) for word in some(120)]
+    assert {one.ruleset for one in made} == set(names())
+    assert len({one.captain for one in made}) == len({one.goal for one in made}) == 6
+
+
+def test_the_word_brings_the_same_battle_back():
+    one, other = QuickBattle.of("Amber  heron"), QuickBattle.of("amber heron")
+    assert one == other
+    assert one.scenario() == other.scenario()
+    assert one.print == other.print
+
+
+def test_what_is_chosen_by_hand_leaves_the_ground_as_it_is():
+    plain = QuickBattle.of("amber heron")
+    chosen = QuickBattle.of("amber heron", "phases", "escort", "falk")
+    assert chosen.map == plain.map
+    assert (chosen.ruleset, chosen.goal, chosen.captain) == ("phases", "escort", "falk")
+    assert chosen.squads[OTHER] == chosen.commander.profiles
+    assert chosen.print != plain.print
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"ruleset": "statik"}, "did you mean 'static'"),
+        ({"goal": "rade"}, "did you mean 'raid'"),
+        ({"captain": "vos"}, "did you mean 'voss'"),
+    ],
+)
+def test_what_is_named_must_be_there(given: dict[str, str], said: str):
+    with pytest.raises(BadInput, match=said):
+        QuickBattle.of("amber heron", **given)
+
+
+def board(*rows: str):
+    """A board of walls and open ground."""
+    table = {"sketch": "\n".join(rows), "legend": {"#": "wall-block"}}
+    return board_from_table(table, "test")[0]
+
+
+def test_two_ways_keep_apart_or_are_one():
+    open_ground = board(*["." * 16] * 9)
+    assert has_two_ways(open_ground, [(0, 4)], [(15, 4)])
+    gap = board(*["." * 8 + "#" + "." * 7] * 4, "." * 16, *["." * 8 + "#" + "." * 7] * 4)
+    assert not has_two_ways(gap, [(0, 4)], [(15, 4)])
+    two = board(*["." * 8 + "#" + "." * 7] * 2, "." * 16, *["." * 8 + "#" + "." * 7] * 3, "." * 16,
+                *["." * 8 + "#" + "." * 7] * 2)  # fmt: skip
+    assert has_two_ways(two, [(0, 4)], [(15, 4)])
+    assert not has_two_ways(board("..#.."), [(0, 0)], [(4, 0)])
+
+
+def test_ground_in_the_open_is_told_so():
+    """The trenches of this word let the areas see each other; it is said with the side and the number."""
+    found = [
+        fault for word in some(40) if (quick := QuickBattle.of(word)).landscape == "trenches" for fault in faults(quick)
+    ]
+    assert all(" " in fault for fault in found)
+
+
+def test_the_command_tells_the_battle(capsys: pytest.CaptureFixture[str]):
+    assert main(["quick", "amber heron", "--text", "--captain", "okoro"]) == 0
+    told = capsys.readouterr().out
+    assert "amber heron: " in told
+    assert "Captain Okoro" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(["no!"], "is not letters"), (["red fox", "--goal", "raid"], "--text or --headless"),
+     (["red fox", "--text", "--ruleset", "fluidd"], "did you mean 'fluid'")],
+)  # fmt: skip
+def test_a_bad_command_is_told_in_a_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["quick", *words]) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
+
+
+def test_certifying_wants_a_folder_and_a_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["map", "--certify", "1"]) == 2
+    assert main(["map", "--certify", "0", "--out", str(tmp_path)]) == 2
+    assert main(["map", "--certify", "1", "--out", str(tmp_path), "--ruleset", "statik"]) == 2
+    assert "did you mean 'static'" in capsys.readouterr().err

@@ -1,0 +1,81 @@
+"""The page of a quick battle: everything fits, choices stay, Enter plays, and a word brings its battle."""
+
+from pathlib import Path
+
+import pytest
+from shell_kit import Shell, layout_faults
+
+from game.quick.quick_battle import QuickBattle
+from game.ui.setup.quick import QuickScene, chance
+from game.ui.title.title import TitleScene
+
+SIZES = [
+    ((1280, 720), 100),
+    ((1280, 720), 125),
+    ((1280, 720), 150),
+    ((1920, 1080), 0),
+    ((1920, 1080), 250),
+    ((1024, 768), 0),
+]
+
+
+def opened(folder: Path, word: str = "amber heron", size: tuple[int, int] = (1280, 720), scale: int = 0) -> Shell:
+    """The page in a window."""
+    return Shell(folder, lambda stage: QuickScene(stage, word), size, scale)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("word", ["amber heron", "southern hedgehog"])
+def test_nothing_overlaps_or_is_cut_off(tmp_path: Path, size: tuple[int, int], scale: int, word: str):
+    shell = opened(tmp_path, word, size, scale)
+    assert layout_faults(shell.desk) == []
+
+
+def test_one_press_on_the_title_shows_it_and_the_next_plays(tmp_path: Path):
+    shell = Shell(tmp_path, TitleScene)
+    shell.key("k")
+    assert shell.open == ["title", "quick"]
+    shell.key("Enter")
+    assert shell.open == ["title", "battle"]
+
+
+def test_the_ground_is_painted_between_frames(tmp_path: Path):
+    shell = opened(tmp_path)
+    for _ in range(600):
+        if not shell.scene.painter.busy:
+            break
+        shell.frames(1)
+    assert not shell.scene.painter.busy
+    assert "The ground is being drawn ..." not in [word.text for word in shell.desk.words]
+
+
+def test_another_keeps_what_was_chosen_by_hand(tmp_path: Path):
+    shell = opened(tmp_path)
+    shell.scene._lock("goal", "escort")
+    shell.scene._lock("captain", "falk")
+    before = shell.scene.quick.word
+    shell.key("a")
+    assert shell.scene.quick.word != before
+    assert (shell.scene.quick.goal, shell.scene.quick.captain) == ("escort", "falk")
+
+
+def test_a_written_word_is_taken_and_a_bad_one_refused_in_words(tmp_path: Path):
+    shell = opened(tmp_path)
+    shell.scene._write("Quiet Otter")
+    shell.click("open")
+    assert shell.scene.quick == QuickBattle.of("quiet otter")
+    shell.scene._write("1!")
+    shell.click("open")
+    assert shell.open[-1] != "quick"
+
+
+def test_change_leads_to_the_goals(tmp_path: Path):
+    shell = opened(tmp_path)
+    shell.key("e")
+    assert shell.desk.focus == f"goal:{shell.scene.quick.goal}"
+
+
+def test_the_chance_says_what_it_rests_on():
+    yours, told = chance(QuickBattle.of("amber heron"))
+    assert yours is None or 0 < yours < 100
+    assert told.endswith(".") or "battles" in told
