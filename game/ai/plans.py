@@ -15,7 +15,7 @@ from game.ai.situation import Situation
 from game.engine.view import View
 from game.model.answers import Reach
 from game.model.command_ways import way_end
-from game.model.commands import BonusStep, Command, End, Hustle, Move, Run, Sprint, Withdraw
+from game.model.commands import BonusStep, Command, Commit, End, Hustle, Move, Run, Sprint, Withdraw
 from game.model.grid import Square, direction_towards, distance
 
 GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
@@ -174,5 +174,6 @@ def outlook_of(s: Situation) -> Outlook:
 
 
 def first_taken(view: View, figure: int, ranked: Sequence[Plan]) -> Command:
-    """The first command of the best plan that the battle takes."""
-    return next((plan.first for plan in ranked if view.check(plan.first) is None), End(figure))
+    """Return the first command of the best plan that the battle takes; a side that has given all orders is ready."""
+    wanted = (*(plan.first for plan in ranked), End(figure), Commit(figure))
+    return next((command for command in wanted if view.check(command) is None), End(figure))

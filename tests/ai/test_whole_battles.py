@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,13 @@ def test_the_other_systems_are_played_to_an_end_too(ruleset: str) -> None:
     played = play_out(scenario("training-ground", ruleset, seed=2), HARD)
     assert played.reason
     assert played.rounds < 30
+
+
+def test_a_side_that_is_asked_whether_it_is_ready_says_so() -> None:
+    """With all orders given nothing but the readiness is left to be said."""
+    asked = replace(scenario("training-ground", "phases", 2), options={"confirm_orders": True, "round_limit": 2})
+    played = play_out(asked, {"red": "easy", "blue": "yardstick"})
+    assert played.reason
 
 
 def test_a_battle_comes_out_the_same_again() -> None:
