@@ -56,11 +56,12 @@ class _Closed(io.TextIOBase):
 def outlets() -> Iterator[None]:
     """Clean all that is printed inside the block, and tolerate streams that are closed."""
     before = sys.stdin, sys.stdout, sys.stderr
-    if any(stream is None for stream in before):
+    read, told, complained = (None if stream is None or stream.closed else stream for stream in before)
+    if None in (read, told, complained):
         _fill_gaps()
-    sys.stdin = before[0] or io.StringIO()
-    sys.stdout = Outlet(before[1] or _Closed())
-    sys.stderr = Outlet(before[2] or io.StringIO())
+    sys.stdin = read or io.StringIO()
+    sys.stdout = Outlet(told or _Closed())
+    sys.stderr = Outlet(complained or io.StringIO())
     try:
         yield
     finally:

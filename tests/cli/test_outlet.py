@@ -44,6 +44,18 @@ def test_refusals_tables_and_prose_are_clean(tmp_path: Path, capsys: pytest.Capt
     assert not set(said) & set("\x1b\x07\x9b\u202e\u2066\u200f\x08\x7f"), said
 
 
+@pytest.mark.parametrize("place", ["stdin", "stdout", "stderr"])
+def test_a_stream_that_was_closed_in_the_program_is_no_fault_either(
+    place: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    closed = io.StringIO()
+    closed.close()
+    monkeypatch.setattr(sys, place, closed)
+    assert main(["rules", "grid.distance"]) == (2 if place == "stdout" else 0)
+    said = capsys.readouterr().err
+    assert said == ("counterstep: output: it is closed, so nothing can be told\n" if place == "stdout" else "")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="closes streams by the shell")
 @pytest.mark.parametrize(
     ("close", "words", "code", "sentence"),
