@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from game.ai import opponent
 from game.engine.battle import Battle
 from game.model.board import Board
 from game.model.commands import Command
@@ -23,8 +24,8 @@ from game.rulebook.sentences import sentence
 from game.storage.saves import pack, peek, unpack, write_down
 
 WHEN = datetime(2030, 5, 17, 20, 15, 0)
-SLOWEST = 20
-"""Seconds for which one input may keep the game busy, on a machine that does other things as well."""
+SLOWEST, LONGEST = 20, 200
+"""Seconds of the processor for which one input may keep the game busy, and seconds for which it may wait."""
 Path = tuple[Any, ...]
 
 
@@ -42,28 +43,41 @@ def in_time(seconds: int = SLOWEST) -> Iterator[None]:
     def ring(number: int, frame: object) -> None:
         raise TooSlow(f"took more than {seconds} s")
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGALRM, ring), signal.signal(signal.SIGPROF, ring)
+    signal.alarm(LONGEST)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGALRM, before[0])
+        signal.signal(signal.SIGPROF, before[1])
+
+
+GROUND = {
+    (4, 2): "rock", (4, 3): "mud-knee", (5, 3): "water-knee", (6, 5): "ice", (7, 2): "bush-heavy",
+    (5, 5): "barbed-wire", (6, 2): "water-deep", (4, 6): "clutter", (7, 6): "ladder", (3, 4): "barbed-wire",
+}  # fmt: skip
+BORDERS = {
+    ((3, 1), (4, 1)): "window-small", ((3, 5), (4, 5)): "window-large", ((7, 4), (8, 4)): "fence",
+    ((7, 5), (8, 5)): "door", ((5, 6), (6, 6)): "low-wall", ((7, 6), (8, 6)): "hedge", ((5, 0), (6, 0)): "wall",
+}  # fmt: skip
 
 
 @cache
 def field() -> BattleMap:
-    """A small field with walls, water, a door and a hill, and a square to be held."""
+    """A small field with walls, water, wire, windows, a door and a hill, and a square to be held."""
     width, height = 12, 8
-    kinds = {(4, 2): "rock", (4, 3): "mud-knee", (5, 3): "water-knee", (6, 5): "ice", (7, 2): "bush-heavy"}
-    known = [(kinds.get((x, y), "grass"),) for y in range(height) for x in range(width)]
+    known = [(GROUND.get((x, y), "grass"),) for y in range(height) for x in range(width)]
     heights = tuple(5 if 8 <= x <= 9 and y < 3 else 0 for y in range(height) for x in range(width))
     areas = (
         Deployment("red", tuple((x, y) for x in range(4) for y in range(height))),
         Deployment("blue", tuple((x, y) for x in range(width - 4, width) for y in range(height))),
     )
     goals = (Objective("eliminate", "any"), Objective("hold", "any", ((6, 4),), rounds=3))
-    return BattleMap("field", "Field", Board(width, height, tuple(known), heights), deployments=areas, objectives=goals)
+    board = Board(width, height, tuple(known), heights, BORDERS)
+    return BattleMap("field", "Field", board, deployments=areas, objectives=goals)
 
 
 SQUAD = ("rifleman", "grenadier", "brawler", "medic")
@@ -196,6 +210,17 @@ def use(battle: Battle, chance: Random, most: int = 25) -> None:
     loaded = unpack(content, "save").battle
     assert loaded.state_hash() == battle.state_hash()
     play(loaded, chance, 5)
+    with_computer(loaded, chance)
+
+
+def with_computer(battle: Battle, chance: Random, most: int = 2) -> None:
+    """The computer plays on for whoever has to decide."""
+    for number in range(most):
+        if battle.decision is None:
+            return
+        command = opponent("easy").choose(battle.view(battle.decision.seat), number)
+        refused = battle.submit(command)
+        assert refused is None, f"the computer gives {command}, which is refused: {refused}"
 
 
 def lines_of(table: Any) -> str:

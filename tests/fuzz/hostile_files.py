@@ -25,7 +25,7 @@ from game.rulebook.lesson import faults, load_course
 from game.rulesets import names
 from game.storage.journal import last_line, parse, read_head, read_journal
 from game.storage.recorder import JOURNALS, Recorder
-from game.storage.replay import Differs, verify
+from game.storage.replay import Differs, Replay, taken_over, verify
 from game.storage.saves import Parts, pack, write_down
 from game.storage.share_code import Shared, _read, code_of_battle, code_of_position, read_code, sealed
 from game.storage.slots import QUICK, SaveSlots
@@ -100,9 +100,13 @@ def a_journal(chance: Random, folder: Path) -> None:
     record = parse(content, "journal")
     read_head(path)
     last_line(path)
+    if not record.entries:
+        return
     try:
-        if record.entries:
-            verify(record, "journal")
+        verify(record, "journal")
+        replay = Replay(record, "journal")
+        replay.go_to(chance.randrange(replay.last + 1))
+        use(taken_over(replay, {})[0], chance, 3)
     except Differs:
         return
 
@@ -123,7 +127,7 @@ def a_code(chance: Random, folder: Path) -> None:
         return
     found = read_code(sealed(packed))
     if isinstance(found, Battle) and found.outcome is None:
-        next(found.legal())
+        use(found, chance, 3)
 
 
 @cache
@@ -138,7 +142,7 @@ def a_puzzle(chance: Random, folder: Path) -> None:
     for puzzle in read_puzzles({"puzzle": [one]}, "puzzles"):
         battle = Battle.create(puzzle.scenario)
         battle.start()
-        next(battle.legal(), None)
+        use(battle, chance, 3)
 
 
 def a_course(chance: Random, folder: Path) -> None:
