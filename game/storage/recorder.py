@@ -124,6 +124,13 @@ class Recorder:
             self._cut("")
         return reason
 
+    def set_back(self) -> str:
+        """Take the last act back, whoever gave it; answers why not, or ""."""
+        reason = self.history.set_back()
+        if not reason:
+            self._cut("")
+        return reason
+
     def redo(self, seat: str) -> str:
         """Do again what was taken back last; answers why not, or ""."""
         reason = ""

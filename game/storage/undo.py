@@ -97,6 +97,17 @@ class History:
             self.undone.append(act.command)
         return reason
 
+    def set_back(self) -> str:
+        """Changes the battle: take the last act back, whoever gave it, dice and all; answers why not, or ""."""
+        if not self.acts:
+            return NOTHING
+        act = self.acts.pop()
+        act.before.put_back(self.battle)
+        self.refresh()
+        self._turns = act.turn
+        self.undone.clear()
+        return ""
+
     def redo(self, seat: str) -> str:
         """Changes the battle: do again what was taken back last; answers why not, or ""."""
         if not self.undone:

@@ -18,7 +18,7 @@ from game.storage.recorder import Recorder
 from game.table import messages
 from game.table.answers import NOT_YOURS, answered, rule_of
 from game.table.drafts import NONE, Drafts
-from game.table.messages import AskHint, AskRule, Do, Join, PageQuestion, Undo
+from game.table.messages import AskHint, AskRule, Do, Join, PageQuestion, Redo, Undo
 from game.table.now import now_of, scene_of, since
 from game.table.records import Advised, Down, Now, encode
 from game.table.session import UMPIRE, Session
@@ -40,7 +40,7 @@ class Desk:
         self.session = Session(keeper.battle.scenario, keeper=keeper, watched=True)
         self.session.begin()
         self.drafts = Drafts(self.battle, self.seats, self._given, drafts)
-        self.acts = {seat: self._given(seat) + self.drafts.count(seat) for seat in self.seats}
+        self.acts = {seat: self._given(seat) + self.drafts.count(seat) for seat in (*self.seats, UMPIRE)}
         """Acts of each seat so far, which is the number that its next command must carry."""
         self.scene = scene_of(self.battle)
         self._sent: dict[str, bytes] = {}
@@ -81,11 +81,14 @@ class Desk:
         told = now_of(
             self.session, self.view(seat), self.acts.get(seat, 0), self.scene.id, draft=drafting, notice=notice
         )
-        return msgspec.structs.replace(told, undo=self._why_not_undo(seat))
+        again = told.waits == "you" and not drafting and bool(self.session.keeper.history.undone)
+        return msgspec.structs.replace(told, undo=self._why_not_undo(seat), again=again)
 
     def _why_not_undo(self, seat: str) -> str:
         """Return the reason why a seat cannot take its last act back; a seat that is not asked learns nothing of the
         others' acts."""
+        if seat == UMPIRE:
+            return "" if self.session.keeper.history.acts else NONE
         if seat in self.seats and self.drafts.stand(seat) is not None:
             return "" if self.drafts.count(seat) else NONE
         if seat not in self.seats or self.view(seat).decision is None:
@@ -110,19 +113,24 @@ class Desk:
         ask = up.ask if isinstance(up, PageQuestion) else 0
         if isinstance(up, AskRule):
             return encode(rule_of(up))
-        if seat not in self.seats:
+        if seat not in self.seats and not (seat == UMPIRE and isinstance(up, Undo)):
             return encode(Down(ask=ask, no=WATCHES))
-        if isinstance(up, (Do, Undo)):
+        if isinstance(up, (Do, Undo, Redo)):
             return self._act(seat, up)
         answer = self._answer(seat, up)
         return encode(msgspec.structs.replace(answer, ask=ask))
 
-    def _act(self, seat: str, up: Do | Undo) -> bytes | None:
+    def _act(self, seat: str, up: Do | Undo | Redo) -> bytes | None:
         """Do what a seat wants once: an act that was sent again, or too late, is answered by how things stand."""
         if up.act != self.acts[seat]:
             return encode(Down(now=self.now(seat)))
         self._notices.pop(seat, None)
-        why = self._do(seat, up.command) if isinstance(up, Do) else self._undo(seat)
+        if isinstance(up, Do):
+            why = self._do(seat, up.command)
+        elif seat == UMPIRE:
+            why = self._set_back()
+        else:
+            why = self._undo(seat) if isinstance(up, Undo) else self._redo(seat)
         if why:
             return encode(Down(no=why))
         self.acts[seat] += 1
@@ -137,6 +145,23 @@ class Desk:
             refused = self.session.submit(command, seat)
             self.drafts.forget()
         return refused.sentence if refused is not None else ""
+
+    def _set_back(self) -> str:
+        """Take the last act of the battle back for a teacher, with all orders that wait; whatever the seats send for
+        what was before counts no more."""
+        reason = self.session.set_back()
+        if not reason:
+            self.drafts.clear()
+            for seat in self.seats:
+                self.acts[seat] += 1
+        return reason
+
+    def _redo(self, seat: str) -> str:
+        if self.view(seat).decision is None or self.drafts.stand(seat) is not None:
+            return NOT_NOW
+        reason = self.session.redo(seat)
+        self.drafts.forget()
+        return reason
 
     def _undo(self, seat: str) -> str:
         if self.drafts.stand(seat) is not None:

@@ -127,6 +127,12 @@ class Drafts:
         if first and draft.orders[1:]:
             self._drafts[seat] = Draft(draft.since + 1, draft.orders[1:])
 
+    def clear(self) -> None:
+        """Drop all orders that wait: the battle was set back."""
+        self._drafts.clear()
+        self._stands.clear()
+        self.keep()
+
     def keep(self) -> None:
         """Write the drafts down, so that no crash loses one."""
         if self._file is None:

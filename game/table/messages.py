@@ -49,6 +49,12 @@ class Undo(Up, frozen=True, tag="undo"):
     act: Number
 
 
+class Redo(Up, frozen=True, tag="redo"):
+    """Do again what was taken back last."""
+
+    act: Number
+
+
 class AskOffers(Up, frozen=True, tag="offers"):
     """Question for the actions of a figure."""
 
@@ -102,7 +108,7 @@ class AskRule(Up, frozen=True, tag="rule"):
 
 
 PageQuestion: TypeAlias = AskOffers | AskPicks | AskCard | AskThreat | AskHint | AskRule
-Upward: TypeAlias = Join | Do | Undo | PageQuestion
+Upward: TypeAlias = Join | Do | Undo | Redo | PageQuestion
 _DECODER: msgspec.json.Decoder[Upward] = msgspec.json.Decoder(Upward)
 
 

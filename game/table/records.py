@@ -171,6 +171,8 @@ class Now(MessageRow, frozen=True):
     result: str = ""
     undo: str = ""
     """The reason why nothing can be taken back; empty when the last act can."""
+    again: bool = False
+    """True if what was taken back last can be done again."""
     dice: int = 0
     draft: bool = False
     """True if all sides give their orders at the same time."""

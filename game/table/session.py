@@ -209,10 +209,17 @@ class Session:
             self._go_back()
         return reason
 
-    def redo(self) -> str:
+    def set_back(self) -> str:
+        """Take the last act back, whoever gave it and whatever it showed; answers why not, or ""."""
+        reason = self.keeper.set_back()
+        if not reason:
+            self._go_back()
+        return reason
+
+    def redo(self, seat: str = "") -> str:
         """Do again what was taken back last; answers why not, or ""."""
         before = self._remember()
-        reason = self.keeper.redo(self.viewer)
+        reason = self.keeper.redo(seat or self.viewer)
         if not reason:
             self._before.append(before)
             self._collect()

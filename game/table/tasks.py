@@ -20,9 +20,10 @@ from game.puzzles.wording import counted, noted_act, percent, question, told_act
 from game.rulebook.courses import courses
 from game.rulebook.lesson import MINE, Lesson, begun, following, judge
 from game.rulebook.runner import ids_of
+from game.storage.undo import NOTHING_AGAIN
 from game.table import messages
 from game.table.answers import NOT_YOURS, answered, rule_of
-from game.table.messages import AskHint, AskRule, Do, Join, PageQuestion, Undo
+from game.table.messages import AskHint, AskRule, Do, Join, PageQuestion, Redo, Undo
 from game.table.now import asked_of, offers_of, scene_of, seen_of
 from game.table.recorded import lines_of
 from game.table.records import Advised, Down, GoalRow, LogLine, Now, TaskRow, encode
@@ -111,6 +112,8 @@ class TaskDesk:
             return encode(Down(no=up))
         if isinstance(up, (Do, Undo)):
             return self._act(up)
+        if isinstance(up, Redo):
+            return encode(Down(no=NOTHING_AGAIN))
         if isinstance(up, Join):
             return encode(Down(now=self.now()))
         return encode(msgspec.structs.replace(self._answer(up), ask=up.ask))

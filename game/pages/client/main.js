@@ -157,6 +157,8 @@ function tools() {
     if (pathLike()) tool(" hand", "By hand", "P", hand, {className: mind.hand ? "on" : "", "aria-pressed": String(mind.hand)});
   }
   if (now.waits === "you") { tool(" hint", "Hint", "H", hint); tool(" undo", "Undo", "Z", undo, {"aria-disabled": String(Boolean(now.undo)), title: now.undo || ""}); }
+  if (now.again) tool(" redo", "Redo", "Y", redo);
+  if (now.seat === "" && !now.task) tool(" undo", "Set back", "Z", undo, {"aria-disabled": String(Boolean(now.undo)), title: now.undo || "Take the last act back, whoever gave it"});
   if (now.waits === "you") tool(" threat", "Threat", "T", threat, {className: mind.threat ? "on" : "", "aria-pressed": String(Boolean(mind.threat))});
   tool(" log", "Log", "L", toggleLog, {className: "logtoggle"});
   return made;
@@ -164,6 +166,7 @@ function tools() {
 
 function answer(choice) { table.act({command: "answer", figure: table.now.question.figure, choice}); }
 function toggleLog() { document.body.classList.toggle("log"); $("log").scrollTop = 1e9; }
+function redo() { if (table.now.again) table.redo(); }
 function undo() { if (table.now.undo) note(table.now.undo); else table.undo(); }
 function hand() { mind.hand = !mind.hand; if (!mind.hand) Object.assign(mind, {through: [], after: [], others: []}); note(mind.hand ? "Tap square after square: the way leads over them." : ""); draw(); }
 function slip() { mind.tumble = !mind.tumble; Object.assign(mind, {card: null, pick: null, through: []}); askPicks(); }
@@ -207,7 +210,7 @@ function back() {
 }
 
 const MOVES = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
-const KEYS = {0: () => { mind.more = !mind.more; draw(); }, h: hint, z: undo, t: threat, l: toggleLog, p: () => { if (pathLike()) hand(); }, Escape: back,
+const KEYS = {0: () => { mind.more = !mind.more; draw(); }, h: hint, z: undo, y: redo, t: threat, l: toggleLog, p: () => { if (pathLike()) hand(); }, Escape: back,
   "+": () => board.zoom(0.8), "-": () => board.zoom(1.25), n: () => cycle(1), b: () => cycle(-1),
   x: () => { if (mind.card && (mind.card.variants || []).length) point(mind.pick === null ? mind.picks.words[0] : mind.pick, ((mind.card.variant || 0) + 1) % mind.card.variants.length); }};
 

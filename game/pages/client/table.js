@@ -34,6 +34,7 @@ class Table {
     this.pending = true; this.sentAt = performance.now();
     this.link.send(JSON.stringify({t: "do", act: this.now.act, command}));
   }
+  redo() { this.link.send(JSON.stringify({t: "redo", act: this.now.act})); }
   undo() { this.link.send(JSON.stringify({t: "undo", act: this.now.act})); }
   lost() { this.pending = false; for (const done of this.open.values()) done({stale: true}); this.open.clear(); }
   name(figure) { const known = this.scene.names[figure]; return known ? known[0] : "somebody"; }
