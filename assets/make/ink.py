@@ -124,9 +124,20 @@ def blob(cx: float, cy: float, rx: float, ry: float, rng: random.Random, n: int 
 
 def _tenths(v: int) -> str:
     """A whole number of tenths in its shortest form, with a blank before it unless it starts with a minus."""
+    if -SPAN <= v <= SPAN:
+        return _SHORT[v]
+    return _written(v)
+
+
+def _written(v: int) -> str:
     whole, rest = divmod(abs(v), 10)
     s = (str(whole) if whole or not rest else "") + (f".{rest}" if rest else "")
     return ("-" if v < 0 else " ") + s
+
+
+SPAN = 2000
+_SHORT = {v: _written(v) for v in range(-SPAN, SPAN + 1)}
+"""How the numbers are written that come up all the time."""
 
 
 def _relative(start: Point, command: str, groups: Sequence[Sequence[Point]]) -> str:
@@ -134,9 +145,10 @@ def _relative(start: Point, command: str, groups: Sequence[Sequence[Point]]) -> 
     x, y = round(start[0] * 10), round(start[1] * 10)
     d = [f"M{_tenths(x).strip()}{_tenths(y)}{command}"]
     for group in groups:
-        ends = [(round(px * 10), round(py * 10)) for px, py in group]
-        d.extend(_tenths(ex - x) + _tenths(ey - y) for ex, ey in ends)
-        x, y = ends[-1]
+        for px, py in group:
+            ex, ey = round(px * 10), round(py * 10)
+            d.append(_tenths(ex - x) + _tenths(ey - y))
+        x, y = ex, ey
     return "".join(d).replace(command + " ", command)
 
 

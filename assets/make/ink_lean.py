@@ -53,19 +53,26 @@ def _few(points: Poly, tolerance: float) -> Poly:
 
 def _between(points: Poly, tolerance: float) -> Poly:
     a, b = points[0], points[-1]
-    off, worst = 0.0, 0
-    for i in range(1, len(points) - 1):
-        gap = _gap(points[i], a, b)
-        if gap > off:
-            off, worst = gap, i
+    off, worst = _farthest(points, a, b)
     if off <= tolerance:
         return [a, b]
     return _between(points[:worst + 1], tolerance)[:-1] + _between(points[worst:], tolerance)
 
 
-def _gap(p: Point, a: Point, b: Point) -> float:
-    """Distance of a point from a piece of line."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
+def _farthest(points: Poly, a: Point, b: Point) -> tuple[float, int]:
+    """The greatest distance of the inner points from a piece of line, and which is there first."""
+    (ax, ay), off, worst = a, 0.0, 0
+    dx, dy = b[0] - ax, b[1] - ay
     span = dx * dx + dy * dy
-    t = 0.0 if span == 0 else min(1.0, max(0.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / span))
-    return float(((p[0] - a[0] - t * dx) ** 2 + (p[1] - a[1] - t * dy) ** 2) ** 0.5)
+    for i in range(1, len(points) - 1):
+        x, y = points[i]
+        x, y = x - ax, y - ay
+        if span:
+            t = (x * dx + y * dy) / span
+            if t > 0.0:
+                t = min(t, 1.0)
+                x, y = x - t * dx, y - t * dy
+        gap = (x**2 + y**2) ** 0.5
+        if gap > off:
+            off, worst = gap, i
+    return off, worst
