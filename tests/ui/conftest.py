@@ -3,6 +3,8 @@ them anew took most of the time."""
 
 from __future__ import annotations
 
+import os
+
 import pygame
 import pytest
 
@@ -80,6 +82,13 @@ def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests that look at words and figures on many boards: the ground is shown as a sketch and never painted."""
     monkeypatch.setattr(view.BoardView, "paint_ahead", lambda board, milliseconds=0.0: True)
     monkeypatch.setattr(view.BoardView, "paint_seen", lambda board, milliseconds: True)
+
+
+@pytest.fixture(autouse=True)
+def unhurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows do not wait until what they keep lies on the disk: tests/storage looks at that, and nobody pulls the
+    plug here."""
+    monkeypatch.setattr(os, "fsync", lambda number: None)
 
 
 @pytest.fixture(autouse=True)
