@@ -24,6 +24,7 @@ MAKERS = (
     "make_signs",
     "make_title",
     "make_figures",
+    "make_captains",
     "make_tileset",
     "make_pieces",
     "make_sounds",

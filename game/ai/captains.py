@@ -15,9 +15,11 @@ FILE = PACKAGE / "ai" / "captains.toml"
 
 
 class Captain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A computer opponent: a name, a temperament of weights.toml, a sentence about it, and a squad as a line."""
+    """A computer opponent: a name, a picture below assets, a temperament of weights.toml, a sentence about it, and a
+    squad as a line."""
 
     title: str
+    portrait: str
     temper: str
     says: str
     squad: str

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from game.actions import ACTIONS
+from game.ai.captains import captains
 from game.model.errors import Problem
 from game.model.input_files import MOST_SEED, read_toml
 from game.model.paths import PACKAGE, assets
@@ -181,7 +182,7 @@ def _gear() -> Iterator[Problem]:
 
 
 def _pictures() -> Iterator[Problem]:
-    """Profiles that are drawn nowhere, or not in every pose that is shown."""
+    """Profiles that are drawn nowhere, or not in every pose that is shown, and captains without a portrait."""
     folder = assets() / "figures"
     looks = _table(folder / "figures.toml", "profiles")
     for name in load_roster().profiles:
@@ -192,6 +193,9 @@ def _pictures() -> Iterator[Problem]:
         for pose in (*look["poses"], *look.get("moving", ())):
             if not (folder / f"{name}-{pose}.svg").is_file():
                 yield Problem(f"profile {name}", f"there is no picture figures/{name}-{pose}.svg")
+    for name, captain in captains().items():
+        if not (assets() / f"{captain.portrait}.svg").is_file():
+            yield Problem(f"captain {name}", f"there is no picture {captain.portrait}.svg")
 
 
 def _rows(weapon: Weapon) -> Iterator[str]:

@@ -18,7 +18,7 @@ from game.model.paths import assets, maps
 from game.model.terrain import nature
 
 MAKE = assets() / "make"
-FOLDERS = ("tiles", "edges", "walls", "plants", "icons", "badges", "marks", "title")
+FOLDERS = ("tiles", "edges", "walls", "plants", "icons", "badges", "captains", "marks", "title")
 DRAWERS = (
     "make_terrain",
     "make_terrain_plants",
@@ -30,6 +30,7 @@ DRAWERS = (
     "make_badges",
     "make_marks",
     "make_signs",
+    "make_captains",
     "make_title",
 )
 

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from game.actions.tempo import EndAction
+from game.ai.captains import captains
 from game.cli import references
 from game.model.sheet import Roster
 from game.roster import load_roster
@@ -79,6 +80,13 @@ def test_a_profile_without_pictures_is_found(monkeypatch: pytest.MonkeyPatch) ->
     more = {**roster.profiles, "juggler": roster.profiles["rifleman"]}
     monkeypatch.setattr(references, "load_roster", lambda: Roster(more, roster.weapons, roster.armour))
     assert told() == ["profile juggler: has no picture: assets/figures/figures.toml does not name it"]
+
+
+def test_a_captain_without_a_portrait_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = dict(captains())
+    known["voss"] = msgspec.structs.replace(known["voss"], portrait="captains/nobody")
+    monkeypatch.setattr(references, "captains", lambda: known)
+    assert told() == ["captain voss: there is no picture captains/nobody.svg"]
 
 
 def test_a_pose_that_is_not_drawn_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,12 +19,14 @@ from game.ui.kit.fonts import LABEL, Fonts, Style
 from game.ui.kit.health_bar import Health, HealthBars
 from game.ui.kit.kept import MEGABYTE, Kept
 from game.ui.kit.painted import Painted
-from game.ui.kit.palette import Palette, rgb
+from game.ui.kit.palette import Palette, mix, rgb
 
 MARGIN = 12
 """Room around a card for its shadow and the unevenness of its border, in units."""
 
 KEY_HEIGHT = 18
+PORTRAIT = 1.16
+"""Height of a captain's picture to its width."""
 _KEPT = 96 * MEGABYTE
 _SHAPES = 5
 _CORNERS = {"blue": 6, "ochre": 4, "plum": 4}
@@ -296,6 +298,21 @@ class Cards:
         made.blit(picture(f"figures/base-{shape}-{size}", *pixels, colours), (0, 0))
         if profile in known.profiles:
             made.blit(picture(f"figures/{profile}-stand", *pixels, colours, flipped=flipped), (0, 0))
+        return made
+
+    def captain(self, part: str, side: str, width: float, *, flipped: bool = False) -> pygame.Surface:
+        """A captain's picture in the colours of a side, framed, so wide and PORTRAIT times as high."""
+        key = ("captain", part, side, width, flipped)
+        return self.keep(key, lambda: self._captain(part, side, width, flipped))
+
+    def _captain(self, part: str, side: str, width: float, flipped: bool) -> pygame.Surface:
+        rng, height = random.Random("captain"), width * PORTRAIT
+        frame = pen.wobbled(rounded(1.5, 1.5, width - 3, height - 3, 3), 0.5, rng)
+        sky = mix(self.palette.side(side).light, self.palette.card, 0.7)
+        made = self._draw(width, height, pen.fill(pen.path(frame), sky))
+        inside = (made.get_width() - 2 * self.px(2), made.get_height() - 2 * self.px(2))
+        made.blit(picture(part, *inside, self.palette.recolouring(side), flipped=flipped), (self.px(2), self.px(2)))
+        made.blit(self._draw(width, height, ring(frame, 1, 2, rng, self.palette.ink)), (0, 0))
         return made
 
     def health(self, health: Health, side: str, width: float, height: float) -> pygame.Surface:

@@ -26,6 +26,7 @@ _CONTROLLERS = [
     ("ai:hard", "Hard"),
     ("ai:master", "Master"),
 ]
+_PORTRAIT = 66.0
 _TEMPERS = [("", "No captain"), *((captain.temper, captain.title) for captain in captains().values())]
 """Captains of a computer's side, by temperament."""
 _SAID = {
@@ -255,7 +256,7 @@ def _side_card(scene: SetupForm, box: Box, side: str) -> None:
     else:
         desk.choices(f"temper:{side}", (left + 18, top + 88, width - 36, 28), _TEMPERS, temper, tempered)
         _commander(scene, (left + 18, top + 120, width - 36, 24), side, level, temper)
-    _parade(scene, (left + 18, top + 146, width - 36, 78), side)
+    _squad(scene, (left + 18, top + 146, width - 36, 78), side, temper)
     _starts(scene, (left + 18, top + 234, width - 36, 32), side)
 
 
@@ -289,6 +290,17 @@ def _starts(scene: SetupForm, box: Box, side: str) -> None:
 
     desk.text(left, top + 16, "Begins", Style(BODY, desk.palette.ink))
     desk.choices(f"start:{side}", (left + 60, top, width - 60, height), _STARTS, scene.table.side(side).start, begin)
+
+
+def _squad(scene: SetupForm, box: Box, side: str, temper: str) -> None:
+    """The captain's portrait, where a side has one, and the figures of the side beside it."""
+    left, top, width, height = box
+    captain = captain_of(temper)
+    if captain is not None:
+        flipped = side != scene.table.map.sides[0]
+        scene.desk.put(scene.desk.cards.captain(captain.portrait, side, _PORTRAIT, flipped=flipped), left, top)
+        left, width = left + _PORTRAIT + 10, width - _PORTRAIT - 10
+    _parade(scene, (left, top, width, height), side)
 
 
 def _parade(scene: SetupForm, box: Box, side: str) -> None:
