@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from game.ground.aims import OTHER, areas_on, draw_areas, draw_goals, is_playable, zone_on
 from game.ground.pieces import SIZE, pieces
@@ -75,7 +75,7 @@ def drawn(wish: Wish) -> Drawn:
     return Drawn(wish.landscape or landscape, wish.goal or goal, attacker)
 
 
-@cache
+@lru_cache(32)
 def made(wish: Wish) -> BattleMap:
     """The map of a wish. Raises BadInput where pieces or scripts do not go together."""
     return map_of(drawing_of(wish), wish.id, f"the map of {wish.word!r}", [])

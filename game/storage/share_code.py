@@ -20,6 +20,7 @@ import msgspec
 
 from game import __version__
 from game.engine.battle import Battle
+from game.ground.make import Wish, made
 from game.maps.loader import load_map
 from game.model.commands import Command, Orders
 from game.model.errors import BadInput
@@ -89,6 +90,11 @@ def code_of_position(battle: Battle) -> str:
     return _written(header_of(battle), [], battle.state_hash(), encode_state(battle))
 
 
+def version_of(text: str) -> str:
+    """The version of the game that wrote a code. Raises BadInput for what is none."""
+    return _read(text).game
+
+
 def is_code(text: str) -> bool:
     """Return whether a text looks like a share code, whatever its contents."""
     return text.strip().startswith(PREFIX)
@@ -156,8 +162,10 @@ def _map_to_send(header: Header) -> str | MapRecord:
 
 def _own_map(name: str) -> MapRecord | None:
     path = maps() / f"{name}.tmx"
-    if not re.fullmatch(r"[a-z0-9-]{1,60}", name) or not path.is_file():
+    if not re.fullmatch(r"[a-z0-9-]{1,60}", name):
         return None
+    if not path.is_file():
+        return _made_map(name)
     told = path.stat()
     return _kept_map(path, told.st_mtime_ns, told.st_size)
 
@@ -166,6 +174,20 @@ def _own_map(name: str) -> MapRecord | None:
 def _kept_map(path: Path, changed: int, size: int) -> MapRecord:
     """A map that comes with the game; one whose file has changed since is read again."""
     return record_of(load_map(path))
+
+
+def _is_made(drawn: str | MapRecord) -> bool:
+    """Tell whether a map is named and comes from a seed word: such a one is there or not, and in one drawing only."""
+    return isinstance(drawn, str) and not (maps() / f"{drawn}.tmx").is_file()
+
+
+@lru_cache(8)
+def _made_map(name: str) -> MapRecord | None:
+    """The map that a seed word makes; None where the name is none."""
+    try:
+        return record_of(made(Wish.of(name)))
+    except BadInput:
+        return None
 
 
 # --- reading --------------------------------------------------------------------------------------------------------
@@ -222,7 +244,7 @@ def _header(shared: Shared) -> Header:
     if shared.ruleset not in [entry.id for entry in known()]:
         raise BadInput.of(SOURCE, f"is for the rules {shared.ruleset[:40]!r}, which this game does not have")
     drawn = shared.map if isinstance(shared.map, MapRecord) else _own_map(shared.map)
-    if drawn is None:
+    if drawn is None or (_is_made(shared.map) and _digest(fingerprint(drawn)) != shared.ground):
         raise BadInput.of(SOURCE, f"is for the map {str(shared.map)[:40]!r}, which this game does not have")
     if _digest(fingerprint(drawn)) != shared.ground:
         raise BadInput.of(SOURCE, f"is for another drawing of the map {drawn.id[:40]!r}")

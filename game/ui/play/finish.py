@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 
 from game.model.errors import BadInput
@@ -13,11 +14,11 @@ from game.table.battle_stats import outcome_of, swapped
 from game.table.session import Session
 from game.ui.battle.final_picture import final_picture
 from game.ui.kit.openers import scenes
-from game.ui.kit.scene import Scene
+from game.ui.kit.scene import Scene, Step
 from game.ui.kit.stage import Stage
 from game.ui.play.result import Onward, ResultScene
 from game.ui.play.rules_met import RulesMetScene, rules_met
-from game.ui.shelf.sharing import copy_battle
+from game.ui.shelf.sharing import copy_battle, copy_line
 
 
 def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
@@ -37,10 +38,23 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
         drawn=partial(final_picture, session, stage),
         onward=replace(
             _onward(session, stage) if keeps else Onward(),
-            copy=lambda: copy_battle(stage, JournalRecord(header_of(session.battle), tuple(session.keeper.entries))),
+            copy=partial(_copy, session, stage, keeps=keeps),
             met=partial(RulesMetScene, stage, rules_met(session.battle.events)),
         ),
     )
+
+
+def _copy(session: Session, stage: Stage, *, keeps: bool) -> Step:
+    """Put the code of the battle on the clipboard; for the battle of a day, the line of its result."""
+    from game.quick.daily import day_of
+
+    record = JournalRecord(header_of(session.battle), tuple(session.keeper.entries))
+    scenario = session.scenario
+    day = day_of(scenario, datetime.now(UTC).astimezone().date()) if keeps else None
+    if day is None:
+        return copy_battle(stage, record)
+    tries = load_progress(stage.folders.config).played.count(f"{scenario.map.id}/{scenario.ruleset}")
+    return copy_line(stage, record, day, max(1, tries))
 
 
 def _onward(session: Session, stage: Stage) -> Onward:

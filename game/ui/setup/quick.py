@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import partial
 
 import pygame
@@ -12,6 +13,7 @@ from game.lab.worth import chance_of, points_of
 from game.model.errors import BadInput
 from game.model.goals import goal_kinds
 from game.quick.certified import row_of
+from game.quick.daily import daily
 from game.quick.offered import any_word
 from game.quick.quick_battle import LEVEL, OTHER, YOU, QuickBattle
 from game.roster import load_roster
@@ -60,8 +62,10 @@ class QuickScene(FormScene):
         light = Style(NAME, desk.palette.on_dark, bold=True)
         desk.put(picture("icons/new-battle", desk.px(36), desk.px(36)), 20, 14)
         x = 64 + desk.text(64, 33, "Quick battle", light) + 16
-        if desk.width > 760:
+        if desk.width > 1000:
             desk.text(x, 34, "Never played before, by anybody.", Style(BODY, desk.palette.on_dark))
+        style = Style(BODY, desk.palette.ink, bold=True)
+        desk.button("day", (desk.width - 338, 14, 198, 36), self._day, text="Battle of the day", key="D", style=style)
         desk.button("back", (desk.width - 132, 14, 116, 36), Pop, text="Back", key="Esc")
         wide = (desk.width - 2 * RIM - 12) / 2
         tall = desk.height - HEAD - FOOT - GAP
@@ -258,6 +262,13 @@ class QuickScene(FormScene):
         except BadInput as refusal:
             return Push(message(self.stage, "This word makes no battle", str(refusal.problems[0].reason)))
         self.typed = ""
+        return self.relaid()
+
+    def _day(self) -> Step:
+        """Show the battle of today, which is the same for everybody."""
+        self.locks.clear()
+        self.level, self.typed = LEVEL, ""
+        self.quick = daily(datetime.now(UTC).astimezone().date())
         return self.relaid()
 
     def _another(self) -> Step:

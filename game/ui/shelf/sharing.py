@@ -14,10 +14,12 @@ from game.ui.kit.dialog import Answer, Dialog, message
 from game.ui.kit.fonts import BODY, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import scenes
-from game.ui.kit.scene import Pop, Push, Step
+from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from game.engine.battle import Battle
     from game.storage.journal import JournalRecord
 
@@ -31,6 +33,21 @@ def copy_battle(stage: Stage, record: JournalRecord, acts: int | None = None) ->
     from game.storage.share_code import code_of_battle
 
     return _copied(stage, "battle", lambda: code_of_battle(record, acts))
+
+
+def copy_line(stage: Stage, record: JournalRecord, day: date, tries: int) -> Step:
+    """Put the result of the battle of a day on the clipboard, as a line that proves itself."""
+    from game.quick.daily import result_of
+
+    try:
+        result = result_of(record, day, tries)
+        pygame.scrap.put_text(result.line)
+    except BadInput as refusal:
+        return Push(message(stage, "This result cannot be shared", str(refusal)))
+    except pygame.error as fault:
+        return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep daily --line` prints it."))
+    words = f"{result.told}. Whoever gets the line pastes it on the title, and sees the battle; it cannot be altered."
+    return Push(message(stage, "The line of your result is copied", words))
 
 
 def copy_position(stage: Stage, battle: Battle) -> Step:
@@ -59,18 +76,38 @@ def _copied(stage: Stage, what: str, make: Callable[[], str]) -> Step:
 
 def paste(stage: Stage) -> Step:
     """Open the battle or position whose code is on the clipboard, or say why there is none."""
+    from game.quick.daily import is_line
     from game.storage.share_code import is_code
 
     try:
         text = pygame.scrap.get_text()
     except pygame.error as fault:
         return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep replay CODE` opens a code."))
+    if is_line(text):
+        return _checked(stage, text)
     if not is_code(text):
         return Push(message(stage, "There is no code to paste", "Copy a battle's code first; it begins with CS1."))
     try:
         return Push(scenes().open_code(stage, text))
     except BadInput as refusal:
         return Push(code_refused(stage, refusal))
+
+
+def _checked(stage: Stage, text: str) -> Step:
+    """Play the line of a result again, and say whether it is so; its battle can be seen."""
+    from game.quick.daily import proved
+
+    try:
+        found = proved(text)
+    except BadInput as refusal:
+        return Push(message(stage, "This line is not true", str(refusal)))
+    said = "the first try" if found.tries == 1 else f"try {found.tries}"
+    words = f"{found.day.isoformat()}: {found.told}. Every act was played again, and it is so. It is said to be {said}."
+    answers = (
+        Answer("see", "See the battle", "W", lambda: Replace(scenes().open_code(stage, found.code))),
+        Answer("ok", "All right", "Enter"),
+    )
+    return Push(Dialog(stage, "The line is true", words, answers))
 
 
 def code_refused(stage: Stage, refusal: BadInput) -> Dialog:
