@@ -15,6 +15,7 @@ from game.lab import Series, play, summary
 from game.lab.background import Background, as_toml, file_of
 from game.lab.results import read_line
 from game.lab.series import board_of, read_series
+from game.lab.side_odds import odds_on
 from game.lab.starts import started
 from game.model.errors import BadInput
 from game.model.grid import distance
@@ -22,6 +23,7 @@ from game.ui.kit.stage import Stage
 from game.ui.lab import laboratory_fields
 from game.ui.lab.laboratory import LaboratoryScene
 from game.ui.lab.laboratory_run import last_series
+from game.ui.lab.laboratory_shipped import shipped
 from game.ui.setup.setup import SetupScene, even_series
 from game.ui.setup.setup_table import SetupTable
 
@@ -237,3 +239,27 @@ def test_squads_of_ones_own_fight_and_unknown_ones_are_refused() -> None:
     assert play(series).records[0].sides["red"].figures == 1
     with pytest.raises(BadInput, match="unknown profile"):
         Series(maps=("ford",), squads={"red": ("riflemen",)}).check()
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 0), ((1920, 1080), 0), ((1280, 720), 150), ((1000, 600), 0), ((3840, 2160), 0)]
+)
+def test_it_opens_with_the_results_that_come_with_the_game(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    shell = Shell(tmp_path, LaboratoryScene, size, scale)
+    scene, words = shell.scene, [word.text for word in shell.desk.words]
+    assert not any("yet" in text and "none of your own" not in text for text in words)
+    odds = odds_on(board_of(scene.maps[0]), scene.run.series.rulesets[0])
+    assert odds is not None
+    first = next(iter(odds.won))
+    assert f"{first.capitalize()} won {odds.won[first]} of {odds.battles}" in words
+    percents = [text for text in words if text.startswith(("Red ", "Blue ")) and text.endswith(" %")]
+    assert len(percents) >= 25
+    assert layout_faults(shell.desk) == []
+
+
+def test_a_series_of_other_squads_does_not_show_what_was_counted_with_the_usual_ones() -> None:
+    usual = Series(maps=("ford",), rulesets=("static",), battles=2).check()
+    assert shipped(usual, "ford", "static") is not None
+    assert shipped(msgspec.structs.replace(usual, squads={"red": ("captain",)}), "ford", "static") is None
+    assert shipped(msgspec.structs.replace(usual, players=("ai:hard", "ai:easy")), "ford", "static") is None
+    assert shipped(msgspec.structs.replace(usual, options={"round_limit": 3}), "ford", "static") is None

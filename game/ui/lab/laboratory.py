@@ -10,16 +10,19 @@ from game.lab.players import PREFIX
 from game.lab.series import Series, board_of
 from game.lab.summary import EVEN, UNFAIR
 from game.rulesets import load_ruleset
-from game.ui.kit.art import picture
+from game.ui.kit.art import exists, picture
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
 from game.ui.lab import laboratory_fields
 from game.ui.lab.laboratory_detail import detail
 from game.ui.lab.laboratory_run import LaboratoryRun
+from game.ui.lab.laboratory_shipped import paint_shipped, shipped, shipped_battles
 
 LOOK_EVERY = 700
 """Milliseconds between two looks at the file of results."""
 _LABEL, _HEAD, _RIGHT = 150.0, 56.0, 330.0
 _PAINTING = 8.0
+_ALL_PARTS = 110.0
+"""The least width of a column whose axis names its middle too, in units."""
 LAST = "last.json"
 USUAL = Series(maps=("all",), rulesets=("all",), battles=20, title="Every map under every ruleset")
 
@@ -49,8 +52,11 @@ class LaboratoryScene(LaboratoryRun):
         words = [field.fairness(len(fields)) for field in fields]
         unfair, doubtful = words.count(UNFAIR), len(words) - words.count(EVEN) - words.count(UNFAIR)
         told = f"{len(self.run.records)} of {self.run.series.length} battles"
+        ready = shipped_battles(self.run.series, tuple(self.maps)) if not self.run.records else 0
         if self.run.problem:
             told = self.run.problem
+        elif ready and desk.width > 1100:
+            told = f"{ready} battles that come with the game; none of your own yet"
         elif desk.width > 1100:
             players = dict.fromkeys(name.removeprefix(PREFIX) for name in self.run.series.players)
             told += f", computer {' against '.join(players)}: {unfair} unfair, {doubtful} doubtful"
@@ -80,12 +86,24 @@ class LaboratoryScene(LaboratoryRun):
             )
         for number, ruleset in enumerate(self.run.series.rulesets):
             x = left + number * wide + 8
-            title = load_ruleset(ruleset).title
-            desk.text(x + 4, table[1] + 17, title, Style(BODY, desk.palette.ink, bold=True))
+            self._title(ruleset, x + 4, table[1] + 17, wide - 12)
             for part, align in ((0, "left"), (50, "centre"), (100, "right")):
                 at = x + 4 + (wide - 28) * part / 100
-                desk.text(at, table[1] + 38, str(part), Style(LABEL, desk.palette.ink_soft), align)
+                if part != 50 or wide >= _ALL_PARTS:
+                    desk.text(at, table[1] + 38, str(part), Style(LABEL, desk.palette.ink_soft), align)
         desk.rule(table[0] + 12, table[1] + _HEAD - 6, table[2] - 24, heavy=True)
+
+    def _title(self, ruleset: str, x: float, middle: float, room: float) -> None:
+        """Lay the sign and the title of a ruleset over its column; where there is no room for both the sign alone."""
+        desk, part = self.desk, f"icons/clock-{ruleset}"
+        if exists(f"{part}.svg"):
+            desk.put(picture(part, desk.px(22), desk.px(22)), x, middle - 12)
+            x, room = x + 27, room - 27
+        styles = (Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink, bold=True))
+        title = load_ruleset(ruleset).title
+        style = next((one for one in styles if desk.text_width(title, one) <= room), None)
+        if style is not None:
+            desk.text(x, middle, title, style)
 
     def _column_width(self, table: tuple[float, float, float, float]) -> float:
         return (table[2] - _LABEL - 16) / len(self.run.series.rulesets)
@@ -111,14 +129,14 @@ class LaboratoryScene(LaboratoryRun):
         look = "chosen" if place == self.chosen else "button"
         made = desk.button(f"field:{name}:{ruleset}", box, partial(self.choose, place), look=look)
         with desk.upon(made):
+            odds = shipped(self.run.series, name, ruleset) if field is None else None
+            if odds is not None:
+                paint_shipped(desk, box, odds)
+            elif field is None:
+                style, words = Style(LABEL, desk.palette.ink_soft), ("no battle yet", "none yet", "–")
+                told = next((one for one in words if desk.text_width(one, style) <= box[2] - 8), words[-1])
+                desk.text(box[0] + box[2] / 2, box[1] + box[3] / 2, told, style, "centre")
             if field is None:
-                desk.text(
-                    box[0] + box[2] / 2,
-                    box[1] + box[3] / 2,
-                    "no battle yet",
-                    Style(LABEL, desk.palette.ink_soft),
-                    "centre",
-                )
                 return
             laboratory_fields.wash(desk, box, field, every)
             laboratory_fields.paint(desk, box, field, every)

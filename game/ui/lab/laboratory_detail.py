@@ -12,6 +12,7 @@ from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.lab import laboratory_fields
 from game.ui.lab.laboratory_run import LaboratoryRun
+from game.ui.lab.laboratory_shipped import detail_shipped, shipped
 
 MOST_ACTS = 6
 
@@ -28,7 +29,10 @@ def detail(scene: LaboratoryRun, box: Box) -> None:
     field, foot = scene.field(), top + tall - 100
     ahead = _offered(scene, field)
     room = foot - (OFFERS if ahead else 0)
-    if field is None:
+    odds = shipped(scene.run.series, name, ruleset) if field is None else None
+    if odds is not None:
+        detail_shipped(desk, (left + 14, top + 40, wide - 28, room - top - 40), scene.run.series, name, ruleset, odds)
+    elif field is None:
         words = "No battle has been played here yet. Press Space to start."
         desk.prose(left + 14, top + 50, wide - 28, words, Style(BODY, desk.palette.ink_soft))
     else:

@@ -108,9 +108,14 @@ def wash(desk: Form, box: Box, field: ResultField, fields: int) -> None:
     """The tint of a field that favours a side, laid on its card."""
     side, word = side_ahead(field, fields), field.fairness(fields)
     if side:
-        wide, tall = box[2] - 6, box[3] - 6
-        rect = f'<rect width="{wide}" height="{tall}" rx="3" fill="{tint(side, word)}"/>'
-        desk.put(draw(wide, tall, rect, (desk.px(wide), desk.px(tall))), box[0] + 3, box[1] + 3)
+        wash_of(desk, box, tint(side, word))
+
+
+def wash_of(desk: Form, box: Box, colour: str) -> None:
+    """Lay a tint on a field's card."""
+    wide, tall = box[2] - 6, box[3] - 6
+    rect = f'<rect width="{wide}" height="{tall}" rx="3" fill="{colour}"/>'
+    desk.put(draw(wide, tall, rect, (desk.px(wide), desk.px(tall))), box[0] + 3, box[1] + 3)
 
 
 def handicapped(field: ResultField, series: Series) -> dict[str, tuple[str, ...]]:
