@@ -8,6 +8,7 @@ import pygame
 
 from game.ai.captains import captain_of, captains
 from game.model.scenario import BattleMap, Objective
+from game.ui.kit.art import exists, picture
 from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
@@ -17,6 +18,8 @@ from game.ui.setup.setup_table import RulesetCard
 
 _THUMB = (84.0, 52.0)
 _SIDE_CARD = 280.0
+_LEAST_MAP = 150.0
+"""The least room below the sides for a map, in units."""
 _AXIS = 104.0
 _PICTURE = 0.66  # of the height of the map's card
 _CONTROLLERS = [
@@ -103,9 +106,9 @@ def _map_card(scene: SetupForm, box: Box) -> None:
     tall = min(height * _PICTURE, wide * battle_map.board.height / battle_map.board.width)
     scene.map_size = (desk.px(wide), desk.px(height * _PICTURE))
     with desk.pane("map", (left + 4, top + 4, width - 8, height - 8)):
-        picture = scene.painter.shown(battle_map, scene.map_size)
-        shown = picture.get_rect(center=desk.rect((left + 16, top + 16, wide, tall)).center)
-        desk.put(picture, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
+        drawn = scene.painter.shown(battle_map, scene.map_size)
+        shown = drawn.get_rect(center=desk.rect((left + 16, top + 16, wide, tall)).center)
+        desk.put(drawn, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
         _frame(desk, shown)
         y = top + tall + 26
         y = desk.prose(left + 16, y, wide, battle_map.title, Style(NAME, desk.palette.ink, bold=True), 28)
@@ -179,7 +182,11 @@ def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> f
     look = "chosen" if name == table.choice.ruleset else "button"
     made = desk.button(f"ruleset:{name}", (x, y, wide, tall), _choose_ruleset(scene, name), look=look)
     with desk.upon(made):
-        room_left = desk.text(x + 18, y + 26, card.title, Style(NAME, desk.palette.ink, bold=True)) + 40
+        part, begin = f"icons/clock-{name}", x + 18
+        if exists(f"{part}.svg"):
+            desk.put(picture(part, desk.px(28), desk.px(28)), begin, y + 12)
+            begin += 36
+        room_left = begin - x + desk.text(begin, y + 26, card.title, Style(NAME, desk.palette.ink, bold=True)) + 22
         right = x + wide - 10
         for words in _stamps(scene, name):
             stamp = desk.cards.stamp(words).get_width() / desk.stage.scale
@@ -218,7 +225,18 @@ def sides_page(scene: SetupForm, box: Box) -> None:
             x, y = left + number % columns * (wide + 16), top + number // columns * (_SIDE_CARD + 16)
             _side_card(scene, (x, y, wide, _SIDE_CARD), side)
         below = top - (-len(scene.table.map.sides) // columns) * (_SIDE_CARD + 16)
-        scene.desk.prose(left, below, width, scene.table.odds(), Style(BODY, scene.desk.palette.ink), 20)
+        below = scene.desk.prose(left, below, width, scene.table.odds(), Style(BODY, scene.desk.palette.ink), 20) + 10
+        if top + height - below >= _LEAST_MAP:
+            _start_map(scene, (left, below, width, top + height - below - 6))
+
+
+def _start_map(scene: SetupForm, box: Box) -> None:
+    """Lay the map with the areas where the sides begin, in what the cards leave free."""
+    desk, (_, _, width, height) = scene.desk, box
+    drawn = scene.painter.shown(scene.table.map, (desk.px(width), desk.px(height)))
+    shown = drawn.get_rect(center=desk.rect(box).center)
+    desk.put(drawn, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
+    _frame(desk, shown)
 
 
 def _side_card(scene: SetupForm, box: Box, side: str) -> None:
