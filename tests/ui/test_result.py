@@ -8,7 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 from battle_kit import Player, fight
+from shell_kit import layout_faults
 
+from game.model.components import Health
 from game.model.errors import BadInput
 from game.model.events import StateChanged
 from game.model.paths import maps
@@ -17,6 +19,7 @@ from game.storage.progress import load_progress, note_battle
 from game.table.battle_stats import _said_to
 from game.table.battle_story import decided_by, deeds_of, luck_told
 from game.ui.play.result import ResultScene
+from game.ui.play.squad_strip import squad_of, told
 from game.ui.setup import next_battle
 from game.ui.setup.next_battle import AT_EASE, proposal
 
@@ -126,3 +129,28 @@ def test_a_map_that_cannot_be_read_is_not_proposed(tmp_path: Path, monkeypatch: 
 def test_whoever_lost_is_told_of_their_own_side() -> None:
     assert _said_to("nobody of the other side is left", lost=True) == "nobody of your side is left"
     assert _said_to("nobody of the other side is left", lost=False) == "nobody of the other side is left"
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 0), ((1920, 1080), 0), ((1000, 600), 0), ((1280, 720), 150), ((3840, 2160), 0)]
+)
+def test_the_squad_stands_below_the_board_where_there_is_room(
+    tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    player = Player(tmp_path, fight(reds=(*NEAR, ("medic", "Tom", (3, 9))), blues=ONE), size, scale)
+    world, tom = player.session.battle.world, player.id_of("Tom")
+    world.change(tom, Health, state="dying")
+    squad = squad_of(player.session)
+    assert [(member.name, member.fate) for member in squad] == [("Ida", ""), ("Bo", ""), ("Tom", "dying")]
+    assert told(squad) == "2 stand, 1 down or gone"
+    world.change(player.id_of("Mia"), Health, state="dead")
+    player.session.version += 1
+    player.press("end")
+    player.settle()
+    assert player.top == "result"
+    desk = player.shell.desk
+    assert layout_faults(desk) == []
+    shown = {word.text for word in desk.words}
+    assert ("Your squad" in shown) == (scale != 150)
+    if scale != 150:
+        assert {"Ida", "Bo", "Tom", "dying"} <= shown

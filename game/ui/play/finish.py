@@ -18,6 +18,7 @@ from game.ui.kit.scene import Scene, Step
 from game.ui.kit.stage import Stage
 from game.ui.play.result import Onward, ResultScene
 from game.ui.play.rules_met import RulesMetScene, rules_met
+from game.ui.play.squad_strip import squad_of
 from game.ui.shelf.sharing import copy_battle, copy_line
 
 
@@ -36,6 +37,7 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
         partial(scenes().open_battle, other) if other is not None else None,
         lost=alone and outcome.winner not in ("", session.people[0]),
         drawn=partial(final_picture, session, stage),
+        squad=squad_of(session),
         onward=replace(
             _onward(session, stage) if keeps else Onward(),
             copy=partial(_copy, session, stage, keeps=keeps),

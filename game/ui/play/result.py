@@ -20,6 +20,7 @@ from game.ui.kit.scene import Home, Push, Replace, Scene, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import next_for
 from game.ui.play.numbers import NumbersScene
+from game.ui.play.squad_strip import TALL, Member, lay_squad
 
 _RIM, _FOOT, _GAP = 48.0, 74.0, 14.0
 _BESIDE = 8.0
@@ -62,6 +63,7 @@ class ResultScene(FormScene):
         lost: bool = False,
         drawn: Drawn | None = None,
         onward: Onward | None = None,
+        squad: tuple[Member, ...] = (),
     ) -> None:
         """`lost` says that the only person at the table lost; it decides nothing but the sound."""
         super().__init__(stage)
@@ -69,6 +71,7 @@ class ResultScene(FormScene):
         self.again = again
         self.swapped = swapped
         self.drawn = drawn
+        self.squad = squad
         self.onward = onward or Onward()
         stage.sound.play("defeat" if lost else "victory")
 
@@ -84,11 +87,17 @@ class ResultScene(FormScene):
             if desk.width >= _TWO_COLUMNS:
                 half = width * 0.52
                 self._picture((left, top, half, _PICTURE))
-                self._cards((left + half + 32, top, width - half - 32, _PICTURE))
+                y = self._cards((left + half + 32, top, width - half - 32, _PICTURE))
+                self._squad((left, max(y, top + _PICTURE) + 12, width - 4, 0))
             else:
                 y = self._cards((left, top, width - 4, 0)) + _GAP
                 self._picture((left, y, width - 4, min(_PICTURE, width * 0.6)))
         self._ways(left, width)
+
+    def _squad(self, box: Box) -> None:
+        """Lay out the squad where the page has room for it without scrolling."""
+        if self.squad and box[1] + TALL <= self.desk.height - _FOOT:
+            lay_squad(self.desk, self.squad, box)
 
     def _across(self) -> float:
         """Return the width of the page's text."""

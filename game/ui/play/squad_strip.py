@@ -1,0 +1,86 @@
+"""The squad at the end of a battle: each figure with its health or its fate, in a row below the final board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.table.session import Session
+from game.ui.battle.event_cues import health_of
+from game.ui.battle.strip_tab import initialled
+from game.ui.kit import art
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.form import Form
+from game.ui.kit.health_bar import Health
+
+TALL = 60.0
+"""Height of the strip, in units."""
+HEAD, PLACE = 196.0, 120.0
+"""Room for the words at the left, and the least room for a figure, in units."""
+FADED = 110
+"""Opacity of the picture of a figure that fell, of 255."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One figure of the squad at the end; `fate` is empty while it stands."""
+
+    name: str
+    profile: str
+    side: str
+    health: Health
+    fate: str = ""
+
+
+def squad_of(session: Session) -> tuple[Member, ...]:
+    """Return the squad of the first person at the table, or of the winner where nobody plays."""
+    view, outcome = session.battle.view(""), session.outcome
+    winner = outcome.winner if outcome is not None else ""
+    side = session.people[0] if session.people else winner
+    return tuple(
+        Member(one.name, one.profile, one.side, health_of(view, one.id), "" if one.state == "up" else one.state)
+        for one in view.figures()
+        if one.side == side
+    )
+
+
+def told(squad: tuple[Member, ...]) -> str:
+    """Return the sum of the squad in a few words: "3 stand, 1 lost"."""
+    lost = sum(bool(member.fate) for member in squad)
+    stand = len(squad) - lost
+    return f"{stand} {'stands' if stand == 1 else 'stand'}" + (f", {lost} down or gone" if lost else "")
+
+
+def lay_squad(desk: Form, squad: tuple[Member, ...], box: Box) -> None:
+    """Lay the strip, with as many figures as there is room for."""
+    left, top, width, _ = box
+    desk.card((left, top, width, TALL), number=5)
+    desk.text(left + 18, top + 21, "Your squad", Style(BODY, desk.palette.ink, bold=True))
+    desk.text(left + 18, top + 42, told(squad), Style(LABEL, desk.palette.ink_soft))
+    most = max(1, int((width - HEAD) // PLACE))
+    shown = squad if len(squad) <= most else squad[: most - 1]
+    wide = min(190.0, (width - HEAD) / max(1, len(shown) + (len(shown) < len(squad))))
+    for place, member in enumerate(shown):
+        _member(desk, member, (left + HEAD + place * wide, top, wide, TALL))
+    if len(shown) < len(squad):
+        x = left + HEAD + len(shown) * wide
+        desk.text(x, top + TALL / 2, f"and {len(squad) - len(shown)} more", Style(LABEL, desk.palette.ink_soft))
+
+
+def _member(desk: Form, member: Member, box: Box) -> None:
+    """Lay one figure out: its picture, its name, and its health or fate."""
+    left, top, width, tall = box
+    drawn = desk.cards.figure(member.profile, member.side, 40)
+    if member.fate:
+        key = ("fallen member", member.profile, member.side)
+        drawn = desk.cards.keep(key, lambda: art.faded(drawn, FADED))
+    desk.put(drawn, left, top + tall - 6 - drawn.get_height() / desk.stage.scale)
+    room = width - 56
+    style = Style(LABEL, desk.palette.ink_soft if member.fate else desk.palette.ink, bold=True)
+    names = (member.name, initialled(member.name), member.name.rpartition(" ")[2])
+    name = next((one for one in names if desk.text_width(one, style) <= room), names[-1])
+    desk.text(left + 48, top + 20, desk.shortened(name, room, style), style)
+    if member.fate:
+        desk.text(left + 48, top + 40, member.fate, Style(LABEL, desk.palette.risk_dark, bold=True))
+    else:
+        desk.put(desk.cards.health(member.health, member.side, min(82.0, room), 10), left + 46, top + 32)
