@@ -39,8 +39,8 @@ SETTLED_MS = 5000
 """Milliseconds after which whatever is drawn by the pen is drawn to its end."""
 _ALSO = {pygame.K_PAGEUP: "before", pygame.K_PAGEDOWN: "after"}
 
-_SHORT = {"take-over": "Take over"}
-"""The words of buttons that lack room, where their first word says something else."""
+_SHORT = {"take-over": ("Take over", "Try")}
+"""Shorter words of buttons that lack room, where their first word says something else."""
 
 
 class RulePageScene:
@@ -166,7 +166,8 @@ class RulePageScene:
         for number, (id, text, key, act, why, look) in enumerate(shown):
             colour = desk.palette.ink_soft if why else desk.palette.ink
             at = (left + number * (room + 8), top, room, height)
-            text = text if desk.text_width(text, style) < room - 24 else _SHORT.get(id, text.split()[0])
+            ways = (text, *_SHORT.get(id, (text.split()[0],)))
+            text = next((words for words in ways if desk.text_width(words, style) < room - 24), ways[-1])
             cap = key if desk.text_width(text, style) + desk.cards.key_width(key) + 36 < room else ""
             made = desk.button(id, at, act, text=text, key=cap, why=why, look=look, style=replace(style, colour=colour))
             made.key = key
