@@ -12,16 +12,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import lru_cache
 
 from game import __version__
 from game.ai import opponent
 from game.engine.battle import Battle
-from game.ground.words import dice_of, word_by
+from game.ground.words import dice_of
 from game.model.commands import Command, Orders
 from game.model.components import Health
 from game.model.errors import BadInput
 from game.model.events import Event, RoundBegan
 from game.model.scenario import Scenario, SideSetup
+from game.quick.offered import first_sound
 from game.quick.quick_battle import YOU, QuickBattle
 from game.rules import figures
 from game.rulesets import load_ruleset, names
@@ -61,16 +63,28 @@ class Result:
 def daily(day: date) -> QuickBattle:
     """The battle of a day: its word from the date, its clock from the day of the week, each of the five from Monday to
     Friday, by turns at the weekend."""
-    word = word_by(dice_of("day", day.isoformat()))
+    ruleset = _ruleset_of(day)
+    return QuickBattle.of(_word_of(day, ruleset), ruleset)
+
+
+def _ruleset_of(day: date) -> str:
     known = names()
     place = day.weekday() if day.weekday() < len(known) else day.toordinal() // 7 * 2 + day.weekday() - len(known)
-    return QuickBattle.of(word, known[place % len(known)])
+    return known[place % len(known)]
+
+
+@lru_cache(32)
+def _word_of(day: date, ruleset: str) -> str:
+    """The first word of the day's dice whose ground passes the hard checks."""
+    return first_sound(dice_of("day", day.isoformat()), ruleset)
 
 
 def day_of(scenario: Scenario, today: date) -> date | None:
     """The day whose battle a scenario is, of the last ones; None for another battle."""
     for back in range(LOOK_BACK + 1):
         day = today - timedelta(days=back)
+        if _ruleset_of(day) != scenario.ruleset:
+            continue
         quick = daily(day)
         if scenario.map.id == "-".join(quick.word.split()) and not _differences(scenario, quick):
             return day

@@ -5,16 +5,35 @@ from __future__ import annotations
 import secrets
 
 from game.ground.words import dice_of, word_by
+from game.model.dice import Dice
 from game.quick.certified import known_words, row_of
+from game.quick.checks import faults
 from game.quick.quick_battle import OTHER, YOU, QuickBattle
 from game.roster.squads import squad_line
 from game.rulesets import load_ruleset
+
+TRIES = 8
+"""Words that are looked at before one is taken as it is."""
 
 
 def any_word(ruleset: str = "") -> str:
     """A word that nobody has chosen: a certified one, of a ruleset if it is named, while there are any."""
     known = known_words((ruleset,) if ruleset else ())
-    return secrets.choice(known) if known else word_by(dice_of("any", secrets.randbits(64)))
+    if known:
+        return secrets.choice(known)
+    dice = dice_of("any", secrets.randbits(64))
+    return first_sound(dice, ruleset)
+
+
+def first_sound(dice: Dice, ruleset: str = "") -> str:
+    """The first word that dice draw whose ground passes the hard checks, under a ruleset if it is named; after some
+    tries the last one."""
+    word = word_by(dice)
+    for _ in range(TRIES):
+        if not faults(QuickBattle.of(word, ruleset)):
+            break
+        word = word_by(dice)
+    return word
 
 
 def told(quick: QuickBattle) -> list[str]:

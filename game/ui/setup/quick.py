@@ -32,7 +32,7 @@ from game.ui.setup.quick_map import laid_over
 
 HEAD, FOOT, GAP, RIM = 62.0, 68.0, 8.0, 16.0
 SQUADS, EVEN, GOAL, RULES = 112.0, 62.0, 184.0, 140.0
-MAP, CAPTAIN = 250.0, 214.0
+MAP, CAPTAIN = 250.0, 206.0
 """Least heights of the cards of the map and of the captain; what is left over goes to them."""
 LEVELS = (("ai:easy", "Easy"), ("ai:normal", "Normal"), ("ai:hard", "Hard"))
 
@@ -77,7 +77,7 @@ class QuickScene(FormScene):
 
     def _left(self, box: Box) -> None:
         left, top, wide, tall = box
-        high = max(MAP, tall - SQUADS - EVEN - 2 * GAP - 24)
+        high = max(MAP, tall - SQUADS - EVEN - 2 * GAP - 22)
         self._ground((left, top, wide, high))
         self._squads((left, top + high + GAP, wide, SQUADS))
         self._even((left, top + high + SQUADS + 2 * GAP, wide, EVEN))
@@ -86,7 +86,7 @@ class QuickScene(FormScene):
         left, top, wide, tall = box
         y = self._goal((left, top, wide, GOAL)) + GAP
         y = self._rules((left, y, wide, RULES)) + GAP
-        self._captain((left, y, wide, max(CAPTAIN, top + tall - y - 8)))
+        self._captain((left, y, wide, max(CAPTAIN, top + tall - y - 22)))
 
     # --- the left column ----------------------------------------------------------------------------------------------
 
@@ -216,7 +216,7 @@ class QuickScene(FormScene):
         left, top, wide, high = box
         desk.card(box, "card", 5)
         desk.stamp(left + 12, top + 9, "Opponent", desk.palette.side(OTHER).text_dark)
-        face = desk.cards.portrait("captain", OTHER, 92, 104)
+        face = desk.cards.captain(quick.commander.portrait, OTHER, 92, flipped=True)
         desk.put(face, left + 14, top + 40)
         x = left + 122
         desk.text(x, top + 52, f"Captain {quick.commander.title}", Style(NAME, desk.palette.ink, bold=True))
