@@ -10,6 +10,7 @@ from game.model.components import Identity, Place
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rules import figures
+from tests.rules.count_table import Rounds, soldier
 
 MAPS = sorted(path.stem for path in maps().glob("*.tmx"))
 
@@ -37,3 +38,18 @@ def test_nobody_stands_right_behind_a_comrade(name: str, ruleset: str, seed: int
                 continue
             behind = {(x, y + 1) for x, y in figures.squares_of(world, other)}
             assert taken.isdisjoint(behind), (one, other)
+
+
+def test_who_cannot_but_touch_a_comrade_stands_at_his_side_and_not_behind_him() -> None:
+    for side, wanted in (((0, 1), (0, 1)), ((2, 1), (2, 1))):  # to the left as to the right
+        areas = [
+            {"side": "red", "squares": [[1, 1], [1, 0], [*side]]},
+            {"side": "blue", "squares": [[1, 7] if side[0] > 1 else [7, 2]]},
+        ]
+        people = {"A": soldier("red", 0, 5), "B": soldier("red", 0, 3), "b": soldier("blue", 0, 1)}
+        field = "\n".join(" ".join("." * 8) for _ in range(8))
+        land = {"environment": "mountains", "deployment": areas}
+        dice = (1,) * 6 + (10, 10, 10)
+        table = Rounds(people, field, dice=dice, scenario=land, opening="full", boosts=False)
+        view = table.battle.view("")
+        assert [view.figure(table[mark]).square for mark in "AB"] == [(1, 1), wanted]
