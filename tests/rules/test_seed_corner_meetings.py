@@ -98,6 +98,16 @@ def test_of_three_groups_that_know_of_nobody_the_highest_alone_acts(rolls: tuple
         assert (table.round, table.acting) == (1, ("c", "act"))
 
 
+@pytest.mark.parametrize(("rolls", "acting"), [((15, 5, 15), ""), ((15, 5, 14), "A"), ((14, 5, 15), "c")])
+def test_of_allied_groups_that_know_of_nobody_one_acts_at_most(rolls: tuple[int, ...], acting: str) -> None:
+    people = {"A": soldier("red"), "b": soldier("blue"), "c": soldier("green")}
+    allied = {"sides": {"red": {"allies": ["green"]}, "green": {"allies": ["red"]}, "blue": {}}}
+    table = Rounds(people, "A . . . . b\n. . . . . .\n. . . . . .\nc . . . . .", scenario=allied, opening="full",
+                   boosts=False, awareness="none", dice=(10, 12, 14, *rolls))  # fmt: skip
+    (settled,) = (event for event in table.began if isinstance(event, SurpriseSettled))
+    assert settled.figures == tuple(table[mark] for mark in acting)
+
+
 def test_who_is_left_out_neither_helps_nor_acts_and_is_flat_footed_like_the_others() -> None:
     people = {"A": soldier("red"), "B": soldier("red"), "C": soldier("red", 0, 9), "b": soldier("blue")}
     for late, needed in (("", 12), ("B", 13), ("B, C", 14)):
