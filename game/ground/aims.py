@@ -57,18 +57,18 @@ def zone_on(board: Board, near: Collection[Square]) -> list[Square]:
 
 
 Near = dict[Square, int]
-Areas = dict[str, list[Square]]
+StartAreas = dict[str, list[Square]]
 
 
-def _hill(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+def _hill(sketch: Sketch, board: Board, near: Near, areas: StartAreas, attacker: str) -> None:
     sketch.area("goals", zone_on(board, near), kind="king-of-the-hill", part="zone")
 
 
-def _hold(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+def _hold(sketch: Sketch, board: Board, near: Near, areas: StartAreas, attacker: str) -> None:
     sketch.area("goals", zone_on(board, near), kind="hold-out", part="zone", side=attacker)
 
 
-def _raid(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+def _raid(sketch: Sketch, board: Board, near: Near, areas: StartAreas, attacker: str) -> None:
     column, rows = CACHES[attacker]
     taken: list[Square] = []
     for row in rows:
@@ -77,18 +77,18 @@ def _raid(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str)
         sketch.point("goals", spot, kind="raid", part="cache", side=attacker)
 
 
-def _escort(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+def _escort(sketch: Sketch, board: Board, near: Near, areas: StartAreas, attacker: str) -> None:
     back = 0 if attacker == "red" else WIDTH - 1
     guide = min(areas[attacker], key=lambda square: (abs(square[0] - back), abs(square[1] - HEIGHT // 2), square))
     sketch.area("goals", _exits(near, attacker), kind="escort", part="exit", side=attacker)
     sketch.point("goals", guide, kind="escort", part="guide", side=attacker)
 
 
-def _ambush(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+def _ambush(sketch: Sketch, board: Board, near: Near, areas: StartAreas, attacker: str) -> None:
     sketch.area("goals", _exits(near, attacker), kind="ambush", part="exit", side=attacker)
 
 
-def _extraction(sketch: Sketch, board: Board, near: Near, areas: Areas, attacker: str) -> None:
+def _extraction(sketch: Sketch, board: Board, near: Near, areas: StartAreas, attacker: str) -> None:
     column = WIDTH // 2 if attacker == "red" else WIDTH // 2 - 1
     spot = _nearest(near, (column, HEIGHT // 2), {*areas["red"], *areas["blue"]})
     sketch.point("goals", spot, kind="extraction", part="cache", side=attacker)
@@ -105,7 +105,7 @@ def _nearest(near: Near, spot: Square, taken: Collection[Square]) -> Square:
     return min(free, key=lambda one: ((one[0] - spot[0]) ** 2 + (one[1] - spot[1]) ** 2, one))
 
 
-def is_playable(board: Board, areas: Areas) -> bool:
+def is_playable(board: Board, areas: StartAreas) -> bool:
     """Tell whether both sides have room, the middle can be come to, and the exits of both can."""
     if any(len(squares) < LEAST_AREA for squares in areas.values()):
         return False

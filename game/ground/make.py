@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.ground.aims import OTHER, areas_on, draw_areas, draw_goals, is_playable, zone_on
 from game.ground.pieces import SIZE, pieces
-from game.ground.plan import CELLS, Plan, planned
+from game.ground.plan import CELLS, GroundPlan, planned
 from game.ground.scripts import Landscape, landscapes
 from game.ground.sketch import Sketch, ways_off
 from game.ground.tiles import tiles_by_terrain
@@ -57,7 +57,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnWords:
     """The choices of a word alone: its landscape, its goal, and who attacks where one side does."""
 
     landscape: str
@@ -65,14 +65,14 @@ class Drawn:
     attacker: str
 
 
-def drawn(wish: Wish) -> Drawn:
+def drawn(wish: Wish) -> DrawnWords:
     """Landscape, goal and attacker of a wish; the word decides what is left open."""
     plain, _ = parted(wish.word)
     dice = dice_of("kind", plain)
     names, kinds = list(landscapes()), list(goal_kinds())
     landscape, goal = names[dice.roll(len(names)) - 1], kinds[dice.roll(len(kinds)) - 1]
     attacker = ("red", "blue")[dice.roll(2) - 1]
-    return Drawn(wish.landscape or landscape, wish.goal or goal, attacker)
+    return DrawnWords(wish.landscape or landscape, wish.goal or goal, attacker)
 
 
 @lru_cache(32)
@@ -122,7 +122,7 @@ def _draw_labels(sketch: Sketch, areas: dict[str, list[Square]]) -> None:
             sketch.point("labels", (cell[0] * SIZE + SIZE // 2, cell[1] * SIZE + SIZE // 2), text=piece.label)
 
 
-def _facts(wish: Wish, what: Drawn, landscape: Landscape, plan: Plan) -> dict[str, str | int | bool]:
+def _facts(wish: Wish, what: DrawnWords, landscape: Landscape, plan: GroundPlan) -> dict[str, str | int | bool]:
     """The properties of the map."""
     plain, changes = parted(wish.word)
     dice = dice_of("name", plain)

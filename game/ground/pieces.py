@@ -27,13 +27,13 @@ LAYERS = ("ground", "features", "height")
 PROPERTIES = ("borders", "groups", "says", "label")
 MOST_SAID = 40
 
-Corner = tuple[int, int]
+BorderCorner = tuple[int, int]
 Borders = tuple[str, str, str, str]
 """The classes of the borders in the north, east, south and west."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PieceTurn:
     """One of the eight ways to lay a piece: its two axes exchanged or not, then mirrored from left to right, and from
     top to bottom."""
 
@@ -41,7 +41,7 @@ class Turn:
     right: bool = False
     down: bool = False
 
-    def place(self, spot: Corner, last: int) -> Corner:
+    def place(self, spot: BorderCorner, last: int) -> BorderCorner:
         """Return where a square or a crossing comes to lie, counted from 0 to `last` both ways."""
         x, y = (spot[1], spot[0]) if self.exchanged else spot
         return last - x if self.right else x, last - y if self.down else y
@@ -58,44 +58,44 @@ class Turn:
         return north, east, south, west
 
     @property
-    def about(self) -> Turn:
+    def about(self) -> PieceTurn:
         """The same, turned by half a turn."""
-        return Turn(self.exchanged, not self.right, not self.down)
+        return PieceTurn(self.exchanged, not self.right, not self.down)
 
 
-TURNS = tuple(Turn(a, b, c) for a in (False, True) for b in (False, True) for c in (False, True))
+TURNS = tuple(PieceTurn(a, b, c) for a in (False, True) for b in (False, True) for c in (False, True))
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BorderLine:
     """Borders from one crossing of the grid to another: their kind, and whether they stand open."""
 
     kind: str
     open: bool
-    ends: tuple[Corner, Corner]
+    ends: tuple[BorderCorner, BorderCorner]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class MapPiece:
     """A piece as it was drawn: the tiles of its three layers row by row, its lines, and what it says of itself."""
 
     id: str
     borders: Borders
     groups: tuple[str, ...]
     layers: tuple[tuple[Tile | None, ...], ...]
-    lines: tuple[Line, ...]
+    lines: tuple[BorderLine, ...]
     says: str = ""
     label: str = ""
 
-    def laid(self, turn: Turn) -> Iterator[tuple[Corner, tuple[Tile | None, ...]]]:
+    def laid(self, turn: PieceTurn) -> Iterator[tuple[BorderCorner, tuple[Tile | None, ...]]]:
         """Every square where it comes to lie, with its tile on each layer."""
         for index in range(SIZE * SIZE):
             yield turn.place((index % SIZE, index // SIZE), SIZE - 1), tuple(layer[index] for layer in self.layers)
 
-    def lines_laid(self, turn: Turn) -> Iterator[Line]:
+    def lines_laid(self, turn: PieceTurn) -> Iterator[BorderLine]:
         """Every line where it comes to lie."""
         for line in self.lines:
-            yield Line(line.kind, line.open, (turn.place(line.ends[0], SIZE), turn.place(line.ends[1], SIZE)))
+            yield BorderLine(line.kind, line.open, (turn.place(line.ends[0], SIZE), turn.place(line.ends[1], SIZE)))
 
 
 def folder() -> Path:
@@ -104,12 +104,12 @@ def folder() -> Path:
 
 
 @cache
-def pieces(landscape: str) -> tuple[Piece, ...]:
+def pieces(landscape: str) -> tuple[MapPiece, ...]:
     """Every piece of a landscape, by name. Raises BadInput."""
     return read_pieces(folder() / landscape)
 
 
-def read_pieces(place: Path) -> tuple[Piece, ...]:
+def read_pieces(place: Path) -> tuple[MapPiece, ...]:
     """Every piece in a folder, by name. Raises BadInput for the first that is none, and where there is none."""
     files = sorted(place.glob("*.tmx"))
     if not files:
@@ -122,7 +122,7 @@ def is_piece(path: Path) -> bool:
     return xml_guard.read_tree(path, "map", str(path)).get("class") == "piece"
 
 
-def read_piece(path: Path) -> Piece:
+def read_piece(path: Path) -> MapPiece:
     """A piece from its file. Raises BadInput with everything that is wrong with it."""
     source = str(path)
     problems: list[Problem] = []
@@ -145,7 +145,7 @@ def read_piece(path: Path) -> Piece:
     layers, lines = _layers(drawing, problems), tuple(_lines(drawing, problems))
     if problems:
         raise BadInput(source, *problems)
-    return Piece(path.stem, borders, groups, layers, lines, **said)
+    return MapPiece(path.stem, borders, groups, layers, lines, **said)
 
 
 def _borders(drawing: Drawing, problems: list[Problem]) -> Borders:
@@ -169,7 +169,7 @@ def _layers(drawing: Drawing, problems: list[Problem]) -> tuple[tuple[Tile | Non
     return tuple(found.get(name, (None,) * SIZE * SIZE) for name in LAYERS)
 
 
-def _lines(drawing: Drawing, problems: list[Problem]) -> Iterator[Line]:
+def _lines(drawing: Drawing, problems: list[Problem]) -> Iterator[BorderLine]:
     for shape in drawing.shapes:
         if shape.layer != "edges":
             problems.append(Problem(shape.place, "is not in the layer edges, the only one of objects in a piece"))
@@ -184,10 +184,10 @@ def _lines(drawing: Drawing, problems: list[Problem]) -> Iterator[Line]:
             problems.append(Problem(shape.place, str(fault)))
             continue
         for ends in itertools.pairwise(corners):
-            yield Line(kind, opened, ends)
+            yield BorderLine(kind, opened, ends)
 
 
-def _ends(shape: MapShape) -> tuple[Corner, ...]:
+def _ends(shape: MapShape) -> tuple[BorderCorner, ...]:
     """The crossings a line runs over. Raises BadPlace where it leaves the inside of the piece, or runs slantwise."""
     corners = object_squares.corners_of(shape)
     object_squares.edges_along(corners, SIZE, SIZE)

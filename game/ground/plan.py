@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.ground.pieces import SIZE, TURNS, Borders, Piece, Turn
-from game.ground.scripts import COLUMNS, ROWS, SIDES, Cell, Landscape, Step, about, cell_of, way_of
+from game.ground.pieces import SIZE, TURNS, Borders, MapPiece, PieceTurn
+from game.ground.scripts import COLUMNS, ROWS, SIDES, Landscape, PieceCell, ScriptStep, about, cell_of, way_of
 from game.ground.words import dice_of
 from game.model.dice import Dice
 from game.model.errors import BadInput
 
-CELLS: tuple[Cell, ...] = tuple((x, y) for y in range(ROWS) for x in range(COLUMNS))
+CELLS: tuple[PieceCell, ...] = tuple((x, y) for y in range(ROWS) for x in range(COLUMNS))
 WIDTH, HEIGHT = COLUMNS * SIZE, ROWS * SIZE
 MOST_TRIES = 100
 
@@ -21,11 +21,11 @@ Strewn = tuple[tuple[str, ...], int]
 
 
 @dataclass
-class Plan:
+class GroundPlan:
     """Ground as it is laid: cells with their pieces, and what is strewn over them."""
 
     even: bool
-    laid: dict[Cell, tuple[Piece, Turn]] = field(default_factory=dict)
+    laid: dict[PieceCell, tuple[MapPiece, PieceTurn]] = field(default_factory=dict)
     strewn: list[Strewn] = field(default_factory=list)
 
 
@@ -33,13 +33,13 @@ class Plan:
 class _Wanted:
     """Wants of the steps so far: the classes of the borders of every cell, and its groups, "" for any."""
 
-    borders: dict[Cell, list[str]]
-    groups: dict[Cell, Sequence[str]]
-    lined: set[Cell]
+    borders: dict[PieceCell, list[str]]
+    groups: dict[PieceCell, Sequence[str]]
+    lined: set[PieceCell]
     strewn: list[Strewn]
 
 
-def planned(landscape: Landscape, stock: Sequence[Piece], word: str, even: bool, changes: int) -> Plan:
+def planned(landscape: Landscape, stock: Sequence[MapPiece], word: str, even: bool, changes: int) -> GroundPlan:
     """The plan of a word's ground: `even` is the same from both sides, turned by half a turn; so many `changes` give
     another piece to a cell. Raises BadInput where no piece fits."""
     dice = dice_of("plan", word)
@@ -47,7 +47,7 @@ def planned(landscape: Landscape, stock: Sequence[Piece], word: str, even: bool,
     for step in landscape.steps:
         if dice.roll(100) <= step.chance:
             _take(step, wanted, even, dice)
-    plan = Plan(even, strewn=wanted.strewn)
+    plan = GroundPlan(even, strewn=wanted.strewn)
     used: Counter[str] = Counter()
     for cell in _free(even):
         _lay(plan, cell, _fitting(stock, wanted, cell), dice_of("piece", word, cell), used)
@@ -57,13 +57,13 @@ def planned(landscape: Landscape, stock: Sequence[Piece], word: str, even: bool,
     return plan
 
 
-def _free(even: bool) -> tuple[Cell, ...]:
+def _free(even: bool) -> tuple[PieceCell, ...]:
     """The cells in which pieces are chosen; on even ground the others follow from them, and the one in the middle is
     its own half turn in its borders alone."""
     return CELLS[: len(CELLS) // 2 + 1] if even else CELLS
 
 
-def _take(step: Step, wanted: _Wanted, even: bool, dice: Dice) -> None:
+def _take(step: ScriptStep, wanted: _Wanted, even: bool, dice: Dice) -> None:
     """Do one step."""
     if step.line:
         ways = step.even if even else step.ways or step.even
@@ -91,7 +91,7 @@ def _take(step: Step, wanted: _Wanted, even: bool, dice: Dice) -> None:
         wanted.strewn.append((step.strew, step.least + dice.roll(step.most - step.least + 1) - 1))
 
 
-def _fitting(stock: Sequence[Piece], wanted: _Wanted, cell: Cell) -> list[tuple[Piece, Turn]]:
+def _fitting(stock: Sequence[MapPiece], wanted: _Wanted, cell: PieceCell) -> list[tuple[MapPiece, PieceTurn]]:
     """Every piece, turned, that has the borders of a cell and is of its groups. Raises BadInput for none."""
     borders: Borders = tuple(wanted.borders[cell])  # type: ignore[assignment]
     groups = wanted.groups.get(cell, ())
@@ -107,7 +107,9 @@ def _fitting(stock: Sequence[Piece], wanted: _Wanted, cell: Cell) -> list[tuple[
     return found
 
 
-def _lay(plan: Plan, cell: Cell, fitting: Sequence[tuple[Piece, Turn]], dice: Dice, used: Counter[str]) -> None:
+def _lay(
+    plan: GroundPlan, cell: PieceCell, fitting: Sequence[tuple[MapPiece, PieceTurn]], dice: Dice, used: Counter[str]
+) -> None:
     """Give a cell one of the pieces that lie elsewhere least often."""
     names = dict.fromkeys(piece.id for piece, _ in fitting)
     least = min(used[name] for name in names)
@@ -121,7 +123,7 @@ def _lay(plan: Plan, cell: Cell, fitting: Sequence[tuple[Piece, Turn]], dice: Di
         plan.laid[about(cell)] = (piece, turn.about)
 
 
-def _change(plan: Plan, stock: Sequence[Piece], wanted: _Wanted, dice: Dice, used: Counter[str]) -> None:
+def _change(plan: GroundPlan, stock: Sequence[MapPiece], wanted: _Wanted, dice: Dice, used: Counter[str]) -> None:
     """Give one cell another piece, or where there is but one, turn it another way."""
     for _ in range(MOST_TRIES):
         cell = _free(plan.even)[dice.roll(len(_free(plan.even))) - 1]

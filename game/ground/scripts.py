@@ -21,12 +21,12 @@ SIDES = "nesw"
 """The sides of a cell, in the order in which a piece names its borders."""
 STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
-Cell = tuple[int, int]
-Way = tuple[tuple[Cell, str], ...]
+PieceCell = tuple[int, int]
+CellWay = tuple[tuple[PieceCell, str], ...]
 """A line that runs through: cells, each with the sides over which it runs there."""
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One step of a landscape; the head of scripts.toml says what every word means."""
 
     line: str = ""
@@ -49,7 +49,7 @@ class Landscape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ground: str
     places: tuple[str, ...]
     says: str
-    steps: tuple[Step, ...]
+    steps: tuple[ScriptStep, ...]
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,7 +83,7 @@ def read_scripts(path: Path) -> Mapping[str, Landscape]:
     return found
 
 
-def _faults(step: Step) -> list[str]:
+def _faults(step: ScriptStep) -> list[str]:
     """Faults of a step."""
     wrong = []
     if sum(map(bool, (step.line, step.put, step.fill, step.strew))) != 1:
@@ -116,16 +116,16 @@ def _faults(step: Step) -> list[str]:
     return wrong
 
 
-def cell_of(text: str) -> Cell:
+def cell_of(text: str) -> PieceCell:
     """A cell from its column and row; raises ValueError."""
     if len(text) == 2 and text.isascii() and text.isdigit() and int(text[0]) < COLUMNS and int(text[1]) < ROWS:
         return int(text[0]), int(text[1])
     raise ValueError(f"{text[:20]!r} is no cell: a column 0 to {COLUMNS - 1} and a row 0 to {ROWS - 1}")
 
 
-def way_of(text: str) -> Way:
+def way_of(text: str) -> CellWay:
     """The cells that a way runs through, each with its sides there in one word; raises ValueError."""
-    sides: dict[Cell, set[str]] = {}
+    sides: dict[PieceCell, set[str]] = {}
     for part in text.split("|"):
         words = part.split()
         rims = [word for word in words if word in STEPS]
@@ -143,7 +143,7 @@ def way_of(text: str) -> Way:
     return tuple(sorted((cell, "".join(sorted(over))) for cell, over in sides.items()))
 
 
-def _join(sides: dict[Cell, set[str]], here: Cell, there: Cell, text: str) -> None:
+def _join(sides: dict[PieceCell, set[str]], here: PieceCell, there: PieceCell, text: str) -> None:
     for side, (dx, dy) in STEPS.items():
         if (here[0] + dx, here[1] + dy) == there:
             sides[here].add(side)
@@ -152,7 +152,7 @@ def _join(sides: dict[Cell, set[str]], here: Cell, there: Cell, text: str) -> No
     raise ValueError(f"the way {text[:40]!r} leaps from {here[0]}{here[1]} to {there[0]}{there[1]}")
 
 
-def _leave(sides: dict[Cell, set[str]], rim: str, cell: Cell, text: str) -> None:
+def _leave(sides: dict[PieceCell, set[str]], rim: str, cell: PieceCell, text: str) -> None:
     dx, dy = STEPS[rim]
     x, y = cell[0] + dx, cell[1] + dy
     if 0 <= x < COLUMNS and 0 <= y < ROWS:
@@ -160,11 +160,11 @@ def _leave(sides: dict[Cell, set[str]], rim: str, cell: Cell, text: str) -> None
     sides[cell].add(rim)
 
 
-def about(cell: Cell) -> Cell:
+def about(cell: PieceCell) -> PieceCell:
     """The cell that a cell becomes when the ground is turned by half a turn."""
     return COLUMNS - 1 - cell[0], ROWS - 1 - cell[1]
 
 
-def _about(part: tuple[Cell, str]) -> tuple[Cell, str]:
+def _about(part: tuple[PieceCell, str]) -> tuple[PieceCell, str]:
     cell, over = part
     return about(cell), "".join(sorted(SIDES[(SIDES.index(side) + 2) % 4] for side in over))

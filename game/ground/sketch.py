@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Collection, Iterable
 from functools import cached_property
 
-from game.ground.pieces import LAYERS, SIZE, Line
-from game.ground.plan import CELLS, HEIGHT, WIDTH, Plan
+from game.ground.pieces import LAYERS, SIZE, BorderLine
+from game.ground.plan import CELLS, HEIGHT, WIDTH, GroundPlan
 from game.ground.scripts import Landscape
 from game.maps import object_squares
 from game.maps.reader import Drawing, MapShape, TileLayer
@@ -28,10 +28,10 @@ TILED = 64
 class Sketch:
     """A plan as squares: the tile of every layer, the lines, and the shapes that are drawn over them later."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: GroundPlan) -> None:
         self.plan = plan
         self.tiles: dict[Square, list[Tile | None]] = {}
-        self.lines: list[Line] = []
+        self.lines: list[BorderLine] = []
         self.shapes: list[MapShape] = []
         self._boards: list[Board] = []
         for cell in CELLS:
@@ -41,7 +41,7 @@ class Sketch:
                 self.tiles[left + x, top + y] = [*tiles]
             for line in piece.lines_laid(turn):
                 (ax, ay), (bx, by) = line.ends
-                self.lines.append(Line(line.kind, line.open, ((left + ax, top + ay), (left + bx, top + by))))
+                self.lines.append(BorderLine(line.kind, line.open, ((left + ax, top + ay), (left + bx, top + by))))
 
     # --- what is drawn --------------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ class Sketch:
         )  # fmt: skip
         return Drawing(WIDTH, HEIGHT, properties, layers, numbered)
 
-    def _line(self, line: Line) -> MapShape:
+    def _line(self, line: BorderLine) -> MapShape:
         (ax, ay), (bx, by) = line.ends
         facts: dict[str, str | int | bool] = {"kind": line.kind, **({"open": True} if line.open else {})}
         points = ((float(ax), float(ay)), (float(bx), float(by)))

@@ -19,7 +19,7 @@ MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class ReasonedShot:
     """One attack of a turn: from where, its chance in percent, and the lines of its sums."""
 
     square: Square
@@ -48,7 +48,7 @@ def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
     return turn
 
 
-def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[Shot]:
+def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[ReasonedShot]:
     """The attacks of a turn as they were forecast."""
     turn, found = begin(puzzle), []
     for command in acts:
@@ -58,7 +58,7 @@ def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[Shot]:
             if isinstance(seen, AttackForecast):
                 lines = {line.text: line.amount for line in seen.attack.reasons}
                 lines |= {line.text: -line.amount for line in seen.defence.reasons}
-                found.append(Shot(view.figure(puzzle.figure).square, seen.odds.percent, lines))
+                found.append(ReasonedShot(view.figure(puzzle.figure).square, seen.odds.percent, lines))
         ahead = turn.after(command)
         if turn.over or isinstance(ahead, Rejection):
             break

@@ -28,7 +28,7 @@ from game.table.now import asked_of, offers_of, scene_of, seen_of
 from game.table.recorded import lines_of
 from game.table.records import Advised, Down, GoalRow, LogLine, Now, TaskRow, encode
 
-Tell = Callable[[str, bytes], None]
+TellTask = Callable[[str, bytes], None]
 NOTHING_YET = "There is nothing to take back."
 
 
@@ -63,7 +63,7 @@ class TaskBoard(Protocol):
 class TaskDesk:
     """The desk at which one person has a task; told and asked as any other desk."""
 
-    def __init__(self, board: TaskBoard, tell: Tell) -> None:
+    def __init__(self, board: TaskBoard, tell: TellTask) -> None:
         self._board, self._tell = board, tell
         self._acts = 0
         made = scene_of(self.battle)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ground.pieces import CLASSES, SIZE, TURNS, Turn, folder, is_piece, pieces, read_piece, read_pieces
+from game.ground.pieces import CLASSES, SIZE, TURNS, PieceTurn, folder, is_piece, pieces, read_piece, read_pieces
 from game.ground.scripts import landscapes
 from game.model.errors import BadInput
 from game.model.paths import assets
@@ -49,7 +49,7 @@ def test_eight_turns_are_all_different_and_half_a_turn_undoes_itself():
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_borders_turn_with_the_squares_beside_them(turn: Turn):
+def test_borders_turn_with_the_squares_beside_them(turn: PieceTurn):
     """A mark on the middle of each rim comes to lie on the rim whose class went with it."""
     rims = {"n": (3, 0), "e": (7, 3), "s": (3, 7), "w": (0, 3)}
     where = dict(zip("nesw", turn.borders(("n", "e", "s", "w")), strict=True))  # type: ignore[arg-type]

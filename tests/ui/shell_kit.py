@@ -22,7 +22,7 @@ from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 from game.storage.folders import Folders
 from game.storage.settings import load_settings
-from game.ui.kit.controls import Button, Word, bring_into_view, seen
+from game.ui.kit.controls import Button, PlacedText, bring_into_view, seen
 from game.ui.kit.eventlog import EventLog
 from game.ui.kit.form import Form
 from game.ui.kit.scene import Push, Scene
@@ -171,7 +171,7 @@ def layout_faults(desk: Form) -> list[str]:
     return faults
 
 
-def _faults_of(desk: Form, word: Word) -> Iterator[str]:
+def _faults_of(desk: Form, word: PlacedText) -> Iterator[str]:
     """What is wrong with the place of one text."""
     window = pygame.Rect(0, 0, *desk.stage.size)
     allowed = word.pane.rect if word.pane else window

@@ -10,12 +10,12 @@ import pytest
 from battle_kit import Player, Squad, fight
 
 from game.ui.battle.strip_tab import initialled
-from game.ui.kit.controls import Word
+from game.ui.kit.controls import PlacedText
 
 MANY: Squad = tuple(("scout", f"B{number}", (10 + number % 4, 1 + number // 4 * 2)) for number in range(14))
 
 
-def words(player: Player) -> list[Word]:
+def words(player: Player) -> list[PlacedText]:
     player.table.laid()
     return list(player.table.sheets["strip"].words)
 

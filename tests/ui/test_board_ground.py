@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from game.model.board import Board
 from game.model.grid import Square
-from game.ui.board.ground import CHUNK, Ground, Survey
+from game.ui.board.ground import CHUNK, Ground, PaintSurvey
 from game.ui.board.ink_pieces import Shape, widened
 from game.ui.board.outline import Bend, bank, trace
 from game.ui.board.regions import ground_of
@@ -130,8 +130,8 @@ def test_a_chunk_of_another_zoom_stands_in_until_it_is_painted() -> None:
     assert found.get_size() == ground.size(40, 0, 0)
 
 
-def surveyed(board: Board) -> Survey:
-    survey = Survey(board)
+def surveyed(board: Board) -> PaintSurvey:
+    survey = PaintSurvey(board)
     for _ in survey.steps():
         pass
     return survey
@@ -139,7 +139,7 @@ def surveyed(board: Board) -> Survey:
 
 def test_a_survey_that_is_left_goes_on_where_it_was() -> None:
     board = sample_board()
-    survey, whole = Survey(board), surveyed(board)
+    survey, whole = PaintSurvey(board), surveyed(board)
     next(survey.steps())
     assert 0 < len(survey.layers) < len(whole.layers)
     for _ in survey.steps():

@@ -17,7 +17,7 @@ from game.model.scenario import Label
 from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import FloatCue
 from game.ui.board.effects import Effects
-from game.ui.board.map_labels import Labels, Place
+from game.ui.board.map_labels import LabelPlace, Labels
 from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, ReachMarks
 from game.ui.board.tag_layout import spread
 from game.ui.board.view import BoardView
@@ -94,7 +94,7 @@ def furnished() -> Board:
     return Board(12, 8, terrain, (0,) * 96, walls)
 
 
-def covered(place: Place, across: int) -> set[Square]:
+def covered(place: LabelPlace, across: int) -> set[Square]:
     x, y = place.square
     return {
         (x + dx, y + dy) for dx in range(-(across // 2), across // 2 + 1) for dy in ((0, 1) if place.lined else (0,))
@@ -116,13 +116,13 @@ def test_words_lie_beside_furniture_walls_and_figures() -> None:
 
 def test_words_on_open_ground_lie_on_the_line_below_their_square_where_no_cost_is_written() -> None:
     labels = Labels(open_board(12, 8), palette(), Fonts())
-    assert labels.place(Label("Common", (6, 4)), (70, 16), (), 40) == Place((6, 4), lined=True)
+    assert labels.place(Label("Common", (6, 4)), (70, 16), (), 40) == LabelPlace((6, 4), lined=True)
 
 
 def test_words_on_a_narrow_stretch_stay_on_it() -> None:
     terrain = tuple(("street",) if y == 4 else ("water-waist",) for y in range(8) for _ in range(12))
     labels = Labels(Board(12, 8, terrain, (0,) * 96), palette(), Fonts())
-    assert labels.place(Label("Bridge", (6, 4)), (70, 16), (), 40) == Place((6, 4), lined=False)
+    assert labels.place(Label("Bridge", (6, 4)), (70, 16), (), 40) == LabelPlace((6, 4), lined=False)
 
 
 def test_words_that_rise_from_one_figure_or_from_neighbours_do_not_cover_one_another() -> None:

@@ -13,7 +13,7 @@ from game.storage.journal import read_journal
 from game.storage.recorder import JOURNALS, Recorder
 from game.storage.slots import SLOTS
 from game.table.session import Session
-from game.ui.kit.dialog import Answer, menu
+from game.ui.kit.dialog import DialogButton, menu
 from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage
 from game.ui.shelf.replay import ReplayScene
@@ -51,9 +51,9 @@ def replay(stage: Stage) -> Scene:
 
 def pause(stage: Stage) -> Scene:
     entries = (
-        Answer("on", "Continue", "Esc"), Answer("saves", "Save or load", "G"),
-        Answer("back", "Undo the whole turn", "B", None, "It is off."),
-        Answer("settings", "Settings", "S"), Answer("leave", "Leave the battle", "L"),
+        DialogButton("on", "Continue", "Esc"), DialogButton("saves", "Save or load", "G"),
+        DialogButton("back", "Undo the whole turn", "B", None, "It is off."),
+        DialogButton("settings", "Settings", "S"), DialogButton("leave", "Leave the battle", "L"),
     )  # fmt: skip
     return menu(stage, "Paused", "Across the frozen ford, round 12, seed 999999999.", entries)
 

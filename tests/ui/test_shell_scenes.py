@@ -16,7 +16,7 @@ from game.storage.kept_squads import load_squads
 from game.storage.last_setup import load_choice
 from game.storage.progress import note_battle
 from game.storage.settings import load_settings
-from game.ui.kit.dialog import Answer, confirm, menu
+from game.ui.kit.dialog import DialogButton, confirm, menu
 from game.ui.kit.keys import KeysScene
 from game.ui.kit.rule_pages import RulePage, rules_of_the_game
 from game.ui.kit.scene import Pop, Push, Step
@@ -377,7 +377,10 @@ def test_enter_does_what_the_main_card_says_where_nothing_else_has_the_attention
         chosen.append("on")
         return None
 
-    listed = (Answer("on", "Go on", "Esc", choose), Answer("off", "Take it back", "B", None, "Nothing was done."))
+    listed = (
+        DialogButton("on", "Go on", "Esc", choose),
+        DialogButton("off", "Take it back", "B", None, "Nothing was done."),
+    )
     shell.app.follow(Push(menu(shell.stage, "Paused", "For a while.", listed)))
     shell.frames()
     shell.key("b")

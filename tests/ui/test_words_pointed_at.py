@@ -15,7 +15,7 @@ from shell_kit import Shell
 from game.rulebook.glossary import _names_in
 from game.rulebook.scenario_file import demo_paths
 from game.ui.battle.screen import PARTS
-from game.ui.kit.controls import Word
+from game.ui.kit.controls import PlacedText
 from game.ui.kit.fonts import BODY, Fonts, Style
 from game.ui.kit.glossed import pointed_term
 from game.ui.shell import scenes
@@ -23,7 +23,7 @@ from game.ui.shell import scenes
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 
 
-def pointed(words: Iterable[Word], ruleset: str, fonts: Fonts) -> Iterator[tuple[str, str, bool]]:
+def pointed(words: Iterable[PlacedText], ruleset: str, fonts: Fonts) -> Iterator[tuple[str, str, bool]]:
     """Every word of the glossary among some texts, and whether it explains itself under a pointer at its middle, as
     wide as letters really are."""
     pattern, known = _names_in(ruleset)
@@ -43,7 +43,7 @@ def pointed(words: Iterable[Word], ruleset: str, fonts: Fonts) -> Iterator[tuple
             yield match.group(), word.text, found is not None and found[0] is known[match.group()]
 
 
-def faults(words: Iterable[Word], ruleset: str, fonts: Fonts) -> list[tuple[str, str]]:
+def faults(words: Iterable[PlacedText], ruleset: str, fonts: Fonts) -> list[tuple[str, str]]:
     return [(name, text) for name, text, explained in pointed(words, ruleset, fonts) if not explained]
 
 
@@ -94,5 +94,5 @@ def test_each_word_of_the_glossary_is_found_in_a_line_of_narrow_and_of_wide_lett
         _, known = _names_in(ruleset)
         for name in known:
             for text in (f"{'i' * 40} {name} {'WM' * 12}", f"{'MW' * 12} {name}", f"{name}: {'ill, ' * 9}."):
-                word = Word(text, pygame.Rect(20, 30, fonts.width(text, Style(BODY)), 18), None)
+                word = PlacedText(text, pygame.Rect(20, 30, fonts.width(text, Style(BODY)), 18), None)
                 assert faults([word], ruleset, fonts) == [], ruleset

@@ -6,10 +6,11 @@ from functools import partial
 
 from game.engine.view import ActionOffer
 from game.rulebook import title_of
-from game.ui.battle.panel import Act, Sheet
+from game.ui.battle.panel import Sheet
 from game.ui.kit import art
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import OnPress
 
 WIDE_LINES = 3
 """Lines of words on the card of an action that says what it does."""
@@ -28,7 +29,16 @@ TIGHTER, LEAST_LETTERS = (11, 10, 9), 14
 
 
 def lay_slot(
-    sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, told: bool, on: Act
+    sheet: Sheet,
+    offer: ActionOffer,
+    box: Box,
+    key: str,
+    number: int,
+    *,
+    says: str,
+    chosen: bool,
+    told: bool,
+    on: OnPress,
 ) -> None:
     """An action in its place on the bar: key, price, sign and name; grey while it is off. `told`: another card says
     what it does; without, its tip does. Where the name has no room the sign stands alone."""
@@ -61,7 +71,7 @@ def _fits(sheet: Sheet, text: str, width: float, style: Style) -> bool:
 
 
 def lay_line(
-    sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: Act
+    sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress
 ) -> None:
     """An action on the sheet of further ones: in one line with its key, sign, name and price."""
     left, top, width, height = box
@@ -77,7 +87,7 @@ def lay_line(
     _spot(sheet, offer, box, on, says, told=True)
 
 
-def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: Act
+def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress
              ) -> None:  # fmt: skip
     """An action that has room to say what it does: where only a few are known."""
     left, top, width, height = box
@@ -170,7 +180,7 @@ def _paper(sheet: Sheet, offer: ActionOffer, box: Box, number: int, chosen: bool
         sheet.put(sheet.cards.underline(width - 14), left + 7, top + height - 6)
 
 
-def _spot(sheet: Sheet, offer: ActionOffer, box: Box, on: Act, says: str, *, told: bool = False) -> None:
+def _spot(sheet: Sheet, offer: ActionOffer, box: Box, on: OnPress, says: str, *, told: bool = False) -> None:
     why = offer.refused.sentence if offer.refused else ""
     rule = offer.refused.rule if offer.refused and offer.refused.rule else offer.rule
     sheet.spot(f"action:{offer.id}", box, on, why=why, tip=told_of(offer, says), rule=rule, told=told)

@@ -26,9 +26,9 @@ from game.ui.battle.panel import Sheet
 from game.ui.battle.path_card import price, timing
 from game.ui.battle.variants_row import lay_variants
 from game.ui.kit import art
-from game.ui.kit.card_looks import Look
-from game.ui.kit.controls import Box
+from game.ui.kit.card_looks import CardLook
 from game.ui.kit.fonts import BODY, LABEL, LOUD, Style
+from game.ui.kit.pen import Box
 
 ROW, FOE = 17.0, 19.0
 HEIGHT = 400.0
@@ -73,7 +73,7 @@ def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square
         cap = sheet.cards.key_width("Esc")
         sheet.key_cap(left + width - 12 - cap, top + 11, "Esc")
         chip = (left + width - cap - 100, top + 8, 80.0, 22.0)
-        sheet.card(chip, Look(sheet.palette.accent_light, 0.9, 1.7, 2), 1)
+        sheet.card(chip, CardLook(sheet.palette.accent_light, 0.9, 1.7, 2), 1)
         span = sheet.px(15)
         sheet.put(art.picture("marks/padlock", span, span), chip[0] + 6, chip[1] + 3)
         sheet.text(chip[0] + 24, chip[1] + 11, "Locked", Style(LABEL, sheet.palette.ink, bold=True))
@@ -187,7 +187,7 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
         sheet.spot("back", (left, box[1], width, room), tip=tip)
         sheet.text(left + width, box[1] + 16, f"and {len(found) - places} more", Style(LABEL, soft), "right")
     if saved and y + 36 <= box[1] + room + 4:
-        sheet.card((left, y - 4, width, 38), Look("#f6e3e6", 0.9, 1.6, 1))
+        sheet.card((left, y - 4, width, 38), CardLook("#f6e3e6", 0.9, 1.6, 1))
         sheet.fitted(left + 10, y + 6, width - 20, saved[0], (Style(LABEL, soft),))
         sheet.fitted(left + 10, y + 23, width - 20, saved[1], (Style(LABEL, ink, bold=True), Style(LABEL, ink)))
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from game.table.callouts import Callout
 from game.ui.battle.guide_paint import arrow
 from game.ui.battle.panel import Sheet
 from game.ui.kit.fonts import BODY, LABEL, Style
-from game.ui.kit.scene import Step
+from game.ui.kit.scene import OnPress
 
 WIDE, FOOT = 330.0, 40.0
 NEXT_KEY, SKIP_KEY = "N", "Backspace"
-Act = Callable[[], Step]
 
 
-def lay_callout(sheet: Sheet, callout: Callout, left: int, target: pygame.Rect, room: pygame.Rect, further: Act,
-                skip: Act) -> None:  # fmt: skip
+def lay_callout(sheet: Sheet, callout: Callout, left: int, target: pygame.Rect, room: pygame.Rect, further: OnPress,
+                skip: OnPress) -> None:  # fmt: skip
     """The card and its arrow; `left` is how many come after this one, `target` what it points at, in pixels."""
     style = Style(BODY, sheet.palette.ink, bold=True)
     lines = sheet.lines(callout.say, WIDE - 28, style)
@@ -56,7 +53,7 @@ def lay_callout(sheet: Sheet, callout: Callout, left: int, target: pygame.Rect, 
     _button(sheet, "callout-next", x + WIDE - 120, foot, 110, NEXT_KEY, "Next" if left else "Got it", further)
 
 
-def _button(sheet: Sheet, id: str, x: float, y: float, wide: float, key: str, words: str, on: Act) -> None:
+def _button(sheet: Sheet, id: str, x: float, y: float, wide: float, key: str, words: str, on: OnPress) -> None:
     wide = sheet.wide(key, words, wide)
     sheet.card((x, y, wide, 28), "hot" if sheet.hot == id else "button", 5)
     cap = sheet.key_cap(x + 6, y + 4, key)

@@ -15,11 +15,11 @@ from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.battle.preview_card import card_height, lay_card, points_at_something
 from game.ui.battle.why_card import lay_why, why_height
-from game.ui.kit.controls import Box
+from game.ui.kit.pen import Box
 
 
 @dataclass(slots=True)
-class Cards:
+class CardChoice:
     """The choice of the card beside the board, and the state it is drawn from."""
 
     session: Session

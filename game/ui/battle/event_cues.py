@@ -33,7 +33,7 @@ from game.ui.board.cues import (
     StampCue,
 )
 from game.ui.board.marks import Pose, Tone
-from game.ui.kit.health_bar import Health
+from game.ui.kit.health_bar import BarHealth
 
 DOWN = ("unconscious", "dying", "dead")
 SHOVES = ("forced.push", "forced.fling", "d20.blast")
@@ -53,7 +53,7 @@ class _Seen:
 
     square: Square
     pose: Pose
-    health: Health
+    health: BarHealth
 
 
 @dataclass(slots=True)
@@ -278,7 +278,7 @@ _TELL: dict[type, _Tell] = {
 }
 
 
-def health_of(view: View, figure: int) -> Health:
+def health_of(view: View, figure: int) -> BarHealth:
     """Return the health in a figure's bar: its first track, and the second where there is one."""
     return tuple((track.left, track.most) for track in view.tracks(figure)[:2]) or ((1, 1),)
 

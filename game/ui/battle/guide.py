@@ -16,7 +16,7 @@ DEEDS = {"Stepped": Stepped, "Attacked": Attacked, "TurnEnded": TurnEnded}
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPrompt:
     """A prompt as it is shown: its words, and what it points at (nothing for a note)."""
 
     number: int
@@ -84,7 +84,7 @@ class Guide:
             if is_actor and isinstance(event, (DEEDS[prompt.event], TurnEnded)):
                 self.done.add(number)
 
-    def now(self, selection: Selection) -> Shown | None:
+    def now(self, selection: Selection) -> ShownPrompt | None:
         """Return the prompt for the figure that is about to act; None for none."""
         if self.skipped or not selection.concerned or (selection.decision is None and not self.session.resting):
             return None
@@ -132,7 +132,7 @@ class Guide:
             self._noted = self.session.version
         return near
 
-    def _shown(self, number: int, prompt: Prompt, selection: Selection) -> Shown:
+    def _shown(self, number: int, prompt: Prompt, selection: Selection) -> ShownPrompt:
         square = prompt.square
         if prompt.target:
             square = selection.view.figure(self.ids[prompt.target]).square
@@ -140,7 +140,7 @@ class Guide:
         locked = pick is not None and selection.pinned == pick
         title = prompt.again if locked and prompt.again else prompt.click
         text = prompt.how + self._compared(prompt, selection)
-        return Shown(number, title, text, square, prompt.button, prompt.is_note)
+        return ShownPrompt(number, title, text, square, prompt.button, prompt.is_note)
 
     def _compared(self, prompt: Prompt, selection: Selection) -> str:
         """The chances of the first weapon from here and from the square, as the game works them out."""

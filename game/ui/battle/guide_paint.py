@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.battle.guide import Guide, Shown
+from game.ui.battle.guide import Guide, ShownPrompt
 from game.ui.battle.panel import Sheet
 from game.ui.kit import pen
 from game.ui.kit.art import draw
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 
 BRIEF = 154.0
@@ -89,7 +89,7 @@ def place_slip(target: pygame.Rect, size: tuple[int, int], room: pygame.Rect, ta
     return min(tried, key=lambda known: known[:2])[2]
 
 
-def lay_prompt(sheet: Sheet, shown: Shown, target: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect],
+def lay_prompt(sheet: Sheet, shown: ShownPrompt, target: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect],
                nod: float) -> None:  # fmt: skip
     """The slip with what to click, and its arrow; `nod` is how far the arrow is drawn back, in units."""
     scale = sheet.stage.scale

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.table.targeting import Pick
-from game.ui.kit.controls import Box
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 
 STRIP, BAR, NOTES = 69.0, 91.0, 300.0

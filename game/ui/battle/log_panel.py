@@ -9,9 +9,9 @@ from game.table.telling import ToldLine
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.kit.art import picture
-from game.ui.kit.controls import Box
 from game.ui.kit.finger import LEAST
 from game.ui.kit.fonts import LABEL, Style
+from game.ui.kit.pen import Box
 
 LINE, SPACE = 16.0, 8.0
 MARK, ROOM = 16.0, 21.0
@@ -48,7 +48,7 @@ class _Below:
 
 
 @dataclass(slots=True)
-class Journal:
+class LogPanel:
     """Lays the log. `back` counts the lines scrolled away at the bottom; `whole`: it takes up all the notes."""
 
     back: int = 0

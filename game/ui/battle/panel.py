@@ -7,31 +7,30 @@ pygame-gui elements and cost a quarter of a millisecond each; this screen is lai
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
 from game.ui.kit.art import draw
-from game.ui.kit.card_looks import Look
+from game.ui.kit.card_looks import CardLook
 from game.ui.kit.cards import KEY_HEIGHT, MARGIN
-from game.ui.kit.controls import Box, Word
+from game.ui.kit.controls import PlacedText
 from game.ui.kit.fonts import BODY, LABEL, Style
-from game.ui.kit.scene import Step
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import OnPress
 from game.ui.kit.stage import Stage
 
-Act = Callable[[], Step]
 _WORDS = re.compile(r"\S+(?: %\S*)?")
 """Words; a number stays on one line with its per cent."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PressSpot:
     """A part of the screen that can be pressed or explains itself. `why` says why it cannot be pressed."""
 
     id: str
     rect: pygame.Rect
-    on: Act | None = None
+    on: OnPress | None = None
     why: str = ""
     tip: str = ""
     rule: str = ""
@@ -51,8 +50,8 @@ class Sheet:
         self.stage = stage
         self.fonts, self.cards, self.palette = stage.fonts, stage.cards, stage.palette
         self.pieces: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        self.spots: list[Spot] = []
-        self.words: list[Word] = []
+        self.spots: list[PressSpot] = []
+        self.words: list[PlacedText] = []
         self.homes: list[pygame.Rect] = []
         self.hot = ""
 
@@ -76,7 +75,7 @@ class Sheet:
         top = self.px(middle) - surface.get_height() // 2
         self.pieces.append((surface, (left, top)))
         spare = round(surface.get_height() * 0.24)
-        self.words.append(Word(text, surface.get_rect(topleft=(left, top)).inflate(0, -2 * spare), None))
+        self.words.append(PlacedText(text, surface.get_rect(topleft=(left, top)).inflate(0, -2 * spare), None))
         return surface.get_width() / self.stage.scale
 
     def fitted(self, x: float, middle: float, width: float, text: str, styles: tuple[Style, ...], align: str = "left"
@@ -120,7 +119,7 @@ class Sheet:
             top += step
         return top
 
-    def card(self, box: Box, look: str | Look = "card", number: int = 0) -> None:
+    def card(self, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
         """A paper card; texts that stand on it must not leave it."""
         wanted = self.cards.looks[look] if isinstance(look, str) else look
         self.put(self.cards.card(box[2], box[3], wanted, number), box[0] - MARGIN, box[1] - MARGIN)
@@ -137,10 +136,10 @@ class Sheet:
         width = self.cards.key_width(text)
         left = x - width if align == "right" else x
         self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)
-        self.words.append(Word(text, self.rect((left + 2, top + 3, width - 4, KEY_HEIGHT - 6)), None))
+        self.words.append(PlacedText(text, self.rect((left + 2, top + 3, width - 4, KEY_HEIGHT - 6)), None))
         return width
 
-    def close_cross(self, id: str, right: float, top: float, on: Act, tip: str) -> None:
+    def close_cross(self, id: str, right: float, top: float, on: OnPress, tip: str) -> None:
         """The cross that puts a card away, in its upper right corner."""
         cross = f'<path d="M4 4L14 14M14 4L4 14" fill="none" stroke="{self.palette.ink}" stroke-width="2.4"/>'
         size = (self.px(18), self.px(18))
@@ -155,7 +154,7 @@ class Sheet:
         """A pen line across."""
         self.put(self.cards.rule(width, heavy=heavy), x, middle - 4)
 
-    def link(self, x: float, middle: float, text: str, rule: str, width: float, on: Act) -> None:
+    def link(self, x: float, middle: float, text: str, rule: str, width: float, on: OnPress) -> None:
         """The title of a rule, underlined in blue: it opens the rule."""
         colour = self.palette.side("blue").text_dark
         style = Style(12, colour, bold=True)
@@ -168,15 +167,15 @@ class Sheet:
         self.spot(f"rule:{rule}", (x, middle - 9, wide, 18), on, tip=f"Open the rule: {text}", rule=rule)
 
     def spot(
-        self, id: str, box: Box, on: Act | None = None, *, why: str = "", tip: str = "", rule: str = "",
+        self, id: str, box: Box, on: OnPress | None = None, *, why: str = "", tip: str = "", rule: str = "",
         figure: int = 0, told: bool = False,
-    ) -> Spot:  # fmt: skip
+    ) -> PressSpot:  # fmt: skip
         """A part that can be pressed or explains itself."""
-        made = Spot(id, self.rect(box), on, why, tip, rule, figure, told)
+        made = PressSpot(id, self.rect(box), on, why, tip, rule, figure, told)
         self.spots.append(made)
         return made
 
-    def at(self, place: tuple[int, int]) -> Spot | None:
+    def at(self, place: tuple[int, int]) -> PressSpot | None:
         """The spot under a place in pixels."""
         return next((spot for spot in reversed(self.spots) if spot.rect.collidepoint(place)), None)
 

@@ -17,8 +17,8 @@ from game.table.session import Session
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.battle.variants_row import lay_variants
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
+from game.ui.kit.pen import Box
 
 
 def lay_path(

@@ -23,8 +23,8 @@ from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.battle.path_card import lay_path, price, rule_link, timing
 from game.ui.battle.variants_row import lay_variants
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, LOUD, VALUE, Style
+from game.ui.kit.pen import Box
 
 ROW = 17.0
 LAST = 18.0

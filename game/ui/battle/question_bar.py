@@ -11,8 +11,8 @@ from game.table.selection import Selection
 from game.table.targeting import Pick
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.panel import Sheet
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.pen import Box
 
 ORDERS = ("never", "ask", "always")
 EXPLAINED = 560.0

@@ -18,22 +18,23 @@ from game.table.turn_words import left_words
 from game.ui.battle.action_bar import Bar
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.callout_card import lay_callout
-from game.ui.battle.card_choice import Cards
+from game.ui.battle.card_choice import CardChoice
 from game.ui.battle.dice_tray import Tray
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.hit_card import struck_of
 from game.ui.battle.layout import GAP, Handlers, Layout
-from game.ui.battle.log_panel import LINE_ID, Journal
+from game.ui.battle.log_panel import LINE_ID, LogPanel
 from game.ui.battle.mood import BattleMood, decides
-from game.ui.battle.panel import Sheet, Spot
+from game.ui.battle.panel import PressSpot, Sheet
 from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
-from game.ui.battle.watch_again import Shown
+from game.ui.battle.watch_again import ShownCues
 from game.ui.board.camera import usual_pixels
 from game.ui.board.cues import Cue, NewsCue, ShotCue, with_health
 from game.ui.board.view import BoardView
-from game.ui.kit.controls import Box, Word
+from game.ui.kit.controls import PlacedText
 from game.ui.kit.glossed import pointed_term
+from game.ui.kit.pen import Box
 from game.ui.kit.stage import Stage
 
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
@@ -66,18 +67,18 @@ class BattleScreen:
         self.session = session
         self.selection = Selection(session)
         self.looking = Looking()
-        self.cards = Cards(session, self.selection)
+        self.cards = CardChoice(session, self.selection)
         self.mood = BattleMood()
         self.hints, self.why = self.cards.hints, self.cards.why
         self.picture = Picture(session, self.selection, self.hints)
         self.strip = Strip()
-        self.shown = Shown()
+        self.shown = ShownCues()
         self.bar = Bar()
-        self.journal = Journal()
+        self.journal = LogPanel()
         dice = bool(session.scenario.options.get("show_dice", True))
         self.teller = EventCues(session.scenario.map.board, dice=dice)
         self.sheets: dict[str, Sheet] = {}
-        self.hovered: Spot | None = None
+        self.hovered: PressSpot | None = None
         self.hovered_for = 0.0
         self.said, self.said_for, self.said_good = "", 0.0, False
         self.tray, self.lain_for = Tray(), 0.0
@@ -430,7 +431,7 @@ class BattleScreen:
 
     # --- the pointer ------------------------------------------------------------------------------------------------
 
-    def spot_at(self, place: tuple[int, int]) -> Spot | None:
+    def spot_at(self, place: tuple[int, int]) -> PressSpot | None:
         """The control under a place of the screen."""
         for name in reversed(PARTS):
             spot = self.sheets[name].at(place)
@@ -451,7 +452,7 @@ class BattleScreen:
         self.touch("bar")
         return True
 
-    def _glossed(self, place: tuple[int, int], under: Spot | None) -> Spot | None:
+    def _glossed(self, place: tuple[int, int], under: PressSpot | None) -> PressSpot | None:
         """Return the explanation of the word under a place of the screen; None where no word has one."""
         ruleset = self.session.view.ruleset.id
         words = [word for name in PARTS for word in self.sheets[name].words]
@@ -462,7 +463,9 @@ class BattleScreen:
         rule = term.rule_in(ruleset)
         more = f"\n{self.stage.keymap.label('rule')}: {title_of(rule)}" if rule else ""
         own = f"\n{under.tip}" if under is not None and under.tip and not under.told else ""
-        return Spot(f"{TERM}{term.id}", rect, under.on if under is not None else None, "", term.text + more + own, rule)
+        return PressSpot(
+            f"{TERM}{term.id}", rect, under.on if under is not None else None, "", term.text + more + own, rule
+        )
 
     def forget_seat(self) -> None:
         """Clear all that the last player looked at, was told or had in mind, as another sits down."""
@@ -483,7 +486,7 @@ class BattleScreen:
 
     # --- for tests and for programs that play -----------------------------------------------------------------------
 
-    def words(self) -> list[Word]:
+    def words(self) -> list[PlacedText]:
         """Every text beside the board, for the tests of the layout."""
         self.laid()
         return [word for name in PARTS for word in self.sheets[name].words]

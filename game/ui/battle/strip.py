@@ -13,7 +13,7 @@ from game.table.session import Session
 from game.ui.battle.event_cues import DOWN
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.panel import Sheet
-from game.ui.battle.strip_tab import Kind, Tab, lay_tab
+from game.ui.battle.strip_tab import Tab, TabKind, lay_tab
 from game.ui.board.animation import Held
 from game.ui.kit.fonts import BODY, LABEL, Style
 
@@ -39,7 +39,7 @@ class Status:
 class Strip:
     """Lays the strip, and lets tabs slide from where they lay before."""
 
-    places: dict[tuple[Kind, int], float] = field(default_factory=dict)
+    places: dict[tuple[TabKind, int], float] = field(default_factory=dict)
     tabs: list[Tab] = field(default_factory=list)
     marks: list[tuple[float, str]] = field(default_factory=list)
     """Stamps between tabs: from where, and the words."""
@@ -56,7 +56,7 @@ class Strip:
         view, entries = session.view, session.strip()
         self.said = _status_of(session, view)
         together = not any(entry.label for entry in entries)
-        now: list[tuple[Kind, StripEntry]] = [
+        now: list[tuple[TabKind, StripEntry]] = [
             ("now", entry) for entry in entries if together or (not entry.waits and (not entry.done or entry.acting))
         ]
         self._keep_fallen(now, view)
@@ -86,7 +86,7 @@ class Strip:
             self.places.setdefault(tab.key, tab.left + 24)
         return self.sliding
 
-    def _keep_fallen(self, now: list[tuple[Kind, StripEntry]], view: View) -> None:
+    def _keep_fallen(self, now: list[tuple[TabKind, StripEntry]], view: View) -> None:
         """A figure that went down keeps its place, faded, until somebody else acts; the others do not move up
         before."""
         listed = {entry.figure for _, entry in now}
@@ -102,7 +102,7 @@ class Strip:
         for place, entry, _ in sorted(self.fallen.values(), key=lambda kept: kept[0]):
             now.insert(min(max(place, 1), len(now)), ("fallen", entry))
 
-    def _add_ghost(self, now: list[tuple[Kind, StripEntry]], entries: tuple[StripEntry, ...]) -> None:
+    def _add_ghost(self, now: list[tuple[TabKind, StripEntry]], entries: tuple[StripEntry, ...]) -> None:
         """Put in where a figure would come up again, by the same order as everybody else."""
         if self.ghost is None:
             return
@@ -117,7 +117,7 @@ class Strip:
         return STEP_GAP if one.label == "AT" and one.at != other.at else 0.0
 
     def _lay_out(
-        self, listed: list[tuple[Kind, StripEntry]], left: float, width: float, end: float, *, active: bool
+        self, listed: list[tuple[TabKind, StripEntry]], left: float, width: float, end: float, *, active: bool
     ) -> float:
         """Lay tabs side by side as long as there is room; answers where the last of them ends."""
         for place, (kind, entry) in enumerate(listed):
@@ -198,10 +198,10 @@ def _status_of(session: Session, view: View) -> Status:
 
 def _further(
     entries: tuple[StripEntry, ...], view: View
-) -> list[tuple[str, list[tuple[Kind, StripEntry]]]]:  # fmt: skip
+) -> list[tuple[str, list[tuple[TabKind, StripEntry]]]]:  # fmt: skip
     """Return the figures after the present order, with the words of their stamp: the next round or part, and those that
     wait."""
-    found: list[tuple[str, list[tuple[Kind, StripEntry]]]] = []
+    found: list[tuple[str, list[tuple[TabKind, StripEntry]]]] = []
     later = sorted((e for e in entries if e.next_at is not None), key=lambda e: (-(e.next_at or 0), entries.index(e)))
     found.append((f"R{view.round + 1}", [("next", entry) for entry in later]))
     again = sorted((e for e in entries if 0 < e.part < e.last), key=lambda e: (-e.at, e.tie))

@@ -22,7 +22,7 @@ from game.ui.kit.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.health_bar import RIM
 
 NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
-Kind = Literal["now", "next", "waits", "ghost", "fallen"]
+TabKind = Literal["now", "next", "waits", "ghost", "fallen"]
 FADED = ("ghost", "fallen")
 """Tabs of figures that would stand there, or no longer do."""
 GONE = 120
@@ -33,7 +33,7 @@ GONE = 120
 class Tab:
     """One tab: a figure now, later, apart, or where it would come up again; and where the tab lies."""
 
-    key: tuple[Kind, int]
+    key: tuple[TabKind, int]
     entry: StripEntry
     left: float
     width: float

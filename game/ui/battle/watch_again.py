@@ -12,7 +12,7 @@ SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)
 
 
 @dataclass(slots=True)
-class Shown:
+class ShownCues:
     """The cues since the last act at the screen that showed anything: a move and its answer, or what all did."""
 
     cues: list[Cue] = field(default_factory=list)

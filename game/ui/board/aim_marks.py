@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.model.grid import DIRECTIONS, Square
-from game.ui.board.areas import Baked, Sheet
+from game.ui.board.areas import Baked, BoardSheet
 from game.ui.board.camera import Camera
 from game.ui.board.lines import middle
 from game.ui.board.marks import AimLine, BoardScene, CoverMark
@@ -49,7 +49,7 @@ class AimMarks:
         run, step = (5, 7) if aim.locked else (2, 5)
         data = "".join(path(fine[i : i + run], closed=False) for i in range(0, len(fine) - 2, step))
         text = line(data, self.colours.card, 7.5, 0.95) + line(data, self.colours.risk_dark, 3.6 if aim.locked else 2.8)
-        baked = Sheet.around([aim.start, aim.end]).draw(text, pixels)
+        baked = BoardSheet.around([aim.start, aim.end]).draw(text, pixels)
         self._line = (aim, pixels, baked)
         return baked
 

@@ -31,8 +31,8 @@ from game.ui.board.cues import (
     StampCue,
 )
 from game.ui.board.marks import FigureMark
-from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, Standing, before, during, pushed
-from game.ui.kit.health_bar import Health
+from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, FigureLook, before, during, pushed
+from game.ui.kit.health_bar import BarHealth
 
 ROLL_MS, REST_MS, LIES_MS = 320.0, 120.0, 1500.0
 """Time that a die rolls, rests before the shot it decides, and lies there beside the next cues, in milliseconds."""
@@ -75,7 +75,7 @@ class Playing:
 class Held:
     """Things still to be shown of a figure."""
 
-    health: Health | None = None
+    health: BarHealth | None = None
     """The health that is seen until its next harm is shown; None when all of it has been."""
     falls: bool = False
     """True while its fall is still to be shown."""
@@ -175,9 +175,9 @@ class Playback:
         for playing in self._playing:
             yield playing.cue, playing.share
 
-    def standing(self, mark: FigureMark) -> Standing:
+    def standing(self, mark: FigureMark) -> FigureLook:
         """Return the look of a figure at this moment."""
-        shown = Standing(float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.health, mark.facing)
+        shown = FigureLook(float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.health, mark.facing)
         for cue in reversed(self._waiting):
             shown = before(cue, mark.id, shown)
         for playing in self._playing:

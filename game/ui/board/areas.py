@@ -29,7 +29,7 @@ CORD, BROKEN = (8.6, 4.0), (6.6, 3.4)
 
 Marks: TypeAlias = ReachMarks | ThreatMarks | AreaMarks | BlastMarks | frozenset[Square]
 """Marks that can be baked; bare squares are those out of sight."""
-Drawing: TypeAlias = tuple[frozenset[Square], tuple["Part", ...]]
+AreaDrawing: TypeAlias = tuple[frozenset[Square], tuple["DrawnPart", ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +50,12 @@ class Tint:
     strength: float
 
 
-Part: TypeAlias = Tint | str
+DrawnPart: TypeAlias = Tint | str
 """Part of a drawing: a coat of colour on squares, or SVG in board units over them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class BoardSheet:
     """The part of the board some squares cover: where it begins and how large it is, in squares."""
 
     x: int
@@ -64,12 +64,12 @@ class Sheet:
     height: int
 
     @classmethod
-    def around(cls, squares: Collection[Square]) -> Sheet:
+    def around(cls, squares: Collection[Square]) -> BoardSheet:
         """The smallest sheet over some squares."""
         xs, ys = [x for x, _ in squares], [y for _, y in squares]
         return cls(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
 
-    def paint(self, parts: Sequence[Part], pixels: int) -> Baked:
+    def paint(self, parts: Sequence[DrawnPart], pixels: int) -> Baked:
         """Coats of colour and the ink over them."""
         inked = self.draw("".join(part for part in parts if isinstance(part, str)), pixels)
         whole = pygame.Surface(inked.surface.get_size(), pygame.SRCALPHA)
@@ -97,7 +97,7 @@ class Areas:
     def __init__(self, colours: Palette) -> None:
         self.colours = colours
         self._kept: list[tuple[Any, int, Baked]] = []
-        self._drawings: list[tuple[Any, Drawing]] = []
+        self._drawings: list[tuple[Any, AreaDrawing]] = []
 
     def baked(self, marks: Marks, pixels: int) -> Baked | None:
         """The drawing of some marks at a zoom; None when nothing is marked."""
@@ -119,9 +119,9 @@ class Areas:
             self._drawings.insert(0, (marks, known))
             del self._drawings[KEPT:]
         squares, parts = known
-        return Sheet.around(squares).paint(parts, pixels) if squares else None
+        return BoardSheet.around(squares).paint(parts, pixels) if squares else None
 
-    def _drawing(self, marks: Marks) -> Drawing:
+    def _drawing(self, marks: Marks) -> AreaDrawing:
         """Return the drawing of some marks, and the squares it covers; the same at every zoom."""
         if isinstance(marks, ReachMarks):
             return frozenset({*marks.costs, *marks.further, marks.origin}), tuple(self._reach(marks))
@@ -135,7 +135,7 @@ class Areas:
 
     # The drawings
 
-    def _reach(self, marks: ReachMarks) -> Iterator[Part]:
+    def _reach(self, marks: ReachMarks) -> Iterator[DrawnPart]:
         """Squares lightened like unpainted paper; a smooth cream cord around one action, a broken one around two, and
         a ring where a move would end before it is spent."""
         whole = {*marks.costs, *marks.further, marks.origin}
@@ -147,7 +147,7 @@ class Areas:
         yield from self._cord(closed(near), CORD, broken=False)
         yield from self._rings(sorted(marks.stops & marks.costs.keys()))
 
-    def _threat(self, marks: ThreatMarks) -> Iterator[Part]:
+    def _threat(self, marks: ThreatMarks) -> Iterator[DrawnPart]:
         """Hatching that falls to the right and a saw-toothed edge: nothing else on the board has either."""
         strokes = [poly for square in sorted(marks.squares) for poly in _falling(square)]
         light, dark = (self.colours.risk, self.colours.risk_dark)
@@ -159,7 +159,7 @@ class Areas:
         yield line(teeth, self.colours.card, 5.6, 0.85)
         yield line(teeth, dark, 2.6)
 
-    def _area(self, marks: AreaMarks) -> Iterator[Part]:
+    def _area(self, marks: AreaMarks) -> Iterator[DrawnPart]:
         if marks.kind == "deployment":
             tones = self.colours.side(marks.side)
             yield Tint(marks.squares, tones.light, 0.22)
@@ -169,7 +169,7 @@ class Areas:
         yield Tint(marks.squares, light, 0.22)
         yield from self._dashes(marks.squares, self.colours.accent_dark, halo=True)
 
-    def _blast(self, marks: BlastMarks) -> Iterator[Part]:
+    def _blast(self, marks: BlastMarks) -> Iterator[DrawnPart]:
         inside: set[Square] = set()
         for number, ring in enumerate(marks.rings):
             inside |= ring.squares
@@ -179,7 +179,7 @@ class Areas:
             thickness = (3.2, 5.0) if last else (1.6, 2.6)
             yield from self._contour(inside, self.colours.risk_dark, *thickness, halo=9.5 if last else 5)
 
-    def _out_of_sight(self, squares: frozenset[Square]) -> Iterator[Part]:
+    def _out_of_sight(self, squares: frozenset[Square]) -> Iterator[DrawnPart]:
         yield Tint(squares, self.colours.shadow, 0.30)
         yield from self._contour(squares, self.colours.shadow, 1.2, 2.0, halo=0)
 

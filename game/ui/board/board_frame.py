@@ -19,7 +19,7 @@ def _cloth(tones: tuple[str, str, str]) -> pygame.Surface:
     return art.wash("paper", tones, 512).convert()
 
 
-class Frame:
+class PageFrame:
     """Draws the page the board is on."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:

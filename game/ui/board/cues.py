@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from game.model.grid import Square
 from game.ui.board.marks import Pose, Tone
-from game.ui.kit.health_bar import Health
+from game.ui.kit.health_bar import BarHealth
 
 ShotKind = Literal["bullet", "burst", "thrown", "melee"]
 Gait = Literal["walk", "crawl", "climb"]
@@ -86,7 +86,7 @@ class HitCue:
 
     figure: int
     square: Square
-    before: Health | None = None
+    before: BarHealth | None = None
     sound: str = ""
     together: bool = False
     away: int = 1
@@ -98,8 +98,8 @@ class DrainCue:
     """A loss of health, shown pale on the figure's bar before it runs out of it."""
 
     figure: int
-    before: Health
-    after: Health
+    before: BarHealth
+    after: BarHealth
     together: bool = False
 
 

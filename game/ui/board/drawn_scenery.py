@@ -8,7 +8,7 @@ import pygame
 
 from game.model.board import Board
 from game.model.grid import Edge
-from game.ui.board.scenery import Standing, borders, plants
+from game.ui.board.scenery import StandingPicture, borders, plants
 from game.ui.board.terrain_styles import UNIT
 from game.ui.kit import art
 from game.ui.kit.kept import MEGABYTE, Kept
@@ -21,10 +21,10 @@ _faded_kept: Kept[tuple[str, int]] = Kept(12 * MEGABYTE)
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnThing:
     """An upright thing at a zoom: its picture and where it goes from the board's corner, in pixels."""
 
-    thing: Standing
+    thing: StandingPicture
     surface: pygame.Surface
     left: int
     top: int
@@ -36,9 +36,9 @@ class DrawnScenery:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._plants = plants(board)
-        self._drawn: dict[tuple[int, frozenset[Edge], frozenset[Edge]], list[Drawn]] = {}
+        self._drawn: dict[tuple[int, frozenset[Edge], frozenset[Edge]], list[DrawnThing]] = {}
 
-    def at(self, pixels: int, opened: frozenset[Edge], broken: frozenset[Edge]) -> list[Drawn]:
+    def at(self, pixels: int, opened: frozenset[Edge], broken: frozenset[Edge]) -> list[DrawnThing]:
         """All of them at so many pixels a square, with some doors and windows open or broken."""
         key = (pixels, opened, broken)
         if key not in self._drawn:
@@ -50,9 +50,9 @@ class DrawnScenery:
         return self._drawn[key]
 
 
-def _drawn(thing: Standing, scale: float) -> Drawn:
+def _drawn(thing: StandingPicture, scale: float) -> DrawnThing:
     size = round(thing.size * scale)
-    return Drawn(thing, art.picture(thing.part, size, size), round(thing.left * scale), round(thing.top * scale))
+    return DrawnThing(thing, art.picture(thing.part, size, size), round(thing.left * scale), round(thing.top * scale))
 
 
 def faded(part: str, picture: pygame.Surface) -> pygame.Surface:

@@ -32,7 +32,7 @@ ChunkKey = tuple[int, int, int]
 """Pixels per square, column and row of chunks."""
 
 
-class Survey:
+class PaintSurvey:
     """Layers of ground to paint on a board, in drawing units; the same for every zoom. Made in small steps."""
 
     def __init__(self, board: Board, known: Looks | None = None) -> None:
@@ -80,7 +80,7 @@ class Ground:
     def __init__(self, board: Board, colours: Palette | None = None) -> None:
         self.board = board
         self.colours = colours or palette()
-        self.survey = Survey(board)
+        self.survey = PaintSurvey(board)
         self.columns = -(-board.width // CHUNK)
         self.rows = -(-board.height // CHUNK)
         self._painted: LRUCache[ChunkKey, pygame.Surface] = LRUCache(KEPT_BYTES, bytes_of)

@@ -7,7 +7,7 @@ import itertools
 import pygame
 
 from game.model.grid import Square
-from game.ui.board.areas import Baked, Sheet
+from game.ui.board.areas import Baked, BoardSheet
 from game.ui.board.camera import Camera
 from game.ui.board.lines import middle
 from game.ui.board.marks import HintMark
@@ -45,7 +45,7 @@ class HintMarks:
             fine = resample(points, 5)
             data = "".join(path(fine[i : i + RUN], closed=False) for i in range(0, len(fine) - 1, STEP))
             text = line(data, self.colours.ink, 8.5, 0.9) + line(data, self.colours.accent, 5.0)
-            self._kept[key] = Sheet.around(list(hint.way)).draw(text, pixels)
+            self._kept[key] = BoardSheet.around(list(hint.way)).draw(text, pixels)
         return self._kept[key]
 
     def coins(self, surface: pygame.Surface, hints: tuple[HintMark, ...], camera: Camera) -> list[pygame.Rect]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.model.grid import Square
-from game.ui.board.areas import Baked, Sheet
+from game.ui.board.areas import Baked, BoardSheet
 from game.ui.board.camera import Camera
 from game.ui.board.marks import PathMarks, PathStep, SightLine
 from game.ui.board.terrain_styles import UNIT
@@ -73,7 +73,7 @@ class Lines:
             path(stroke(way, 8.4, rng, (0.75, 0.9), 0.12)), self.colours.plan_dark
         )
         wide = [(x + dx, y + dy) for x, y in squares for dx in (0, marks.width - 1) for dy in (0, marks.width - 1)]
-        baked = Sheet.around(wide).draw(text, pixels)
+        baked = BoardSheet.around(wide).draw(text, pixels)
         self._path = (marks, pixels, len(steps), baked)
         return baked
 
@@ -124,7 +124,7 @@ class Lines:
         if self._sight and self._sight[1] == pixels and self._sight[0] == lines:
             return self._sight[2]
         text = "".join(self._sight_line(sight) for sight in lines)
-        baked = Sheet.around([square for sight in lines for square in (sight.start, sight.end)]).draw(text, pixels)
+        baked = BoardSheet.around([square for sight in lines for square in (sight.start, sight.end)]).draw(text, pixels)
         self._sight = (lines, pixels, baked)
         return baked
 

@@ -15,10 +15,10 @@ from game.ui.board.camera import Camera
 from game.ui.board.cues import BlastCue, Cue, MoveCue, ShotCue, SignCue
 from game.ui.kit import art
 
-Kind = Literal["case", "scar", "scuff", "scorch"]
+TraceKind = Literal["case", "scar", "scuff", "scorch"]
 MOST = 240
 """Things that lie there at once; the oldest goes."""
-WIDTHS: dict[Kind, float] = {"case": 0.13, "scar": 0.34, "scuff": 0.42, "scorch": 1.0}
+WIDTHS: dict[TraceKind, float] = {"case": 0.13, "scar": 0.34, "scuff": 0.42, "scorch": 1.0}
 """Widths in squares; scorched earth for each square of a blast."""
 TURN = 30
 """Degrees between two pictures of a thing that lies turned."""
@@ -35,7 +35,7 @@ DUST = {
 class Left:
     """One thing that lies on the board: its place in squares, its turn and its width."""
 
-    kind: Kind
+    kind: TraceKind
     x: float
     y: float
     degrees: int
@@ -65,7 +65,7 @@ class Litter:
         elif isinstance(cue, BlastCue):
             self._lay("scorch", cue.centre, 0.0, 0.0, 2 * cue.radius + 0.4)
 
-    def _lay(self, kind: Kind, square: tuple[int, int], apart: float, low: float, times: float = 1.0) -> None:
+    def _lay(self, kind: TraceKind, square: tuple[int, int], apart: float, low: float, times: float = 1.0) -> None:
         """One thing near the middle of a square, a little lower than it; a case beside whoever has fired."""
         rng = random.Random(f"{kind} {square} {len(self._lies)}")
         across = rng.choice((-1, 1)) * rng.uniform(0.58, 0.74) if kind == "case" else rng.uniform(-apart, apart)
@@ -85,7 +85,7 @@ class Litter:
         return found
 
 
-_INK: dict[Kind, str] = {
+_INK: dict[TraceKind, str] = {
     "case": '<rect x="12" y="40" width="76" height="26" rx="9" fill="#2b2420"/>'
     '<rect x="19" y="46" width="46" height="14" fill="#d8b25a"/>'
     '<rect x="68" y="46" width="13" height="14" fill="#9a7328"/>',
@@ -101,7 +101,7 @@ _INK: dict[Kind, str] = {
 
 
 @lru_cache(400)
-def _picture(kind: Kind, degrees: int, width: int) -> pygame.Surface:
+def _picture(kind: TraceKind, degrees: int, width: int) -> pygame.Surface:
     flat = art.draw(100, 100, _INK[kind], (width, width))
     return pygame.transform.rotozoom(flat, degrees, 1.0) if degrees and kind != "scuff" else flat
 

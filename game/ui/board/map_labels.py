@@ -30,7 +30,7 @@ of squares, where prices are written."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LabelPlace:
     """Place for the middle of some words: on a square's lower line (right line, if they are turned), or inside it."""
 
     square: Square
@@ -47,7 +47,7 @@ class Labels:
         self._grounds: dict[Square, str] = {}
         self._turned: dict[Label, bool] = {}
         self._words: dict[tuple[Label, int], pygame.Surface] = {}
-        self._costs: dict[tuple[Label, tuple[int, int]], list[tuple[int, Place]]] = {}
+        self._costs: dict[tuple[Label, tuple[int, int]], list[tuple[int, LabelPlace]]] = {}
 
     def draw(
         self, surface: pygame.Surface, labels: tuple[Label, ...], figures: Collection[Square], camera: Camera
@@ -63,17 +63,17 @@ class Labels:
             half = camera.pixels // 2 if place.lined else 0
             surface.blit(words, words.get_rect(center=(x + half, y) if self.turned(label) else (x, y + half)))
 
-    def place(self, label: Label, size: tuple[int, int], figures: Collection[Square], pixels: int) -> Place:
+    def place(self, label: Label, size: tuple[int, int], figures: Collection[Square], pixels: int) -> LabelPlace:
         """The best place for a label whose words are so many pixels wide and high."""
         span = -(-size[0] // pixels), -(-size[1] // pixels)
         key = (label, span)
         if key not in self._costs:
             x, y = label.square
             steps = range(-FAR, FAR + 1)
-            near = [Place((x + dx, y + dy), lined) for dy in steps for dx in steps for lined in (True, False)]
+            near = [LabelPlace((x + dx, y + dy), lined) for dy in steps for dx in steps for lined in (True, False)]
             found = [(self._cost(label, place, span), place) for place in near if place.square in self.board]
             self._costs[key] = sorted(found, key=lambda one: one[0])
-        best, least = Place(label.square), -1
+        best, least = LabelPlace(label.square), -1
         for cost, place in self._costs[key]:
             if 0 <= least <= cost:
                 break
@@ -108,7 +108,7 @@ class Labels:
     def _family(self, square: Square) -> str:
         return self._ground(square).split("-", maxsplit=1)[0]
 
-    def _under(self, label: Label, place: Place, span: tuple[int, int]) -> list[Square]:
+    def _under(self, label: Label, place: LabelPlace, span: tuple[int, int]) -> list[Square]:
         """The squares that words at a place touch."""
         x, y = place.square
         across = (0, 1) if place.lined else (0,)
@@ -117,7 +117,7 @@ class Labels:
         along = range(-(length // 2), length - length // 2 + (length + 1) % 2)
         return [(x + a, y + b) for a, b in (((c, n) if turned else (n, c)) for c in across for n in along)]
 
-    def _cost(self, label: Label, place: Place, span: tuple[int, int]) -> int:
+    def _cost(self, label: Label, place: LabelPlace, span: tuple[int, int]) -> int:
         """Return the cost of a place for a label: its own faults, and its distance from the map's own place for the
         words."""
         (x, y), (wanted_x, wanted_y) = place.square, label.square

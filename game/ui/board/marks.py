@@ -14,7 +14,7 @@ from game.model.board import Board
 from game.model.grid import Edge, Square
 from game.model.scenario import Label
 from game.table.units import Unit
-from game.ui.kit.health_bar import Health
+from game.ui.kit.health_bar import BarHealth
 
 Pose = Literal[
     "stand", "act", "hurt", "crouch", "prone", "fallen",
@@ -42,7 +42,7 @@ class FigureMark:
     """small, medium, large or huge; empty for the profile's own."""
     pose: Pose = "stand"
     facing: int = -1
-    health: Health = ((1, 1),)
+    health: BarHealth = ((1, 1),)
     conditions: tuple[str, ...] = ()
     selected: bool = False
     ghost: bool = False

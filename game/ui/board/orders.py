@@ -7,7 +7,7 @@ import math
 import pygame
 from cachetools import LRUCache
 
-from game.ui.board.areas import Baked, Sheet
+from game.ui.board.areas import Baked, BoardSheet
 from game.ui.board.camera import Camera
 from game.ui.board.lines import middle, rounded_way
 from game.ui.board.marks import OrderMark
@@ -20,7 +20,7 @@ SHORT = 17.0
 """Distance of an arrow's end before the middle of its last square, in units: the sign lies there."""
 
 
-class Orders:
+class OrderPainter:
     """Draws orders and keeps the drawings of the latest."""
 
     def __init__(self, colours: Palette) -> None:
@@ -40,7 +40,7 @@ class Orders:
     def _arrow(self, mark: OrderMark, pixels: int) -> Baked:
         key = (mark, pixels)
         if key not in self._kept:
-            self._kept[key] = Sheet.around(mark.squares).draw(self._drawn(mark), pixels)
+            self._kept[key] = BoardSheet.around(mark.squares).draw(self._drawn(mark), pixels)
         return self._kept[key]
 
     def _drawn(self, mark: OrderMark) -> str:

@@ -14,7 +14,7 @@ from game.ui.board.letters import Letters
 from game.ui.board.life import Life
 from game.ui.board.lines import Lines
 from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks, Tone
-from game.ui.board.orders import Orders
+from game.ui.board.orders import OrderPainter
 from game.ui.board.reach_numbers import ReachNumbers
 from game.ui.board.strikes import Strikes
 from game.ui.board.tag_layout import body, middle_of, spread
@@ -38,7 +38,7 @@ class Overlays:
         self.life = life
         self.areas = Areas(colours)
         self.lines = Lines(colours)
-        self.orders = Orders(colours)
+        self.orders = OrderPainter(colours)
         self.slips = Tags(colours, fonts)
         self.letters = Letters(colours, fonts)
         self.aims = AimMarks(colours, fonts)

@@ -15,7 +15,7 @@ from game.ui.kit import art
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingPicture:
     """An upright picture: a part, its place and size in units, and where it comes in the order from back to front.
 
     `rank` is twice the row for what stands on a square, and one less for the border above that row. `square` is set
@@ -31,7 +31,7 @@ class Standing:
     hides: tuple[Square, ...] = ()
 
 
-def plants(board: Board, known: Looks | None = None) -> tuple[Standing, ...]:
+def plants(board: Board, known: Looks | None = None) -> tuple[StandingPicture, ...]:
     """Trees and bushes, back to front."""
     table = known or looks()
     found = []
@@ -45,30 +45,32 @@ def plants(board: Board, known: Looks | None = None) -> tuple[Standing, ...]:
     return tuple(sorted(found, key=lambda item: (item.rank, item.left)))
 
 
-def _plant(board: Board, square: Square, plant: str, table: Looks) -> Standing:
+def _plant(board: Board, square: Square, plant: str, table: Looks) -> StandingPicture:
     x, y = square
     tree = table.canvas["trees"]
     if plant.startswith("tree") and tree.foot:
         foot_x, foot_y = tree.foot
         left, top = (x + 0.5) * UNIT - foot_x, (y + 0.62) * UNIT - foot_y
         hides = tuple(s for s in ((x, y - 1), square) if s in board)
-        return Standing(f"plants/{plant}", left, top, tree.size, 2 * y, square, hides)
+        return StandingPicture(f"plants/{plant}", left, top, tree.size, 2 * y, square, hides)
     canvas = table.canvas["plants"]
-    return Standing(f"plants/{plant}", x * UNIT - canvas.square, y * UNIT - canvas.square, canvas.size, 2 * y, square)
+    return StandingPicture(
+        f"plants/{plant}", x * UNIT - canvas.square, y * UNIT - canvas.square, canvas.size, 2 * y, square
+    )
 
 
-def _chimneys(board: Board) -> Iterator[Standing]:
+def _chimneys(board: Board) -> Iterator[StandingPicture]:
     """One chimney on every roof of some length, on its ridge."""
     for x, y in board.squares:
         run = [(x + step, y) in board and board.surfaces((x + step, y))[-1] == "roof" for step in (-1, 0, 1, 2, 3)]
         first_row = not ((x, y - 1) in board and "roof" in board.surfaces((x, y - 1)))
         if run == [False, True, True, True, True] and first_row and art.exists("tiles/chimney.svg"):
-            yield Standing("tiles/chimney", (x + 2) * UNIT, (y + 0.45) * UNIT, UNIT, 2 * y + 0.5)
+            yield StandingPicture("tiles/chimney", (x + 2) * UNIT, (y + 0.45) * UNIT, UNIT, 2 * y + 0.5)
 
 
 def borders(
     board: Board, opened: Collection[Edge] = (), broken: Collection[Edge] = (), known: Looks | None = None
-) -> tuple[Standing, ...]:
+) -> tuple[StandingPicture, ...]:
     """Walls, doors, windows and fences in their present state with their joints, back to front."""
     table = known or looks()
     canvas = table.canvas["walls"]
@@ -82,17 +84,17 @@ def borders(
     return tuple(sorted(found, key=lambda item: (item.rank, item.part.endswith(("corner", "end")), item.left)))
 
 
-def _run(line: tuple[Square, Square], look: EdgeLook, size: int) -> Standing:
+def _run(line: tuple[Square, Square], look: EdgeLook, size: int) -> StandingPicture:
     (ax, ay), (bx, _) = line
     margin = (size - UNIT) / 2
     if ax != bx:
         part = look.h[lot(ax, ay, 13) % len(look.h)]
-        return Standing(part, ax * UNIT - margin, ay * UNIT - size / 2, size, 2 * ay - 1)
+        return StandingPicture(part, ax * UNIT - margin, ay * UNIT - size / 2, size, 2 * ay - 1)
     part = look.v[lot(ax, ay, 17) % len(look.v)]
-    return Standing(part, ax * UNIT - size / 2, ay * UNIT - margin, size, 2 * ay - 0.9)
+    return StandingPicture(part, ax * UNIT - size / 2, ay * UNIT - margin, size, 2 * ay - 0.9)
 
 
-def _joints(present: dict[tuple[Square, Square], EdgeLook], size: int) -> Iterator[Standing]:
+def _joints(present: dict[tuple[Square, Square], EdgeLook], size: int) -> Iterator[StandingPicture]:
     meeting: dict[Square, list[tuple[bool, EdgeLook]]] = {}
     for (a, b), look in present.items():
         for corner in (a, b):
@@ -105,4 +107,4 @@ def _joints(present: dict[tuple[Square, Square], EdgeLook], size: int) -> Iterat
         if not look.corner or (len(alike) == 2 and len(level) == 1):
             continue
         part = look.corner if len(alike) > 1 else look.end
-        yield Standing(part, x * UNIT - size / 2, y * UNIT - size / 2, size, 2 * y - 0.8)
+        yield StandingPicture(part, x * UNIT - size / 2, y * UNIT - size / 2, size, 2 * y - 0.8)

@@ -10,7 +10,7 @@ from game.model.grid import direction_of
 from game.ui.board import motion
 from game.ui.board.cues import Cue, DrainCue, FallCue, HitCue, MoveCue, ShotCue
 from game.ui.board.marks import Pose
-from game.ui.kit.health_bar import Health
+from game.ui.kit.health_bar import BarHealth
 
 ARC = 1.1
 """Height of a flung figure's arc, in squares."""
@@ -24,7 +24,7 @@ DRAIN_HOLD_MS, DRAIN_MS = 300, 260
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class FigureLook:
     """Look of a figure at this moment: place in squares, height above the table (of a square), lean in degrees."""
 
     x: float
@@ -32,7 +32,7 @@ class Standing:
     lift: float = 0.0
     tilt: float = 0.0
     pose: Pose = "stand"
-    health: Health = ((1, 1),)
+    health: BarHealth = ((1, 1),)
     facing: int = -1
     lost: tuple[float, ...] = ()
     """Part of each track that is just running out of the bar."""
@@ -40,7 +40,7 @@ class Standing:
     """True if it looks to the left while it goes or strikes; None for its usual look."""
 
 
-def before(cue: Cue, figure: int, shown: Standing) -> Standing:
+def before(cue: Cue, figure: int, shown: FigureLook) -> FigureLook:
     """Return the look of a figure as long as one of its cues still waits."""
     if getattr(cue, "figure", None) != figure:
         return shown
@@ -62,7 +62,7 @@ def _draining(cue: DrainCue, age: float) -> tuple[float, ...]:
     )
 
 
-def _along(cue: MoveCue, share: float, shown: Standing) -> Standing:
+def _along(cue: MoveCue, share: float, shown: FigureLook) -> FigureLook:
     """A figure on its way: place, hop and facing."""
     legs = len(cue.squares) - 1
     if legs <= 0:
@@ -82,7 +82,7 @@ def _along(cue: MoveCue, share: float, shown: Standing) -> Standing:
     return replace(shown, x=x, y=y, lift=lift, facing=facing, left=left)
 
 
-def _kicked(cue: ShotCue, share: float, shown: Standing) -> Standing:
+def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
     """A shot: the figure that fires is pushed back a little and comes forward again."""
     if cue.kind == "thrown" or motion.flown(cue, share) < 0:
         return shown
@@ -93,7 +93,7 @@ def _kicked(cue: ShotCue, share: float, shown: Standing) -> Standing:
     )
 
 
-def _lunge(cue: ShotCue, share: float, shown: Standing) -> Standing:
+def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
     """A blow: toward the other and back."""
     age, until = share * motion.shot_ms("melee"), motion.READY["melee"]
     part = 0.25 * age / until if age < until else 0.25 + 0.75 * (age - until) / (motion.shot_ms("melee") - until)
@@ -101,7 +101,7 @@ def _lunge(cue: ShotCue, share: float, shown: Standing) -> Standing:
     return replace(shown, x=shown.x + (cue.end[0] - cue.start[0]) * far, y=shown.y + (cue.end[1] - cue.start[1]) * far)
 
 
-def during(cue: Cue, share: float, age: float, shown: Standing, *, still: bool) -> Standing:
+def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
     """Return the look of a figure while one of its cues is being played: `share` of it is over, after `age`
     milliseconds; `still` where motion is reduced."""
     upright = shown.pose == "stand"
@@ -124,7 +124,7 @@ def during(cue: Cue, share: float, age: float, shown: Standing, *, still: bool) 
     return shown
 
 
-def _hit(cue: HitCue, share: float, age: float, shown: Standing, *, still: bool) -> Standing:
+def _hit(cue: HitCue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
     """Return the look of a figure that is hit: a moment in which nothing moves, then it tips away and comes back."""
     swung = max(0.0, (age - motion.STILL_MS) / (motion.HIT_MS - motion.STILL_MS))
     tilt = 0.0 if still else cue.away * HIT_DEGREES * math.sin(math.pi * min(1.0, swung))

@@ -10,7 +10,7 @@ from game.model.grid import Square
 from game.ui.board.animation import LIES_MS, REST_MS, ROLL_MS
 from game.ui.board.camera import Camera
 from game.ui.board.cues import DieCue, DownCue, SignCue
-from game.ui.board.tags import Row, Tags, Word
+from game.ui.board.tags import SlipRow, SlipWord, Tags
 from game.ui.kit import art
 from game.ui.kit.fonts import VALUE, Fonts, Style
 from game.ui.kit.palette import Palette
@@ -59,11 +59,14 @@ class Strikes:
         return str((step * 7 + cue.square[0] * 3 + cue.square[1]) % cue.faces + 1)
 
     def _tag(self, cue: DieCue, number: str, *, rolling: bool) -> pygame.Surface:
-        head = Word(
+        head = SlipWord(
             "..." if rolling else cue.head, tone="ink" if rolling else "gain" if cue.passed else "risk", size=VALUE
         )
         told = (" " for _ in cue.words) if rolling else cue.words
-        rows: tuple[Row, ...] = ((head,), *((Word(words, bold=place == 0),) for place, words in enumerate(told)))
+        rows: tuple[SlipRow, ...] = (
+            (head,),
+            *((SlipWord(words, bold=place == 0),) for place, words in enumerate(told)),
+        )
         words = self.slips.slip(rows, indent=58.0, least=62.0)
         made = words.copy()
         span = self.fonts.px(54)

@@ -29,7 +29,7 @@ FAR = 34
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class SlipWord:
     """A piece of a line on a slip: text, or a sign from assets/marks before it."""
 
     text: str
@@ -39,7 +39,7 @@ class Word:
     sign: str = ""
 
 
-Row = tuple[Word, ...]
+SlipRow = tuple[SlipWord, ...]
 
 
 class Tags:
@@ -57,7 +57,13 @@ class Tags:
         return {"ink": c.ink, "plan": c.plan_dark, "risk": c.risk_dark, "gain": c.gain}[tone]
 
     def slip(
-        self, rows: tuple[Row, ...], paper: str = "", *, indent: float = 0.0, least: float = 0.0, tight: bool = False
+        self,
+        rows: tuple[SlipRow, ...],
+        paper: str = "",
+        *,
+        indent: float = 0.0,
+        least: float = 0.0,
+        tight: bool = False,
     ) -> pygame.Surface:
         """A cut piece of paper with lines of words, `indent` units from the left and at least so high, with little
         paper around them where it is `tight`; kept, do not draw on it."""
@@ -84,21 +90,21 @@ class Tags:
         """Return the tag of a path: its price and the amount available, the count of its diagonals, and the reason why
         it stops."""
         last = marks.steps[-1]
-        head = Word(f"{last.cost_total} of {marks.allowance} {marks.unit}", size=BODY)
-        signs: list[Word] = []
+        head = SlipWord(f"{last.cost_total} of {marks.allowance} {marks.unit}", size=BODY)
+        signs: list[SlipWord] = []
         for kind in (1, 2):
             count = sum(step.diagonal == kind for step in marks.steps)
             if count:
-                signs.append(Word(str(count), sign=f"diag-{kind}"))
-        rows: list[Row] = [(head, *signs)]
+                signs.append(SlipWord(str(count), sign=f"diag-{kind}"))
+        rows: list[SlipRow] = [(head, *signs)]
         if marks.shelter:
-            rows.append((Word(marks.shelter, bold=False),))
+            rows.append((SlipWord(marks.shelter, bold=False),))
         warning = marks.warning or last.stop
         if warning:
-            rows.append((Word(warning, tone="risk"),))
+            rows.append((SlipWord(warning, tone="risk"),))
         answered = sorted({name for step in marks.steps for name in step.provokes})
         if answered:
-            rows.append((Word(", ".join(answered), tone="risk", sign="stop-small"),))
+            rows.append((SlipWord(", ".join(answered), tone="risk", sign="stop-small"),))
         return self.slip(tuple(rows))
 
     def hit_tag(self, tag: HitTag, pixels: int, *, tight: bool = False) -> pygame.Surface:
@@ -107,14 +113,14 @@ class Tags:
         near = pixels >= FAR * self.fonts.scale
         if tight and not (tag.locked and tag.slip):
             paper = self.colours.risk if tag.locked else ""
-            return self.slip(((Word(tag.text, tone=tag.tone),),), paper, tight=True)
+            return self.slip(((SlipWord(tag.text, tone=tag.tone),),), paper, tight=True)
         if not tag.locked:
-            return self.slip(((Word(tag.text, tone=tag.tone, size=BODY if near else LABEL),),))
-        value = self.slip(((Word(tag.text, size=VALUE if near else BODY),),), self.colours.risk)
+            return self.slip(((SlipWord(tag.text, tone=tag.tone, size=BODY if near else LABEL),),))
+        value = self.slip(((SlipWord(tag.text, size=VALUE if near else BODY),),), self.colours.risk)
         if not tag.slip:
             return value
-        told = self.slip(((Word(tag.slip, sign="padlock"),),), self.colours.accent_light)
-        key = (((Word(tag.text), Word(tag.slip)),), "both")
+        told = self.slip(((SlipWord(tag.slip, sign="padlock"),),), self.colours.accent_light)
+        key = (((SlipWord(tag.text), SlipWord(tag.slip)),), "both")
         both = self._kept.get(key)
         if both is None or both.get_height() < value.get_height():
             fold = self.fonts.px(8)
@@ -126,16 +132,16 @@ class Tags:
 
     def told(self, trail: TrailMark) -> pygame.Surface:
         """Return the slip with the figure that has just acted, and its deed."""
-        return self.slip(((Word(trail.title, tone="ink"),), (Word(trail.words, bold=False),)))
+        return self.slip(((SlipWord(trail.title, tone="ink"),), (SlipWord(trail.words, bold=False),)))
 
     def caption(self, words: str, tone: Tone) -> pygame.Surface:
         """A narrow slip that says what a line on the board means."""
         sign = "danger" if tone == "risk" else ""
-        return self.slip(((Word(words, tone=tone, sign=sign),),))
+        return self.slip(((SlipWord(words, tone=tone, sign=sign),),))
 
     def note(self, note: Note) -> pygame.Surface:
         """A caption."""
-        return self.slip(((Word(note.text, tone=note.tone),),))
+        return self.slip(((SlipWord(note.text, tone=note.tone),),))
 
     def leader(self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
         """A pen stroke on a paper rim from one point of the screen to another."""
@@ -159,7 +165,7 @@ class Tags:
         return art.draw(width, height, rim + pen, (width, height))
 
     def _make(
-        self, rows: tuple[Row, ...], paper: str, indent: float, least: float, *, tight: bool
+        self, rows: tuple[SlipRow, ...], paper: str, indent: float, least: float, *, tight: bool
     ) -> pygame.Surface:  # fmt: skip
         fonts, padding, line_high = self.fonts, TIGHT if tight else PADDING, TIGHT_LINE if tight else LINE
         drawn = [[self._word(word, paper) for word in row] for row in rows]
@@ -179,7 +185,7 @@ class Tags:
             y += height
         return sheet
 
-    def _word(self, word: Word, paper: str) -> pygame.Surface:
+    def _word(self, word: SlipWord, paper: str) -> pygame.Surface:
         dark = paper and paper not in (self.colours.card, self.colours.accent_light)
         colour = self.colours.on_dark if dark else self.tone(word.tone)
         text = self.fonts.render(word.text, Style(word.size, colour, word.bold))

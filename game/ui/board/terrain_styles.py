@@ -22,7 +22,7 @@ class Rim(msgspec.Struct, frozen=True):
     width: float
 
 
-class Line(msgspec.Struct, frozen=True):
+class Contour(msgspec.Struct, frozen=True):
     """The contour: thickness where it faces the light and where it turns away."""
 
     colour: str
@@ -58,7 +58,7 @@ class Bank(msgspec.Struct, frozen=True):
     swell: float
     wobble: float
     rim: Rim
-    line: Line
+    line: Contour
     lift: float = 0.0
     hachure: Literal["down", "out", "wave", "tick", "kerb", ""] = ""
     stroke: Stroke | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from dataclasses import replace
 
-from game.ui.board.areas import Baked, Sheet
+from game.ui.board.areas import Baked, BoardSheet
 from game.ui.board.lines import middle, rounded_way
 from game.ui.board.marks import TrailMark
 from game.ui.kit.palette import Palette
@@ -42,7 +42,7 @@ class Trails:
         if key not in self._kept:
             if len(self._kept) > 40:
                 self._kept.clear()
-            self._kept[key] = Sheet.around(trail.squares).draw(self._ink(trail), pixels)
+            self._kept[key] = BoardSheet.around(trail.squares).draw(self._ink(trail), pixels)
         return self._kept[key]
 
     def _ink(self, trail: TrailMark) -> str:

@@ -11,7 +11,7 @@ from game.model.board import Board
 from game.model.grid import Edge, Square, distance
 from game.ui.board import motion
 from game.ui.board.animation import Playback
-from game.ui.board.board_frame import Frame
+from game.ui.board.board_frame import PageFrame
 from game.ui.board.camera import ZOOMS, Camera
 from game.ui.board.crowds import SMALLER, Crowd, crowd_of
 from game.ui.board.cues import Cue
@@ -25,7 +25,7 @@ from game.ui.board.litter import Litter
 from game.ui.board.map_labels import Labels
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.overlays import Overlays
-from game.ui.board.standing import Standing
+from game.ui.board.standing import FigureLook
 from game.ui.board.terrain_styles import UNIT, looks
 from game.ui.board.trails import FADE_MS
 from game.ui.kit.fonts import Fonts
@@ -87,7 +87,7 @@ class BoardView:
         self.bars = HealthBars(colours, scale)
         self.overlays = Overlays(colours, self.fonts, self.life)
         self.effects = Effects(colours, self.fonts)
-        self.frame = Frame(colours, self.fonts)
+        self.frame = PageFrame(colours, self.fonts)
         self.labels = Labels(self.board, colours, self.fonts)
 
     def _left_behind(self, cue: Cue, again: bool) -> None:
@@ -376,7 +376,7 @@ class BoardView:
             found.append((bar, (x, top + round((shown.y + wide + low) * pixels) - bar.get_height())))
         return found
 
-    def _sinking(self, shown: Standing) -> str:
+    def _sinking(self, shown: FigureLook) -> str:
         square = (round(shown.x), round(shown.y))
         if square not in self._sinks:
             self._sinks[square] = sinking(self.board, square, looks()) if square in self.board else ""

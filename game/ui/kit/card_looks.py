@@ -15,7 +15,7 @@ from game.ui.kit.palette import Palette, mix
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardLook:
     """Look of a card: its colour, its border where lit and where shaded, and its height over the page."""
 
     fill: str
@@ -27,22 +27,22 @@ class Look:
     """Colour of a second line around the card: it has the keyboard's attention."""
 
 
-def looks(palette: Palette) -> dict[str, Look]:
+def looks(palette: Palette) -> dict[str, CardLook]:
     """The cards in use, by name."""
-    card = Look(palette.card)
+    card = CardLook(palette.card)
     button = replace(card, shadow=5, shaded=2.3)
     return {
         "card": card,
         "button": button,
         "hot": replace(button, fill=palette.accent_light, lit=1.6, shaded=2.9, shadow=7),
         "held": replace(button, fill=palette.accent_light, lit=1.6, shaded=2.9, shadow=2),
-        "chosen": Look(mix(palette.accent_light, palette.accent, 0.3), 1.8, 3.4, 5),
-        "main": Look(palette.accent, 1.6, 3.0, 5),
-        "main-hot": Look("#edc671", 2.0, 3.4, 7),
-        "off": Look(palette.disabled, 1.0, 1.8, 2, palette.ink_soft),
-        "tab": Look(palette.tab, 1.0, 2.2, 3),
-        "row": Look(palette.card, 0, 0, 0),
-        "link": Look(palette.page, 0, 0, 0),
+        "chosen": CardLook(mix(palette.accent_light, palette.accent, 0.3), 1.8, 3.4, 5),
+        "main": CardLook(palette.accent, 1.6, 3.0, 5),
+        "main-hot": CardLook("#edc671", 2.0, 3.4, 7),
+        "off": CardLook(palette.disabled, 1.0, 1.8, 2, palette.ink_soft),
+        "tab": CardLook(palette.tab, 1.0, 2.2, 3),
+        "row": CardLook(palette.card, 0, 0, 0),
+        "link": CardLook(palette.page, 0, 0, 0),
     }
 
 

@@ -13,10 +13,10 @@ import pygame
 
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture, wash
-from game.ui.kit.card_looks import Look, grain_tile, looks, ring, rounded
+from game.ui.kit.card_looks import CardLook, grain_tile, looks, ring, rounded
 from game.ui.kit.figure_looks import figure_looks
 from game.ui.kit.fonts import LABEL, Fonts, Style
-from game.ui.kit.health_bar import Health, HealthBars
+from game.ui.kit.health_bar import BarHealth, HealthBars
 from game.ui.kit.kept import MEGABYTE, Kept
 from game.ui.kit.painted import Painted
 from game.ui.kit.palette import Palette, mix, rgb
@@ -48,12 +48,12 @@ class Cards:
 
     # Paper
 
-    def card(self, width: float, height: float, look: Look, number: int = 0) -> pygame.Surface:
+    def card(self, width: float, height: float, look: CardLook, number: int = 0) -> pygame.Surface:
         """A cut paper card with an inked border, MARGIN larger on every side; `number` picks one of a few cuts."""
         key = ("card", round(width, 1), round(height, 1), look, number % _SHAPES)
         return self.keep(key, lambda: self._card(width, height, look, number % _SHAPES))
 
-    def _card(self, width: float, height: float, look: Look, number: int) -> pygame.Surface:
+    def _card(self, width: float, height: float, look: CardLook, number: int) -> pygame.Surface:
         rng = random.Random(f"card {number} {width:.0f} {height:.0f}")
         outline = pen.wobbled(rounded(MARGIN, MARGIN, width, height, 5), 0.55, rng, 60)
         under = "".join(
@@ -315,7 +315,7 @@ class Cards:
         made.blit(self._draw(width, height, ring(frame, 1, 2, rng, self.palette.ink)), (0, 0))
         return made
 
-    def health(self, health: Health, side: str, width: float, height: float) -> pygame.Surface:
+    def health(self, health: BarHealth, side: str, width: float, height: float) -> pygame.Surface:
         """The health bar of a list: its case begins RIM and 4 units from the left and RIM from the top."""
         return self._bars.bar(health, side, width, height)
 

@@ -10,18 +10,16 @@ import pygame
 from pygame_gui.core import UIElement
 from pygame_gui.elements import UIButton, UITextEntryLine
 
-from game.ui.kit.scene import Step
+from game.ui.kit.scene import OnPress
 
-Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height in units."""
-Act: TypeAlias = Callable[[], Step]
 
 MOVES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 KEY_NAMES = {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space"}
 
 
 @dataclass(slots=True)
-class Piece:
+class PlacedPicture:
     """A picture at a place, in pixels; in a pane its place moves with it."""
 
     surface: pygame.Surface
@@ -31,7 +29,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class PlacedText:
     """Text with its place, in pixels and as if no pane had been scrolled: for the tests of the layout."""
 
     text: str
@@ -66,13 +64,13 @@ class Button:
     rect: pygame.Rect
     units: tuple[float, float]
     look: str
-    on: Act
+    on: OnPress
     key: str
     why: str
     pane: Pane | None
     number: int
     ui: UIButton
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[PlacedPicture] = field(default_factory=list)
     label: str = ""
     """The first text that was laid on it."""
 
@@ -83,7 +81,7 @@ class Button:
 
 
 @dataclass(slots=True, eq=False)
-class Entry:
+class TextEntry:
     """A line of text to write in; `on` is told each change."""
 
     id: str
@@ -93,7 +91,7 @@ class Entry:
     ui: UITextEntryLine
 
 
-Control: TypeAlias = Button | Entry
+Control: TypeAlias = Button | TextEntry
 
 
 def seen(control: Control) -> pygame.Rect:
@@ -151,7 +149,7 @@ def settle(controls: Sequence[Control]) -> None:
         if control.pane is None:
             continue
         shown = seen(control)
-        if shown.height < (control.rect.height if isinstance(control, Entry) else 4):
+        if shown.height < (control.rect.height if isinstance(control, TextEntry) else 4):
             _show(control.ui, False)
             continue
         _show(control.ui, True)

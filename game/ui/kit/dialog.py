@@ -8,9 +8,9 @@ from functools import partial
 
 import pygame
 
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, NAME, Style
 from game.ui.kit.form_scene import FormScene
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Step
 from game.ui.kit.stage import Stage
 
@@ -18,7 +18,7 @@ _WIDTH, _NARROW, _ROW = 460.0, 400.0, 48.0
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DialogButton:
     """One button: what it is called, its key, what follows for the scene below, and why it cannot be had."""
 
     id: str
@@ -34,7 +34,7 @@ class Dialog(FormScene):
     overlay = True
 
     def __init__(
-        self, stage: Stage, title: str, text: str, answers: tuple[Answer, ...], *, name: str = "dialog",
+        self, stage: Stage, title: str, text: str, answers: tuple[DialogButton, ...], *, name: str = "dialog",
         listed: bool = False,
     ) -> None:  # fmt: skip
         """`listed` answers lie one below the other, the first of them as the main one; else the last one is."""
@@ -80,7 +80,7 @@ class Dialog(FormScene):
             self._button(answer, (right - wide, top, wide, 40), main=number == 0, style=style)
             right -= wide + 10
 
-    def _button(self, answer: Answer, box: Box, *, main: bool, style: Style | None = None) -> None:
+    def _button(self, answer: DialogButton, box: Box, *, main: bool, style: Style | None = None) -> None:
         self.desk.button(
             answer.id,
             box,
@@ -95,14 +95,14 @@ class Dialog(FormScene):
 
 def confirm(stage: Stage, title: str, text: str, yes: str, on_yes: Callable[[], Step], no: str = "Cancel") -> Dialog:
     """A question: Esc leaves everything as it is, Enter does it."""
-    return Dialog(stage, title, text, (Answer("no", no, "Esc"), Answer("yes", yes, "Enter", on_yes)))
+    return Dialog(stage, title, text, (DialogButton("no", no, "Esc"), DialogButton("yes", yes, "Enter", on_yes)))
 
 
-def menu(stage: Stage, title: str, text: str, entries: tuple[Answer, ...]) -> Dialog:
+def menu(stage: Stage, title: str, text: str, entries: tuple[DialogButton, ...]) -> Dialog:
     """Return a dialog of the commands for a resting battle, one entry below the other; the first is the main one."""
     return Dialog(stage, title, text, entries, name="pause", listed=True)
 
 
 def message(stage: Stage, title: str, text: str, then: Callable[[], Step] | None = None) -> Dialog:
     """Return a dialog with a message for the player."""
-    return Dialog(stage, title, text, (Answer("ok", "All right", "Enter", then),))
+    return Dialog(stage, title, text, (DialogButton("ok", "All right", "Enter", then),))

@@ -16,7 +16,7 @@ from game.ui.kit.controls import (
     MOVES,
     Button,
     Control,
-    Entry,
+    TextEntry,
     after,
     bring_into_view,
     settle,
@@ -122,8 +122,8 @@ class Form(FormLayout):
         self.focus = control.id
         self.stage.sound.play("hover")
         bring_into_view(control, self.px(12))
-        self.manager.set_focus_set({control.ui} if isinstance(control, Entry) else None)
-        if isinstance(control, Entry):
+        self.manager.set_focus_set({control.ui} if isinstance(control, TextEntry) else None)
+        if isinstance(control, TextEntry):
             control.ui.edit_position = len(control.ui.get_text())
 
     # Time and drawing

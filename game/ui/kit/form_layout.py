@@ -14,12 +14,13 @@ import pygame
 from pygame_gui.elements import UITextEntryLine
 
 from game.ui.kit import theme
-from game.ui.kit.card_looks import Look
+from game.ui.kit.card_looks import CardLook
 from game.ui.kit.cards import KEY_HEIGHT, MARGIN
-from game.ui.kit.controls import Act, Box, Button, Control, Entry, Pane, Piece, Word
+from game.ui.kit.controls import Button, Control, Pane, PlacedPicture, PlacedText, TextEntry
 from game.ui.kit.fonts import VALUE, Style
+from game.ui.kit.pen import Box
 from game.ui.kit.press_area import PressArea
-from game.ui.kit.scene import Step
+from game.ui.kit.scene import OnPress, Step
 from game.ui.kit.stage import Stage
 
 
@@ -53,11 +54,11 @@ class FormLayout:
         self.stage = stage
         self.fonts, self.cards, self.palette = stage.fonts, stage.cards, stage.palette
         self.width, self.height = stage.units
-        self.items: list[Piece | Button] = []
+        self.items: list[PlacedPicture | Button] = []
         self.buttons: list[Button] = []
-        self.entries: list[Entry] = []
+        self.entries: list[TextEntry] = []
         self.panes: list[Pane] = []
-        self.words: list[Word] = []
+        self.words: list[PlacedText] = []
         self.homes: list[tuple[pygame.Rect, Pane | None]] = []
         self._button: Button | None = None
         self._pane: Pane | None = None
@@ -82,7 +83,7 @@ class FormLayout:
         self._place(surface, self.px(left), self.px(top))
 
     def _place(self, surface: pygame.Surface, left: int, top: int) -> None:
-        piece = Piece(surface, left, top, self._pane)
+        piece = PlacedPicture(surface, left, top, self._pane)
         if self._button is not None:
             self._button.pieces.append(piece)
         else:
@@ -102,7 +103,7 @@ class FormLayout:
         if self._button is not None:
             self._button.label = self._button.label or text
         spare = round(surface.get_height() * 0.24)
-        self.words.append(Word(text, surface.get_rect(topleft=(left, top)).inflate(0, -2 * spare), self._pane))
+        self.words.append(PlacedText(text, surface.get_rect(topleft=(left, top)).inflate(0, -2 * spare), self._pane))
         return surface.get_width() / self.stage.scale
 
     def text_width(self, text: str, style: Style) -> float:
@@ -135,13 +136,13 @@ class FormLayout:
             top += step
         return top
 
-    def card(self, box: Box, look: str | Look = "card", number: int = 0) -> None:
+    def card(self, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
         """A paper card; texts that stand on it must not leave it."""
         wanted = self.cards.looks[look] if isinstance(look, str) else look
         self.put(self.cards.card(box[2], box[3], wanted, number), box[0] - MARGIN, box[1] - MARGIN)
         self.homes.append((self.rect(box), self._pane))
 
-    def card_under(self, first: int, box: Box, look: str | Look = "card", number: int = 0) -> None:
+    def card_under(self, first: int, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
         """A card below everything laid since there were `first` items: for content that decides its card's height."""
         laid = self.items[first:]
         del self.items[first:]
@@ -153,7 +154,7 @@ class FormLayout:
         surface = self.cards.stamp(text, colour)
         self.put(surface, x - 2, top - 2)
         inner = surface.get_rect(topleft=(self.px(x - 2), self.px(top - 2))).inflate(-self.px(14), -self.px(10))
-        self.words.append(Word(text, inner, self._pane))
+        self.words.append(PlacedText(text, inner, self._pane))
         return surface.get_width() / self.stage.scale
 
     def key_cap(self, x: float, top: float, text: str, *, faint: bool = False, align: str = "left") -> float:
@@ -161,7 +162,7 @@ class FormLayout:
         width = self.cards.key_width(text)
         left = x - width if align == "right" else x
         self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)
-        self.words.append(Word(text, self.rect((left + 2, top + 3, width - 4, KEY_HEIGHT - 6)), self._pane))
+        self.words.append(PlacedText(text, self.rect((left + 2, top + 3, width - 4, KEY_HEIGHT - 6)), self._pane))
         return width
 
     def rule(self, x: float, middle: float, width: float, *, heavy: bool = False) -> None:
@@ -189,7 +190,7 @@ class FormLayout:
         self,
         id: str,
         box: Box,
-        on: Act,
+        on: OnPress,
         *,
         text: str = "",
         key: str = "",
@@ -235,7 +236,7 @@ class FormLayout:
         ui.set_text_length_limit(most)
         if allowed:
             ui.set_allowed_characters(allowed)
-        self.entries.append(Entry(id, self.rect(box), self._pane, on, ui))
+        self.entries.append(TextEntry(id, self.rect(box), self._pane, on, ui))
         self._lengthen(self.rect(box).bottom)
 
     def choices(
@@ -268,7 +269,7 @@ class FormLayout:
         with self.upon(self.buttons[-1]):
             self.put(self.cards.underline(width - 12), x + 6, y)
 
-    def stepper(self, id: str, box: Box, value: str, less: Act | None, more: Act | None) -> None:
+    def stepper(self, id: str, box: Box, value: str, less: OnPress | None, more: OnPress | None) -> None:
         """A value between a button for less and one for more; None: it ends there."""
         left, top, width, height = box
         for name, act, way, x in (("less", less, "left", left), ("more", more, "right", left + width - height)):
@@ -283,7 +284,7 @@ class FormLayout:
                 self.put(self.cards.arrow(way), x + height / 2 - 8, top + height / 2 - 8)
         self.text(left + width / 2, top + height / 2, value, Style(14, self.palette.ink, bold=True), "centre")
 
-    def tick(self, id: str, box: Box, text: str, on: bool, act: Act) -> None:
+    def tick(self, id: str, box: Box, text: str, on: bool, act: OnPress) -> None:
         """A box to tick with its words."""
         made = self.button(id, box, act)
         with self.upon(made):

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.rulebook.glossary import Term, term_at
-from game.ui.kit.controls import Word
+from game.ui.kit.controls import PlacedText
 from game.ui.kit.fonts import BODY, Fonts, Style
 
 _STYLE = Style(BODY)
@@ -16,7 +16,7 @@ _STYLE = Style(BODY)
 
 
 def pointed_term(
-    words: Iterable[Word], place: tuple[int, int], ruleset: str, fonts: Fonts
+    words: Iterable[PlacedText], place: tuple[int, int], ruleset: str, fonts: Fonts
 ) -> tuple[Term, pygame.Rect] | None:
     """The term under a place of the screen and the line it stands in; None where there is none."""
     for word in words:

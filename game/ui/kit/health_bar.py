@@ -15,8 +15,9 @@ from cachetools import LRUCache
 from game.ui.kit import art
 from game.ui.kit.figure_looks import figure_looks
 from game.ui.kit.palette import Palette
+from game.ui.kit.pen import Box
 
-Health: TypeAlias = tuple[tuple[int, int], ...]
+BarHealth: TypeAlias = tuple[tuple[int, int], ...]
 """Points left and full points of each track shown."""
 WIDE, HIGH = 34.0, 11.0
 """Size on the board at 40 units a square."""
@@ -42,7 +43,7 @@ class HealthBars:
         self.scale = scale
         self._kept: LRUCache[tuple[object, ...], pygame.Surface] = LRUCache(KEPT)
 
-    def on_board(self, health: Health, side: str, pixels: int, wide: int, loss: tuple[float, ...] = (),
+    def on_board(self, health: BarHealth, side: str, pixels: int, wide: int, loss: tuple[float, ...] = (),
                  *, striped: bool = False, smaller: float = 1.0) -> pygame.Surface:  # fmt: skip
         """The bar of a figure `wide` squares wide at so many pixels a square, drawn `smaller` in a crowd."""
         units = pixels / self.scale
@@ -53,7 +54,7 @@ class HealthBars:
         grown = min(GROWS, max(units / 40, LOW / HIGH))
         return self.bar(health, side, (WIDE + WIDER * (wide - 1)) * grown, HIGH * grown, loss, striped=striped)
 
-    def bar(self, health: Health, side: str, width: float, height: float, loss: tuple[float, ...] = (),
+    def bar(self, health: BarHealth, side: str, width: float, height: float, loss: tuple[float, ...] = (),
             *, striped: bool = False) -> pygame.Surface:  # fmt: skip
         """A bar with a case of so many units, RIM and 4 more on its left, RIM on its other sides; "" hangs no sign on
         it. `loss` is what of each track is striped (considered) or pale (being lost)."""
@@ -98,7 +99,9 @@ def side_shape(shape: str, x: float, y: float, radius: float) -> str:
     return "M" + "L".join(f"{px:.2f} {py:.2f}" for px, py in points) + "Z"
 
 
-def bar_ink(health: Health, width: float, height: float, loss: tuple[float, ...] = (), *, striped: bool = False) -> str:
+def bar_ink(
+    health: BarHealth, width: float, height: float, loss: tuple[float, ...] = (), *, striped: bool = False
+) -> str:
     """The bar without a sign as SVG: cream rim, ink case, band, beads; the case begins at RIM, RIM."""
     single = len(health) < 2
     tall = height - 2.6 if single else height * 0.56 - 1.0
@@ -120,9 +123,6 @@ def _case(width: float, height: float) -> str:
         f'<rect x="3" y="3" width="{width + 2.6:.1f}" height="{height + 2.6:.1f}" rx="3.6" fill="#fbf4e2"/>'
         f'<rect x="{RIM}" y="{RIM}" width="{width:.1f}" height="{height:.1f}" rx="2.6" fill="#2b2420"/>'
     )
-
-
-Box = tuple[float, float, float, float]
 
 
 def _part(box: Box, start: float, end: float, colour: str) -> str:

@@ -29,7 +29,7 @@ _FIXED = {"Esc": "go back", "Enter": "confirm"}
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class KeyAction:
     """Action of a key: its id, its words, the group it is listed under, and the keys it has at first."""
 
     id: str
@@ -38,45 +38,45 @@ class Action:
     keys: tuple[str, ...]
 
 
-def _slots() -> tuple[Action, ...]:
-    return tuple(Action(f"action-{n}", f"Action {n} of the figure", "Figure", (str(n),)) for n in range(1, 10))
+def _slots() -> tuple[KeyAction, ...]:
+    return tuple(KeyAction(f"action-{n}", f"Action {n} of the figure", "Figure", (str(n),)) for n in range(1, 10))
 
 
-ACTIONS: tuple[Action, ...] = (
-    Action("next-figure", "Next figure that can act", "Figure", ("Tab",)),
-    Action("previous-figure", "Previous figure that can act", "Figure", ("Shift+Tab",)),
+ACTIONS: tuple[KeyAction, ...] = (
+    KeyAction("next-figure", "Next figure that can act", "Figure", ("Tab",)),
+    KeyAction("previous-figure", "Previous figure that can act", "Figure", ("Shift+Tab",)),
     *_slots(),
-    Action("next-action", "Next action, or next answer", "Figure", ("E",)),
-    Action("more-actions", "Further actions", "Figure", ("0",)),
-    Action("variant", "Next weapon, path or mode", "Figure", ("X",)),
-    Action("variant-before", "Previous weapon, path or mode", "Figure", ("Shift+X",)),
-    Action("end-turn", "End this figure's turn", "Figure", ("Space",)),
-    Action("end-side", "End the side's turn", "Figure", ("Ctrl+Enter",)),
-    Action("hint", "Hint: show good plans", "Figure", ("H",)),
-    Action("why", "Why the computer did its last action", "Figure", ("Y",)),
-    Action("undo", "Undo", "Figure", ("Ctrl+Z", "U")),
-    Action("redo", "Redo", "Figure", ("Ctrl+Y",)),
-    Action("cursor-up", "Cursor up", "Board", ("Up",)),
-    Action("cursor-down", "Cursor down", "Board", ("Down",)),
-    Action("cursor-left", "Cursor left", "Board", ("Left",)),
-    Action("cursor-right", "Cursor right", "Board", ("Right",)),
-    Action("pan-up", "View up", "Board", ("W",)),
-    Action("pan-down", "View down", "Board", ("S",)),
-    Action("pan-left", "View left", "Board", ("A",)),
-    Action("pan-right", "View right", "Board", ("D",)),
-    Action("zoom-in", "Zoom in", "Board", ("=", "Keypad +")),
-    Action("zoom-out", "Zoom out", "Board", ("-", "Keypad -")),
-    Action("centre", "Centre on the figure", "Board", ("Home",)),
-    Action("threat", "Show threatened squares", "Board", ("T",)),
-    Action("costs", "Show costs and coordinates (hold)", "Board", ("Alt",)),
-    Action("log", "Show the log", "Game", ("L",)),
-    Action("watch", "Watch the last action again", "Game", ("R",)),
-    Action("rule", "The rule for what is under the cursor", "Game", ("F1",)),
-    Action("keys", "Show the keys that work now", "Game", ("Shift+/",)),
-    Action("quick-save", "Quick save", "Game", ("F5",)),
-    Action("quick-load", "Quick load", "Game", ("F9",)),
-    Action("full-screen", "Full screen", "Game", ("F11",)),
-    Action("picture", "Take a picture of the screen", "Game", ("F12",)),
+    KeyAction("next-action", "Next action, or next answer", "Figure", ("E",)),
+    KeyAction("more-actions", "Further actions", "Figure", ("0",)),
+    KeyAction("variant", "Next weapon, path or mode", "Figure", ("X",)),
+    KeyAction("variant-before", "Previous weapon, path or mode", "Figure", ("Shift+X",)),
+    KeyAction("end-turn", "End this figure's turn", "Figure", ("Space",)),
+    KeyAction("end-side", "End the side's turn", "Figure", ("Ctrl+Enter",)),
+    KeyAction("hint", "Hint: show good plans", "Figure", ("H",)),
+    KeyAction("why", "Why the computer did its last action", "Figure", ("Y",)),
+    KeyAction("undo", "Undo", "Figure", ("Ctrl+Z", "U")),
+    KeyAction("redo", "Redo", "Figure", ("Ctrl+Y",)),
+    KeyAction("cursor-up", "Cursor up", "Board", ("Up",)),
+    KeyAction("cursor-down", "Cursor down", "Board", ("Down",)),
+    KeyAction("cursor-left", "Cursor left", "Board", ("Left",)),
+    KeyAction("cursor-right", "Cursor right", "Board", ("Right",)),
+    KeyAction("pan-up", "View up", "Board", ("W",)),
+    KeyAction("pan-down", "View down", "Board", ("S",)),
+    KeyAction("pan-left", "View left", "Board", ("A",)),
+    KeyAction("pan-right", "View right", "Board", ("D",)),
+    KeyAction("zoom-in", "Zoom in", "Board", ("=", "Keypad +")),
+    KeyAction("zoom-out", "Zoom out", "Board", ("-", "Keypad -")),
+    KeyAction("centre", "Centre on the figure", "Board", ("Home",)),
+    KeyAction("threat", "Show threatened squares", "Board", ("T",)),
+    KeyAction("costs", "Show costs and coordinates (hold)", "Board", ("Alt",)),
+    KeyAction("log", "Show the log", "Game", ("L",)),
+    KeyAction("watch", "Watch the last action again", "Game", ("R",)),
+    KeyAction("rule", "The rule for what is under the cursor", "Game", ("F1",)),
+    KeyAction("keys", "Show the keys that work now", "Game", ("Shift+/",)),
+    KeyAction("quick-save", "Quick save", "Game", ("F5",)),
+    KeyAction("quick-load", "Quick load", "Game", ("F9",)),
+    KeyAction("full-screen", "Full screen", "Game", ("F11",)),
+    KeyAction("picture", "Take a picture of the screen", "Game", ("F12",)),
 )
 TITLES = {action.id: action.title for action in ACTIONS}
 _DEFAULTS = {action.id: action.keys for action in ACTIONS}

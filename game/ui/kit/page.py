@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.card_looks import Look
-from game.ui.kit.controls import Box
+from game.ui.kit.card_looks import CardLook
 from game.ui.kit.fonts import NAME, VALUE, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 
 HEAD, FOOT = 52.0, 58.0
@@ -23,7 +23,7 @@ def sheet(desk: Form, width: float = _WIDEST, height: float = _HIGHEST) -> Box:
     """The page in the middle of the window, at most so large, as a box in units."""
     wide, tall = min(width, desk.width - 2 * _RIM), min(height, desk.height - 2 * _RIM)
     box = ((desk.width - wide) / 2, (desk.height - tall) / 2, wide, tall)
-    desk.card(box, Look(desk.palette.page, 1.4, 3.0, 9))
+    desk.card(box, CardLook(desk.palette.page, 1.4, 3.0, 9))
     return box
 
 

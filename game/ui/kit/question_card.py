@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.ui.kit.art import picture
-from game.ui.kit.card_looks import Look
-from game.ui.kit.controls import Box
+from game.ui.kit.card_looks import CardLook
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 
 RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
@@ -20,12 +20,12 @@ RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
 RIGHT_INK, WRONG_INK = "#2d5428", "#84271a"
 PIP = 26.0
 
-Pip = bool | None | str
+CardPip = bool | None | str
 """One of a set: right, wrong, not yet (None), or "now"."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceCard:
     """One card of a row: its big words, a line below, and what a press does. `mark` is "", "right" or "wrong"."""
 
     id: str
@@ -38,7 +38,7 @@ class Choice:
     link: str = ""
 
 
-def lay_head(desk: Form, box: Box, icon: str, title: str, place: str, pips: Sequence[Pip]) -> None:
+def lay_head(desk: Form, box: Box, icon: str, title: str, place: str, pips: Sequence[CardPip]) -> None:
     """The head line: what it is, how far it has come, and how the others went."""
     left, top, width, height = box
     desk.card(box, number=1)
@@ -62,7 +62,7 @@ def lay_head(desk: Form, box: Box, icon: str, title: str, place: str, pips: Sequ
     desk.text(x, middle, shortened, style)
 
 
-def _fit_pips(pips: Sequence[Pip], room: float) -> Sequence[Pip]:
+def _fit_pips(pips: Sequence[CardPip], room: float) -> Sequence[CardPip]:
     """Return as many pips as there is room for, those around the present one."""
     most = max(1, int(room / (PIP + 8)))
     now = next((place for place, pip in enumerate(pips) if pip == "now"), 0)
@@ -70,10 +70,10 @@ def _fit_pips(pips: Sequence[Pip], room: float) -> Sequence[Pip]:
     return pips[first : first + most]
 
 
-def lay_pip(desk: Form, x: float, y: float, pip: Pip, size: float = PIP) -> None:
+def lay_pip(desk: Form, x: float, y: float, pip: CardPip, size: float = PIP) -> None:
     """One small square: a tick, a cross, gold for now, pale for what is to come."""
     fills = {True: RIGHT, False: WRONG, None: desk.palette.page, "now": "#d6a648"}
-    desk.put(desk.cards.card(size, size, Look(fills[pip], 1.0, 1.6, 1.5)), x - 12, y - 12)
+    desk.put(desk.cards.card(size, size, CardLook(fills[pip], 1.0, 1.6, 1.5)), x - 12, y - 12)
     if pip is True or pip is False:
         pixels = desk.px(size - 8)
         desk.put(picture(f"icons/{'right' if pip else 'wrong'}", pixels, pixels), x + 4, y + 4)
@@ -92,7 +92,7 @@ def lay_question(desk: Form, box: Box, stamp: str, question: str, how: str) -> f
 def lay_verdict(desk: Form, box: Box, is_right: bool, headline: str, line: str) -> float:
     """The card of a verdict with its tick or cross; answers where the cards below may begin."""
     left, top, width, _ = box
-    desk.card(box, Look(RIGHT if is_right else WRONG, 1.1, 2.4, 6), 3)
+    desk.card(box, CardLook(RIGHT if is_right else WRONG, 1.1, 2.4, 6), 3)
     pixels = desk.px(46)
     desk.put(picture(f"icons/{'right' if is_right else 'wrong'}", pixels, pixels), left + 20, top + 20)
     style = _largest(desk, headline, width - 100, 1)
@@ -110,7 +110,7 @@ def _largest(desk: Form, text: str, width: float, lines: int) -> Style:
     return Style(BODY, desk.palette.ink, bold=True)
 
 
-def lay_choices(desk: Form, box: Box, choices: Sequence[Choice]) -> None:
+def lay_choices(desk: Form, box: Box, choices: Sequence[ChoiceCard]) -> None:
     """A row of cards that fills a box."""
     left, top, width, height = box
     gap = 10.0
@@ -119,7 +119,7 @@ def lay_choices(desk: Form, box: Box, choices: Sequence[Choice]) -> None:
         _choice(desk, (left + place * (wide + gap), top, wide, height), choice)
 
 
-def _choice(desk: Form, box: Box, choice: Choice) -> None:
+def _choice(desk: Form, box: Box, choice: ChoiceCard) -> None:
     left, top, width, height = box
     made = desk.button(choice.id, box, choice.on, look=choice.look)
     made.key = choice.key

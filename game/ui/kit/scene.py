@@ -39,7 +39,7 @@ class Home:
 
 
 @dataclass(frozen=True, slots=True)
-class Refresh:
+class RefreshSettings:
     """Take over changed settings everywhere and keep them."""
 
 
@@ -50,8 +50,10 @@ class Quit:
     in_words: bool = False
 
 
-Step: TypeAlias = Push | Replace | Pop | Home | Refresh | Quit | None
+Step: TypeAlias = Push | Replace | Pop | Home | RefreshSettings | Quit | None
 """Step that a scene asks for; None: stay."""
+OnPress: TypeAlias = Callable[[], Step]
+"""Callback of a control."""
 
 
 class Scene(Protocol):

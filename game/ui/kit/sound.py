@@ -24,7 +24,7 @@ FINEST = 1 / 128  # the mixer counts loudness in 128 steps; below one it would b
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class SoundMoment:
     """Sound of one moment: variants in turn, `gain` in dB (0 or below), and the number that may sound at once."""
 
     files: tuple[Path, ...]
@@ -37,12 +37,12 @@ class Moment:
 # The table of moments
 
 
-def read_moments(folder: Path) -> dict[str, Moment]:
+def read_moments(folder: Path) -> dict[str, SoundMoment]:
     """Reads `sounds.toml` in this folder; raises BadInput with every problem found in it."""
     path = folder / TABLE
     document = read_toml(path)
     problems: list[Problem] = []
-    moments: dict[str, Moment] = {}
+    moments: dict[str, SoundMoment] = {}
     for channel, table in document.items():
         if channel not in CHANNELS or not isinstance(table, dict):
             problems.append(Problem(channel, f"is no volume channel; there are {', '.join(CHANNELS)}"))
@@ -94,11 +94,11 @@ def _is_whole(value: object, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-def _moment(entry: object, folder: Path, channel: Channel) -> Moment:
+def _moment(entry: object, folder: Path, channel: Channel) -> SoundMoment:
     checked = cast("dict[str, object]", entry)
     files = tuple(folder / name for name in cast("list[str]", checked["files"]))
     voices, loop = cast(int, checked.get("voices", 2)), cast(bool, checked.get("loop", False))
-    return Moment(files, cast(int, checked["gain"]), channel, voices, loop)
+    return SoundMoment(files, cast(int, checked["gain"]), channel, voices, loop)
 
 
 # Playing
@@ -112,7 +112,7 @@ class SoundBoard:
     first heard. Without a device everything is silent; no call raises because of sound.
     """
 
-    def __init__(self, moments: Mapping[str, Moment], volumes: Mapping[Channel, int] | None = None) -> None:
+    def __init__(self, moments: Mapping[str, SoundMoment], volumes: Mapping[Channel, int] | None = None) -> None:
         """`volumes` are 0 to 100 for each channel; a channel not named has 100."""
         self._moments = dict(moments)
         self._volumes: dict[Channel, int] = dict.fromkeys(CHANNELS, 100)

@@ -19,11 +19,11 @@ from game.rulebook import title_of
 from game.rulebook.openings import openings
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit.art import picture
-from game.ui.kit.controls import Box
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import scenes
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.lab.five_clocks_boards import Boards

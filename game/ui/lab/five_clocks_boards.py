@@ -11,8 +11,8 @@ from game.ui.board.map_picture import MapPainter
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.view import BoardView
 from game.ui.kit.art import draw, faded
-from game.ui.kit.controls import Box
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 from game.ui.lab.five_clocks_lanes import NOW
 
 LEAST_SQUARE, MOST_SQUARE = 20.0, 40.0

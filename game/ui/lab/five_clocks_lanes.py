@@ -10,9 +10,9 @@ from game.actions import ACTIONS
 from game.lab.compare import Lane, LaneAct
 from game.model.answers import FigureView
 from game.ui.kit.art import draw, exists, faded, picture
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 
 INK, LANE_PAPER, BRACKET, NOW = "#33291f", "#f3e7c9", "#e6d4a4", "#a83722"
 LABEL_WIDE = 150.0

@@ -8,8 +8,8 @@ from game.lab.statistics import whole
 from game.lab.summary import EVEN, UNFAIR, ResultField
 from game.rulesets import load_ruleset
 from game.ui.kit.art import draw, picture
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
+from game.ui.kit.pen import Box
 from game.ui.lab import laboratory_fields
 from game.ui.lab.laboratory_run import LaboratoryRun
 from game.ui.lab.laboratory_shipped import detail_shipped, shipped

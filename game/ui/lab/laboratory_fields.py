@@ -11,9 +11,9 @@ from game.lab.statistics import Share, whole
 from game.lab.summary import EVEN, UNFAIR, ResultField
 from game.roster import load_roster
 from game.ui.kit.art import draw
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 
 INK, SOFT, PAPER, BAR = "#33291f", "#7b6a55", "#fffaf0", "#7b6a55"
 TINTS = {("red", UNFAIR): "#f1bfa6", ("red", ""): "#f8e2d2", ("blue", UNFAIR): "#b9d3e6", ("blue", ""): "#dde8ee"}

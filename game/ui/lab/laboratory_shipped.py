@@ -6,9 +6,9 @@ from game.lab.series import Series, board_of
 from game.lab.side_odds import SideOdds, odds_on
 from game.lab.statistics import whole
 from game.rulesets import load_ruleset
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 from game.ui.lab.laboratory_fields import line, tint, wash_of
 
 

@@ -31,7 +31,7 @@ from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.learn.demo_marks import marked, refused_at
-from game.ui.learn.demo_page import Around, Ways, board_box, lay_paper, words_of
+from game.ui.learn.demo_page import Around, DemoHandlers, board_box, lay_paper, words_of
 from game.ui.learn.playthrough import Playthrough
 from game.ui.shelf.sharing import copy_position
 
@@ -109,7 +109,7 @@ class DemoScene:
     def _lay_desk(self) -> None:
         desk = self.desk
         desk.clear(self.stage)
-        ways = Ways(
+        ways = DemoHandlers(
             self.forward, self.back, self.restart, self.toggle, self.faster, self.take_over, self.ask, self.copy, Pop,
             self.rule, self.open,
         )  # fmt: skip

@@ -9,31 +9,30 @@ from functools import partial
 from game.actions import ACTIONS
 from game.rulebook import load_rules, load_terms, title_of
 from game.ui.battle.layout import STRIP, Layout
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
-from game.ui.kit.scene import Step
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import OnPress, Step
 from game.ui.learn.playthrough import Playthrough
 
 CAPTION, CONTROLS, GAP = 92.0, 52.0, 8.0
 FOOT = 140.0
 """Height of the ways on at the foot of the column."""
-Act = Callable[[], Step]
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class DemoHandlers:
     """Callbacks of a demo's controls: `rule` opens a rule, `demo` a demo by its id."""
 
-    forward: Act
-    back: Act
-    restart: Act
-    play: Act
-    speed: Act
-    take_over: Act
-    ask: Act
-    copy: Act
-    leave: Act
+    forward: OnPress
+    back: OnPress
+    restart: OnPress
+    play: OnPress
+    speed: OnPress
+    take_over: OnPress
+    ask: OnPress
+    copy: OnPress
+    leave: OnPress
     rule: Callable[[str], Step]
     demo: Callable[[str], Step]
 
@@ -57,7 +56,7 @@ def board_box(layout: Layout) -> Box:
 
 
 def lay_paper(
-    desk: Form, layout: Layout, play: Playthrough, ways: Ways, around: Around, playing: bool, speed: str
+    desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers, around: Around, playing: bool, speed: str
 ) -> None:
     """Lay out all papers of the page."""
     _caption(desk, layout, play)
@@ -114,11 +113,11 @@ def words_of(play: Playthrough) -> str:
 # --- the controls -----------------------------------------------------------------------------------------------------
 
 
-def _controls(desk: Form, layout: Layout, play: Playthrough, ways: Ways, playing: bool, speed: str) -> None:
+def _controls(desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers, playing: bool, speed: str) -> None:
     """Restart, back, play, next and speed in a row."""
     first = "This is the first page." if not play.page else ""
     last = "This is the last page." if play.at_end else ""
-    shown: list[tuple[str, str, str, Act, str, str]] = [
+    shown: list[tuple[str, str, str, OnPress, str, str]] = [
         ("restart", "Restart", "R", ways.restart, first, "button"),
         ("back-step", "Back", "B", ways.back, first, "button"),
         ("play", "Pause" if playing else "Play", "P", ways.play, last, "chosen" if playing else "button"),
@@ -139,7 +138,7 @@ def _controls(desk: Form, layout: Layout, play: Playthrough, ways: Ways, playing
 # --- the column -------------------------------------------------------------------------------------------------------
 
 
-def _column(desk: Form, layout: Layout, play: Playthrough, ways: Ways, around: Around) -> None:
+def _column(desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers, around: Around) -> None:
     """The title, what happened, what was checked, the rule, other demos; the ways on at the foot."""
     left, top, width, height = layout.notes
     desk.card((left, top, width, height), number=2)
@@ -198,7 +197,7 @@ def _checks(desk: Form, x: float, y: float, room: float, play: Playthrough) -> f
     return y + 4
 
 
-def _rules(desk: Form, x: float, y: float, room: float, play: Playthrough, ways: Ways) -> float:
+def _rules(desk: Form, x: float, y: float, room: float, play: Playthrough, ways: DemoHandlers) -> float:
     """The rules it shows: the title of each opens it in the book."""
     book = load_rules() | load_terms()
     desk.stamp(x, y + 4, "The rule" if len(play.demo.rules) == 1 else "The rules")
@@ -217,7 +216,7 @@ def _rules(desk: Form, x: float, y: float, room: float, play: Playthrough, ways:
     return y
 
 
-def _others(desk: Form, x: float, y: float, room: float, around: Around, ways: Ways) -> float:
+def _others(desk: Form, x: float, y: float, room: float, around: Around, ways: DemoHandlers) -> float:
     """Other demos of the same rules."""
     if not around.others:
         return y
@@ -234,7 +233,7 @@ def _others(desk: Form, x: float, y: float, room: float, around: Around, ways: W
     return y
 
 
-def _foot(desk: Form, box: Box, play: Playthrough, ways: Ways, around: Around) -> None:
+def _foot(desk: Form, box: Box, play: Playthrough, ways: DemoHandlers, around: Around) -> None:
     """Being asked, a code of the position, taking over, the next demo, and the way back."""
     left, top, width, _ = box
     style = Style(BODY, desk.palette.ink, bold=True)

@@ -25,7 +25,7 @@ from game.ui.kit.controls import MOVES
 from game.ui.kit.fonts import NAME, Style
 from game.ui.kit.form import Form
 from game.ui.kit.openers import scenes
-from game.ui.kit.question_card import Choice, Pip, lay_head
+from game.ui.kit.question_card import CardPip, ChoiceCard, lay_head
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.learn import exercise_page as paper
@@ -128,30 +128,30 @@ class ExerciseScene:
         done = sum(result is not None for result in self.results.values())
         return f"Exercise {min(done + (not self.verdict), len(self.results))} of {len(self.results)}"
 
-    def _pips(self) -> list[Pip]:
+    def _pips(self) -> list[CardPip]:
         now = self.queue[0].demo if self.queue else ""
-        pips: list[Pip] = []
+        pips: list[CardPip] = []
         for demo, result in self.results.items():
             pips.append("now" if demo == now and result is None else result)
         return pips
 
-    def _lines(self) -> list[paper.Line]:
-        return [paper.Line(headings()[demo].title, result) for demo, result in self.results.items()]
+    def _lines(self) -> list[paper.SetLine]:
+        return [paper.SetLine(headings()[demo].title, result) for demo, result in self.results.items()]
 
-    def _ways(self) -> paper.Ways:
+    def _ways(self) -> paper.ExerciseHandlers:
         look, on = (self.see, self.hint, self.skip, Pop), (self.watch, self.take_over, self.onward, self.alike)
-        return paper.Ways(*look, *on, self.rule)
+        return paper.ExerciseHandlers(*look, *on, self.rule)
 
     def _lay_asking(self, card: tuple[float, float, float, float]) -> None:
         assert self.exercise is not None
         assert self.showing is not None
         exercise = self.exercise
-        choices: list[Choice] = []
+        choices: list[ChoiceCard] = []
         if exercise.kind != "square":
             for place, option in enumerate(exercise.options):
                 act = partial(self.answer, option.value)
                 key = key_of(exercise, option, place)
-                choices.append(Choice(f"answer:{option.words}", option.words, "", key, act))
+                choices.append(ChoiceCard(f"answer:{option.words}", option.words, "", key, act))
         guess = value_words(exercise.demo, exercise.subject, self.guess) if self.guess is not None else ""
         paper.lay_asking(self.desk, card, exercise, guess, choices, self._ways())
         lines = [line for line in self._lines() if line.result is not None]

@@ -15,15 +15,14 @@ from game.rulebook.sentences import id_words
 from game.rulesets import load_ruleset
 from game.ui.battle.layout import GAP, Layout
 from game.ui.kit.art import picture
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.marked_prose import lay_marked
-from game.ui.kit.question_card import Choice, lay_choices, lay_pip, lay_question, lay_verdict
-from game.ui.kit.scene import Pop, Step
+from game.ui.kit.pen import Box
+from game.ui.kit.question_card import ChoiceCard, lay_choices, lay_pip, lay_question, lay_verdict
+from game.ui.kit.scene import OnPress, Pop, Step
 from game.ui.learn.showing import Showing
 
-Act = Callable[[], Step]
 HEAD, CARD = 54.0, 200.0
 MOVE = "move"
 SUMS, MOST_NUMBERS = ("chance", "event", "fact"), 6
@@ -39,7 +38,7 @@ HOW = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SetLine:
     """One exercise of the set, as the column lists it."""
 
     title: str
@@ -47,17 +46,17 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class ExerciseHandlers:
     """Callbacks of an exercise's controls."""
 
-    see: Act
-    hint: Act
-    skip: Act
-    leave: Act
-    watch: Act
-    take_over: Act
-    onward: Act
-    alike: Act
+    see: OnPress
+    hint: OnPress
+    skip: OnPress
+    leave: OnPress
+    watch: OnPress
+    take_over: OnPress
+    onward: OnPress
+    alike: OnPress
     rule: Callable[[str], Step]
 
 
@@ -73,7 +72,9 @@ def places(layout: Layout) -> tuple[Box, Box, Box]:
 # --- asking -----------------------------------------------------------------------------------------------------------
 
 
-def lay_asking(desk: Form, box: Box, exercise: Exercise, guess: str, choices: Sequence[Choice], ways: Ways) -> None:
+def lay_asking(
+    desk: Form, box: Box, exercise: Exercise, guess: str, choices: Sequence[ChoiceCard], ways: ExerciseHandlers
+) -> None:
     """The question, how to answer it, and the row of what can be done."""
     left, top, width, height = box
     y = lay_question(desk, box, "Predict first", exercise.question, HOW[exercise.kind])
@@ -102,8 +103,8 @@ def lay_asking(desk: Form, box: Box, exercise: Exercise, guess: str, choices: Se
         desk.button(id, at, act, text=text, key=key, style=Style(BODY, desk.palette.ink, bold=True))
 
 
-def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise, lines: Sequence[Line], hint: str,
-               ways: Ways) -> None:  # fmt: skip
+def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise, lines: Sequence[SetLine], hint: str,
+               ways: ExerciseHandlers) -> None:  # fmt: skip
     """Lay out the figures, the known facts, and the progress of the set."""
     left, top, width, height = layout.notes
     desk.card((left, top, width, height), number=2)
@@ -222,7 +223,7 @@ def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
 # --- told -------------------------------------------------------------------------------------------------------------
 
 
-def lay_told(desk: Form, box: Box, is_right: bool, headline: str, line: str, choices: Sequence[Choice]) -> None:
+def lay_told(desk: Form, box: Box, is_right: bool, headline: str, line: str, choices: Sequence[ChoiceCard]) -> None:
     """The verdict, and below it the answers with the positions in which they would be right."""
     left, top, width, height = box
     y = max(lay_verdict(desk, box, is_right, headline, line), top + 84)
@@ -231,7 +232,7 @@ def lay_told(desk: Form, box: Box, is_right: bool, headline: str, line: str, cho
 
 
 def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_right: bool, known: tuple[int, int],
-                ways: Ways) -> None:  # fmt: skip
+                ways: ExerciseHandlers) -> None:  # fmt: skip
     """The rule, step by step why, and the ways on."""
     left, top, width, height = layout.notes
     desk.card((left, top, width, height), number=2)
@@ -275,7 +276,7 @@ def _steps(desk: Form, x: float, y: float, room: float, cause: Cause) -> float:
     return y
 
 
-def _ways_on(desk: Form, box: Box, is_right: bool, ways: Ways) -> None:
+def _ways_on(desk: Form, box: Box, is_right: bool, ways: ExerciseHandlers) -> None:
     left, top, width, _ = box
     half = (width - 8) / 2
     style = Style(BODY, desk.palette.ink, bold=True)
@@ -290,7 +291,7 @@ def _ways_on(desk: Form, box: Box, is_right: bool, ways: Ways) -> None:
 
 
 def lay_done(
-    desk: Form, box: Box, title: str, lines: Sequence[Line], again: Act, onward: tuple[str, Act] | None
+    desk: Form, box: Box, title: str, lines: Sequence[SetLine], again: OnPress, onward: tuple[str, OnPress] | None
 ) -> None:
     """The end of a set: how each one went, and the set after it (its title, and what begins it)."""
     left, top, width, height = box

@@ -6,12 +6,12 @@ import pygame
 
 from game.rulebook.first_battle import FirstBattle
 from game.storage.recorder import Recorder
-from game.ui.battle.guide import Guide, Shown
+from game.ui.battle.guide import Guide, ShownPrompt
 from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, veil
 from game.ui.battle.panel import Sheet
 from game.ui.battle.screen_paint import draw_slips
 from game.ui.kit.art import picture
-from game.ui.kit.controls import Box
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 from game.ui.kit.stage import Stage
 from game.ui.play.battle import BattleScene
@@ -31,7 +31,7 @@ class FirstBattleScene(BattleScene):
         self.session.offered = dict.fromkeys(plan.actions, True) | dict.fromkeys(plan.spare, False)
         self.plan = plan
         self.guide: Guide | None = None
-        self.shown: Shown | None = None
+        self.shown: ShownPrompt | None = None
         self._stood = 0.0
         self._sheet: Sheet | None = None
 
@@ -123,7 +123,7 @@ class FirstBattleScene(BattleScene):
             return pygame.Rect(0, 0, 1, 1)
         return self.table.board.camera.rect(self.session.view.figure(figure).square)
 
-    def _target(self, shown: Shown) -> pygame.Rect:
+    def _target(self, shown: ShownPrompt) -> pygame.Rect:
         """Return the rectangle that a prompt points at, in pixels: a square, a button, or the figure that acts."""
         if shown.square is not None:
             return self.table.board.camera.rect(shown.square)

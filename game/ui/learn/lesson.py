@@ -10,11 +10,11 @@ from game.rulebook.courses import courses
 from game.rulebook.lesson import Lesson, Task, TaskVerdict, begun, following, judge
 from game.rulebook.runner import ids_of
 from game.storage.progress import note_lesson
-from game.ui.battle.guide import Shown
+from game.ui.battle.guide import ShownPrompt
 from game.ui.battle.guide_paint import lay_prompt
 from game.ui.battle.panel import Sheet
-from game.ui.kit.controls import Box
 from game.ui.kit.openers import scenes
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.learn.lesson_paint import lay_task, lay_verdict
@@ -155,7 +155,7 @@ class LessonScene(BattleScene):
             words = ("Next" if not last else onward) if self.verdict.is_done else "Try again"
             lay_verdict(sheet, self.verdict, words, room, self._figures())
         elif self.hinted and (square := self._lit()) is not None:
-            shown = Shown(self.at, "Here", self.task.hint, square)
+            shown = ShownPrompt(self.at, "Here", self.task.hint, square)
             rects = [self.table.board.camera.rect(f.square, f.width) for f in self.session.view.figures()]
             inner = room.inflate(-sheet.px(16), -sheet.px(16))
             lay_prompt(sheet, shown, self.table.board.camera.rect(square), inner, rects, 0.0)

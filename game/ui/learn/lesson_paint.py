@@ -9,9 +9,9 @@ import pygame
 from game.rulebook.lesson import TaskVerdict
 from game.ui.battle.panel import Sheet
 from game.ui.kit.art import picture
-from game.ui.kit.card_looks import Look
-from game.ui.kit.controls import Box
+from game.ui.kit.card_looks import CardLook
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 
 WIDE = 600.0
@@ -55,7 +55,7 @@ def lay_verdict(
     left = room.centerx / scale - wide / 2
     places = [(left, top, wide, tall) for top in (room.bottom / scale - tall - 18, room.top / scale + 18)]
     top = min(places, key=lambda place: len(sheet.rect(place).collidelistall(figures)))[1]
-    sheet.card((left, top, wide, tall), Look(RIGHT if verdict.is_done else WRONG, 1.6, 3.4, 8), 3)
+    sheet.card((left, top, wide, tall), CardLook(RIGHT if verdict.is_done else WRONG, 1.6, 3.4, 8), 3)
     pixels = sheet.px(44)
     sheet.put(picture(f"icons/{'right' if verdict.is_done else 'wrong'}", pixels, pixels), left + 16, top + 14)
     sheet.prose(left + 74, top + 16, wide - 92, verdict.text, style, 22)

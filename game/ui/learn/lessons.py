@@ -12,11 +12,11 @@ from game.rulebook.exercises.course import MOST, ExerciseSet, sets_of
 from game.storage.practice import due, score
 from game.storage.progress import load_progress
 from game.ui.kit import page
-from game.ui.kit.controls import Box
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import scenes
+from game.ui.kit.pen import Box
 from game.ui.kit.question_card import lay_pip
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage

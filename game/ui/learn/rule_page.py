@@ -19,12 +19,12 @@ from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.practice import due, score
 from game.storage.progress import load_progress
 from game.ui.kit import page
-from game.ui.kit.card_looks import Look
-from game.ui.kit.controls import Box
+from game.ui.kit.card_looks import CardLook
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
 from game.ui.kit.openers import scenes
+from game.ui.kit.pen import Box
 from game.ui.kit.printing import SHEET, keep_print, sheet_stage
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
@@ -76,9 +76,9 @@ class RulePageScene:
         desk.clear(stage)
         width, height = desk.width, desk.height
         if not self.is_print:
-            desk.card((12, 8, width - 28, height - 20), Look(desk.palette.page, 1.4, 3.0, 9))
+            desk.card((12, 8, width - 28, height - 20), CardLook(desk.palette.page, 1.4, 3.0, 9))
         self._head(width)
-        ways = paper.Ways(None if self.is_print else self.ask, self.open)
+        ways = paper.PaperHandlers(None if self.is_print else self.ask, self.open)
         demos = demos_by_rule().get(self.rule.id, ())
         results = score(load_progress(stage.folders.config), demos)
         is_wide = width >= WIDE

@@ -15,12 +15,12 @@ from game.rulebook.exercises.five import RulesetAnswer
 from game.rulebook.lessons import rules_in_order
 from game.rulesets import load_ruleset
 from game.ui.kit.art import exists, picture
-from game.ui.kit.controls import Box
 from game.ui.kit.finger import LEAST
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.marked_prose import lay_marked
 from game.ui.kit.palette import rgb
+from game.ui.kit.pen import Box
 from game.ui.kit.question_card import lay_pip
 from game.ui.kit.scene import Step
 
@@ -30,7 +30,7 @@ SIGNS = {"stop": "marks/stop", "react": "icons/melee", "block": "icons/block", "
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class PaperHandlers:
     """Callbacks of the page's controls."""
 
     ask: Callable[[], Step] | None
@@ -72,7 +72,7 @@ def _states_of(ruleset: str) -> tuple[str, ...]:
 
 
 def lay_words(
-    desk: Form, box: Box, rule: Rule, results: Sequence[bool | None], told: Sequence[RulesetAnswer], ways: Ways
+    desk: Form, box: Box, rule: Rule, results: Sequence[bool | None], told: Sequence[RulesetAnswer], ways: PaperHandlers
 ) -> float:
     """The left half: title, words, states, what was asked, links; answers where it ends."""
     left, y, width, _ = box
@@ -108,7 +108,7 @@ def _states(desk: Form, left: float, y: float, width: float, rule: str) -> float
     return y + -(-len(shown) // columns) * 44 + 6
 
 
-def _asked(desk: Form, box: Box, results: Sequence[bool | None], ways: Ways, links: Sequence[str]) -> float:
+def _asked(desk: Form, box: Box, results: Sequence[bool | None], ways: PaperHandlers, links: Sequence[str]) -> float:
     left, y, width, _ = box
     bold = Style(BODY, desk.palette.ink, bold=True)
     if results:
@@ -146,7 +146,9 @@ def _asked(desk: Form, box: Box, results: Sequence[bool | None], ways: Ways, lin
 # --- the five answers -------------------------------------------------------------------------------------------------
 
 
-def lay_five(desk: Form, box: Box, question: str, told: Sequence[RulesetAnswer], open_rule: str, ways: Ways) -> None:
+def lay_five(
+    desk: Form, box: Box, question: str, told: Sequence[RulesetAnswer], open_rule: str, ways: PaperHandlers
+) -> None:
     """The same question under all five: a card for each ruleset that has answered, side by side."""
     left, top, width, height = box
     style = Style(VALUE, desk.palette.ink, bold=True)
@@ -161,7 +163,7 @@ def lay_five(desk: Form, box: Box, question: str, told: Sequence[RulesetAnswer],
         lay_answer(desk, at, one, one.rule == open_rule, place, ways)
 
 
-def lay_answer(desk: Form, box: Box, told: RulesetAnswer, is_open: bool, number: int, ways: Ways) -> None:
+def lay_answer(desk: Form, box: Box, told: RulesetAnswer, is_open: bool, number: int, ways: PaperHandlers) -> None:
     """Lay out the answer of one ruleset: emblem, words, events on the way, and the rule behind it."""
     left, top, width, height = box
     desk.card(box, "chosen" if is_open else "card", number)

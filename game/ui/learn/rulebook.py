@@ -10,11 +10,11 @@ import pygame
 
 from game.storage.progress import load_progress
 from game.ui.kit import page
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.marked_prose import lay_marked
 from game.ui.kit.openers import scenes
+from game.ui.kit.pen import Box
 from game.ui.kit.rule_pages import (
     LessonPage,
     RulePage,

@@ -17,7 +17,7 @@ from game.ui.battle.screen import SPEEDS
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
 from game.ui.board.marks import BoardScene, PathMarks
 from game.ui.board.stage_board import board_on
-from game.ui.kit.controls import Box
+from game.ui.kit.pen import Box
 from game.ui.kit.stage import Stage
 from game.ui.learn.demo_marks import refused_at, walked
 from game.ui.learn.playthrough import Playthrough

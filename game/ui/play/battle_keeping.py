@@ -10,7 +10,7 @@ from game.table.session import Session
 from game.ui.battle.input import Input
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.screen_paint import photograph
-from game.ui.kit.dialog import Answer, menu, message
+from game.ui.kit.dialog import DialogButton, menu, message
 from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
@@ -39,17 +39,17 @@ class BattleKeeping:
         scenario = self.session.scenario
         now = self.session.view.round
         words = f"{scenario.map.title}, {f'round {now}' if now else 'the opening'}, seed {scenario.seed}."
-        entries = [Answer("on", "Continue", "Esc")]
+        entries = [DialogButton("on", "Continue", "Esc")]
         if self.keeps:
             whole = self.session.keeper.history.why_not_turn(self.session.viewer)
             entries += [
-                Answer("saves", "Save or load", "G", self.open_saves),
-                Answer("take-back", "Undo the whole turn", "B", self.take_back_turn, whole),
+                DialogButton("saves", "Save or load", "G", self.open_saves),
+                DialogButton("take-back", "Undo the whole turn", "B", self.take_back_turn, whole),
             ]
-            entries.append(Answer("copy", "Copy battle code", "C", self.copy_code))
+            entries.append(DialogButton("copy", "Copy battle code", "C", self.copy_code))
         entries += [
-            Answer("settings", "Settings", "S", lambda: Push(scenes().open_settings(self.stage))),
-            Answer("leave", "Leave the battle", "L", self._leave),
+            DialogButton("settings", "Settings", "S", lambda: Push(scenes().open_settings(self.stage))),
+            DialogButton("leave", "Leave the battle", "L", self._leave),
         ]
         return Push(menu(self.stage, "Paused", words, tuple(entries)))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.dialog import Answer, menu
+from game.ui.kit.dialog import DialogButton, menu
 from game.ui.kit.fonts import LOUD, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import scenes
@@ -39,9 +39,9 @@ class HandoverScene(FormScene):
 
     def _menu(self) -> Scene:
         entries = (
-            Answer("on", "Continue", "Esc"),
-            Answer("settings", "Settings", "S", lambda: Push(scenes().open_settings(self.stage))),
-            Answer("leave", "Leave the battle", "L", lambda: Pop(self.leave)),
+            DialogButton("on", "Continue", "Esc"),
+            DialogButton("settings", "Settings", "S", lambda: Push(scenes().open_settings(self.stage))),
+            DialogButton("leave", "Leave the battle", "L", lambda: Pop(self.leave)),
         )
         return menu(self.stage, "Paused", f"{self.player} is next. The battle is kept when you leave.", entries)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.table.outcome import BattleResult
 from game.ui.kit import page
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.form_scene import FormScene
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop
 from game.ui.kit.stage import Stage
 

@@ -12,10 +12,10 @@ from game.model.errors import BadInput
 from game.table.outcome import BattleResult, SideLosses
 from game.ui.kit import pen
 from game.ui.kit.art import picture
-from game.ui.kit.controls import Box
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Home, Push, Replace, Scene, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import next_for
@@ -30,7 +30,7 @@ _SMALL, _LARGE = Style(BODY, bold=True), Style(VALUE, bold=True)
 _TWO_COLUMNS = 1100.0
 _MOST_ROWS = 4
 _PICTURE = 404.0
-Drawn = Callable[[tuple[int, int]], pygame.Surface]
+DrawBoard = Callable[[tuple[int, int]], pygame.Surface]
 """Draws the final board as large as is wanted, in pixels."""
 
 
@@ -61,7 +61,7 @@ class ResultScene(FormScene):
         swapped: Callable[[], Scene] | None = None,
         *,
         lost: bool = False,
-        drawn: Drawn | None = None,
+        drawn: DrawBoard | None = None,
         onward: Onward | None = None,
         squad: tuple[Member, ...] = (),
     ) -> None:

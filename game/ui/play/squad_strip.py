@@ -8,10 +8,10 @@ from game.table.session import Session
 from game.ui.battle.event_cues import health_of
 from game.ui.battle.strip_tab import initialled
 from game.ui.kit import art
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
-from game.ui.kit.health_bar import Health
+from game.ui.kit.health_bar import BarHealth
+from game.ui.kit.pen import Box
 
 TALL = 60.0
 """Height of the strip, in units."""
@@ -28,7 +28,7 @@ class Member:
     name: str
     profile: str
     side: str
-    health: Health
+    health: BarHealth
     fate: str = ""
 
 

@@ -13,24 +13,22 @@ from game.rulebook import title_of
 from game.rulesets import load_ruleset
 from game.ui.battle.panel import Sheet
 from game.ui.kit import art
-from game.ui.kit.card_looks import Look
-from game.ui.kit.controls import Box
+from game.ui.kit.card_looks import CardLook
 from game.ui.kit.fonts import BODY, LABEL, LOUD, NAME, VALUE, Style
-from game.ui.kit.scene import Step
-from game.ui.puzzle.puzzle_play import Play, Row
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import OnPress, Step
+from game.ui.puzzle.puzzle_play import ActRow, Play
 
 ROW, ROW_GAP = 48.0, 6.0
-ROW_LOOK = Look("#fffaf0", 0.9, 1.8, 5)
+ROW_LOOK = CardLook("#fffaf0", 0.9, 1.8, 5)
 LOW_ROW = 30.0
 STAR = 46.0
 WAYS = 118.0
 """Height of the three cards at the foot of the column."""
 PRICES = {"half action": "half", "full action": "full", "free": "free", "bonus step": "free"}
 
-Act = Callable[[], Step]
 
-
-def lay_question(sheet: Sheet, play: Play, width: float, handlers: dict[str, Act]) -> None:
+def lay_question(sheet: Sheet, play: Play, width: float, handlers: dict[str, OnPress]) -> None:
     """The question, the ruleset and what is counted, the hint, and the code to copy."""
     puzzle = play.puzzle
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
@@ -56,7 +54,7 @@ def lay_question(sheet: Sheet, play: Play, width: float, handlers: dict[str, Act
         right -= used + 20
 
 
-def lay_column(sheet: Sheet, play: Play, box: Box, handlers: dict[str, Act], rule: Callable[[str], Step]) -> None:
+def lay_column(sheet: Sheet, play: Play, box: Box, handlers: dict[str, OnPress], rule: Callable[[str], Step]) -> None:
     """Lay out the column beside the board: the question, the acts, the odds, the stars, and the buttons."""
     left, top, width, height = box
     x, wide = left + 14, width - 28
@@ -106,7 +104,7 @@ def _acts(sheet: Sheet, play: Play, x: float, y: float, wide: float, room: float
     return y + 4
 
 
-def _row(sheet: Sheet, row: Row, box: Box, number: int) -> None:
+def _row(sheet: Sheet, row: ActRow, box: Box, number: int) -> None:
     left, top, width, tall = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     sheet.card(box, ROW_LOOK, number)
@@ -228,7 +226,7 @@ def _nudge(sheet: Sheet, play: Play, box: Box, rule: Callable[[str], Step]) -> N
             y, room = y + 18, room - 18
 
 
-def _ways(sheet: Sheet, play: Play, box: Box, handlers: dict[str, Act]) -> None:
+def _ways(sheet: Sheet, play: Play, box: Box, handlers: dict[str, OnPress]) -> None:
     """Show me, again, next; the gold one is the next puzzle once this one is solved, else once more."""
     x, y, wide, _ = box
     solved = play.is_over and play.stars == 3
@@ -240,7 +238,7 @@ def _ways(sheet: Sheet, play: Play, box: Box, handlers: dict[str, Act]) -> None:
     _button(sheet, "next", (x + half + 8, y + 48, half, 56), words, "N", handlers["next"], main=main or play.is_over)
 
 
-def lay_undo(sheet: Sheet, play: Play, box: Box, undo: Act) -> None:
+def lay_undo(sheet: Sheet, play: Play, box: Box, undo: OnPress) -> None:
     """The card that takes the last act back."""
     left, top, width, height = box
     may = len(play.turns) > 1
@@ -265,7 +263,7 @@ def lay_over(sheet: Sheet, play: Play, box: Box) -> None:
 
 
 def _button(
-    sheet: Sheet, name: str, box: Box, words: str, key: str, on: Act, *, icon: str = "", main: bool = False
+    sheet: Sheet, name: str, box: Box, words: str, key: str, on: OnPress, *, icon: str = "", main: bool = False
 ) -> None:
     left, top, width, tall = box
     hot = sheet.hot == f"puzzle:{name}"

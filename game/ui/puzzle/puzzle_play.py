@@ -15,7 +15,7 @@ from game.puzzles.wording import noted_act, told_act
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ActRow:
     """One act in words: what was done, what it did to the odds, the sign of its action and of its price."""
 
     title: str
@@ -32,7 +32,7 @@ class Play:
     at: int = 0
     day: str = ""
     turns: list[PuzzleTurn] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
+    rows: list[ActRow] = field(default_factory=list)
     hinted: bool = False
     shown: bool = False
     """True if the best turn was shown: it can then earn at most one star."""
@@ -94,7 +94,7 @@ class Play:
         if not isinstance(command, End):
             view = turn.battle.view(self.puzzle.side)
             icon, price = command.action, view.price_text(command)
-            self.rows.append(Row(told_act(turn, command), noted_act(turn, command, ahead), icon, price))
+            self.rows.append(ActRow(told_act(turn, command), noted_act(turn, command, ahead), icon, price))
         self.turns.append(ahead)
         return None
 

@@ -14,10 +14,10 @@ from game.ui.battle.panel import Sheet
 from game.ui.battle.preview_card import card_height, lay_card
 from game.ui.battle.screen import BattleScreen
 from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, Letter, SightLine, ThreatMarks
-from game.ui.kit.controls import Box
-from game.ui.kit.scene import Step
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import OnPress, Step
 from game.ui.kit.stage import Stage
-from game.ui.puzzle.puzzle_paint import WAYS, Act, lay_column, lay_over, lay_question, lay_undo
+from game.ui.puzzle.puzzle_paint import WAYS, lay_column, lay_over, lay_question, lay_undo
 from game.ui.puzzle.puzzle_play import Play
 
 UNDO = 118.0
@@ -38,7 +38,7 @@ class PuzzleTable(BattleScreen):
     """The parts of the screen over one puzzle; `play` and what the cards of the column do are set by the scene."""
 
     play: Play
-    ways: dict[str, Act]
+    ways: dict[str, OnPress]
     rule: Callable[[str], Step]
 
     def _lay_strip(self, sheet: Sheet) -> None:

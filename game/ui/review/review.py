@@ -17,11 +17,11 @@ from game.review.told import ended
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
-from game.ui.kit.controls import Box
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import scenes
+from game.ui.kit.pen import Box
 from game.ui.kit.rule_pages import ruleset_title
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage

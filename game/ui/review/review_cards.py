@@ -11,18 +11,18 @@ from game.review.findings import Estimate, Review, TurningPoint
 from game.review.told import KINDS, balance, side_word
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
-from game.ui.kit.controls import Box, bring_into_view
+from game.ui.kit.controls import bring_into_view
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
-from game.ui.review.review_curve import boxed
+from game.ui.review.review_curve import PickTurn, boxed
 
 _ROW = 43.0
 _MINUS = "−"
 _UNSURE = "#b9aa92"
 _NAMES, _SUMS = 78.0, 66.0
 """Units that the sides' names take, and the points beside the bars."""
-Pick = Callable[[int], Step]
 
 
 def signed(points: int) -> str:
@@ -30,7 +30,7 @@ def signed(points: int) -> str:
     return f"+{points}" if points >= 0 else f"{_MINUS}{-points}"
 
 
-def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: Pick) -> None:
+def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: PickTurn) -> None:
     """The turning points in order of time, with what each did to the chance of a side."""
     left, top, width, height = box
     desk.card(box, number=4)

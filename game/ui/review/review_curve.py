@@ -12,19 +12,19 @@ from game.review.findings import Review, TurningPoint
 from game.review.told import side_word
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 50.0, 54.0, 22.0, 32.0
 _MARK, _STEM, _NEAR, _APART = 25.0, 24.0, 22.0, 34.0
 _BAND = "#7d8d88"
-Pick = Callable[[int], Step]
+PickTurn = Callable[[int], Step]
 """Callback for choosing a turning point, by its place in the list."""
 
 
-def lay_curve(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: Pick) -> None:
+def lay_curve(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: PickTurn) -> None:
     """Lay the card of the curve out: the chance of the side of a number."""
     left, top, width, height = box
     desk.card(box, number=1)

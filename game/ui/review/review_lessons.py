@@ -8,20 +8,19 @@ from functools import partial
 from game.review.findings import Review
 from game.review.lessons import ReviewLesson, lessons, no_lesson
 from game.ui.kit.art import picture
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 from game.ui.review.review_cards import signed
+from game.ui.review.review_curve import PickTurn
 
 _LINE = 17.0
 _ROOMY = 60.0
 """The height from which what to do next time is said as well."""
 
-Pick = Callable[[int], Step]
 
-
-def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: Pick, watch: Pick) -> None:
+def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: PickTurn, watch: PickTurn) -> None:
     """Lay out up to two lessons beside each other; a click shows the worst case, or plays the act where it has no
     turning point. While it is not done, how far it is."""
     found = lessons(review, side) if review.stage == "done" else ()

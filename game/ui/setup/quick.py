@@ -21,11 +21,11 @@ from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit.art import picture
-from game.ui.kit.controls import Box
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import scenes
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.setup.quick_map import laid_over

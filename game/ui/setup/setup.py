@@ -9,10 +9,10 @@ from game.model.errors import BadInput
 from game.storage.last_setup import save_choice
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import page
-from game.ui.kit.controls import Box
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
 from game.ui.kit.openers import scenes
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.setup import setup_options, setup_pages, setup_squads
 from game.ui.setup.setup_form import SetupForm

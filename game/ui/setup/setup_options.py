@@ -7,9 +7,9 @@ from functools import partial
 
 from game.model.options import OptionOffer, OptionValue
 from game.storage.last_setup import MOST_SEED
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 from game.ui.setup.setup_form import SetupForm
 from game.ui.setup.setup_table import ROUND_LIMITS

@@ -9,9 +9,9 @@ import pygame
 from game.ai.captains import captain_of, captains
 from game.model.scenario import BattleMap, Objective
 from game.ui.kit.art import exists, picture
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 from game.ui.setup.setup_form import SetupForm
 from game.ui.setup.setup_table import RulesetCard

@@ -6,8 +6,8 @@ from functools import partial
 
 from game.lab.worth import points_of, worth_of, worths
 from game.model.sheet import Sheet
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 from game.ui.setup.setup_form import SetupForm
 from game.ui.setup.setup_table import BUDGET_STEP

@@ -11,10 +11,10 @@ from game.review.history import FIELDS, given_away, history, repeated, shares
 from game.storage.recorder import JOURNALS
 from game.ui.kit import page, pen
 from game.ui.kit.art import draw
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.form_scene import FormScene
+from game.ui.kit.pen import Box
 from game.ui.kit.rule_pages import ruleset_title
 from game.ui.kit.scene import Pop
 from game.ui.kit.stage import Stage

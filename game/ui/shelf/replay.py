@@ -24,7 +24,7 @@ from game.ui.battle.panel import Sheet
 from game.ui.battle.strip import Strip
 from game.ui.board.stage_board import board_on
 from game.ui.kit import page
-from game.ui.kit.dialog import Answer, menu, message
+from game.ui.kit.dialog import DialogButton, menu, message
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
 from game.ui.kit.openers import scenes
@@ -284,12 +284,12 @@ class ReplayScene:
         self.playing = False
         over = "The battle is over here. Go back some actions first." if self.session.outcome is not None else ""
         sides = [side.id for side in self.replay.scenario.sides]
-        entries = [Answer("all", "All sides at this table", "A", partial(self._go_on, sides), over)]
+        entries = [DialogButton("all", "All sides at this table", "A", partial(self._go_on, sides), over)]
         for number, side in enumerate(sides):
             text = f"{side.capitalize()} against the computer"
-            entries.append(Answer(f"as-{side}", text, str(number + 1), partial(self._go_on, [side]), over))
-        entries.append(Answer("copy", "Copy battle code", "C", self.copy_code))
-        entries.append(Answer("stay", "Keep watching", "Esc"))
+            entries.append(DialogButton(f"as-{side}", text, str(number + 1), partial(self._go_on, [side]), over))
+        entries.append(DialogButton("copy", "Copy battle code", "C", self.copy_code))
+        entries.append(DialogButton("stay", "Keep watching", "Esc"))
         words = "You play on from this action, in a new battle. The recording stays as it is."
         return Push(menu(self.stage, "Who plays on?", words, tuple(entries)))
 

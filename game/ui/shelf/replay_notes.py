@@ -7,9 +7,9 @@ import pygame
 from game.rulebook import load_rules
 from game.rulebook.sentences import sentence
 from game.storage.replay import Replay
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import LABEL, VALUE, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 
 
 def lay_progress(desk: Form, replay: Replay, left: float, middle: float, width: float) -> None:

@@ -13,11 +13,11 @@ from game.storage.saves import About
 from game.storage.slots import AUTO, QUICK, SLOTS, Listed, SaveSlots
 from game.table.session import Session
 from game.ui.kit import page
-from game.ui.kit.controls import Box
 from game.ui.kit.dialog import confirm, message
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import scenes
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 

@@ -10,7 +10,7 @@ import pygame
 import segno
 
 from game.model.errors import BadInput
-from game.ui.kit.dialog import Answer, Dialog, message
+from game.ui.kit.dialog import Dialog, DialogButton, message
 from game.ui.kit.fonts import BODY, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import scenes
@@ -68,8 +68,8 @@ def _copied(stage: Stage, what: str, make: Callable[[], str]) -> Step:
     except pygame.error as fault:
         return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep share` prints the code."))
     answers = (
-        Answer("qr", "Show as a QR code", "Q", lambda: Push(QrScene(stage, code))),
-        Answer("ok", "All right", "Enter"),
+        DialogButton("qr", "Show as a QR code", "Q", lambda: Push(QrScene(stage, code))),
+        DialogButton("ok", "All right", "Enter"),
     )
     return Push(Dialog(stage, f"The {what} is copied", words, answers))
 
@@ -104,8 +104,8 @@ def _checked(stage: Stage, text: str) -> Step:
     said = "the first try" if found.tries == 1 else f"try {found.tries}"
     words = f"{found.day.isoformat()}: {found.told}. Every act was played again, and it is so. It is said to be {said}."
     answers = (
-        Answer("see", "See the battle", "W", lambda: Replace(scenes().open_code(stage, found.code))),
-        Answer("ok", "All right", "Enter"),
+        DialogButton("see", "See the battle", "W", lambda: Replace(scenes().open_code(stage, found.code))),
+        DialogButton("ok", "All right", "Enter"),
     )
     return Push(Dialog(stage, "The line is true", words, answers))
 

@@ -18,7 +18,7 @@ from game.ui.kit import art, finger
 from game.ui.kit.controls import seen
 from game.ui.kit.eventlog import EventLog
 from game.ui.kit.music import Mood, Music
-from game.ui.kit.scene import Home, Pop, Push, Quit, Refresh, Replace, Scene, Step
+from game.ui.kit.scene import Home, Pop, Push, Quit, RefreshSettings, Replace, Scene, Step
 from game.ui.kit.sound import SoundBoard, read_moments
 from game.ui.kit.stage import Stage
 from game.ui.shell import window
@@ -272,13 +272,13 @@ class App:
                     following = then() if then is not None else None
                 case Home():
                     self.scenes = self.scenes[:1] if self.scenes[0].name == "title" else [_title(self.stage)]
-                case Refresh():
+                case RefreshSettings():
                     self.stage.save()
                     self._apply_settings()
                 case Quit(in_words):
                     self.in_words = in_words
                     self.scenes.clear()
-            if not isinstance(step, Push | Refresh):
+            if not isinstance(step, Push | RefreshSettings):
                 self._untidy = TIDY_AFTER
             step = following
             if self.scenes and step is None:

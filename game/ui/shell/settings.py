@@ -9,12 +9,12 @@ import pygame
 
 from game.storage.settings import UI_SCALES, OrderWord, Settings, Speed, Tutoring
 from game.ui.kit import page
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.keymap import ACTIONS, Action, Keymap, spelled
+from game.ui.kit.keymap import ACTIONS, KeyAction, Keymap, spelled
 from game.ui.kit.palette import THEMES
-from game.ui.kit.scene import Pop, Push, Refresh, Step
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import Pop, Push, RefreshSettings, Step
 from game.ui.kit.stage import Stage, ui_scale
 from game.ui.title.about import about
 
@@ -26,9 +26,9 @@ _WORDS = {
     "second": "2nd battle",
 }  # fmt: skip
 
-Row = Callable[[Box], float]
+LayRow = Callable[[Box], float]
 """Lays one control into a box and answers the height it took."""
-Section = tuple[str, Sequence[tuple[str, Row]]]
+Section = tuple[str, Sequence[tuple[str, LayRow]]]
 
 
 def scales_around(size: tuple[int, int]) -> list[int]:
@@ -140,7 +140,7 @@ class SettingsScene(FormScene):
         self.desk.stepper("ui-scale", (box[0], box[1], 220, box[3]), shown, go(-1), go(1))
         return box[3]
 
-    def _tick(self, name: str, text: str) -> Row:
+    def _tick(self, name: str, text: str) -> LayRow:
         def lay(box: Box) -> float:
             on = bool(getattr(self.stage.settings, name))
             width = min(box[2], self.desk.text_width(text, Style(BODY, bold=True)) + 56)
@@ -151,7 +151,7 @@ class SettingsScene(FormScene):
 
         return lay
 
-    def _choice(self, name: str, values: Sequence[str]) -> Row:
+    def _choice(self, name: str, values: Sequence[str]) -> LayRow:
         def lay(box: Box) -> float:
             options = [(value, _WORDS[value]) for value in values]
             value = str(getattr(self.stage.settings, name))
@@ -159,7 +159,7 @@ class SettingsScene(FormScene):
 
         return lay
 
-    def _volume(self, name: str) -> Row:
+    def _volume(self, name: str) -> LayRow:
         def lay(box: Box) -> float:
             now = int(getattr(self.stage.settings, name))
             less = (lambda: self._set(name, max(0, now - 10))) if now > 0 else None
@@ -186,7 +186,7 @@ class SettingsScene(FormScene):
                 self._key_row((x, y + number // columns * 40, wide, 34), action)
             y += -(-len(listed) // columns) * 40 + 8
 
-    def _key_row(self, box: Box, action: Action) -> None:
+    def _key_row(self, box: Box, action: KeyAction) -> None:
         desk = self.desk
         listening = self.listening == action.id
         made = desk.button(
@@ -251,7 +251,7 @@ class SettingsScene(FormScene):
     def _set(self, name: str, value: Any) -> Step:
         settings: Settings = self.stage.settings
         setattr(settings, name, value)
-        return Refresh()
+        return RefreshSettings()
 
     def _back(self) -> Step:
         return Pop()

@@ -10,7 +10,7 @@ from pygame.version import SDL
 from game import __version__
 from game.storage.about import game_line, machine_lines, report_lines
 from game.storage.news import is_due, lines
-from game.ui.kit.dialog import Answer, Dialog, message
+from game.ui.kit.dialog import Dialog, DialogButton, message
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 
@@ -20,9 +20,9 @@ def about(stage: Stage) -> Dialog:
     told = [game_line(), *machine_lines(str(SDL))]
     words = "Something is wrong? Copy what we need to know, paste it into a message, and add what you did."
     answers = (
-        Answer("copy-report", "Copy what we need to know", "C", partial(copy_report, stage)),
-        Answer("whats-new", "What is new", "N", lambda: Push(whats_new(stage))),
-        Answer("back", "Back", "Esc"),
+        DialogButton("copy-report", "Copy what we need to know", "C", partial(copy_report, stage)),
+        DialogButton("whats-new", "What is new", "N", lambda: Push(whats_new(stage))),
+        DialogButton("back", "Back", "Esc"),
     )
     return Dialog(
         stage, f"Counterstep {__version__}", "\n".join([*told, "", words]), answers, name="about", listed=True
@@ -32,7 +32,9 @@ def about(stage: Stage) -> Dialog:
 def whats_new(stage: Stage) -> Dialog:
     """Return a dialog with the news of this version."""
     text = "\n".join(lines())
-    return Dialog(stage, f"What is new in {__version__}", text, (Answer("ok", "All right", "Enter"),), name="whats-new")
+    return Dialog(
+        stage, f"What is new in {__version__}", text, (DialogButton("ok", "All right", "Enter"),), name="whats-new"
+    )
 
 
 def news(stage: Stage) -> Dialog | None:

@@ -12,15 +12,15 @@ from game import __version__
 from game.model.errors import BadInput
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
-from game.ui.kit.controls import Box
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import SavedBattle, scenes
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
-from game.ui.title.title_entries import ENTRIES, Entry
+from game.ui.title.title_entries import ENTRIES, TitleEntry
 from game.ui.title.title_picture import TitlePicture, name_picture
 from game.ui.title.title_slip import TitleSlip
 
@@ -97,7 +97,7 @@ class TitleScene(FormScene):
         if self.slip is not None:
             self.slip.lay(desk)
 
-    def _foot(self, flat: list[Entry], y: float) -> None:
+    def _foot(self, flat: list[TitleEntry], y: float) -> None:
         """The flat cards, as wide as their words want, in one row under the grid."""
         desk = self.desk
         for size in (BODY, LABEL):
@@ -113,13 +113,13 @@ class TitleScene(FormScene):
             desk.button(entry.id, box, partial(self._open, entry), text=entry.title, key=entry.key, style=style)
             x += room + _GAP
 
-    def _open(self, entry: Entry) -> Step:
+    def _open(self, entry: TitleEntry) -> Step:
         try:
             return entry.on(self.stage)
         except BadInput as refusal:
             return Push(message(self.stage, "This cannot be opened", str(refusal)))
 
-    def _gold(self, entry: Entry, box: Box) -> None:
+    def _gold(self, entry: TitleEntry, box: Box) -> None:
         """Lay out the gold button: the first thing to do for a player without a battle to go on with."""
         desk = self.desk
         made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key, look="main")
@@ -145,7 +145,7 @@ class TitleScene(FormScene):
             style = next((style for style in styles if desk.text_width(onward.why, style) <= room), styles[-1])
             desk.text(box[0] + 72, box[1] + box[3] / 2 + 12, onward.why, style)
 
-    def _card(self, entry: Entry, box: Box, *, plain: bool) -> None:
+    def _card(self, entry: TitleEntry, box: Box, *, plain: bool) -> None:
         """One way in, with its icon and its fact; `plain` leaves both out."""
         desk = self.desk
         left, top, _, tall = box
@@ -173,7 +173,7 @@ class TitleScene(FormScene):
             bar = desk.cards.bar(9, 9, 1.0 if place < done else 0.0, desk.palette.side("red").base)
             desk.put(bar, left - 3 + place * 11.5, middle - 8)
 
-    def _icon(self, entry: Entry, x: float, y: float, span: float) -> None:
+    def _icon(self, entry: TitleEntry, x: float, y: float, span: float) -> None:
         pixels = self.desk.px(span)
         self.desk.put(picture(f"icons/{entry.icon}", pixels, pixels), x - span / 2, y - span / 2)
 
@@ -252,7 +252,7 @@ class TitleScene(FormScene):
         self.desk.draw(screen)
 
 
-def _entries(*, led: bool) -> tuple[Entry | None, list[Entry], list[Entry]]:
+def _entries(*, led: bool) -> tuple[TitleEntry | None, list[TitleEntry], list[TitleEntry]]:
     """Return the gold entry, the ones in pairs below it and the flat ones; none is gold where the page is `led` by a
     battle to go on with or the next thing on the thread."""
     cards, flat = ([entry for entry in ENTRIES if entry.quiet is quiet] for quiet in (False, True))

@@ -23,7 +23,7 @@ from game.ui.title.in_words import in_words
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TitleEntry:
     """One way in: its id, title, key and icon, what it opens, and what it tells below its title.
 
     `fact` answers a few words, or how many of how many are done (shown as boxes). A `quiet` one is a flat card at the
@@ -70,29 +70,29 @@ def _solved_today(stage: Stage) -> tuple[int, int]:
     return sum(known.get(puzzle, 0) == 3 for puzzle in today), len(today)
 
 
-ENTRIES: tuple[Entry, ...] = (
-    Entry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(scenes().open_first_battle()),
+ENTRIES: tuple[TitleEntry, ...] = (
+    TitleEntry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(scenes().open_first_battle()),
           lambda stage: "Ten minutes"),
-    Entry("lessons", "Lessons", "L", "lessons", lambda stage: Push(scenes().open_lessons(stage)), _lessons_done),
-    Entry("quick", "Quick battle", "K", "flag", lambda stage: Push(scenes().open_quick(stage)),
+    TitleEntry("lessons", "Lessons", "L", "lessons", lambda stage: Push(scenes().open_lessons(stage)), _lessons_done),
+    TitleEntry("quick", "Quick battle", "K", "flag", lambda stage: Push(scenes().open_quick(stage)),
           lambda stage: "Never seen before"),
-    Entry("new-battle", "New battle", "N", "new-battle", lambda stage: Push(scenes().open_setup(stage)), _choice),
-    Entry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(scenes().open_puzzles(stage)),
+    TitleEntry("new-battle", "New battle", "N", "new-battle", lambda stage: Push(scenes().open_setup(stage)), _choice),
+    TitleEntry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(scenes().open_puzzles(stage)),
           _solved_today),
-    Entry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(scenes().open_rulebook(stage)),
+    TitleEntry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(scenes().open_rulebook(stage)),
           lambda stage: f"{len(load_rules())} rules to play"),
-    Entry("saves", "Saved battles", "B", "saved", lambda stage: Push(scenes().open_saves(stage)), _kept),
-    Entry("replays", "Replays", "W", "replays", lambda stage: Push(scenes().open_replays(stage)),
+    TitleEntry("saves", "Saved battles", "B", "saved", lambda stage: Push(scenes().open_saves(stage)), _kept),
+    TitleEntry("replays", "Replays", "W", "replays", lambda stage: Push(scenes().open_replays(stage)),
           lambda stage: "Watch them again"),
-    Entry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes().open_laboratory(stage)),
+    TitleEntry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes().open_laboratory(stage)),
           lambda stage: "Battles, counted", quiet=True),
-    Entry("five-clocks", "Five clocks", "C", "five-clocks", lambda stage: Push(scenes().open_five_clocks(stage)),
+    TitleEntry("five-clocks", "Five clocks", "C", "five-clocks", lambda stage: Push(scenes().open_five_clocks(stage)),
           lambda stage: "One fight, five rules"),
-    Entry("settings", "Settings", "S", "settings", lambda stage: Push(scenes().open_settings(stage)),
+    TitleEntry("settings", "Settings", "S", "settings", lambda stage: Push(scenes().open_settings(stage)),
           lambda stage: "Size, sound, keys"),
-    Entry("words", "Play in words", "I", "log", lambda stage: Push(in_words(stage)),
+    TitleEntry("words", "Play in words", "I", "log", lambda stage: Push(in_words(stage)),
           lambda stage: "For screen readers"),
-    Entry("paste", "Paste a code", "V", "", paste, quiet=True),
-    Entry("quit", "Quit", "Q", "quit", lambda stage: Quit(), quiet=True),
+    TitleEntry("paste", "Paste a code", "V", "", paste, quiet=True),
+    TitleEntry("quit", "Quit", "Q", "quit", lambda stage: Quit(), quiet=True),
 )  # fmt: skip
 """Every way in that exists; the first is the gold one while there is no battle to go on with."""

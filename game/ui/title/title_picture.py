@@ -62,7 +62,7 @@ _SPLASHES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Standee:
+class TitleStandee:
     """A figure on the page: profile, side, left top and height."""
 
     profile: str
@@ -73,13 +73,13 @@ class Standee:
 
 
 _CAST = (
-    Standee("sniper", "blue", 1130, 150, 150),
-    Standee("grenadier", "blue", 960, 178, 170),
-    Standee("armoured-brute", "blue", 1046, 300, 236),
-    Standee("guard-dog", "blue", 930, 486, 196),
-    Standee("medic", "red", 566, 282, 186),
-    Standee("rifleman", "red", 696, 376, 270),
-    Standee("captain", "red", 486, 420, 290),
+    TitleStandee("sniper", "blue", 1130, 150, 150),
+    TitleStandee("grenadier", "blue", 960, 178, 170),
+    TitleStandee("armoured-brute", "blue", 1046, 300, 236),
+    TitleStandee("guard-dog", "blue", 930, 486, 196),
+    TitleStandee("medic", "red", 566, 282, 186),
+    TitleStandee("rifleman", "red", 696, 376, 270),
+    TitleStandee("captain", "red", 486, 420, 290),
 )
 
 
@@ -262,7 +262,7 @@ def _way(page: pygame.Surface, scale: float, colours: Palette) -> None:
         page.blit(sign, sign.get_rect(center=(round(x * scale), round(y * scale))))
 
 
-def _stand(page: pygame.Surface, standee: Standee, scale: float, colours: Palette) -> None:
+def _stand(page: pygame.Surface, standee: TitleStandee, scale: float, colours: Palette) -> None:
     """One figure with its cast shadow to the lower right."""
     width = standee.height / 1.3
     pixels = (round(width * scale), round(standee.height * scale))

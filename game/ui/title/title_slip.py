@@ -13,11 +13,11 @@ from game.puzzles.daily import first_unsolved, ids_of
 from game.storage.progress import load_progress
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit.art import picture
-from game.ui.kit.controls import Box
 from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.form import Form
 from game.ui.kit.openers import scenes
 from game.ui.kit.palette import Palette
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 
