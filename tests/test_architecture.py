@@ -35,6 +35,9 @@ RULESETS = {"static", "fluid", "action-time", "phases", "passes"}
 LONGEST_FILE = 500
 LONGEST_FUNCTION = 40
 
+MOST_SHARED_NAMES = 10
+"""Names of types that two modules may give to different types."""
+
 
 def name_of(path: Path) -> str:
     """A module by its dotted name inside the package: rules.movement.squares."""
@@ -347,6 +350,43 @@ def test_every_docstring_begins_with_a_verb_or_a_noun() -> None:
         if not path.match("lab/env*.py")
     ]
     assert not found, "say what is returned, in which unit, from the first word on:\n" + "\n".join(found)
+
+
+def types_of(tree: ast.Module) -> Iterator[str]:
+    """The names of classes and type aliases that a module defines."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            made = ast.unparse(node.value) if node.value is not None else ""
+            name = target.id if isinstance(target, ast.Name) else ""
+            is_type = name[:1].isupper() and not name.isupper() and not made.startswith(("TypeVar(", "ParamSpec("))
+            if is_type and any(letter.islower() for letter in name):
+                yield name
+
+
+def shared_types(modules: dict[str, ast.Module]) -> dict[str, list[str]]:
+    """The names of types that two modules or more define, with these modules."""
+    owners: dict[str, list[str]] = {}
+    for module, tree in modules.items():
+        for name in dict.fromkeys(types_of(tree)):
+            owners.setdefault(name, []).append(module)
+    return {name: found for name, found in owners.items() if len(found) > 1}
+
+
+def test_a_name_of_a_type_has_one_owner() -> None:
+    twice = {
+        "a": "class Line: ...\nWord = str\nMOST = 3",
+        "b": "Line = tuple[int, int]\nMOST = 4",
+        "c": "class Word: ...",
+    }
+    assert shared_types({name: ast.parse(text) for name, text in twice.items()}) == {
+        "Line": ["a", "b"],
+        "Word": ["a", "c"],
+    }
+    found = shared_types({name_of(path): tree for path, tree in trees().items()})
+    assert len(found) <= MOST_SHARED_NAMES, f"rename the rarer one, or share it: {found}"
 
 
 def test_every_battle_option_that_code_reads_can_be_given() -> None:
