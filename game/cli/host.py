@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -91,7 +92,7 @@ def _serve(args: argparse.Namespace, data: Path, port: int) -> int:
     try:
         asyncio.run(host.serve(address, ready))
     except OSError as fault:
-        raise BadInput.of("--port", f"{port} cannot be served: {fault.strerror or fault}") from None
+        raise _refusal(port, fault) from None
     except KeyboardInterrupt:
         keeper.finish_writing()
         _say("The table is put away; --resume goes on with it.")
@@ -125,3 +126,10 @@ def _battle_of(args: argparse.Namespace, data: Path) -> Recorder:
     with refused(data):
         (data / DRAFTS).unlink(missing_ok=True)
     return Recorder.of_scenario(scenario, data)
+
+
+def _refusal(port: int, fault: OSError) -> Exception:
+    """Return the refusal of a port that cannot be served; the fault itself where nobody hears the links."""
+    if fault.errno == errno.EBADF:
+        return fault
+    return BadInput.of("--port", f"{port} cannot be served: {fault.strerror or fault}")

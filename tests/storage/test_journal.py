@@ -268,3 +268,42 @@ def test_what_is_no_journal_is_refused_in_a_sentence(content: bytes, reason: str
 def test_stored_replays_come_out_as_recorded(path) -> None:
     found = verify(read_journal(path), path.name)
     assert found is None, f"{found}; when the rules were meant to change: python tests/data/record.py"
+
+
+def leaves(value, way=()):
+    """Every word, number and truth in nested tables and lists, with the way to it."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, one in pairs:
+        yield from leaves(one, (*way, key))
+    if not isinstance(value, dict | list) and value is not None:
+        yield way, value
+
+
+DECIDES_NOTHING = {"game", "take_back", "facing"}
+"""Version that wrote the file, whether acts may be taken back, and the way a figure faces before it is placed."""
+
+
+def test_whatever_else_stands_in_the_head_is_noticed(tmp_path) -> None:
+    """Names, players and controllers too: they are part of the state, whose fingerprint stands at every act."""
+    keeper = Recorder.of_scenario(scenario(size=1, round_limit=1), tmp_path)
+    keeper.start()
+    play(keeper, 3, 100)
+    crash(keeper)
+    lines = lines_of(keeper.journal.path)
+    head = lines[0]["header"]
+    missed, tried = set(), 0
+    for way, value in leaves({key: one for key, one in head.items() if key != "map"}):
+        other = not value if isinstance(value, bool) else value + 1 if isinstance(value, int) else f"{value}x"
+        changed = msgspec.json.decode(msgspec.json.encode(head))
+        inner = changed
+        for key in way[:-1]:
+            inner = inner[key]
+        inner[way[-1]] = other
+        tried += 1
+        try:
+            if verify(parse(text_of([{**lines[0], "header": changed}, *lines[1:]]), "journal"), "journal") is None:
+                missed.add(way[-1])
+        except BadInput:
+            continue
+    assert tried > 15
+    assert missed <= DECIDES_NOTHING
