@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Thread
 from typing import Any
 
 import joblib
@@ -15,12 +16,18 @@ from game.model.errors import BadInput
 PLACE = "--cluster"
 PATIENCE = 15
 """Seconds until a scheduler must have answered."""
+LOOK = 5
+"""Seconds between two looks at who of the workers is left."""
+NOBODY = (
+    "No worker is left at the scheduler. The series waits for one; what was played so far is kept. Start a worker, or "
+    "end the series by ctrl-C and go on later by the same command."
+)
 
 
 @contextmanager
-def connected(address: str) -> Iterator[None]:
-    """joblib plays on the workers of a scheduler while this lasts. Raises BadInput when it cannot be reached, has no
-    workers, or has a worker with another version of the game."""
+def connected(address: str, tell: Callable[[str], None]) -> Iterator[None]:
+    """Let joblib play on the workers of a scheduler while this lasts, and tell when the last of them is gone. Raises
+    BadInput when it cannot be reached, has no workers, or has a worker with another version of the game."""
     try:
         distributed: Any = importlib.import_module("distributed")
     except ImportError:
@@ -31,10 +38,34 @@ def connected(address: str) -> Iterator[None]:
         raise BadInput.of(PLACE, f"no scheduler answers at {address!r} ({type(fault).__name__})") from None
     try:
         _check(client)
-        with joblib.parallel_config(backend="dask", client=client):
+        with joblib.parallel_config(backend="dask", client=client), watched(client, tell):
             yield
     finally:
         client.close()
+
+
+@contextmanager
+def watched(client: Any, tell: Callable[[str], None]) -> Iterator[None]:
+    """Look at the workers of a scheduler every few seconds while this lasts, and tell whenever none is left: their
+    battles wait for the next one, and nothing else would say so."""
+    over = Event()
+
+    def look() -> None:
+        told = False
+        while not over.wait(LOOK):
+            with suppress(Exception):  # a scheduler that is gone ends the series by itself
+                left = bool(client.scheduler_info().get("workers"))
+                if not left and not told:
+                    tell(NOBODY)
+                told = not left
+
+    watch = Thread(target=look, name="workers of the cluster", daemon=True)
+    watch.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watch.join(LOOK)
 
 
 def _check(client: Any) -> None:

@@ -206,7 +206,7 @@ def _records(
         return
     tries: dict[int, int] = {}
     waiting = list(numbers)
-    with _workers(cluster):
+    with _workers(cluster, tell):
         while waiting:
             alone = tries.get(waiting[0], 0) > 0
             batch = waiting[:1] if alone else [number for number in waiting if not tries.get(number)]
@@ -245,12 +245,12 @@ def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell:
 
 
 @contextmanager
-def _workers(cluster: str) -> Iterator[None]:
+def _workers(cluster: str, tell: TellLine) -> Iterator[None]:
     """The workers of a cluster for as long as this lasts; nothing to do on one machine."""
     if not cluster:
         yield
         return
     from game.lab.cluster import connected
 
-    with connected(cluster):
+    with connected(cluster, tell):
         yield

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 from joblib.externals.loky import get_reusable_executor
+from process_kit import until
 
-from game.lab import Series, play
+from game.lab import Series, cluster, play
 from game.lab import runner as runner_module
 from game.lab.runner import _task
 from game.lab.version import version
@@ -52,6 +53,29 @@ def test_a_cluster_that_cannot_be_reached_is_one_sentence(address: str, monkeypa
     with pytest.raises(BadInput, match="no scheduler answers") as refusal:
         play(SERIES, cluster=address)
     assert "\n" not in str(refusal.value)
+
+
+class Scheduler:
+    """A scheduler whose workers come and go."""
+
+    def __init__(self, *workers: int) -> None:
+        self._workers = list(workers)
+
+    def scheduler_info(self) -> dict[str, dict[str, int]]:
+        """Return the workers of this look; those of the last one stay."""
+        count = self._workers.pop(0) if len(self._workers) > 1 else self._workers[0]
+        return {"workers": dict.fromkeys(map(str, range(count)), 1)}
+
+
+@pytest.mark.parametrize(("workers", "times"), [((2, 0, 0, 0), 1), ((1, 0, 1, 0, 0), 2), ((2, 1), 0)])
+def test_the_last_worker_of_a_cluster_that_goes_is_told_once(
+    workers: tuple[int, ...], times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.lab.cluster.LOOK", 0.01)
+    told: list[str] = []
+    with cluster.watched(Scheduler(*workers), told.append):
+        until(lambda: len(told) > times, 0.5)
+    assert told == [cluster.NOBODY] * times
 
 
 def test_journals_are_not_kept_on_other_machines(tmp_path: Path) -> None:
