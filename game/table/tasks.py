@@ -28,7 +28,8 @@ from game.table.now import asked_of, offers_of, scene_of, seen_of
 from game.table.recorded import lines_of
 from game.table.records import Advised, Down, GoalRow, LogLine, Now, TaskRow, encode
 
-TellTask = Callable[[str, bytes], None]
+Tell = Callable[[str, bytes], None]
+STRANDED = "But your turn is over, and more is to be done: begin the lesson again."
 NOTHING_YET = "There is nothing to take back."
 
 
@@ -225,7 +226,15 @@ class LessonBoard:
         course, _, number = lesson.id.partition(":")
         last = next(len(one.lessons) for one in courses() if one.id == course)
         onward = f"lesson={course}:{int(number) + 1}" if int(number) < last else ""
+        if self._is_stranded:
+            return TaskRow(title, ask, f"{self._said} {STRANDED}".strip(), failed=True)
         return TaskRow(title, ask, self._said, self._failed, onward if self._is_done else "")
+
+    @property
+    def _is_stranded(self) -> bool:
+        """True when the next task cannot be done, because what did the last one has ended the learner's turn."""
+        decision = self.battle.decision
+        return not self._is_done and not self._failed and (decision is None or decision.seat != self.side)
 
     @property
     def result(self) -> str:
@@ -256,6 +265,8 @@ class LessonBoard:
 
     def undo(self) -> str:
         """Go back to where the failed try began."""
+        if self._is_stranded:
+            self._history, self._at, self._failed = (), 0, True
         if not self._failed:
             return "In a lesson nothing is taken back: what did not do is tried again."
         self.battle, self._said, self._failed = begun(self._lesson, self._history), "", False

@@ -107,6 +107,25 @@ def test_every_lesson_is_done_on_a_page(name: str) -> None:
     assert page.no.startswith("In a lesson nothing is taken back")
 
 
+def test_a_lesson_begins_again_where_its_next_task_can_be_done_no_more() -> None:
+    """The first task done with the last of the turn: the page says so and offers to try again."""
+    lesson, page = load_lesson("static:1"), Page({"lesson": "static:1"})
+    ids = ids_of(page.worker.desk.battle, lesson.demo)
+    before, figure = page.worker.state(), page.now["acting"][0]
+    page.hear("do", act=0, command={"command": "crouch", "figure": figure})
+    assert page.now["task"]["failed"]
+    page.hear("undo", act=page.now["act"])
+    board = page.worker.desk._board  # type: ignore[union-attr]
+    page.do(command_from(lesson.tasks[0].do, ids))
+    board.battle.submit(End(figure))
+    page.hear("open")
+    assert page.now["task"]["failed"]
+    assert page.now["task"]["said"].endswith("begin the lesson again.")
+    page.hear("undo", act=page.now["act"])
+    assert page.worker.state() == before
+    assert page.now["task"]["ask"] == lesson.tasks[0].ask
+
+
 @pytest.mark.parametrize(
     "setup", [{"puzzle": "static-9999"}, {"puzzle": "today-4"}, {"puzzle": "today"}, {"lesson": "static:99"}]
 )
