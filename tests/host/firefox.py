@@ -32,11 +32,17 @@ class Fox:
         folder.mkdir(parents=True)
         (folder / "user.js").write_text(
             f'user_pref("marionette.port", {port}); user_pref("ui.prefersReducedMotion", 1);'
-            'user_pref("security.csp.enable", false);'
             'user_pref("datareporting.policy.dataSubmissionEnabled", false); user_pref("app.update.auto", false);'
         )
         words = (FIREFOX, "--headless", "--marionette", "--no-remote", "--profile", str(folder))
         self._process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            self._begin(port, size)
+        except BaseException:
+            self._process.kill()
+            raise
+
+    def _begin(self, port: int, size: tuple[int, int]) -> None:
         self._socket = self._wait(lambda: _connected(port))
         self._read()
         self.ask("WebDriver:NewSession", capabilities={})
@@ -92,9 +98,9 @@ class Fox:
         self.value(ERRORS)
 
     def value(self, script: str) -> Any:
-        """Return the answer of a script, which sees the page's own names: so the policy of pages is off here."""
-        inside = json.dumps(f"JSON.stringify({script})")
-        told = self.ask("WebDriver:ExecuteScript", script=f"return (window.wrappedJSObject || window).eval({inside})", args=[])
+        """Return the answer of a script, which sees the page's own names: so the page must let it in."""
+        inside = f"return (window.wrappedJSObject || window).eval({json.dumps(f'JSON.stringify({script})')})"
+        told = self.ask("WebDriver:ExecuteScript", script=inside, args=[])
         return json.loads(told["value"]) if told["value"] is not None else None
 
     def until(self, script: str, seconds: float = 60) -> Any:

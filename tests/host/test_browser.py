@@ -17,10 +17,18 @@ from tests.host.test_host import said_links
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no browser here")
 
 
+EVALS = """import sys
+from game.cli import main
+from game.host import server
+server.POLICY += "; script-src 'self' 'unsafe-eval'"
+sys.exit(main(sys.argv[1:]))"""
+
+
 @contextmanager
-def host(folder: Path, *words: str) -> Iterator[dict[str, str]]:
-    """A host of its own; the links that it prints."""
-    start = (sys.executable, "-m", "game", "--user-dir", str(folder), "host", "training-ground", "--port", "0", *words)
+def host(folder: Path, *words: str, evals: bool = False) -> Iterator[dict[str, str]]:
+    """A host of its own; the links that it prints. `evals` lets a test's scripts into its pages."""
+    game = (sys.executable, "-c", EVALS) if evals else (sys.executable, "-m", "game")
+    start = (*game, "--user-dir", str(folder), "host", "training-ground", "--port", "0", *words)
     running = subprocess.Popen(start, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
         yield said_links(running)

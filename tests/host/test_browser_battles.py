@@ -8,6 +8,7 @@ import pytest
 
 from game.rulesets import names
 from tests.host.chromium import CHROMIUM, Browser
+from tests.host.firefox import FIREFOX, Fox
 from tests.host.hands import Hands
 from tests.host.test_browser import host
 
@@ -47,6 +48,22 @@ def test_a_battle_is_played_to_its_end(ruleset: str, way: str, tmp_path: Path) -
         assert hands.stuck == []
         assert browser.errors == []
         assert browser.value(FLAWS) == []
+
+
+@pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox here")
+@pytest.mark.parametrize("way", SIZES)
+@pytest.mark.parametrize("ruleset", [pytest.param(name, marks=pytest.mark.long) for name in names()])
+def test_firefox_plays_it_as_well(ruleset: str, way: str, tmp_path: Path) -> None:
+    """Its windows are 500 px wide at least."""
+    size, keys = SIZES[way], way == "keys"
+    with (
+        host(tmp_path / "host", "--ruleset", ruleset, *SHORT, evals=True) as links,
+        Fox(tmp_path / "browser", size, touch=not keys) as browser,
+    ):
+        browser.open(links["Red"])
+        hands = Hands(browser, 7, keys=keys)
+        assert hands.play()
+        assert (hands.stuck, browser.errors, browser.value(FLAWS)) == ([], [], [])
 
 
 @pytest.mark.parametrize("way", SIZES)
