@@ -28,7 +28,7 @@ from game.table.now import asked_of, offers_of, scene_of, seen_of
 from game.table.recorded import lines_of
 from game.table.records import Advised, Down, GoalRow, LogLine, Now, TaskRow, encode
 
-Tell = Callable[[str, bytes], None]
+TellTask = Callable[[str, bytes], None]
 STRANDED = "But your turn is over, and more is to be done: begin the lesson again."
 NOTHING_YET = "There is nothing to take back."
 
