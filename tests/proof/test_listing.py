@@ -69,6 +69,20 @@ def test_what_is_kept_over_orders_rests_on_how_figures_stand(ruleset: str, monke
             assert rest is None or read <= {*known, *loose}, action.id
 
 
+def test_jumps_at_a_sprint_are_those_found_with_nothing_kept() -> None:
+    battle, chance, jump, compared = begun("phases", 5), Random("sprint"), ACTIONS["jump"], 0
+    for _ in range(30):
+        if battle.decision is None:
+            break
+        for figure in battle.decision.figures[:3]:
+            kept = list(jump.besides(battle.world, figure))
+            with nothing_kept(map_too=False):
+                assert list(jump.besides(battle.world, figure)) == kept
+            compared += len(kept)
+        assert battle.submit(pick(list(battle.legal()), chance.randrange(1 << 30))) is None
+    assert compared > 100
+
+
 @pytest.mark.parametrize("ruleset", names())
 def test_all_paths_are_the_single_ones(ruleset: str) -> None:
     battle = begun(ruleset, 8)
