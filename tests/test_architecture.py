@@ -347,7 +347,6 @@ def test_every_docstring_begins_with_a_verb_or_a_noun() -> None:
         f"{path.relative_to(ROOT)}:{line}: begins with {words!r}"
         for path in FILES
         for line, words in faults(path.read_text(encoding="utf-8"))
-        if not path.match("lab/env*.py")
     ]
     assert not found, "say what is returned, in which unit, from the first word on:\n" + "\n".join(found)
 

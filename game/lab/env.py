@@ -152,7 +152,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         self._look()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a side sees; the mask is empty for a side that does not decide."""
+        """Return the arrays that a side sees; the mask is empty for a side that does not decide."""
         seen = self._observer.sees(self.battle.view(agent), self.battle.decision)
         return {"observation": seen, "action_mask": self.mask(agent)}
 
@@ -187,7 +187,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         return self.rewards
 
     def view(self) -> View:
-        """What the side that decides may know and ask."""
+        """Return the view of the side that decides."""
         return self.battle.view(self.agent_selection)
 
     def render(self) -> Any:
@@ -197,7 +197,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         return self._as_picture() if self.render_mode == "rgb_array" else None
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: there is nothing to free."""
 
     # --- what may be done ---------------------------------------------------------------------------------------------
 
@@ -211,7 +211,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         raise ValueError(f"the action {action} is not lawful now: the mask says which are")
 
     def _look(self) -> None:
-        """Whose turn it is now, and what may be done; ends the battle where it is over."""
+        """Note the side that decides now and its commands; end the battle where it is over."""
         decision = self.battle.decision
         self._listed, self._ways = {}, {}
         if decision is None or self.given >= MOST_COMMANDS:
@@ -226,7 +226,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
     # --- rewards ------------------------------------------------------------------------------------------------------
 
     def _worths(self) -> dict[str, int]:
-        """What the figures of each side that are still in the fight are worth."""
+        """Return the points of each side's figures that are up or have left."""
         view = self.battle.view("")
         worth = dict.fromkeys(self.possible_agents, 0)
         for figure in view.figures():

@@ -22,9 +22,9 @@ except ImportError as missing:  # pragma: no cover (the tests have the extra)
     raise BadInput.of("game.lab.env_against", "needs the extra 'env': pip install 'counterstep[env]'") from missing
 
 NAME = "Counterstep-v0"
-"""What `gymnasium.make` and `gymnasium.make_vec` know it by, once this module is imported or named before a colon."""
+"""Name for `gymnasium.make` and `gymnasium.make_vec`, once this module is imported or named before a colon."""
 UNLAWFUL = -1.0
-"""What an unlawful command earns; the battle is over with it."""
+"""Reward of an unlawful command; the battle is over with it."""
 MOST_SEEDS = 1 << 31
 
 
@@ -104,7 +104,7 @@ class Against(gymnasium.Env[Any, Any]):
         return earned
 
     def render(self) -> Any:
-        """As the inner environment does."""
+        """Return the drawing of the inner environment."""
         return self.inner.render()
 
 

@@ -1,4 +1,4 @@
-"""What a learning program sees of a battle: planes over the board, a row for each figure, a row for the battle.
+"""A battle as a learning program sees it: planes over the board, a row for each figure, a row for the battle.
 
 All numbers lie between -1 and 1 and hold what the side's own view knows, nothing more. `PLANES`, `figure_columns` and
 `BATTLE` name them in order, each with what it says.
@@ -27,7 +27,7 @@ COVER = {"none": 0.0, "quarter": 0.25, "half": 0.5, "three-quarters": 0.75, "ful
 GROUND = tuple(nature().terrain)
 BORDERS = ("north", "west")
 ACTIONS = ("half", "free", "minor", "move", "reaction", "standard", "step")
-"""What a figure may still spend, by the kinds of the clocks' own marks."""
+"""Actions that a figure may still spend, by the kinds of the clocks' own marks."""
 QUESTIONS = (
     "act", "orders", "boost", "critical", "error", "intercept", "place", "readied", "reconsider", "sprint",
 )  # fmt: skip
@@ -38,7 +38,7 @@ FULL_CIRCLE = 8
 LEAST = 0.05
 """Health that a figure on the board shows at least, so that it is seen there."""
 TALL, FAR, HARD, DEAR, LONG, MANY = 100, 200, 20, 50, 50, 10
-"""What counts as 1: feet of height, feet of range, points of damage, points of a figure, rounds, and small numbers."""
+"""Amounts that count as 1: feet of height and range, points of damage and of a figure, rounds, small numbers."""
 
 _BORDER_TEXTS = {
     "barred": "1 where nobody passes the {0} border of the square as it stands now",
@@ -147,7 +147,7 @@ BATTLE: dict[str, str] = {
 
 
 class _Moment(NamedTuple):
-    """What a row needs to know of the moment: figures asked, asked about and aimed at, who carries, who acts when."""
+    """Facts of the moment for a row: figures asked, asked about and aimed at, bearers of loads, the order of acts."""
 
     asked: int
     about: int
@@ -338,14 +338,14 @@ def _asked(view: View, decision: Decision | None) -> int:
 
 
 def _border(kind: EdgeKind, is_open: bool) -> tuple[float, ...]:
-    """What a border says in the planes of one side: barred, cover, blind, opening."""
+    """Return the numbers of a border in the planes of one side: barred, cover, blind, opening."""
     barred = kind.passage == "none" and not is_open
     cover, sight = (kind.open_cover, kind.open_sight) if is_open else (kind.cover, kind.sight)
     return float(barred), COVER[cover], float(sight == "blocks"), float(kind.opens)
 
 
 def _weapon(weapon: Weapon, rank: int) -> tuple[float, ...]:
-    """What a weapon says in its columns, with a full magazine."""
+    """Return the numbers of a weapon in its columns, with a full magazine."""
     return (
         float(weapon.kind == "melee"),
         float(weapon.is_explosive),

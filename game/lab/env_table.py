@@ -29,9 +29,9 @@ CLASSES: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind 
 """Every command's class by the id of its action."""
 
 SKIPPED = ("opens", "squeeze", "sprint", "after", "tumble")
-"""What the listing never varies."""
+"""Fields of commands that the listing never varies."""
 DEEDS = ("open", "close", "hide", "reload")
-"""What can be done in the middle of a move."""
+"""Deeds in the middle of a move."""
 
 
 @dataclass(frozen=True, slots=True)
