@@ -23,9 +23,10 @@ NO_SCRIPTS = ("NotoSansJP", "NotoSansKR", "NotoSansSC", "NotoSansArabic", "NotoS
 METADATA = ("pygame-ce", "esper", "msgspec", "pytmx")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 PLATFORMS = {
-    "windows": ("win_amd64",),
-    "macos": ("macosx_11_0_arm64", "macosx_11_0_universal2", "macosx_10_13_universal2", "macosx_10_13_x86_64"),
+    "windows": (("win_amd64",),),
+    "macos": (("macosx_11_0_arm64", "macosx_11_0_universal2"), ("macosx_10_15_x86_64", "macosx_10_15_universal2")),
 }
+"""The processors of each system, each with the names under which wheels for it are found."""
 MOST_PACKED = 70_000_000
 EPOCH = "1577836800"
 """The time stamp of everything that is packed, so that the same commit packs to the same bytes."""
@@ -161,12 +162,14 @@ class Release:
             folder = self.work / system
             shutil.rmtree(folder, ignore_errors=True)
             (folder / "wheels").mkdir(parents=True)
-            fits = [word for name in platforms for word in ("--platform", name)]
             pythons = []
             for python in PYTHONS:
-                words = [sys.executable, "-m", "pip", "download", "--quiet", "--only-binary", ":all:", *fits]
+                words = [sys.executable, "-m", "pip", "download", "--quiet", "--only-binary", ":all:"]
                 words += ["--python-version", python, "--dest", str(folder / "wheels"), f"{self.wheel_file}[host]"]
-                if subprocess.run(words, capture_output=True, check=False).returncode == 0:
+                fits = [[word for name in names for word in ("--platform", name)] for names in platforms]
+                if all(
+                    subprocess.run([*words, *fit], capture_output=True, check=False).returncode == 0 for fit in fits
+                ):
                     pythons.append(python)
             if not pythons:
                 raise SystemExit(f"no Python of {', '.join(PYTHONS)} has wheels for {system}")
