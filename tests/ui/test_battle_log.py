@@ -133,3 +133,33 @@ def test_a_battle_and_its_goals_go_by_their_titles(tmp_path: Path) -> None:
 )
 def test_dice_and_sums_stand_below_what_was_done(text: str, deed: str, sums: str) -> None:
     assert parted(ToldLine(text, "", "", "red", frozenset())) == (deed, sums)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 0), ((1920, 1080), 0), ((1280, 720), 150)])
+def test_the_whole_log_is_filtered_by_a_figure_and_nothing_is_lost(
+    tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    player = Player(tmp_path, fight(), size, scale)
+    player.battle_scene.end_turn()
+    player.settle()
+    player.key("L")
+    table = player.table
+    table.laid()
+
+    def told() -> list[str]:
+        table.laid()
+        return [word.text for word in table.sheets["log"].words]
+
+    whole, ida = told(), player.id_of("Ida")
+    assert any("Ida" in text for text in whole)
+    assert any("Bo" in text.split() for text in whole)
+    player.press(f"log-of:{ida}")
+    only = told()
+    assert any("Ida" in text for text in only)
+    assert not any("Bo" in text.split() for text in only)
+    assert "Of the chosen figure" in only
+    player.press(f"log-of:{ida}")
+    assert told() == whole
+    spots = [spot.rect for spot in table.sheets["log"].spots if spot.id.startswith("log-of:")]
+    assert len(spots) == len(player.session.view.figures())
+    assert all(table.sheets["log"].homes[0].union(rect).contains(rect) for rect in spots)

@@ -23,6 +23,7 @@ from game.ui.battle.dice_tray import Tray
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.hit_card import struck_of
 from game.ui.battle.layout import GAP, Handlers, Layout
+from game.ui.battle.log_filter import lay_filter
 from game.ui.battle.log_panel import LINE_ID, LogPanel
 from game.ui.battle.mood import BattleMood, decides
 from game.ui.battle.panel import PressSpot, Sheet
@@ -251,6 +252,8 @@ class BattleScreen:
             if not self._news or self.journal.whole:
                 self._lines_told = len(lines)
             only = self.selection.inspected
+            if self.journal.whole:
+                height = lay_filter(sheet, self.session.view, only, (left, top, width, height), self.handlers)
             self.journal.lay(sheet, lines[: self._lines_told], (left, top, width, height), self.handlers, only)
 
     def _lay_callout(self, sheet: Sheet) -> None:
