@@ -12,7 +12,7 @@ from game.model.events import BattleBegan, Event, ObjectiveMoved, RoundBegan, St
 from game.rulebook import load_rules, title_of
 from game.rulebook.goal_words import last_call, wanted
 from game.rulebook.sentences import sentence
-from game.table.telling import ToldLine, belongs_to, consequence, fumble, is_deed, is_untold, victim_of, way_of
+from game.table.telling import ToldLine, belongs_to, consequence, fumble, is_deed, is_untold, met_in, victim_of, way_of
 from game.table.units import unit_of
 from game.table.walk_words import Walk, plain_ways, walk_words
 
@@ -82,7 +82,8 @@ class BattleLog:
         way = way_of(event, battle.view)
         passing = isinstance(event, (RoundBegan, TurnBegan))
         seats = frozenset({seat})
-        self.lines.append(ToldLine(text, rule, title, side, seats, heading, walk, victim, passing, act, figure, way))
+        line = ToldLine(text, rule, title, side, seats, heading, walk, victim, passing, act, figure, way, met_in(event))
+        self.lines.append(line)
 
     def _about_goal(self, event: Event, seat: str, view: View) -> str:
         """Return the task of a side as the battle begins, and a warning as one of the last rounds begins; ""

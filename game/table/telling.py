@@ -50,6 +50,14 @@ class ToldLine:
     figure: int = 0
     way: tuple[Square, ...] = ()
     """Squares of the event, as those seats saw it: the squares of a walk, or from the figure to its target."""
+    met: int = 0
+    """The other figure of the event, its target or its cause; 0 for none."""
+
+
+def met_in(event: Event) -> int:
+    """Return the other figure of an event: its target, its patient or its cause; 0 for none."""
+    found = (getattr(event, name, 0) for name in ("target", "patient", "source"))
+    return next((figure for figure in found if isinstance(figure, int) and figure), 0)
 
 
 def is_deed(event: Event) -> bool:

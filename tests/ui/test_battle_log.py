@@ -163,3 +163,17 @@ def test_the_whole_log_is_filtered_by_a_figure_and_nothing_is_lost(
     spots = [spot.rect for spot in table.sheets["log"].spots if spot.id.startswith("log-of:")]
     assert len(spots) == len(player.session.view.figures())
     assert all(table.sheets["log"].homes[0].union(rect).contains(rect) for rect in spots)
+
+
+def test_the_filter_shows_what_a_figure_suffered_too(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blues=(("rifleman", "Rolf", (6, 5)),)))
+    player.script(2)
+    player.selection.point_at_opponent(player.id_of("Rolf"))
+    player.battle_scene.controls.commit()
+    player.settle()
+    (attack,) = [line for line in player.session.lines() if "attacks Rolf" in line.text]
+    assert (attack.figure, attack.met) == (player.id_of("Ida"), player.id_of("Rolf"))
+    player.key("L")
+    player.press(f"log-of:{player.id_of('Rolf')}")
+    player.table.laid()
+    assert any("attacks Rolf" in word.text for word in player.table.sheets["log"].words)

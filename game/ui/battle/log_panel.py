@@ -67,7 +67,7 @@ class LogPanel:
         cap = sheet.key_cap(left + width - 12, top + 10, key, align="right")
         tip = "The log beside the map" if self.whole else "The whole log"
         sheet.spot("log", (left + width - 24 - cap, top + 4, cap + 20, 28), handlers.log, tip=tip)
-        shown = [n for n, line in enumerate(told) if not only or line.heading or only in (line.figure, line.victim)]
+        shown = [n for n, line in enumerate(told) if not only or line.heading or only in (line.figure, line.met)]
         words = f"{self.back} newer below" if self.back else "Of the chosen figure" if only else ""
         if words:
             sheet.text(left + width - 22 - cap, top + 20, words, Style(LABEL, sheet.palette.ink_soft), "right")
