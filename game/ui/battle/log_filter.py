@@ -8,7 +8,7 @@ from game.engine.view import View
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.kit import art
-from game.ui.kit.controls import Box
+from game.ui.kit.pen import Box
 
 STEP, ROW, RIM = 31.0, 38.0, 8.0
 FILTER_ID = "log-of:"
