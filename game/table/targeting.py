@@ -108,7 +108,7 @@ def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Cho
 def aimed_at(view: View, choosing: Choosing, square: Square) -> list[Command]:
     """The commands of an action on squares that would be taken for one of them: only the likely squares are listed, and
     with nobody in sight none."""
-    weapons = view.sheet(choosing.figure).weapons
+    weapons = view.sheet(choosing.figure).weapons if fields(choosing.action) == ("weapon", "square") else ()
     wanted = [ACTIONS[choosing.action].bare(choosing.figure, weapon, square) for weapon in weapons]
     return [command for command in wanted if view.check(command) is None]
 

@@ -291,6 +291,21 @@ def test_mutated_messages_are_answered_and_change_nothing() -> None:
         try_mutated(ruleset, BROKEN // 2)
 
 
+@pytest.mark.parametrize("ruleset", names())
+def test_every_action_is_asked_for_with_every_kind_of_pick(ruleset: str) -> None:
+    """Whatever a page points at, there is an answer: a card or a sentence."""
+    desk = new_desk(ruleset, 2)
+    seat = next(seat for seat in desk.seats if desk.view(seat).decision is not None)
+    decision, before = desk.view(seat).decision, desk.battle.state_hash()
+    assert decision is not None
+    for action in desk.view(seat).ruleset.actions:
+        for pick in ([0, 0], [5, 5], [0, 0, 1, 0], [4, 4, 4], 0, 1, 7, 999, "", "Rifle"):
+            for more in ({}, {"through": [[1, 1]]}, {"after": [[1, 1], [2, 2]]}, {"others": [1, 2, 99]}):
+                told = asked(desk, seat, "card", figure=decision.figures[0], action=action, pick=pick, **more)
+                assert told.get("card") or told.get("no"), (action, pick, more)
+    assert desk.battle.state_hash() == before
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", names())
 def test_many_mutated_messages(ruleset: str) -> None:
