@@ -133,7 +133,7 @@ class TravelAction(WayAction[T]):
         return None
 
     def _trial_fails(self, world: World, figure: int, squeeze: int) -> bool:
-        """Changes the world: roll to squeeze tighter than half; whether it stays half as wide."""
+        """Changes the world: roll to squeeze tighter than half; return whether it stays half as wide."""
         return world.ruleset.resolution.check(world, figure, tight_trial(world, squeeze)) < 0
 
     def trials(self, world: World, command: T) -> Iterator[tuple[Square, Forecast]]:

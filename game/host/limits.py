@@ -30,7 +30,7 @@ class Allowance:
     _last: float = field(default=-1.0)
 
     def take(self) -> bool:
-        """Take one message; whether there was one left."""
+        """Take one message; return whether there was one left."""
         at = self.now()
         if self._last >= 0:
             self.left = min(BURST, self.left + (at - self._last) * RATE)

@@ -54,7 +54,7 @@ class Late:
     shown: bytes = b""
 
     def turn(self, number: int, message: bytes, *, over: bool) -> bool:
-        """Take what is so now in the round of a number; whether there is something new to show."""
+        """Take what is so now in the round of a number; return whether there is something new to show."""
         begun, before = number != self.round, self.shown
         if begun or not self.shown:
             self.shown = self.latest or message

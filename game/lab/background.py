@@ -67,7 +67,7 @@ class Background:
             self.problem = f"The series cannot be played: {fault.strerror or fault}."
 
     def look(self) -> bool:
-        """Read what is new; whether there was anything, or the series has ended."""
+        """Read what is new; return whether there was anything, or the series has ended."""
         grown = self._take_up()
         if self._run is not None and not self._run.running:
             self.problem = self._run.problem("The series") or self.problem

@@ -128,7 +128,7 @@ def _kill_tree(process: subprocess.Popen[bytes]) -> None:
 
 
 def _group_left(process: subprocess.Popen[bytes], number: int) -> bool:
-    """Send a signal to the group of a process (0: none); whether there was anybody in it.
+    """Send a signal to the group of a process (0: none); return whether there was anybody in it.
 
     A group keeps the number of the process that began it for as long as anybody is left.
     """

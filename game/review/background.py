@@ -44,7 +44,7 @@ class Reviewing:
             self.problem = f"The battle cannot be reviewed: {fault.strerror or fault}."
 
     def look(self) -> bool:
-        """Read what is new; whether there was anything, or the work has ended."""
+        """Read what is new; return whether there was anything, or the work has ended."""
         grown = self._take_up()
         if self._run is None or self._run.running:
             return grown

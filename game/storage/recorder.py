@@ -118,21 +118,21 @@ class Recorder:
         return self._follow(lambda: self.history.submit(command, seat))
 
     def undo(self, seat: str) -> str:
-        """Take the seat's last act back; answers why not, or ""."""
+        """Take the seat's last act back; return the reason why not, or ""."""
         reason = self.history.undo(seat)
         if not reason:
             self._cut("")
         return reason
 
     def set_back(self) -> str:
-        """Take the last act back, whoever gave it; answers why not, or ""."""
+        """Take the last act back, whoever gave it; return the reason why not, or ""."""
         reason = self.history.set_back()
         if not reason:
             self._cut("")
         return reason
 
     def redo(self, seat: str) -> str:
-        """Do again what was taken back last; answers why not, or ""."""
+        """Do again what was taken back last; return the reason why not, or ""."""
         reason = ""
 
         def again() -> Rejection | None:
@@ -144,7 +144,7 @@ class Recorder:
         return reason
 
     def take_back_turn(self, seat: str) -> str:
-        """Begin the seat's turn again; answers why not, or ""."""
+        """Begin the seat's turn again; return the reason why not, or ""."""
         reason = self.history.take_back_turn(seat)
         if not reason:
             self._cut(seat)

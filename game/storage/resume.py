@@ -191,7 +191,7 @@ def _from_the_beginning(found: Interrupted) -> Battle:
 
 
 def _play(battle: Battle, entry: Entry) -> bool:
-    """Play one recorded act; whether it was taken and led to the recorded state."""
+    """Play one recorded act; return whether it was taken and led to the recorded state."""
     if entry.command is None:
         battle.start()
     elif battle.submit(entry.command, entry.seat or None) is not None:

@@ -109,7 +109,7 @@ class History:
         return ""
 
     def redo(self, seat: str) -> str:
-        """Changes the battle: do again what was taken back last; answers why not, or ""."""
+        """Changes the battle: do again what was taken back last; return the reason why not, or ""."""
         if not self.undone:
             return NOTHING_AGAIN
         command = self.undone.pop()

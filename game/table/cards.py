@@ -128,7 +128,7 @@ def _path_card(view: View, choosing: Choosing, square: Square, asked: AskCard) -
 
 def _put_together(view: View, choosing: Choosing, pick: Pick, asked: AskCard) -> Rejection | None:
     """Changes what can be picked: an unlisted square that is aimed at, further figures that are meant, a walk that
-    follows; answers why that cannot be."""
+    follows; return the reason why that cannot be."""
     if is_square(pick) and pick not in choosing.picks and not choosing.is_path:
         taken = aimed_at(view, choosing, pick)
         if taken:

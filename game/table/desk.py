@@ -191,7 +191,7 @@ class Desk:
     # --- what goes on -----------------------------------------------------------------------------------------------
 
     def think(self, milliseconds: float) -> bool:
-        """Let the computer think for so long if it is its turn; whether it still has to."""
+        """Let the computer think for so long if it is its turn; return whether it still has to."""
         decision = self.battle.decision
         if decision is None or decision.seat in self.seats:
             return False

@@ -103,7 +103,7 @@ class Drafts:
         return refused
 
     def take_back(self, seat: str) -> str:
-        """Take a seat's last order back; answers why not, or ""."""
+        """Take a seat's last order back; return the reason why not, or ""."""
         draft = self._drafts.get(seat)
         if draft is None or not draft.orders:
             return NONE

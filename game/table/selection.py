@@ -77,7 +77,7 @@ class Selection:
         return self.choosing.action if self.choosing else ""
 
     def refresh(self) -> bool:
-        """Take notice of what has happened since; whether anything had."""
+        """Take notice of what has happened since; return whether anything had."""
         if self._version == self.session.version:
             return False
         self._version = self.session.version
@@ -133,7 +133,7 @@ class Selection:
         return next((offer for offer in self.offers() if offer.id == action), None)
 
     def take(self, action: str) -> Rejection | None:
-        """Take up an action of the figure; answers why that cannot be."""
+        """Take up an action of the figure; return the reason why that cannot be."""
         offer = self.offer(action)
         if offer is None:
             return Rejection("no-such-action", "There is no such action.")
@@ -227,7 +227,7 @@ class Selection:
         return self.pick_at(self.cursor) if self.cursor is not None else None
 
     def next_pick(self, step: int = 1) -> bool:
-        """Point at the next thing the action can be pointed at; whether there is one."""
+        """Point at the next thing the action can be pointed at; return whether there is one."""
         choosing = self.choosing
         if choosing is None or choosing.is_path or not choosing.picks:
             return False
@@ -256,7 +256,7 @@ class Selection:
         return True
 
     def draw_to(self, square: Square) -> Rejection | None:
-        """Draw the path by hand as far as a square; answers why it cannot go there."""
+        """Draw the path by hand as far as a square; return the reason why it cannot go there."""
         assert self.choosing is not None
         preview = previews.of_path(self.view, self.choosing, square, self.drawn)
         if preview.refused is not None:
@@ -301,7 +301,7 @@ class Selection:
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def point_at_opponent(self, target: int) -> Rejection | None:
-        """Take up the attack on an opponent; answers why it cannot be attacked from here."""
+        """Take up the attack on an opponent; return the reason why it cannot be attacked from here."""
         refused = self.take("attack")
         if refused is not None:
             return refused

@@ -210,14 +210,14 @@ class Session:
         return reason
 
     def set_back(self) -> str:
-        """Take the last act back, whoever gave it and whatever it showed; answers why not, or ""."""
+        """Take the last act back, whoever gave it and whatever it showed; return the reason why not, or ""."""
         reason = self.keeper.set_back()
         if not reason:
             self._go_back()
         return reason
 
     def redo(self, seat: str = "") -> str:
-        """Do again what was taken back last; answers why not, or ""."""
+        """Do again what was taken back last; return the reason why not, or ""."""
         before = self._remember()
         reason = self.keeper.redo(seat or self.viewer)
         if not reason:
@@ -226,7 +226,7 @@ class Session:
         return reason
 
     def take_back_turn(self) -> str:
-        """Begin the turn again; answers why not, or ""."""
+        """Begin the turn again; return the reason why not, or ""."""
         reason = self.keeper.take_back_turn(self.viewer)
         if not reason:
             self._go_back()
@@ -248,7 +248,7 @@ class Session:
         return self.submit(command) if command is not None else None
 
     def let_go(self) -> bool:
-        """Drop the order that was held back, to give another; whether there was one."""
+        """Drop the order that was held back, to give another; return whether there was one."""
         held, self.held = self.held, None
         if held is not None:
             self.resting = 0
@@ -260,7 +260,7 @@ class Session:
         self.ending = self.viewer
 
     def end_next(self) -> bool:
-        """End one turn of the side that has had enough for this round; whether there was one."""
+        """End one turn of the side that has had enough for this round; return whether there was one."""
         decision = self.battle.decision
         if decision is None or not self.ending or decision.seat != self.ending or not decision.figures:
             return False
@@ -280,7 +280,7 @@ class Session:
         return True
 
     def think(self, milliseconds: float) -> bool:
-        """Let the computer think for so long; whether it gave a command."""
+        """Let the computer think for so long; return whether it gave a command."""
         decision = self.battle.decision
         assert decision is not None
         if self._thought is None:

@@ -55,10 +55,10 @@ class TaskBoard(Protocol):
     def result(self) -> str: ...
 
     def do(self, command: Command) -> str:
-        """Give an act; answers why it has no place here, or ""."""
+        """Give an act; return the reason why it has no place here, or ""."""
 
     def undo(self) -> str:
-        """Take the last act or try back; answers why not, or ""."""
+        """Take the last act or try back; return the reason why not, or ""."""
 
 
 class TaskDesk:

@@ -32,14 +32,14 @@ class Thinking(Generic[T]):
     _steps: Generator[None, None, T] | None = None
 
     def turn_to(self, about: Hashable) -> bool:
-        """Think about this from now on; whether that is something else than before."""
+        """Think about this from now on; return whether that is something else than before."""
         if about == self.about:
             return False
         self.about, self.result, self._steps = about, None, None
         return True
 
     def go_on(self, begin: Callable[[], Generator[None, None, T]], milliseconds: float) -> bool:
-        """Think for so long; whether it has come to its result just now."""
+        """Think for so long; return whether it has come to its result just now."""
         if self.result is not None:
             return False
         if self._steps is None:

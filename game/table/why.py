@@ -40,7 +40,7 @@ class Why:
             self.secret = self._thinking is None
 
     def think(self, milliseconds: float) -> bool:
-        """Go on thinking for so long; whether there is something new to show."""
+        """Go on thinking for so long; return whether there is something new to show."""
         if self._thinking is None:
             return False
         self.account = stepped(self._thinking, milliseconds)

@@ -13,7 +13,7 @@ class AnswerSystem(esper.Processor):
     """Hands an answer to the parts in turn; it stays on the table for systems when no part takes it."""
 
     def process(self, world: World) -> None:
-        """One beat."""
+        """Run one beat of the battle."""
         answer = world.find(TABLE, Answered)
         if answer is None or world.is_waiting:
             return

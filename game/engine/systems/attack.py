@@ -12,7 +12,7 @@ class AttackSystem(esper.Processor):
     """Continues what carries Striking; answers to an attack's questions come by the resolution part itself."""
 
     def process(self, world: World) -> None:
-        """One beat."""
+        """Run one beat of the battle."""
         for figure, striking in tuple(world.each(Striking)):
             if world.is_waiting:
                 return

@@ -17,7 +17,7 @@ class CommandSystem(esper.Processor):
     """Begins what was accepted, one figure at a time, as soon as no earlier work waits for an answer."""
 
     def process(self, world: World) -> None:
-        """One beat."""
+        """Run one beat of the battle."""
         for figure, performing in list(world.each(Performing)):
             if world.is_waiting or any(striking.kind == "readied" for _, striking in world.each(Striking)):
                 return

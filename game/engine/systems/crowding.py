@@ -13,7 +13,7 @@ class CrowdingSystem(esper.Processor):
     """Asks where to, as soon as no other question is open."""
 
     def process(self, world: World) -> None:
-        """One beat."""
+        """Run one beat of the battle."""
         for figure, crowded in list(world.each(Crowded)):
             if world.is_waiting:
                 return

@@ -13,7 +13,7 @@ class FailureSystem(esper.Processor):
     """Asks about one failed check at a time, as soon as no other question is open."""
 
     def process(self, world: World) -> None:
-        """One beat."""
+        """Run one beat of the battle."""
         rules = world.ruleset.resolution
         if isinstance(rules, D20) and not world.is_waiting and world.find(TABLE, Answered) is None:
             failures.ask_next(rules, world)

@@ -33,7 +33,7 @@ class InitiativeSystem(esper.Processor):
     """Lets the clock say what comes next; a turn that holds nothing more is over by itself."""
 
     def process(self, world: World) -> None:
-        """One beat."""
+        """Run one beat of the battle."""
         if is_busy(world):
             return
         clock = world.ruleset.clock

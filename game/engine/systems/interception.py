@@ -23,7 +23,7 @@ class InterceptionSystem(esper.Processor):
     """Asks, strikes, and settles whether the mover goes on."""
 
     def process(self, world: World) -> None:
-        """One beat."""
+        """Run one beat of the battle."""
         if world.is_waiting:
             return
         _take_answer(world)

@@ -31,7 +31,7 @@ class PhaseMovementSystem(esper.Processor):
     """One tick a beat, until everybody has come as far as it gets."""
 
     def process(self, world: World) -> None:
-        """One beat."""
+        """Run one beat of the battle."""
         if world.is_waiting:
             return
         _take_answer(world)

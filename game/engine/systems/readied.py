@@ -22,7 +22,7 @@ class ReadiedSystem(esper.Processor):
     """A processor that asks prepared figures before a watched step is taken or a watched attack is made."""
 
     def process(self, world: World) -> None:
-        """One beat."""
+        """Run one beat of the battle."""
         if world.is_waiting:
             return
         self._take_answer(world)

@@ -20,7 +20,7 @@ class VictorySystem(esper.Processor):
     """Looks after every beat for a side that stands alone or has reached its goal; at round ends, who holds what."""
 
     def process(self, world: World) -> None:
-        """One beat."""
+        """Run one beat of the battle."""
         if world.is_waiting or world.find(TABLE, Outcome) is not None:
             return
         if world.is_any(Striking):

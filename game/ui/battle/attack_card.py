@@ -120,7 +120,7 @@ def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
 
 
 def _sums(sheet: Sheet, lines: list[SumLine], left: float, y: float, width: float) -> float:
-    """The lines, totals bold and larger; answers where the next row begins."""
+    """Lay out the lines, totals bold and larger; return the top of the next row."""
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     for line in lines:
         size, colour = (BODY, ink) if line.total else (LABEL, soft)

@@ -61,7 +61,7 @@ class Guide:
         self.skipped = True
 
     def listen(self) -> bool:
-        """Take notice of what has happened; whether a prompt was done by it."""
+        """Take notice of what has happened; return whether a prompt was done by it."""
         happened = self.session.battle.events
         if len(happened) < self._heard:
             self._heard = len(happened)  # an act was taken back; what was learned stays learned

@@ -25,7 +25,7 @@ COMES_MS, NOD_MS, NOD = 160.0, 420.0, 4.0
 
 
 def lay_brief(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) -> float:
-    """The three lines that say what to do, the steps as ticks, and how to do without; answers where the card ends."""
+    """Lay out the task in three lines, the steps as ticks, and the way out; return the bottom of the card."""
     left, top, width, _ = box
     ink = sheet.palette.ink
     tall = BRIEF if guide.asks else BRIEF - 32

@@ -47,7 +47,7 @@ class Hints:
         self.wanted = not self.wanted
 
     def think(self, milliseconds: float) -> bool:
-        """Go on thinking for so long; whether there is something new to show."""
+        """Go on thinking for so long; return whether there is something new to show."""
         version = self.selection.session.version
         if self._thinking.turn_to(self._now):
             self.wanted = self.wanted and self._version in (-1, version)  # put away once something has happened

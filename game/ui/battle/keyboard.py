@@ -176,7 +176,7 @@ class Keyboard:
     # --- the cursor and the figures --------------------------------------------------------------------------------
 
     def pan(self, milliseconds: float) -> bool:
-        """Move the map while keys are held; whether it moved."""
+        """Move the map while keys are held; return whether it moved."""
         if not self.panning:
             return False
         table = self.controls.table

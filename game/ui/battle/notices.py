@@ -13,7 +13,7 @@ class Notices:
         self._said = ""
 
     def tell(self, keeper: Recorder, table: BattleScreen) -> bool:
-        """Say what is new; whether there was anything."""
+        """Say what is new; return whether there was anything."""
         told = keeper.notices()
         for notice in told:
             good = notice.startswith("Saved") or notice == RECORDED_AGAIN

@@ -126,13 +126,13 @@ class Sheet:
         self.homes.append(self.rect(box))
 
     def stamp(self, x: float, top: float, text: str, colour: str = "") -> float:
-        """A stamped heading; answers its width."""
+        """Draw a stamped heading; return its width."""
         surface = self.cards.stamp(text, colour)
         self.put(surface, x - 2, top - 2)
         return surface.get_width() / self.stage.scale
 
     def key_cap(self, x: float, top: float, text: str, *, faint: bool = False, align: str = "left") -> float:
-        """A key cap; answers its width."""
+        """Draw a key cap; return its width."""
         width = self.cards.key_width(text)
         left = x - width if align == "right" else x
         self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)

@@ -154,7 +154,7 @@ class BattleScreen:
             self._stale.update(("notes", "log"))
 
     def refresh(self) -> bool:
-        """Take notice of what has happened; whether anything had."""
+        """Take notice of what has happened; return whether anything had."""
         before, shown = self.selection.figure, self.selection.concerned
         if not self.selection.refresh():
             return False
@@ -386,7 +386,7 @@ class BattleScreen:
             self.lain_for = 0.0
 
     def watch_again(self) -> bool:
-        """Show once more what was last shown; whether there was anything."""
+        """Show once more what was last shown; return whether there was anything."""
         if not self.shown.is_worth_it:
             return False
         playback = self.board.playback
@@ -406,7 +406,7 @@ class BattleScreen:
         return "showing" if self.busy else self.session.waits
 
     def advance(self, milliseconds: float) -> bool:
-        """Let time pass; whether the picture changed."""
+        """Let time pass; return whether the picture changed."""
         self.close_in()
         self.mood.advance(milliseconds)
         moved = self.board.advance(milliseconds)
@@ -443,7 +443,7 @@ class BattleScreen:
         return None
 
     def hover(self, place: tuple[int, int]) -> bool:
-        """See what the pointer is on; whether that is something else than before."""
+        """See what the pointer is on; return whether that is something else than before."""
         under = self.spot_at(place)
         spot = under if under is not None and under.why else self._glossed(place, under) or under
         now = under.id if under else ""

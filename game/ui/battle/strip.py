@@ -52,7 +52,7 @@ class Strip:
     """A figure and when it would come up again after what is pointed at."""
 
     def arrange(self, session: Session, layout: Layout) -> bool:
-        """Take over the order as it is now; whether a tab has to slide."""
+        """Take over the order as it is now; return whether a tab has to slide."""
         view, entries = session.view, session.strip()
         self.said = _status_of(session, view)
         together = not any(entry.label for entry in entries)
@@ -136,7 +136,7 @@ class Strip:
         return any(abs(self.places[tab.key] - tab.left) > 0.5 for tab in self.tabs)
 
     def advance(self, milliseconds: float, *, at_once: bool) -> bool:
-        """Let tabs slide on; whether any moved."""
+        """Let tabs slide on; return whether any moved."""
         if not self.sliding:
             return False
         share = 1.0 if at_once else min(1.0, milliseconds / SLIDE_MS * 2.2)

@@ -9,7 +9,7 @@ from game.ui.battle.taking_over import adopt
 
 
 def take_advice(table: BattleScreen, option: AdvisedOption) -> bool:
-    """Get what is advised ready, to be given by one more click; whether that can be done."""
+    """Get what is advised ready, to be given by one more click; return whether that can be done."""
     command = option.command
     if isinstance(command, Answer | End):
         table.laid()

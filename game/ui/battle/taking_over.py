@@ -11,7 +11,7 @@ from game.table.targeting import Pick, is_square
 
 
 def adopt(selection: Selection, command: Command) -> bool:
-    """Point at what a command does, as if it had been clicked; whether that can be done."""
+    """Point at what a command does, as if it had been clicked; return whether that can be done."""
     decision = selection.decision
     if decision is None or command.figure not in decision.figures:
         return False

@@ -154,7 +154,7 @@ class Playback:
                 self.left(cue, place < again)
 
     def advance(self, milliseconds: float) -> bool:
-        """Let time pass; whether anything moved. Time left over by a finished cue goes to the next."""
+        """Let time pass; return whether anything moved. Time left over by a finished cue goes to the next."""
         if not self.busy:
             return False
         rest = milliseconds * self.speed

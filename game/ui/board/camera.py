@@ -93,7 +93,7 @@ class Camera:
             self._wanted = (new_x, new_y)
 
     def advance(self, milliseconds: float) -> bool:
-        """Go on following; whether the view moved."""
+        """Go on following; return whether the view moved."""
         if self._wanted is None:
             return False
         before = self.x, self.y
@@ -113,7 +113,7 @@ class Camera:
     # Zoom
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> bool:
-        """Go some zoom steps in (or out, negative), keeping the place under `at`; whether anything changed."""
+        """Go some zoom steps in (or out, negative), keeping the place under `at`; return whether anything changed."""
         nearest = min(range(len(ZOOMS)), key=lambda i: abs(ZOOMS[i] - self.pixels))
         return self.zoom_to(ZOOMS[min(max(nearest + steps, 0), len(ZOOMS) - 1)], at)
 

@@ -154,7 +154,7 @@ class Ground:
         return width * pixels, height * pixels
 
     def work(self, pixels: int, wanted: Iterable[Square], milliseconds: float) -> bool:
-        """Go on painting the wanted chunks for about this long; whether all of them are painted."""
+        """Go on painting the wanted chunks for about this long; return whether all of them are painted."""
         end = time.perf_counter() + milliseconds / 1000
         missing = [(pixels, *place) for place in wanted if (pixels, *place) not in self._painted]
         while missing:

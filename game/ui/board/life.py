@@ -39,7 +39,7 @@ class Life:
         self.still = False
 
     def advance(self, milliseconds: float) -> bool:
-        """Let time pass; whether something is to be drawn anew."""
+        """Let time pass; return whether something is to be drawn anew."""
         if self.still:
             return False
         self._age += milliseconds

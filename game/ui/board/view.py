@@ -131,7 +131,7 @@ class BoardView:
     # Time
 
     def advance(self, milliseconds: float) -> bool:
-        """Let time pass for camera, cues, marks and the painting of the ground; whether anything changed."""
+        """Let time pass for camera, cues, marks and the painting of the ground; return whether anything changed."""
         moved = not self.paint_ahead()
         self.light.advance(milliseconds * self.playback.speed)
         moved = self.camera.advance(milliseconds) or moved
@@ -156,7 +156,7 @@ class BoardView:
         return moved
 
     def _rest(self, milliseconds: float) -> bool:
-        """Let time pass for whoever is about to act; whether another frame is to be shown."""
+        """Let time pass for whoever is about to act; return whether another frame is to be shown."""
         beat = self.life.advance(milliseconds)
         if self.reduced_motion:
             return False
@@ -166,7 +166,7 @@ class BoardView:
 
     def paint_ahead(self, milliseconds: float = 0.0) -> bool:
         """Go on painting the ground, what is seen first, then what lies around it, then everything small, to stand in
-        where the view jumps to; whether all of it is painted."""
+        where the view jumps to; return whether all of it is painted."""
         pixels = self.camera.pixels
         if not self.paint_seen(milliseconds or HURRY_MS):
             return False
@@ -177,7 +177,7 @@ class BoardView:
         return near and self.ground.work(ZOOMS[0], self.ground.places, milliseconds or WORK_MS)
 
     def paint_seen(self, milliseconds: float) -> bool:
-        """Paint the ground that is in view for about so long, the middle first; whether all of it is painted."""
+        """Paint the ground that is in view for about so long, the middle first; return whether all of it is painted."""
         pixels = self.camera.pixels
         seen = [chunk for chunk in self._chunks() if self.ground.ready(pixels, *chunk) is None]
         x, y = self.camera.x / CHUNK - 0.5, self.camera.y / CHUNK - 0.5

@@ -150,7 +150,7 @@ class FormLayout:
         self.items += laid
 
     def stamp(self, x: float, top: float, text: str, colour: str = "") -> float:
-        """A stamped heading; answers its width."""
+        """Draw a stamped heading; return its width."""
         surface = self.cards.stamp(text, colour)
         self.put(surface, x - 2, top - 2)
         inner = surface.get_rect(topleft=(self.px(x - 2), self.px(top - 2))).inflate(-self.px(14), -self.px(10))
@@ -158,7 +158,7 @@ class FormLayout:
         return surface.get_width() / self.stage.scale
 
     def key_cap(self, x: float, top: float, text: str, *, faint: bool = False, align: str = "left") -> float:
-        """A key cap; answers its width."""
+        """Draw a key cap; return its width."""
         width = self.cards.key_width(text)
         left = x - width if align == "right" else x
         self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)
@@ -242,7 +242,7 @@ class FormLayout:
     def choices(
         self, id: str, box: Box, options: list[tuple[str, str]], value: str, on: Callable[[str], Step]
     ) -> float:
-        """A row of buttons of which one is chosen, in as many rows as it takes; answers the height in units."""
+        """Lay out a row of buttons of which one is chosen, in as many rows as it takes; return the height in units."""
         left, top, width, height = box
         x, y = left, top
         style = Style(14, self.palette.ink, bold=True)

@@ -53,7 +53,7 @@ class Boards:
         return view
 
     def work(self, milliseconds: float) -> bool:
-        """Go on painting ground for about so long; whether all of it is painted."""
+        """Go on painting ground for about so long; return whether all of it is painted."""
         return all(view.paint_seen(milliseconds) for view, _, _ in self._views.values())
 
     def draw(self, screen: pygame.Surface) -> None:

@@ -19,7 +19,7 @@ RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
 
 
 def lay_task(sheet: Sheet, title: str, goal: str, ask: str, hint: str, box: Box, on_hint: Callable[[], Step]) -> float:
-    """The lesson's card: its title, its goal, what to do now, and a hint; answers where the card ends."""
+    """Lay out the lesson's card: its title, its goal, what to do now, and a hint; return the bottom of the card."""
     left, top, width, _ = box
     ink, soft = Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink_soft)
     asked = sheet.lines(ask, width - 24, ink)

@@ -33,7 +33,7 @@ class Playthrough:
         self.step()
 
     def step(self) -> bool:
-        """Play the next beat; whether there was one."""
+        """Play the next beat; return whether there was one."""
         frame = next(self._frames, None)
         if frame is None:
             return False

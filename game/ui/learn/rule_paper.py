@@ -74,7 +74,7 @@ def _states_of(ruleset: str) -> tuple[str, ...]:
 def lay_words(
     desk: Form, box: Box, rule: Rule, results: Sequence[bool | None], told: Sequence[RulesetAnswer], ways: PaperHandlers
 ) -> float:
-    """The left half: title, words, states, what was asked, links; answers where it ends."""
+    """Lay out the left half: title, words, states, what was asked, links; return its end."""
     left, y, width, _ = box
     y = desk.prose(left, y, width, rule.title, Style(ACTIVE, desk.palette.ink, bold=True), 30) + 4
     size = VALUE if len(rule.words) < 420 else BODY

@@ -113,7 +113,7 @@ class Showing:
         self._lay_tray()
 
     def advance(self, milliseconds: int) -> bool:
-        """Let time pass; whether anything moves."""
+        """Let time pass; return whether anything moves."""
         playback = self.board.playback
         moved = self.board.advance(milliseconds)
         hurry = max(1.0, FALL_MS * len(self.tray.dice) / LONGEST_FALL) * playback.speed

@@ -91,7 +91,7 @@ class BattleAdvising(BattleKeeping):
         self._call_out()
 
     def _call_out(self) -> bool:
-        """See what is new to the player now; whether that is something else than before."""
+        """See what is new to the player now; return whether that is something else than before."""
         table = self.table
         if (
             not (self.calls_out and self.keeps and self.stage.settings.callouts)
@@ -111,7 +111,7 @@ class BattleAdvising(BattleKeeping):
         return True
 
     def _advise(self) -> bool:
-        """Think about what is asked for, a little in each frame; whether there is something new to show."""
+        """Think about what is asked for, a little in each frame; return whether there is something new to show."""
         table = self.table
         may, wanted = self.advises(), table.hints.wanted
         if may != table.may_hint:

@@ -108,7 +108,7 @@ class Play:
             self.reasons = reasons_of(self.puzzle, self.tried)
 
     def undo(self) -> bool:
-        """Take the last act back; whether there was one."""
+        """Take the last act back; return whether there was one."""
         if len(self.turns) < 2:
             return False
         last = self.turns.pop()

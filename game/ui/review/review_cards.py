@@ -152,7 +152,7 @@ def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tup
 
 
 def _way(desk: Form, box: Box, title: str, chance: Estimate, words: str, colour: str) -> float:
-    """One way: a bar of its chance with its uncertainty, the per cent, the words; answers where it ends."""
+    """Lay out one way: a bar of its chance with its uncertainty, the per cent, the words; return its end."""
     left, y, width, _ = box
     desk.text(left, y, title, Style(BODY, colour, bold=True))
     wide = width - 88 - 76

@@ -159,7 +159,7 @@ class QuickScene(FormScene):
     # --- the right column ---------------------------------------------------------------------------------------------
 
     def _goal(self, box: Box) -> float:
-        """The goals to choose from, and the orders of both sides; answers where the card ends."""
+        """Lay out the goals to choose from, and the orders of both sides; return the bottom of the card."""
         desk, quick = self.desk, self.quick
         left, top, wide, least = box
         first = len(desk.items)
@@ -183,7 +183,7 @@ class QuickScene(FormScene):
         return top + high
 
     def _rules(self, box: Box) -> float:
-        """The five rulesets with a sentence about the one that is played; answers where the card ends."""
+        """Lay out the five rulesets with a sentence about the one that is played; return the bottom of the card."""
         desk, quick = self.desk, self.quick
         left, top, wide, high = box
         desk.card(box, "card", 4)

@@ -24,7 +24,7 @@ def options_page(scene: SetupForm, box: Box) -> None:
 
 
 def _battle_card(scene: SetupForm, box: Box) -> float:
-    """Seed, round limit, dice and taking back; answers where the card ends."""
+    """Lay out seed, round limit, dice and taking back; return the bottom of the card."""
     desk, choice = scene.desk, scene.table.choice
     left, top, width, _ = box
     label, control = left + 20, left + _label_width(width)

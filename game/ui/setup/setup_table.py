@@ -61,7 +61,7 @@ class Catalogue:
     refused_rulesets: dict[str, str] = field(default_factory=dict)
 
     def add_map(self, path: Path) -> bool:
-        """Read a map file; whether it can be played."""
+        """Read a map file; return whether it can be played."""
         from game.maps.loader import load_map
 
         try:

@@ -76,7 +76,7 @@ class HistoryScene(FormScene):
         _plot(self.desk, (x, y, wide, 190), "Luck", "how much the dice changed your chance to win", luck)
 
     def _habit(self, left: float, top: float, width: float) -> float:
-        """The mistake that came more than once, on a card of its own; answers where it ends."""
+        """Lay out the mistake that came more than once, on a card of its own; return its end."""
         words = repeated(self.battles)
         if not words:
             return top

@@ -45,7 +45,7 @@ class TitleSlip:
         self._puzzle: Puzzle | None = None
 
     def work(self) -> bool:
-        """Go on with it for a part of a frame; whether there is something new to be laid."""
+        """Go on with it for a part of a frame; return whether there is something new to be laid."""
         ready = next(self._work, None)
         self.pending = ready is False
         return bool(ready)

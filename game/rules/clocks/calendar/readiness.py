@@ -113,7 +113,7 @@ def oblivious(world: World) -> tuple[int, ...]:
 
 
 def lift_oblivious(world: World) -> bool:
-    """Changes the world: everybody is aware from now on; whether that is news to anybody."""
+    """Changes the world: everybody is aware from now on; return whether that is news to anybody."""
     unaware = oblivious(world)
     for figure in unaware:
         conditions.lift(world, figure, OBLIVIOUS, "alert now", "time.oblivious")

@@ -11,7 +11,7 @@ NEXT_ROLL = 32
 
 
 def roll_off(world: World, group: list[int]) -> bool:
-    """Changes the world: settle `tie` among even figures; whether any dice were needed.
+    """Changes the world: settle `tie` among even figures; return whether any dice were needed.
 
     Somebody who has come to this Count since the last roll-off makes all of them roll.
     """

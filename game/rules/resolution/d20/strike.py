@@ -78,7 +78,7 @@ def _roll_against(
     defence: Tally,
     average: int = 0,
 ) -> bool:
-    """Note what the attack does to the Count, spend its shot, roll it and tell it; whether it hits."""
+    """Note what the attack does to the Count, spend its shot, roll it and tell it; return whether it hits."""
     weapon = striking.weapon
     arm = world.weapon(weapon)
     ammunition.spend(world, figure, weapon)
