@@ -114,9 +114,9 @@ def test_a_word_is_played_until_there_is_a_verdict(tmp_path: Path, monkeypatch: 
     assert (tmp_path / "maps" / "amber-heron.tmx").is_file()
 
 
-@pytest.mark.parametrize("word", certified())
-def test_every_word_that_ships_is_what_was_counted(word: str):
-    found = row_of(QuickBattle.of(word))
-    assert found is not None, "ground, rules or squads have changed: certify again"
-    assert found.verdict == CERTIFIED
-    assert parted(word)[1] <= module.CHANGES
+def test_every_word_that_ships_is_what_was_counted():
+    for word in certified():
+        found = row_of(QuickBattle.of(word))
+        assert found is not None, f"{word}: ground, rules or squads have changed; certify again"
+        assert found.verdict == CERTIFIED
+        assert parted(word)[1] <= module.CHANGES
