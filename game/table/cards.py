@@ -83,7 +83,7 @@ def _picks(view: View, made: Choosing) -> Picks:
         reach=tuple(reach),
         stops=tuple(sorted(place(square) for square in made.reach.stops)) if made.reach is not None else (),
         further=tuple(sorted(place(square) for square in made.further)),
-        squares=tuple(sorted(place(pick) for pick in made.picks if is_square(pick))),
+        squares=tuple(sorted(place(pick) for pick in made.picks if is_square(pick) and pick in view.board)),
         targets=tuple(targets),
         edges=tuple((*pick[0], *pick[1]) for pick in made.picks if is_border(pick)),
         words=made.words,

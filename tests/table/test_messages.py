@@ -12,6 +12,7 @@ import pytest
 from game.engine.battle import Battle
 from game.engine.public import PUBLIC
 from game.model.commands import Commit
+from game.model.components import Place
 from game.rulesets import names
 from game.storage.recorder import Recorder
 from game.storage.resume import interrupted, resume
@@ -289,6 +290,25 @@ def try_mutated(ruleset: str, count: int) -> int:
 def test_mutated_messages_are_answered_and_change_nothing() -> None:
     for ruleset in ("static", "phases"):
         try_mutated(ruleset, BROKEN // 2)
+
+
+def test_a_direction_over_the_edge_is_no_square_at_the_other_end() -> None:
+    """Bracing is pointed at the squares around a figure; of one at the edge only those that there are."""
+    desk = new_desk("static", 2)
+    page, board, found = RandomPage(desk, 5), desk.battle.scenario.map.board, 0
+    while found < 3 and page.act() and (decision := desk.battle.decision) is not None:
+        figure = decision.figures[0]
+        if not any(offer.id == "brace" and not offer.refused for offer in desk.view(decision.seat).offers(figure)):
+            continue
+        world = desk.battle.world
+        stood = world.get(figure, Place)
+        world.change(figure, Place, square=(board.width - 1, 5))
+        picks = asked(desk, decision.seat, "picks", figure=figure, action="brace")["picks"]
+        world.put(figure, stood)
+        squares = [(place % board.width, place // board.width) for place in picks.get("squares", [])]
+        assert all(x >= board.width - 2 and 4 <= y <= 6 for x, y in squares), squares
+        found += bool(squares)
+    assert found
 
 
 @pytest.mark.parametrize("ruleset", names())
