@@ -13,7 +13,7 @@ STATE = """{act: table.now.act, waits: table.now.waits, question: table.now.ques
   action: mind.action, picks: mind.picks, card: mind.card, offers: mind.offers, result: table.now.result || "",
   failed: Boolean(table.now.task && table.now.task.failed), width: table.scene.width, bodies: table.now.bodies}"""
 READY = """table.now.result || table.now.waits === "you" && !table.pending && (table.now.question ||
-  mind.offers.length || table.now.task && table.now.task.failed)"""
+  mind.offers.length && (mind.picks || !mind.action) || table.now.task && table.now.task.failed)"""
 FREE = f"typeof table !== 'undefined' && table && table.now && ({READY}) ? {STATE} : null"
 """Script that tells how things stand, as soon as the page may act or the battle is over."""
 ASKED = "mind.action === {} && mind.picks"
