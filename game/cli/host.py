@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.cli.setup import HUMAN, add_battle, scenario_from
 from game.lab.players import is_own
+from game.lab.stopping import in_order
 from game.model.errors import BadInput
 from game.model.numbers import whole_number
 from game.storage.claim import claim
@@ -39,7 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve the table until ctrl-C; raises BadInput."""
+    """Serve the table until ctrl-C or a signal that ends it; raises BadInput."""
     if find_spec("websockets") is None:
         raise BadInput.of("host", "needs the package websockets: pip install 'counterstep[host]'")
     port = whole_number(args.port)
@@ -90,7 +91,8 @@ def _serve(args: argparse.Namespace, data: Path, port: int) -> int:
         _say("Ctrl-C ends it; --resume goes on with it.")
 
     try:
-        asyncio.run(host.serve(address, ready))
+        with in_order():
+            asyncio.run(host.serve(address, ready))
     except OSError as fault:
         raise _refusal(port, fault) from None
     except KeyboardInterrupt:

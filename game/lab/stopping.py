@@ -23,7 +23,7 @@ class ToldToStop(KeyboardInterrupt):
 
 @contextmanager
 def in_order() -> Iterator[None]:
-    """Raise Stopped once inside the block when the process is told to end, as ctrl-C raises KeyboardInterrupt."""
+    """Raise ToldToStop once inside the block when the process is told to end, as ctrl-C raises KeyboardInterrupt."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

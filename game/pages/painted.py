@@ -3,7 +3,6 @@ figures in the colours of their sides."""
 
 from __future__ import annotations
 
-import os
 import re
 import tempfile
 from collections.abc import Iterable
@@ -21,6 +20,7 @@ from game.table.now import ground_name
 from game.ui.board.drawn_scenery import DrawnScenery
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.kit.palette import TOKENS, palette, recoloured
+from game.ui.kit.unseen import open_unseen
 
 SQUARE = 64
 """Pixels of a square of the ground."""
@@ -55,11 +55,7 @@ def painted(name: str) -> dict[str, bytes]:
 
 def _ground(board: Board, *, is_open: bool) -> bytes:
     """The painted ground with walls, doors and plants; the doors all shut or all open."""
-    if not pygame.display.get_init():
-        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # no window is opened
-        pygame.display.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((SQUARE, SQUARE))
+    open_unseen((SQUARE, SQUARE))
     made = pygame.Surface((board.width * SQUARE, board.height * SQUARE))
     ground = Ground(board)
     for _ in ground.baking(SQUARE):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -214,6 +215,21 @@ KILLS = int(os.environ.get("COUNTERSTEP_KILLS", "100"))
 
 def test_a_host_that_is_killed_keeps_what_it_has_acknowledged(tmp_path: Path) -> None:
     asyncio.run(kill_again_and_again(tmp_path, 2, "phases"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
+def test_a_host_that_is_told_to_end_puts_the_table_away(tmp_path: Path) -> None:
+    """Painting opened a display, and with it SDL took the signal: services and `timeout` waited for ever."""
+    words = [sys.executable, "-m", "game", "--user-dir", str(tmp_path), "host", "training-ground", "--port", "0"]
+    running = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        said_links(running)
+        running.send_signal(signal.SIGTERM)
+        told, _ = running.communicate(timeout=120)
+    finally:
+        running.kill()
+    assert running.returncode == 0
+    assert told.splitlines()[-1] == "The table is put away; --resume goes on with it."
 
 
 @pytest.mark.long

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from game.ui.battle.board_state import Looking, Picture
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
 from game.ui.kit.palette import palette
+from game.ui.kit.unseen import open_unseen
 
 FRAME_MS = 700
 LAST_MS = 3000
@@ -86,14 +86,10 @@ class _Easel:
     """A board that is drawn again after each act."""
 
     def __init__(self, replay: Replay, width: int) -> None:
-        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         board, zoom = replay.scenario.map.board, _zoom(replay, width)
         self.size = _size(replay, width)
         self.rect = pygame.Rect(0, 0, zoom * board.width, zoom * board.height)
-        if not pygame.display.get_init():
-            pygame.display.init()
-        if pygame.display.get_surface() is None:
-            pygame.display.set_mode(self.size, pygame.HIDDEN)
+        open_unseen(self.size)
         pygame.font.init()
         watched = {side.id: "ai:easy" for side in replay.scenario.sides}
         self.session = Session(with_seats(replay.scenario, watched), replay.battle)
