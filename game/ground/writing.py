@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import quoteattr
+from collections.abc import Mapping
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from game.ground.sketch import SHAPE_LAYERS, TILED
 from game.ground.tiles import LINK, WAYS, numbers
@@ -10,54 +11,62 @@ from game.maps.reader import Drawing, MapShape, PropertyValue, TileLayer
 from game.maps.tilesets import Tile
 from game.model.grid import Square
 
+HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 COLOURS = {"deployment": "#c9482f", "edges": "#2b2420", "goals": "#e0b257", "labels": "#2d5428"}
 _KINDS = {"deployment": "deployment", "edges": "edge", "goals": "goal", "labels": "label"}
 
 
 def tmx_of(drawing: Drawing) -> str:
     """The text of the file; the tileset lies in the folder `tileset` beside it."""
-    layers = len(drawing.layers) + len(SHAPE_LAYERS) + 1
-    lines = [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        '<map version="1.10" tiledversion="1.10.2" class="battle-map" orientation="orthogonal" renderorder="right-down"'
-        f' width="{drawing.width}" height="{drawing.height}" tilewidth="{TILED}" tileheight="{TILED}" infinite="0"'
-        f' nextlayerid="{layers}" nextobjectid="{len(drawing.shapes) + 1}">',
-        *_properties(drawing.properties, " "),
-        f' <tileset firstgid="1" source="{LINK}"/>',
-    ]
+    top = Element("map", version="1.10", tiledversion="1.10.2")
+    top.attrib |= {"class": "battle-map", "orientation": "orthogonal", "renderorder": "right-down"}
+    top.attrib |= _numbers(width=drawing.width, height=drawing.height, tilewidth=TILED, tileheight=TILED, infinite=0)
+    top.attrib |= _numbers(
+        nextlayerid=len(drawing.layers) + len(SHAPE_LAYERS) + 1, nextobjectid=len(drawing.shapes) + 1
+    )
+    _add_properties(top, drawing.properties)
+    SubElement(top, "tileset", firstgid="1", source=LINK)
     for number, layer in enumerate(drawing.layers, 1):
-        lines += _layer(drawing, layer, number)
+        _add_layer(top, drawing, layer, number)
     for number, name in enumerate(SHAPE_LAYERS, len(drawing.layers) + 1):
-        lines.append(f' <objectgroup id="{number}" name="{name}" color="{COLOURS[name]}">')
+        group = SubElement(top, "objectgroup", id=str(number), name=name, color=COLOURS[name])
         for shape in drawing.shapes:
             if shape.layer == name:
-                lines += _shape(shape)
-        lines.append(" </objectgroup>")
-    return "\n".join([*lines, "</map>", ""])
+                _add_shape(group, shape)
+    indent(top, " ")
+    return HEAD + tostring(top, encoding="unicode") + "\n"
 
 
-def _properties(given: dict[str, PropertyValue] | object, indent: str) -> list[str]:
+def _numbers(**facts: int) -> dict[str, str]:
+    """Numbers as attributes."""
+    return {name: str(value) for name, value in facts.items()}
+
+
+def _add_properties(parent: Element, given: Mapping[str, PropertyValue]) -> None:
     """The properties of a map or a shape."""
-    assert isinstance(given, dict)
-    lines = []
+    if not given:
+        return
+    listed = SubElement(parent, "properties")
     for name, value in sorted(given.items()):
-        kind = ' type="bool"' if isinstance(value, bool) else ' type="int"' if isinstance(value, int) else ""
+        facts = {"name": name}
+        if isinstance(value, bool):
+            facts["type"] = "bool"
+        elif isinstance(value, int):
+            facts["type"] = "int"
         text = str(value).lower() if isinstance(value, bool) else str(value)
-        lines.append(f"{indent} <property name={quoteattr(name)}{kind} value={quoteattr(text)}/>")
-    return [f"{indent}<properties>", *lines, f"{indent}</properties>"] if lines else []
+        SubElement(listed, "property", facts, value=text)
 
 
-def _layer(drawing: Drawing, layer: TileLayer, number: int) -> list[str]:
+def _add_layer(parent: Element, drawing: Drawing, layer: TileLayer, number: int) -> None:
     wide, tall = drawing.width, drawing.height
     rows = []
     for y in range(tall):
         row = layer.tiles[y * wide : (y + 1) * wide]
         rows.append(",".join(str(_number(drawing, layer, tile, (x, y))) for x, tile in enumerate(row)))
-    faint = ' opacity="0.6"' if layer.name == "height" else ""
-    return [
-        f' <layer id="{number}" name="{layer.name}" width="{wide}" height="{tall}"{faint}>',
-        '  <data encoding="csv">', ",\n".join(rows), "</data>", " </layer>",
-    ]  # fmt: skip
+    made = SubElement(parent, "layer", id=str(number), name=layer.name, width=str(wide), height=str(tall))
+    if layer.name == "height":
+        made.set("opacity", "0.6")
+    SubElement(made, "data", encoding="csv").text = "\n" + ",\n".join(rows) + "\n"
 
 
 def _number(drawing: Drawing, layer: TileLayer, tile: Tile | None, square: Square) -> int:
@@ -81,17 +90,15 @@ def _height(drawing: Drawing, heights: TileLayer, square: Square) -> int:
     return tile.elevation or 0 if tile is not None else 0
 
 
-def _shape(shape: MapShape) -> list[str]:
+def _add_shape(parent: Element, shape: MapShape) -> None:
     """One object."""
     facts = {"x": shape.x, "y": shape.y, "width": shape.width, "height": shape.height}
-    placed = "".join(f' {name}="{round(value * TILED)}"' for name, value in facts.items() if value or name in "xy")
-    lines = [
-        f'  <object id="{shape.number}" type="{_KINDS[shape.layer]}"{placed}>',
-        *_properties(shape.properties, "   "),
-    ]
+    placed = {name: str(round(value * TILED)) for name, value in facts.items() if value or name in "xy"}
+    made = SubElement(parent, "object", id=str(shape.number), type=_KINDS[shape.layer])
+    made.attrib |= placed
+    _add_properties(made, shape.properties)
     if shape.points:
         corners = " ".join(f"{round((x - shape.x) * TILED)},{round((y - shape.y) * TILED)}" for x, y in shape.points)
-        lines.append(f'   <polyline points="{corners}"/>')
+        SubElement(made, "polyline", points=corners)
     elif not (shape.width or shape.height):
-        lines.append("   <point/>")
-    return [*lines, "  </object>"]
+        SubElement(made, "point")

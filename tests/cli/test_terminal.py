@@ -108,14 +108,14 @@ def test_the_game_in_words_begins_with_a_menu_and_plays_the_first_battle(
     with pytest.raises(BadInput, match="ended before the battle did"):
         begin()
     told = capsys.readouterr().out
-    assert told.count("Say a number from 1 to 4.") == len(odd)
+    assert told.count("Say a number from 1 to 5.") == len(odd)
     assert "Ada Moor steps to 7,6" in told
 
 
 def test_a_battle_in_words_asks_for_map_rules_goal_and_opponent(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("3\n1\n1\n2\n1\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("4\n1\n1\n2\n1\n"))
     with pytest.raises(BadInput, match="ended before the battle did"):
         begin()
     told = capsys.readouterr().out

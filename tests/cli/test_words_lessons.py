@@ -72,7 +72,7 @@ def test_a_wrong_act_is_answered_with_its_reason_and_one_may_leave(
 
 
 def test_the_menu_leads_to_lessons_and_keeps_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = "2\n1\n1\nmove 4,1\nmove 6,1\n2\n4\n"
+    answers = "2\n1\n1\nmove 4,1\nmove 6,1\n2\n5\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(answers))
     assert begin(tmp_path) == 0
     assert load_progress(Folders.under(tmp_path).config).lessons == ("static:1",)

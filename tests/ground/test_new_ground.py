@@ -21,9 +21,9 @@ from game.model.errors import BadInput
 from game.model.goals import goal_kinds
 
 KNOWN = {
-    "amber heron": "f8931dfa9493a95b",
-    "red fox": "f2f9cbfd49942f8f",
-    "quiet otter 2": "edbcc71e29ab3772",
+    "amber heron": "21514662e6c28bfa",
+    "red fox": "3a26bdb574477321",
+    "quiet otter 2": "c15d477cf20d4fa5",
 }
 """The beginnings of digests of a few maps: a change of pieces or scripts changes them, on purpose only."""
 

@@ -94,7 +94,7 @@ def spoilt_review(spoiler: Spoiler) -> Review:
     turns = [
         TurningPoint(n, 1, "red", 1, "Ida", kinds[n], 1, gone, way, way, (TurnReason("fire", "Why"),)) for n in range(4)
     ]
-    accounts = tuple(SideAccount(side, gone, gone, 4, 3) for side in ("red", "blue"))
+    accounts = tuple(SideAccount(side, gone, gone, 4) for side in ("red", "blue"))
     curve = tuple(CurvePoint(n, 1 + n // 2, both) for n in range(5))
     plain = Review(
         format="counterstep-review", version="1", battle="b", stage="done", map="A ford", ruleset="static",

@@ -129,7 +129,7 @@ def review(
     def both(value: float) -> tuple[Estimate, ...]:
         return tuple(Estimate(one, one - 0.1, one + 0.1) for one in (value, -value))
 
-    accounts = (SideAccount("red", both(choices), both(dice), 9, 5), SideAccount("blue", both(0.0), both(0.0), 9, 9))
+    accounts = (SideAccount("red", both(choices), both(dice), 9), SideAccount("blue", both(0.0), both(0.0), 9))
     return Review(
         format="counterstep-review", version="1", battle="", stage="done", map="Open", ruleset="static",
         sides=("red", "blue"), players=("human", "ai:normal"), winner="blue", reason="", policy="quick", rollouts=64,

@@ -10,7 +10,7 @@ from game.ui.battle.panel import Sheet
 from game.ui.kit import art
 from game.ui.kit.pen import Box
 
-STEP, ROW, RIM = 31.0, 38.0, 8.0
+STEP, ROW, RIM = 40.0, 38.0, 8.0
 FILTER_ID = "log-of:"
 """The beginning of the ids of these controls; the figure comes after it."""
 PALE = 120
@@ -35,7 +35,7 @@ def lay_filter(sheet: Sheet, view: View, only: int, box: Box, handlers: Handlers
             picture = sheet.cards.keep(("pale", figure.profile, figure.side), partial(art.faded, picture, PALE))
         if figure.id == only:
             sheet.card((x, y, STEP - 2, ROW - 3), "chosen")
-        sheet.put(picture, x + 2, y + ROW - 6 - picture.get_height() / sheet.stage.scale)
+        sheet.put(picture, x + (STEP - 2 - 24) / 2, y + ROW - 6 - picture.get_height() / sheet.stage.scale)
         tip = "Show all lines again" if figure.id == only else f"Only what {figure.name} did and suffered"
         spot = (x, y, STEP - 2, ROW - 3)
         sheet.spot(f"{FILTER_ID}{figure.id}", spot, partial(handlers.look, figure.id), tip=tip, figure=figure.id)
