@@ -53,6 +53,15 @@ def duel(**own: object) -> PhaseTable:
     return table
 
 
+def test_the_chance_of_two_totals_is_the_forecasts() -> None:
+    table = duel()
+    found = attack(table, table["A"], table["b"], "rifle")
+    assert isinstance(found, AttackForecast)
+    even = table.resolution.chance(found.attack.total, found.defence.total)
+    assert even == found.odds
+    assert table.resolution.chance(found.attack.total + 1, found.defence.total).permille > even.permille
+
+
 def shot(table: PhaseTable, *dice: int) -> tuple[Attacked, list[int]]:
     events = table.phase(Attack(table["A"], table["b"], "rifle"), dice=dice)
     assert table.dice_left() == []

@@ -8,6 +8,7 @@ from game.model.commands import FirstAid
 from game.model.components import Health
 from game.model.events import CheckRolled, Healed
 from game.rules.resolution.pools import DicePools, sums
+from game.rules.resolution.pools.injury import heal
 from game.rules.resolution.pools.sums import PHYSICAL, STUN
 from tests.rules.passes_table import Passes, person
 
@@ -67,3 +68,16 @@ def test_nobody_is_treated_through_a_wall() -> None:
     aid = FirstAid(passes.ids["A"], passes.ids["B"])
     assert passes.refused(aid) == "not-adjacent"
     assert "first-aid" not in passes.kinds("A")
+
+
+@pytest.mark.parametrize(("stun_left", "state"), [(0, "unconscious"), (1, "up")])
+def test_who_has_a_box_left_on_both_tracks_gets_up(stun_left: int, state: str) -> None:
+    passes = ward()
+    world, figure = passes.battle.world, passes.ids["B"]
+    rules = world.ruleset.resolution
+    assert isinstance(rules, DicePools)
+    most = {track.id: track.most for track in rules.tracks(world, figure)}
+    lost = {PHYSICAL: most[PHYSICAL], STUN: most[STUN] - stun_left}
+    world.change(figure, Health, lost=lost, state="unconscious")
+    heal(rules, world, figure, 1, "pools.first-aid")
+    assert world.get(figure, Health).state == state
