@@ -107,6 +107,16 @@ def test_aim_and_brace_add_one_each_and_a_braced_figure_must_look_that_way() -> 
     assert forecast(table, red, blue, "rifle").attack.total == bare + 1
 
 
+def test_what_an_attack_rests_on_tells_one_bracing_from_another() -> None:
+    table = Table()
+    red, blue = table.add("rifleman", (0, 5)), table.add("rifleman", (6, 5), "blue")
+    part, told = table.world.ruleset.resolution, []
+    for brace in (-1, 2, 6):
+        table.world.change(red, Stance, brace=brace)
+        told.append(part.rests_on(table.world, red, blue))
+    assert len({*map(str, told)}) == 3
+
+
 def test_a_weapon_one_has_not_learned_is_at_minus_four_and_errs_on_a_two() -> None:
     table = Table(action_dice=1)
     red = table.add("rifleman", (0, 0), proficiencies=())
