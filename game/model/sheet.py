@@ -15,6 +15,11 @@ Size = Literal[
     "nuisance", "fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal"
 ]  # fmt: skip
 
+WeaponKind = Literal["melee", "ranged", "thrown"]
+
+Speed = Literal["fast", "average", "slow"]
+"""Speed of a figure in one of its ways of moving."""
+
 Attribute = Literal["strength", "agility", "constitution", "intelligence", "perception", "willpower"]
 
 
@@ -32,7 +37,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     title: str
-    kind: Literal["melee", "ranged", "thrown"]
+    kind: WeaponKind
     skill: str
     group: str
     damage: str
@@ -93,7 +98,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     speed: int = 0
     passes: int = 1
     people: str = "human"
-    modes: dict[str, Literal["fast", "average", "slow"]] = {}
+    modes: dict[str, Speed] = {}
     traits: tuple[str, ...] = ()
     blurb: str = ""
     by: dict[str, dict[str, int]] = {}

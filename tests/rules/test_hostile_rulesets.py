@@ -19,6 +19,8 @@ from game.model.paths import maps
 from game.model.scenario import Deployment, FigureSetup, Scenario, SideSetup
 from game.rulebook.runner import run_demo
 from game.rulebook.scenario_file import read_demo
+from game.rules.clocks.calendar.action_time import ActionTime
+from game.rules.movement.rates import Faces
 from game.rulesets import load_ruleset, names
 
 GROUND = load_map(maps() / "training-ground.tmx")
@@ -74,6 +76,9 @@ def own(folder: Path, base: str, text: str) -> Ruleset:
         ("passes", "[variant.2.movement.pace.rates]\nhuman = false", "rates must have a row for human"),
         ("passes", "[variant.2.movement.pace.rates]\nelf = { walk = 9 }", "rates of elf say nothing of run"),
         ("passes", "[variant.2.movement.pace.printed.human]\nrun = [[5], [3]]", "needs a number for each pass"),
+        ("phases", "[movement.rates]\naverage = false", "rates say nothing of average"),
+        ("phases", "[resolution.defences]\nreflex = false", "defences say nothing of reflex"),
+        ("phases", "[resolution.checks.by_id]\nhide = false", "by_id says nothing of hide"),
         ("passes", "[ranges]\nmodifiers = [0]", "ranges: needs titles and modifiers for 4 bands"),
     ],
 )
@@ -181,3 +186,11 @@ def test_a_demo_that_expects_something_of_no_way_to_move_is_told_so(ruleset: str
     }  # fmt: skip
     told = run_demo(read_demo(table, "way", "demo"))
     assert any("A cannot move by 'soar': there is no such way to move" in failure for failure in told.failures), told
+
+
+def test_tables_of_numbers_that_lack_one_are_refused() -> None:
+    """Such a table can only stand in a file that extends no other."""
+    with pytest.raises(ValueError, match="swim says nothing of other"):
+        Faces(climb={"other": 10}, swim={}, rough={})
+    with pytest.raises(ValueError, match="kinds say nothing of thrown"):
+        ActionTime(kinds={"melee": 5, "ranged": 5})

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 
-from game.model.sheet import Size
+from game.model.sheet import Size, Speed
 from game.rules.movement.numbers import Occupancy, Rise, Surface
 from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, Stretch
 
@@ -34,3 +36,8 @@ class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: int = 5
     flexible: dict[str, int] = {}
     """Numbers a Flexibility check has to reach to squeeze through a third or a quarter of a width, by "3" and "4"."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a speed category that has no rate."""
+        if lacking := [speed for speed in get_args(Speed) if speed not in self.rates]:
+            raise ValueError(f"rates say nothing of {lacking[0]}")

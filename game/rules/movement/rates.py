@@ -86,6 +86,12 @@ class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slick: str = "slippery"
     """Tag of ground on which even a climber by nature has to check."""
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for a table without a number for ground that it does not name."""
+        for title, table in (("climb", self.climb), ("swim", self.swim)):
+            if "other" not in table:
+                raise ValueError(f"{title} says nothing of other")
+
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Length of one movement action: so many times the speed, or a `share` of the base speed in whole squares.

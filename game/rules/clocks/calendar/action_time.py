@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 import msgspec
 
@@ -12,7 +12,7 @@ from game.model.answers import Pip
 from game.model.commands import Attack, Command, Throw
 from game.model.numbers import AtLeastOne
 from game.model.rejections import Rejection
-from game.model.sheet import Sheet, Weapon
+from game.model.sheet import Sheet, Weapon, WeaponKind
 from game.rules import conditions
 from game.rules.clocks.calendar.components import Slot
 
@@ -35,6 +35,11 @@ class ActionTime(Clock, frozen=True):
     kinds: dict[str, int] = msgspec.field(default_factory=dict)
     groups: dict[str, int] = msgspec.field(default_factory=dict)
     two_handed: int = 7
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a kind of weapon without a base time."""
+        if lacking := [kind for kind in get_args(WeaponKind) if kind not in self.kinds]:
+            raise ValueError(f"kinds say nothing of {lacking[0]}")
 
     # --- prices -----------------------------------------------------------------------------------------------------
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 from game.model.sheet import Attribute
+
+CHECKS = ("climb", "swim", "hide", "notice", "flexibility", "medicine")
+"""Checks that actions ask for."""
 
 Defence = Literal["armor", "brawn", "fortitude", "reflex", "mental"]
 
@@ -61,6 +64,11 @@ class D10CheckNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trained: int
     by_id: dict[str, CheckKind]
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for a check that actions ask for, without numbers."""
+        if lacking := [name for name in CHECKS if name not in self.by_id]:
+            raise ValueError(f"by_id says nothing of {lacking[0]}")
+
 
 class D10HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Hit points: `base`, and for every level Constitution and the armour's weight in `durability`.
@@ -101,3 +109,8 @@ class D10Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     care: D10CareNumbers
     force: dict[str, Force] = {}
     collapse: int = 5
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a defence without numbers."""
+        if lacking := [name for name in get_args(Defence) if name not in self.defences]:
+            raise ValueError(f"defences say nothing of {lacking[0]}")
