@@ -76,6 +76,7 @@ def own(folder: Path, base: str, text: str) -> Ruleset:
         ("passes", "[variant.2.movement.pace.rates]\nhuman = false", "rates must have a row for human"),
         ("passes", "[variant.2.movement.pace.rates]\nelf = { walk = 9 }", "rates of elf say nothing of run"),
         ("passes", "[variant.2.movement.pace.printed.human]\nrun = [[5], [3]]", "needs a number for each pass"),
+        ("phases", "[movement.rates.average]\nstraight = []", "needs a price for straight and for diagonal squares"),
         ("phases", "[movement.rates]\naverage = false", "rates say nothing of average"),
         ("phases", "[resolution.defences]\nreflex = false", "defences say nothing of reflex"),
         ("phases", "[resolution.checks.by_id]\nhide = false", "by_id says nothing of hide"),

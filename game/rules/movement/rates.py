@@ -14,6 +14,11 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     straight: tuple[int, ...]
     diagonal: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for a row without a price."""
+        if not (self.straight and self.diagonal):
+            raise ValueError("needs a price for straight and for diagonal squares")
+
     def price(self, counts: tuple[int, int], diagonal: bool, squares: int = 1) -> tuple[int, tuple[int, int]]:
         """Return the cost of so many squares after these counts, and the counts after them."""
         straight, diagonals = counts
