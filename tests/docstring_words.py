@@ -13,7 +13,7 @@ QUESTION = re.compile(
 )
 """First words of questions and clauses; "Return whether ..." and "True if ..." say the same and can be read alone."""
 RIDDLE = re.compile(
-    r"(everything|something|nothing|nobody|somebody|everybody|anybody|those (who|that|of)|(the )?ones? (who|that)|"
+    r"(everything|something|nothing|nobody|somebody|everybody|anybody|those|(the )?ones? (who|that)|"
     r"it|this|there|one's|so many|as many|by how|by what|for how|at whom|to whom|with what|from (where|here)|not) ?\b",
     re.IGNORECASE,
 )

@@ -100,12 +100,12 @@ def test_every_licence_says_something() -> None:
 
 
 def release_part(name: str) -> dict[str, object]:
-    """What a file of the release's scripts defines."""
+    """The names that a file of the release's scripts defines."""
     return runpy.run_path(str(ROOT / ".ci" / "release" / f"{name}.py"))
 
 
 def test_every_library_that_pygame_brings_has_its_text_in_the_builds() -> None:
-    """Those of pillow and of Python come with texts of their own; those under the LGPL are under the one text."""
+    """Libraries of pillow and of Python come with texts of their own; all under the LGPL share one."""
     told = (ROOT / ".ci" / "release" / "parts.txt").read_text(encoding="utf-8")
     named = set(re.findall(r"\blib[A-Za-z0-9_]+", "\n".join(re.findall("^== (.*)$", told, re.MULTILINE))))
     own = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ai import opponent
-from game.ai.advice import Advice, advise, words_of_reasons
+from game.ai.advice import MOST_PERCENT, Advice, advise, words_of_reasons
 from game.ai.explain import best_plans
 from game.ai.weights import weights
 from game.model.commands import Attack, Move
@@ -55,7 +55,7 @@ def test_reasons_say_what_is_different_and_never_thousandths() -> None:
     assert any(reason.gain for reason in first.reasons)
     for option in (first, *others):
         for reason in option.reasons:
-            assert 1 <= reason.percent <= 100
+            assert 1 <= reason.percent <= MOST_PERCENT
             assert "{" not in reason.words
             assert not any(word.isdigit() and int(word) > 100 for word in reason.words.split())
 
@@ -71,7 +71,8 @@ def test_danger_is_told_in_per_cent_and_by_how_many_could_attack() -> None:
     plans = best_plans(PLAYER, view, 40)
     mine = next(plan for plan in plans if plan.first == exposed.command).scores["danger"]
     best = next(plan for plan in plans if plan.first == options[0].command).scores["danger"]
-    assert danger.percent == pytest.approx(100 * (mine - best) / mine, abs=1)
+    assert danger.percent == pytest.approx(100 * (mine - best) / best, abs=1)
+    assert danger.words == "5 times the danger (3 could attack, not 0)"
 
 
 def test_two_targets_are_told_apart_by_what_can_be_done_to_them() -> None:

@@ -6,15 +6,14 @@ import base64
 import json
 import shutil
 import subprocess
-import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 from urllib.request import urlopen
 
 from websockets.sync.client import connect
+
+from tests.host.driven import DrivenPage, answered
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = (
@@ -24,18 +23,20 @@ FLAGS = (
 KEYS = {"Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
 
 
-class Browser:
+class Browser(DrivenPage):
     """One page of a browser of a size, with fingers or with a mouse."""
+
+    _connection: ExitStack
 
     def __init__(self, folder: Path, size: tuple[int, int], *, touch: bool = False) -> None:
         assert CHROMIUM is not None, "tests without a browser are skipped"
-        self.touch, self._number = touch, 0
+        super().__init__(touch=touch)
         words = (CHROMIUM, *FLAGS, f"--user-data-dir={folder}", f"--window-size={size[0]},{size[1]}", "about:blank")
         self._process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        port = self._wait(lambda: _first_line(folder / "DevToolsActivePort"))
-        self._open = ExitStack()
-        self._socket = self._open.enter_context(connect(self._wait(lambda: _page_socket(str(port))), max_size=None))
-        self.errors: list[str] = []
+        port = answered(lambda: _first_line(folder / "DevToolsActivePort"))
+        self._connection = ExitStack()
+        self._socket = self._connection.enter_context(connect(answered(lambda: _page_socket(str(port))), max_size=None))
+        self._faults: list[str] = []
         self.ask("Runtime.enable")
         self.ask("Log.enable")
         self.ask("Page.enable")
@@ -43,21 +44,10 @@ class Browser:
         self.ask("Emulation.setDeviceMetricsOverride", **metrics)
         self.ask("Emulation.setTouchEmulationEnabled", enabled=touch)
 
-    def __enter__(self) -> Browser:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._open.close()
-        self._process.kill()
-        self._process.wait()
-
-    def _wait(self, found: Callable[[], Any], seconds: float = 60) -> Any:
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            if answer := found():
-                return answer
-            time.sleep(0.05)
-        raise AssertionError("the browser does not answer")
+    @property
+    def errors(self) -> list[str]:
+        """Faults that were told since the page was opened."""
+        return self._faults
 
     def ask(self, method: str, **params: Any) -> dict[str, Any]:
         """Ask the browser for something; its answer. Errors of the page that are told meanwhile are kept."""
@@ -72,9 +62,9 @@ class Browser:
 
     def _notice(self, told: dict[str, Any]) -> None:
         if told.get("method") == "Runtime.exceptionThrown":
-            self.errors.append(told["params"]["exceptionDetails"].get("exception", {}).get("description", "?"))
+            self._faults.append(told["params"]["exceptionDetails"].get("exception", {}).get("description", "?"))
         if told.get("method") == "Log.entryAdded" and told["params"]["entry"]["level"] == "error":
-            self.errors.append(told["params"]["entry"]["text"])
+            self._faults.append(told["params"]["entry"]["text"])
 
     def open(self, address: str) -> None:
         """Go to a page."""
@@ -86,15 +76,6 @@ class Browser:
         assert "exceptionDetails" not in told, told
         return told["result"].get("value")
 
-    def until(self, script: str, seconds: float = 60) -> Any:
-        """Wait until a script answers something that is not empty; that answer."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if answer := self.value(script):
-                return answer
-            time.sleep(0.03)
-        raise AssertionError(f"never came: {script}; {self.errors}; {self.value('document.body.innerText')[:400]}")
-
     def press_at(self, x: float, y: float) -> None:
         """Tap or click at a place of the page."""
         if self.touch:
@@ -103,13 +84,6 @@ class Browser:
             return
         for kind in ("mousePressed", "mouseReleased"):
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-
-    def press(self, selector: str) -> None:
-        """Tap or click a thing of the page, brought into view first."""
-        script = f"""(() => {{ const node = document.querySelector({json.dumps(selector)}); if (!node) return null;
-            node.scrollIntoView({{block: "nearest", inline: "nearest"}}); const box = node.getBoundingClientRect();
-            return [box.left + box.width / 2, box.top + box.height / 2]; }})()"""
-        self.press_at(*self.until(script))
 
     def key(self, name: str) -> None:
         """Press a key."""

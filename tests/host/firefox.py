@@ -7,11 +7,10 @@ import json
 import shutil
 import socket
 import subprocess
-import time
-from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 from typing import Any
+
+from tests.host.driven import DrivenPage, answered
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 ARROWS = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015"}
@@ -20,12 +19,15 @@ ERRORS = """(() => { window.faults = [];
   addEventListener("error", event => window.faults.push(String(event.message))); return true; })()"""
 
 
-class Fox:
-    """One page of Firefox of a size, with a finger or with a mouse; asked as `chromium.Browser` is."""
+class Fox(DrivenPage):
+    """One page of Firefox of a size, with a finger or with a mouse."""
+
+    _connection: socket.socket
 
     def __init__(self, folder: Path, size: tuple[int, int], *, touch: bool = False) -> None:
         assert FIREFOX is not None, "tests without a browser are skipped"
-        self.touch, self._number, self._left = touch, 0, b""
+        super().__init__(touch=touch)
+        self._left = b""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -43,7 +45,7 @@ class Fox:
             raise
 
     def _begin(self, port: int, size: tuple[int, int]) -> None:
-        self._socket = self._wait(lambda: _connected(port))
+        self._connection = answered(lambda: _connected(port))
         self._read()
         self.ask("WebDriver:NewSession", capabilities={})
         self.ask("WebDriver:Navigate", url="about:blank")
@@ -52,34 +54,18 @@ class Fox:
         more = [2 * wanted - got for wanted, got in zip(size, inner, strict=True)]
         self.ask("WebDriver:SetWindowRect", x=0, y=0, width=more[0], height=more[1])
 
-    def __enter__(self) -> Fox:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._socket.close()
-        self._process.kill()
-        self._process.wait()
-
     @property
     def errors(self) -> list[str]:
         """What went wrong on the page."""
         return list(self.value("window.faults || []"))
 
-    def _wait(self, found: Callable[[], Any], seconds: float = 60) -> Any:
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            if answer := found():
-                return answer
-            time.sleep(0.1)
-        raise AssertionError("the browser does not answer")
-
     def _read(self) -> Any:
         """Read one message: its length, a colon, and JSON."""
         while b":" not in self._left:
-            self._left += self._socket.recv(1 << 16)
+            self._left += self._connection.recv(1 << 16)
         size, _, rest = self._left.partition(b":")
         while len(rest) < int(size):
-            rest += self._socket.recv(1 << 16)
+            rest += self._connection.recv(1 << 16)
         self._left = rest[int(size) :]
         return json.loads(rest[: int(size)])
 
@@ -87,7 +73,7 @@ class Fox:
         """Ask the browser for something; its answer."""
         self._number += 1
         text = json.dumps([0, self._number, command, params]).encode()
-        self._socket.sendall(b"%d:%s" % (len(text), text))
+        self._connection.sendall(b"%d:%s" % (len(text), text))
         _, _, error, result = self._read()
         assert error is None, error
         return result
@@ -103,15 +89,6 @@ class Fox:
         told = self.ask("WebDriver:ExecuteScript", script=inside, args=[])
         return json.loads(told["value"]) if told["value"] is not None else None
 
-    def until(self, script: str, seconds: float = 60) -> Any:
-        """Wait until a script answers something that is not empty; that answer."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if answer := self.value(script):
-                return answer
-            time.sleep(0.05)
-        raise AssertionError(f"never came: {script}; {self.value('document.body.innerText')[:400]}")
-
     def press_at(self, x: float, y: float) -> None:
         """Tap or click at a place of the page."""
         kind = "touch" if self.touch else "mouse"
@@ -121,13 +98,6 @@ class Fox:
             {"type": "pointerUp", "button": 0},
         ]
         self._perform({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": moves})
-
-    def press(self, selector: str) -> None:
-        """Tap or click a thing of the page, brought into view first."""
-        script = f"""(() => {{ const node = document.querySelector({json.dumps(selector)}); if (!node) return null;
-            node.scrollIntoView({{block: "nearest", inline: "nearest"}}); const box = node.getBoundingClientRect();
-            return [box.left + box.width / 2, box.top + box.height / 2]; }})()"""
-        self.press_at(*self.until(script))
 
     def key(self, name: str) -> None:
         """Press a key."""

@@ -6,8 +6,7 @@ import json
 from random import Random
 from typing import Any
 
-from tests.host.chromium import Browser
-from tests.host.firefox import Fox
+from tests.host.driven import DrivenPage
 
 STATE = """{act: table.now.act, waits: table.now.waits, question: table.now.question || null, figure: mind.figure,
   action: mind.action, picks: mind.picks, card: mind.card, offers: mind.offers, result: table.now.result || "",
@@ -21,7 +20,7 @@ LIKELY = {"attack": 6, "move": 4, "end": 2}
 """How often an action is tried, of others' one; so that battles come to their ends."""
 
 
-def spot(browser: Browser | Fox, x: int, y: int) -> tuple[float, float]:
+def spot(browser: DrivenPage, x: int, y: int) -> tuple[float, float]:
     """Return the place of a square on the page, brought into view."""
     script = f"""(() => {{ board.reveal({x}, {y}, true); const at = new DOMPoint(({x} + 0.5) * 64, ({y} + 0.5) * 64);
       const seen = at.matrixTransform(board.svg.getScreenCTM()); return [seen.x, seen.y]; }})()"""
@@ -42,7 +41,7 @@ def squares_of(state: dict[str, Any]) -> list[tuple[int, int]]:
 class Hands:
     """One player at one page; `keys` for keys alone, else taps or clicks."""
 
-    def __init__(self, browser: Browser | Fox, seed: int, *, keys: bool = False) -> None:
+    def __init__(self, browser: DrivenPage, seed: int, *, keys: bool = False) -> None:
         self.browser, self.chance, self.keys = browser, Random(seed), keys
         self.acts: dict[str, int] = {}
         """Counts of acts by their actions."""

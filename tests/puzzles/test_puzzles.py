@@ -233,7 +233,7 @@ def test_it_is_printed_solved_listed_and_proved(capsys) -> None:
 
 
 def test_the_text_tells_all_that_the_board_shows(capsys) -> None:
-    """Who cannot see the window needs the kinds of borders, heights, the marked squares, arms and facings in words."""
+    """A player without the window is told the kinds of borders, heights, the marked squares, arms and facings."""
     assert main(["puzzle", "action-time-02", "--text"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     for words in (

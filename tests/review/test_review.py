@@ -240,6 +240,7 @@ def test_a_stale_or_broken_review_is_worked_out_anew(journal: Path, review: Revi
 
 
 CHANGED: tuple[tuple[tuple[str | int, ...], object], ...] = (
+    (("curve",), ()),
     (("sides",), []),
     (("sides",), ["red"]),
     (("sides",), ["red", "red"]),
@@ -264,7 +265,6 @@ CHANGED: tuple[tuple[tuple[str | int, ...], object], ...] = (
 ELSEWHERE: tuple[tuple[tuple[str | int, ...], object], ...] = (
     (("turns", 0, "did", "command", "figure"), 99),
     (("turns", 0, "better", "command", "path"), [[1 << 30, 2]]),
-    (("curve",), ()),
 )
 
 

@@ -7,12 +7,13 @@ from typing import Any
 
 from game.core.world import TABLE
 from game.engine.battle import Battle
-from game.model.commands import Answer, Command
+from game.model.commands import Command
 from game.model.components import Clock
 from game.model.dice import Dice
 from game.model.events import Event
 from game.rulebook.scenario_file import read_demo
 from game.rules.clocks.calendar.components import Slot
+from tests.rules.scripted import Scripted
 
 SKETCH = """
 A . . . . . . .
@@ -22,7 +23,7 @@ B . . . . . . b
 ONES = (1,) * 200
 
 
-class Clockwork:
+class Clockwork(Scripted):
     """A battle under action time; figures are called by their marks."""
 
     def __init__(
@@ -51,9 +52,6 @@ class Clockwork:
         order = list(names)
         return lambda mark: (mark.islower(), order.index(mark))
 
-    def __getitem__(self, mark: str) -> int:
-        return self.ids[mark]
-
     def do(self, command: Command, *dice: int) -> list[Event]:
         """Give a command that must be taken; what it brings."""
         script = self.world.dice.script
@@ -63,27 +61,9 @@ class Clockwork:
         assert refused is None, refused
         return self.battle.take_events()
 
-    def answer(self, choice: str, *dice: int) -> list[Event]:
-        """Answer what is asked."""
-        decision = self.battle.decision
-        assert decision is not None
-        return self.do(Answer(decision.figure, choice), *dice)
-
-    def code(self, command: Command) -> str:
-        """The code with which a command would be refused; empty when it would be taken."""
-        refused = self.battle.check(command)
-        return refused.code if refused is not None else ""
-
     def slot(self, mark: str) -> Slot:
         return self.world.get(self.ids[mark], Slot)
 
     @property
     def now(self) -> int:
         return self.world.get(TABLE, Clock).time
-
-    @property
-    def waits_for(self) -> tuple[str, str]:
-        """Whom the battle waits for, and for what."""
-        decision = self.battle.decision
-        assert decision is not None
-        return next(mark for mark, figure in self.ids.items() if figure == decision.figure), decision.kind

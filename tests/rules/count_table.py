@@ -6,14 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from game.core.world import TABLE
-from game.engine.battle import Battle
-from game.model.commands import Answer, Command, End
+from game.model.commands import End
 from game.model.components import Clock, Conditions
-from game.model.events import Event
 from game.rulebook.figure_facts import facts_of
-from game.rulebook.runner import DemoRun
-from game.rulebook.scenario_file import read_demo
 from game.rules.clocks.counts.components import Budget
+from tests.rules.scripted import Scripted
 
 SKETCH = "A . . . . . . . . . . . b"
 
@@ -25,7 +22,7 @@ def soldier(side: str, count: int = 0, bonus: int = 2, **own: Any) -> dict[str, 
     return {"profile": "rifleman", "side": side, "armour": "clothes", "by": by, **placed, **own}
 
 
-class Rounds:
+class Rounds(Scripted):
     """A battle by Counts that has begun."""
 
     def __init__(
@@ -39,53 +36,19 @@ class Rounds:
         **options: Any,
     ) -> None:
         table = {
-            "title": "A test", "rules": [], "ruleset": ruleset, "claim": "",
-            "options": {"action_dice": 0, **options},
+            "ruleset": ruleset, "options": {"action_dice": 0, **options},
             "board": {"sketch": sketch, "legend": {"~": "clutter", "%": "barbed-wire"}, **(board or {})},
-            "figures": people, "beat": [{"say": "begin"}], "dice": list(dice), **(scenario or {}),
+            "figures": people, "dice": list(dice), **(scenario or {}),
         }  # fmt: skip
         table["board"]["legend"] = {mark: ground for mark, ground in table["board"]["legend"].items() if mark in sketch}
-        run = DemoRun(read_demo(table, "test", "test"))
-        self.battle: Battle = run.battle
-        self.ids = run.ids
-        self.battle.start()
-        self.began = self.battle.take_events()
+        self.lay(table)
         assert self.battle.world.dice.script == []
-
-    def __getitem__(self, mark: str) -> int:
-        return self.ids[mark]
-
-    def do(self, command: Command, *dice: int) -> list[Event]:
-        """A command that must be taken, with exactly these dice; the events it brought."""
-        self.battle.world.dice.script = list(dice)
-        refused = self.battle.submit(command)
-        assert refused is None, refused
-        assert self.battle.world.dice.script == []
-        return self.battle.take_events()
-
-    def answer(self, choice: str, *dice: int) -> list[Event]:
-        """The figure that is asked says so."""
-        decision = self.battle.decision
-        assert decision is not None
-        return self.do(Answer(decision.figure, choice), *dice)
 
     def end(self, *marks: str) -> None:
         """These figures end their turns, one after the other."""
         for mark in marks:
-            assert self.acting == (mark, "act")
+            assert self.waits_for == (mark, "act")
             self.do(End(self.ids[mark]))
-
-    def code(self, command: Command) -> str:
-        """The code a command would be refused with; empty when it would be taken."""
-        refused = self.battle.check(command)
-        return refused.code if refused is not None else ""
-
-    @property
-    def acting(self) -> tuple[str, str]:
-        """Whom the battle waits for, and for what."""
-        decision = self.battle.decision
-        assert decision is not None
-        return next(mark for mark, figure in self.ids.items() if figure == decision.figure), decision.kind
 
     @property
     def round(self) -> int:

@@ -6,15 +6,14 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from game.engine.battle import Battle
-from game.model.commands import Answer, Command, End
+from game.model.commands import Command, End
 from game.model.dice import Dice
 from game.model.events import Event
 from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.rulebook.runner import DemoRun
-from game.rulebook.scenario_file import read_demo
 from game.rules import figures
 from game.rules.clocks.passes.components import PassTurn
+from tests.rules.scripted import Scripted
 
 T = TypeVar("T")
 PLAIN = {"profile": "rifleman", "agility": -2, "constitution": -2, "strength": -2, "armour": "clothes", "skills": {}}
@@ -31,7 +30,7 @@ def fighter(side: str, count: int, **own: Any) -> dict[str, Any]:
     return person(side, count, **{"skills": {"melee": 1}, **own})
 
 
-class Passes:
+class Passes(Scripted):
     """A battle under way with figures by their marks."""
 
     def __init__(
@@ -47,25 +46,12 @@ class Passes:
         ground: dict[str, Any] = {"heights": heights} if heights else {}
         ground["edges"] = list(edges)
         table = {
-            "title": "A test", "rules": [], "ruleset": "passes", "claim": "",
-            "options": {"scale": scale, **options},
+            "ruleset": "passes", "options": {"scale": scale, **options},
             "board": {"sketch": sketch, "legend": {"#": "rock", "~": "clutter"}, **ground},
             "figures": people,
-            "beat": [{"say": "begin"}],
             "dice": list(dice),
         }  # fmt: skip
-        run = DemoRun(read_demo(table, "test", "test"))
-        self.battle: Battle = run.battle
-        self.ids = run.ids
-        self.battle.start()
-
-    def do(self, command: Command, *dice: int) -> list[Event]:
-        """A command that must be taken, with exactly these dice; the events it brought."""
-        self.battle.world.dice.script = list(dice)
-        refused = self.battle.submit(command)
-        assert refused is None, refused
-        assert self.battle.world.dice.script == []
-        return self.battle.take_events()
+        self.lay(table)
 
     def refused(self, command: Command) -> str:
         """The code a command is refused with."""
@@ -78,18 +64,12 @@ class Passes:
         for mark in marks:
             self.do(End(self.ids[mark]))
 
-    def answer(self, choice: str, *dice: int) -> list[Event]:
-        """The figure that is asked says so."""
-        decision = self.battle.decision
-        assert decision is not None
-        return self.do(Answer(decision.figure, choice), *dice)
-
     def asked(self) -> tuple[str, str] | None:
-        """Of what kind the open question is, and whom it is put to."""
-        decision = self.battle.decision
-        if decision is None:
+        """The kind of the open question and the mark of the figure that is asked; None when nothing is."""
+        if self.battle.decision is None:
             return None
-        return decision.kind, next(mark for mark, figure in self.ids.items() if figure == decision.figure)
+        mark, kind = self.waits_for
+        return kind, mark
 
     def choices(self) -> list[str]:
         """The answers on offer."""

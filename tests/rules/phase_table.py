@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from game.engine.battle import Battle
 from game.model.commands import Command, Commit
 from game.model.components import Place
 from game.model.dice import Roll
 from game.model.events import Event
 from game.model.grid import Square
-from game.model.rejections import Rejection
 from game.rulebook.figure_facts import facts_of
-from game.rulebook.runner import DemoRun
-from game.rulebook.scenario_file import read_demo
 from game.rules.movement.modes import ModeMovement
 from game.rules.resolution.d10 import D10
+from tests.rules.scripted import Scripted
 
 
-class PhaseTable:
+class PhaseTable(Scripted):
     """A battle laid from a sketch; marks in capitals fight for red, the others for blue."""
 
     def __init__(self, sketch: str, *, own: dict[str, dict[str, Any]] | None = None, **tables: Any) -> None:
@@ -29,28 +26,7 @@ class PhaseTable:
             for mark in sorted(marks, key=lambda mark: (mark[0].islower(), mark))
         }
         board = {"sketch": sketch, **tables.pop("board", {})}
-        demo = read_demo(
-            {
-                "title": "A table",
-                "rules": ["phase.hustle"],
-                "ruleset": "phases",
-                "claim": "It is laid.",
-                "board": board,
-                "figures": figures,
-                "beat": [{"say": "Here they are."}],
-                **tables,
-            },
-            "table",
-            "table.toml",
-        )
-        run = DemoRun(demo)
-        self.battle: Battle = run.battle
-        self.ids = run.ids
-        self.battle.start()
-        self.battle.take_events()
-
-    def __getitem__(self, mark: str) -> int:
-        return self.ids[mark]
+        self.lay({"ruleset": "phases", "board": board, "figures": figures, **tables})
 
     @property
     def movement(self) -> ModeMovement:
@@ -86,11 +62,6 @@ class PhaseTable:
 
     def side(self, figure: int) -> str:
         return next("red" if mark[0].isupper() else "blue" for mark, f in self.ids.items() if f == figure)
-
-    def refused(self, command: Command) -> str:
-        """The code with which a command is refused, empty when it would be taken."""
-        answer = self.battle.check(command)
-        return answer.code if isinstance(answer, Rejection) else ""
 
     def at(self, mark: str) -> Square:
         return self.battle.world.get(self.ids[mark], Place).square

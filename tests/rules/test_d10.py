@@ -145,7 +145,7 @@ def test_first_aid_brings_a_comrade_back_once() -> None:
     assert table.facts("B")["state"] == "up"
     assert table.facts("B")["hit-points"] == 6
     table.phase()
-    assert table.refused(FirstAid(table["A"], table["B"])) == "already-treated"
+    assert table.code(FirstAid(table["A"], table["B"])) == "already-treated"
 
 
 @pytest.mark.parametrize(("levels", "state"), [(4, "up"), (5, "unconscious")])

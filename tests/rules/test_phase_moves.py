@@ -138,11 +138,11 @@ def test_jumps_reach_as_far_as_strength_and_training_allow() -> None:
 
 def test_a_wall_is_too_high_to_jump_and_a_pit_is_not() -> None:
     table = PhaseTable("A # . . b", own={"A": {"strength": 2}}, board={"legend": {"#": "wall-block"}})
-    assert table.refused(Jump(table["A"], (2, 0))) == "impassable"
+    assert table.code(Jump(table["A"], (2, 0))) == "impassable"
     table = PhaseTable(
         "A # . . b", own={"A": {"strength": 2}}, board={"legend": {"#": {"terrain": "grass", "height": -10}}}
     )
-    assert table.refused(Jump(table["A"], (2, 0))) == ""
+    assert table.code(Jump(table["A"], (2, 0))) == ""
 
 
 def test_a_jump_goes_over_an_enemy_where_it_rises_high_enough() -> None:
@@ -151,13 +151,13 @@ def test_a_jump_goes_over_an_enemy_where_it_rises_high_enough() -> None:
     assert table.at("A") == (2, 0)
     assert table.facts("A")["above"] == 0
     table = PhaseTable("A b . .\n. . . .", own={"A": {"strength": 2}, "b": {"size": "large"}})
-    assert table.refused(Jump(table["A"], (3, 0))) == "occupied"
+    assert table.code(Jump(table["A"], (3, 0))) == "occupied"
 
 
 def test_a_jump_is_a_part_of_the_move() -> None:
     table = PhaseTable("A . = . . . . . . b", own={"A": {"strength": 2}}, board={"legend": {"=": "swamp"}})
     walk_jump_walk = Jump(table["A"], (3, 0), ((1, 0),), 0, ((4, 0), (5, 0), (6, 0)))
-    assert table.refused(walk_jump_walk) == ""
+    assert table.code(walk_jump_walk) == ""
     events = table.phase(walk_jump_walk)
     assert table.at("A") == (6, 0)
     assert [event.cost for event in events if isinstance(event, Stepped)] == [5, 10, 5, 5, 5]
@@ -166,7 +166,7 @@ def test_a_jump_is_a_part_of_the_move() -> None:
 def test_a_jump_of_a_sprint_goes_twice_as_far_for_a_level_of_fatigue() -> None:
     table = PhaseTable("A" + " ." * 12 + " b", own={"A": {"strength": 2}})
     path = tuple((x, 0) for x in range(1, 8))
-    assert table.refused(Jump(table["A"], (9, 0), path)) == "not-enough-movement"
+    assert table.code(Jump(table["A"], (9, 0), path)) == "not-enough-movement"
     table.phase(Jump(table["A"], (9, 0), path, 0, ((10, 0),), True))
     assert table.at("A") == (10, 0)
     assert table.battle.world.get(table["A"], PhaseOrders).fatigue == 1
@@ -196,16 +196,16 @@ def test_a_flight_takes_the_cheapest_way_and_ends_where_it_was_aimed() -> None:
     assert table.at("G") == (4, 0)
     assert table.facts("G")["above"] == 10
     assert sorted(event.cost for event in events if isinstance(event, Stepped)) == [5, 5, 5, 10]
-    assert table.refused(Fly(table["G"], (6, 0), 5)) in ("", "ordered")
+    assert table.code(Fly(table["G"], (6, 0), 5)) in ("", "ordered")
 
 
 def test_nobody_flies_without_wings_or_over_its_ceiling() -> None:
     table = PhaseTable("G A . . . . b", own={"G": {"profile": "glider"}})
-    assert table.refused(Fly(table["A"], (2, 0), 5)) == "no-wings"
-    assert table.refused(Fly(table["G"], (1, 0), 100)) == "too-high"
-    assert table.refused(Fly(table["G"], (1, 0), 10)) == ""
+    assert table.code(Fly(table["A"], (2, 0), 5)) == "no-wings"
+    assert table.code(Fly(table["G"], (1, 0), 100)) == "too-high"
+    assert table.code(Fly(table["G"], (1, 0), 10)) == ""
     assert Fly(table["G"], (0, 0), 25) in list(table.battle.legal_of(table["G"], "fly"))
-    assert table.refused(Fly(table["G"], (0, 0), 45)) == "not-enough-movement"
+    assert table.code(Fly(table["G"], (0, 0), 45)) == "not-enough-movement"
     assert list(table.battle.legal_of(table["A"], "fly")) == []
 
 
@@ -224,16 +224,16 @@ def test_of_two_doors_on_a_path_one_is_opened_and_a_path_through_both_is_refused
     edges = [{"kind": "door", "between": [[x, 0], [x + 1, 0]]} for x in (0, 1)]
     table = PhaseTable("A . . . b", board={"edges": edges})
     first, second = ((0, 0), (1, 0)), ((1, 0), (2, 0))
-    assert table.refused(Hustle(table["A"], ((1, 0),), opens=(first,))) == ""
-    assert table.refused(Hustle(table["A"], ((1, 0), (2, 0)), opens=(first, second))) == "no-free-action"
+    assert table.code(Hustle(table["A"], ((1, 0),), opens=(first,))) == ""
+    assert table.code(Hustle(table["A"], ((1, 0), (2, 0)), opens=(first, second))) == "no-free-action"
 
 
 def test_a_large_figure_overruns_whom_any_of_its_squares_meets() -> None:
     table = PhaseTable("A . . . . .\n. . . b . .\n. . . . . .\n. . . . . .", own={"A": {"size": "large"}})
     table.phase()
     along = tuple((x, 0) for x in (1, 2, 3, 4))
-    assert table.refused(Overrun(table["A"], along)) == ""
-    assert table.refused(Overrun(table["A"], ((0, 1), (0, 2)))) == "no-target"
+    assert table.code(Overrun(table["A"], along)) == ""
+    assert table.code(Overrun(table["A"], ((0, 1), (0, 2)))) == "no-target"
 
 
 def test_a_pushed_figure_loses_the_rest_of_its_own_way() -> None:
@@ -278,7 +278,7 @@ def test_no_jump_is_offered_back_to_the_ground_one_stands_on() -> None:
     offered = list(table.battle.legal_of(table["A"], "jump"))
     assert Jump(table["A"], (1, 1), (), 5) in offered, "straight up it goes"
     assert [jump for jump in offered if jump.to == (1, 1) and not jump.rise] == []
-    assert table.refused(Jump(table["A"], (1, 1), ((2, 1),))) == "", "pointless, but lawful"
+    assert table.code(Jump(table["A"], (1, 1), ((2, 1),))) == "", "pointless, but lawful"
 
 
 def test_an_overrun_reaches_what_lies_straight_behind_an_enemy() -> None:
@@ -287,16 +287,16 @@ def test_an_overrun_reaches_what_lies_straight_behind_an_enemy() -> None:
     reach = table.battle.view("red").reach(table["A"], "overrun")
     assert reach.costs == {(3, 0): 15, (4, 0): 20, (5, 0): 25}
     assert reach.path((5, 0)) == ((1, 0), (2, 0), (3, 0), (4, 0), (5, 0))
-    assert table.refused(Overrun(table["A"], reach.path((4, 0)))) == ""
-    assert table.refused(Overrun(table["A"], ((1, 0),))) == "no-target"
+    assert table.code(Overrun(table["A"], reach.path((4, 0)))) == ""
+    assert table.code(Overrun(table["A"], ((1, 0),))) == "no-target"
 
 
 def test_who_flies_and_digs_does_both() -> None:
     table = PhaseTable("A . . b", own={"A": {"modes": {"fly": "slow", "burrow": "average"}}})
-    assert table.refused(Hustle(table["A"], ((0, 0),), (-5,))) == "", "down into the ground, though wings do not help"
-    assert table.refused(Fly(table["A"], (0, 0), 10)) == ""
+    assert table.code(Hustle(table["A"], ((0, 0),), (-5,))) == "", "down into the ground, though wings do not help"
+    assert table.code(Fly(table["A"], (0, 0), 10)) == ""
     bird = PhaseTable("A . . b", own={"A": {"modes": {"fly": "slow"}}})
-    assert bird.refused(Hustle(bird["A"], ((0, 0),), (-5,))) != ""
+    assert bird.code(Hustle(bird["A"], ((0, 0),), (-5,))) != ""
 
 
 def test_large_bodies_may_be_told_to_squeeze_and_those_of_one_square_need_not() -> None:
@@ -304,8 +304,8 @@ def test_large_bodies_may_be_told_to_squeeze_and_those_of_one_square_need_not() 
     legend = {"#": "wall-block"}
     table = PhaseTable(gap, own={"L": {"size": "large", "speed": 60}}, board={"legend": legend})
     way = (1, 1), (2, 1), (3, 1), (4, 1)
-    assert table.refused(Hustle(table["L"], way[:2], squeeze=True)) == ""
-    assert table.refused(Hustle(table["M"], ((4, 1),), squeeze=True)) == "no-need"
+    assert table.code(Hustle(table["L"], way[:2], squeeze=True)) == ""
+    assert table.code(Hustle(table["M"], ((4, 1),), squeeze=True)) == "no-need"
 
 
 def test_who_hangs_on_a_face_may_climb_along_it_twice_as_far_as_it_is_tall() -> None:

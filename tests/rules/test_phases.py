@@ -42,16 +42,16 @@ def test_orders_are_secret_until_both_sides_are_ready() -> None:
 
 def test_only_the_side_that_is_asked_orders() -> None:
     table = PhaseTable(OPEN)
-    assert table.refused(Hustle(table["b"], ((7, 0),))) == "not-your-decision"
-    assert table.refused(Hustle(table["A"], ((1, 0),))) == ""
+    assert table.code(Hustle(table["b"], ((7, 0),))) == "not-your-decision"
+    assert table.code(Hustle(table["A"], ((1, 0),))) == ""
 
 
 def test_an_order_can_be_taken_back_and_given_anew() -> None:
     table = PhaseTable(OPEN)
     table.order(Hustle(table["A"], ((1, 0),)))
-    assert table.refused(Hustle(table["A"], ((0, 1), (0, 2)))) == "ordered"
+    assert table.code(Hustle(table["A"], ((0, 1), (0, 2)))) == "ordered"
     table.order(Recall(table["A"]), Hustle(table["A"], ((1, 1),)))
-    assert table.refused(Recall(table["B"])) == "no-orders"
+    assert table.code(Recall(table["B"])) == "no-orders"
     table.order(End(table["B"]), Commit(table["b"]))
     assert table.at("A") == (1, 1)
 
@@ -69,11 +69,11 @@ def test_everything_listed_would_be_taken() -> None:
 def test_the_movement_phase_has_no_attacks_and_the_action_phase_one() -> None:
     table = PhaseTable(OPEN)
     shot = Attack(table["A"], table["b"], "rifle")
-    assert table.refused(shot) == "movement-phase"
-    assert table.refused(Sprint(table["A"], ((1, 0),))) == "movement-phase"
+    assert table.code(shot) == "movement-phase"
+    assert table.code(Sprint(table["A"], ((1, 0),))) == "movement-phase"
     table.phase()
     table.order(shot)
-    assert table.refused(Hustle(table["A"], ((1, 0),))) == "ordered"
+    assert table.code(Hustle(table["A"], ((1, 0),))) == "ordered"
 
 
 def test_two_figures_can_take_each_other_out_in_one_phase() -> None:
@@ -94,13 +94,13 @@ def test_one_minor_action_a_round_and_another_one_instead_of_a_standard_action()
         board={"legend": {"A": "undergrowth-light"}},
     )
     table.order(Reload(table["A"], "rifle"))
-    assert table.refused(Stand(table["A"])) == "no-minor-action"
+    assert table.code(Stand(table["A"])) == "no-minor-action"
     table.phase(End(table["A"]))
     assert table.facts("A")["minors"] == ("reload",)
-    assert table.refused(Reload(table["A"], "rifle")) in ("magazine-full", "no-minor-action")
+    assert table.code(Reload(table["A"], "rifle")) in ("magazine-full", "no-minor-action")
     table.order(Stand(table["A"]))
     assert table.battle.world.get(table["A"], PhaseOrders).main == Stand(table["A"])
-    assert table.refused(Hide(table["A"])) != ""
+    assert table.code(Hide(table["A"])) != ""
 
 
 def test_surprised_figures_wait_for_the_first_round() -> None:
@@ -110,7 +110,7 @@ def test_surprised_figures_wait_for_the_first_round() -> None:
     assert decision.seat == "red"
     assert "unaware" in table.battle.world.get(table["b"], Conditions).active
     assert table.facts("b")["armor"] == 8 - 6
-    assert table.refused(Attack(table["A"], table["b"], "rifle")) == ""
+    assert table.code(Attack(table["A"], table["b"], "rifle")) == ""
     events = table.phase(Attack(table["A"], table["b"], "rifle"), dice=(1, 1, 1))
     assert any(isinstance(event, PhaseBegan) and event.phase == "movement" for event in events)
     assert "unaware" not in table.battle.world.get(table["b"], Conditions).active
@@ -120,7 +120,7 @@ def test_surprised_figures_wait_for_the_first_round() -> None:
 def test_a_sprint_while_moving_costs_a_level_of_fatigue() -> None:
     table = PhaseTable(OPEN, own={"A": {"constitution": -3}})
     path = tuple((x, 0) for x in range(1, 8))
-    assert table.refused(Hustle(table["A"], path)) == "not-enough-movement"
+    assert table.code(Hustle(table["A"], path)) == "not-enough-movement"
     events = table.phase(Hustle(table["A"], path, sprint=True))
     assert sum(event.cost for event in events if isinstance(event, Stepped)) == 35
     assert table.facts("A")["fatigue"] == 1

@@ -37,7 +37,7 @@ def starts(fight: Clockwork) -> dict[str, int]:
 
 
 def turns(fight: Clockwork, number: int) -> str:
-    """Who is up next, and next, while everybody stands on guard."""
+    """The marks of those who are up next, and next, while everybody stands on guard."""
     seen = ""
     for _ in range(number):
         mark, kind = fight.waits_for

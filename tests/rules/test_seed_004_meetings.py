@@ -115,7 +115,7 @@ def test_what_a_round_makes_of_a_count(
     table = Rounds({"A": soldier("red", start, **own), "b": soldier("blue", 1, -9)}, sketch, board=board)
     told = [event for deed in deeds for event in table.do(command(table, deed), *deed[2])]
     while table.round == 1:
-        told += table.do(End(table[table.acting[0]]))
+        told += table.do(End(table[table.waits_for[0]]))
     assert table.count("A") == wanted
     gained = [event.condition for event in told if isinstance(event, ConditionGained)]
     assert [one for one in gained if one in ("reeling", "flat-footed")] == (
@@ -127,10 +127,10 @@ def test_who_reels_loses_the_two_halves_of_one_round_and_has_the_next() -> None:
     table = Rounds({"A": soldier("red", 2), "b": soldier("blue", 1)}, CLUTTERED)
     table.do(Move(table["A"], OUT))
     table.end("A", "b")
-    assert (table.round, table.count("A"), table.order(), table.acting) == (2, 20, "b", ("b", "act"))
+    assert (table.round, table.count("A"), table.order(), table.waits_for) == (2, 20, "b", ("b", "act"))
     assert table.has("A", "flat-footed")
     table.end("b")
-    assert (table.acting, table.halves("A"), table.has("A", "reeling")) == (("A", "act"), 2, False)
+    assert (table.waits_for, table.halves("A"), table.has("A", "reeling")) == (("A", "act"), 2, False)
 
 
 @pytest.mark.parametrize("start", [23, 24, 25, 26])
@@ -143,7 +143,7 @@ def test_a_press_wants_twenty_five_and_leaves_two_halves_at_the_new_count(start:
     assert (table.count("A"), table.halves("A")) == (start - 20, 1)
     table.do(Aim(table["A"], table["b"]))
     table.end("A", "b")
-    assert (table.acting, table.halves("A")) == (("A", "act"), 2)
+    assert (table.waits_for, table.halves("A")) == (("A", "act"), 2)
     assert table.code(Press(table["A"])) != ""
     table.end("A")
     assert table.count("A") == start - 20 + 1
@@ -154,13 +154,13 @@ def test_fifty_sets_off_a_press_before_everybody_and_the_turn_comes_after(start:
     table = Rounds({"A": soldier("red", start), "b": soldier("blue", 40), "B": soldier("red", 2)}, "A . B . . . . b")
     table.do(Regroup(table["A"]))
     table.end("A", "b", "B")
-    assert (table.round, table.acting) == (2, ("A", "act"))
+    assert (table.round, table.waits_for) == (2, ("A", "act"))
     assert table.count("A") == (30 if presses else 49)
     assert table.halves("A") == (1 if presses else 2)
     table.end("A")
-    assert table.acting == ("b", "act")
+    assert table.waits_for == ("b", "act")
     table.end("b")
-    assert table.acting == (("A" if presses else "B"), "act")
+    assert table.waits_for == (("A" if presses else "B"), "act")
 
 
 @pytest.mark.parametrize(("second", "wanted"), [("plain", -4), ("critical", -7)])
@@ -173,10 +173,10 @@ def test_each_wound_costs_and_a_critical_one_its_own_price_alone(second: str, wa
         table.do(attack, 15, 1, 1)
     else:
         table.do(attack, 20)
-        assert table.acting[1] == "critical"
+        assert table.waits_for[1] == "critical"
         table.answer("yes", 1, 1)
     while table.round == 1:
-        table.do(End(table[table.acting[0]]))
+        table.do(End(table[table.waits_for[0]]))
     assert table.count("A") == 15 + wanted
 
 
@@ -184,13 +184,13 @@ def test_each_wound_costs_and_a_critical_one_its_own_price_alone(second: str, wa
 def test_a_shot_kept_ready_drops_the_count_to_that_of_its_moment_by_ten_at_most(theirs: int, wanted: int) -> None:
     table = Rounds({"A": soldier("red", 20), "b": soldier("blue", theirs, -9)})
     table.do(Ready(table["A"], "rifle", "approach"))
-    if table.acting[0] == "A":
+    if table.waits_for[0] == "A":
         table.end("A")
     table.do(Move(table["b"], ((11, 0),)))
-    assert table.acting == ("A", "readied")
+    assert table.waits_for == ("A", "readied")
     table.answer("yes", 3)
     while table.round == 1:
-        table.do(End(table[table.acting[0]]))
+        table.do(End(table[table.waits_for[0]]))
     assert table.count("A") == wanted
 
 
@@ -229,12 +229,12 @@ def test_how_rolls_bonuses_and_action_dice_open_a_fight(
 ) -> None:
     people = {"A": soldier("red", 0, mine[1]), "b": soldier("blue", 0, theirs[1])}
     table = Rounds(people, dice=(mine[0], theirs[0]), opening="full", action_dice=1)
-    assert table.acting[1] == "boost"
+    assert table.waits_for[1] == "boost"
     if boost:
         table.answer(str(table["A"]), boost)
     else:
         table.answer("no")
-    while table.acting[1] == "boost":
+    while table.waits_for[1] == "boost":
         table.answer("no")
     assert (table.count("A"), table.order()) == (wanted, order)
     assert table.has("A", "flat-footed")
@@ -272,11 +272,11 @@ def test_a_surprise_round_is_one_half_each_and_counts_towards_the_ten_of_round_o
     people = {"A": soldier("red", 0, 8, **HEADED), "B": soldier("red", 0, 0), "b": soldier("blue", 0, 9)}
     table = Rounds(people, "A . . . . . . b\nB . . . . . . .", dice=(20, 15, 20, 18, 1), opening="full", boosts=False,
                    awareness="red")  # fmt: skip
-    assert (table.round, table.acting) == (0, ("A", "act"))
+    assert (table.round, table.waits_for) == (0, ("A", "act"))
     assert table.code(Press(table["A"])) != ""
     assert table.code(BonusStep(table["A"], (1, 0))) != ""
     table.do(Regroup(table["A"]))
-    assert table.acting == ("B", "act")
+    assert table.waits_for == ("B", "act")
     table.do(Ready(table["B"], "rifle", "move"))
     assert (table.round, table.count("A"), table.order()) == (1, 28, "bAB")
     table.end("b")
@@ -334,7 +334,7 @@ def test_the_bonus_step_and_moves_shut_each_other_out_and_attacks_do_not() -> No
         shot_.do(Attack(shot_["A"], shot_["b"], "rifle"), 3)
     shot_.do(BonusStep(shot_["A"], (1, 0)))
     while shot_.round == 1:
-        shot_.do(End(shot_[shot_.acting[0]]))
+        shot_.do(End(shot_[shot_.waits_for[0]]))
     assert shot_.count("A") == 20
 
 
@@ -362,8 +362,8 @@ def test_first_aid_begun_after_a_regroup_is_rolled_next_round_at_the_new_count()
     events = table.do(FirstAid(table["A"], table["P"]))
     assert not [event for event in events if isinstance(event, CheckRolled)]
     while table.round == 1:
-        table.do(End(table[table.acting[0]]))
-    assert (table.count("A"), table.acting) == (27, ("A", "act"))
+        table.do(End(table[table.waits_for[0]]))
+    assert (table.count("A"), table.waits_for) == (27, ("A", "act"))
     events = table.do(FirstAid(table["A"], table["P"]), 19, 3)
     assert [event.passed for event in events if isinstance(event, CheckRolled)] == [True]
     assert table.halves("A") == 1
@@ -375,12 +375,12 @@ def test_each_action_die_spent_on_ones_misses_costs_two(weapons: list[str], want
     table = Rounds(people, "A . . b", action_dice=2, order_error="ask")
     for weapon in weapons:
         table.do(Attack(table["A"], table["b"], weapon), 1)
-        assert table.acting[1] == "error"
+        assert table.waits_for[1] == "error"
         table.answer("yes")
     if len(weapons) == 1:
         table.do(Regroup(table["A"]))
     while table.round == 1:
-        table.do(End(table[table.acting[0]]))
+        table.do(End(table[table.waits_for[0]]))
     assert table.count("A") == wanted
 
 

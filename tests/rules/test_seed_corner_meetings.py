@@ -39,7 +39,7 @@ def finish(table: Rounds, *dice: int) -> None:
     number = table.round
     while table.round == number:
         table.battle.world.dice.script = list(dice)
-        assert table.battle.submit(End(table[table.acting[0]])) is None
+        assert table.battle.submit(End(table[table.waits_for[0]])) is None
     assert table.battle.world.dice.script == []
 
 
@@ -73,9 +73,9 @@ def test_bleeding_that_is_stopped_has_cost_its_round_and_costs_no_other() -> Non
 def test_delays_of_a_round_add_up_and_a_regroup_counts_against_them() -> None:
     table = Rounds({"A": soldier("red", 20), "b": soldier("blue", 18, -9), "C": soldier("red", 16)}, "A . C . . . b")
     table.do(Delay(table["A"], 2))
-    assert table.acting == ("A", "act")  # with a delay one comes before the others of that Count
+    assert table.waits_for == ("A", "act")  # with a delay one comes before the others of that Count
     table.do(Delay(table["A"], 1))
-    assert table.acting == ("b", "act")
+    assert table.waits_for == ("b", "act")
     table.end("b")
     table.do(Regroup(table["A"]))
     finish(table)
@@ -92,10 +92,10 @@ def test_of_three_groups_that_know_of_nobody_the_highest_alone_acts(rolls: tuple
     (settled,) = (event for event in table.began if isinstance(event, SurpriseSettled))
     assert settled.figures == tuple(table[mark] for mark in acting)
     assert table.round == (0 if acting else 1)
-    assert table.acting == ((acting or "c"), "act")
+    assert table.waits_for == ((acting or "c"), "act")
     if acting:
         table.do(Regroup(table[acting]))
-        assert (table.round, table.acting) == (1, ("c", "act"))
+        assert (table.round, table.waits_for) == (1, ("c", "act"))
 
 
 @pytest.mark.parametrize(("rolls", "acting"), [((15, 5, 15), ""), ((15, 5, 14), "A"), ((14, 5, 15), "c")])
@@ -118,7 +118,7 @@ def test_who_is_left_out_neither_helps_nor_acts_and_is_flat_footed_like_the_othe
             who = [mark for mark in "CAB" if mark not in late] if roll > needed else []
             assert set(settled.figures) == {table[mark] for mark in who}, (late, roll)
             assert table.round == (0 if who else 1)
-            assert table.acting == ((who or ["C"])[0], "act")
+            assert table.waits_for == ((who or ["C"])[0], "act")
             assert [check.passed for check in named(table.began, CheckRolled)] == [bool(who), not who]
             assert table.has("B", "flat-footed")
 
@@ -130,7 +130,7 @@ def test_first_aid_that_goes_wrong_costs_what_the_enemy_pays_for(pays: bool, wan
     }  # fmt: skip
     table = Rounds(people, "A P . . . . b", action_dice=1, order_error="ask")
     table.do(FirstAid(table["A"], table["P"]), 1)
-    assert table.acting[1] == "error"
+    assert table.waits_for[1] == "error"
     table.answer("yes" if pays else "no")
     finish(table)
     assert table.count("A") == wanted
@@ -149,7 +149,7 @@ def test_a_static_count_minds_neither_fatigue_nor_slow_ground_nor_bleeding(start
     number = table.round
     while table.round == number:
         table.battle.world.dice.script = [2]
-        assert table.battle.submit(End(table[table.acting[0]])) is None
+        assert table.battle.submit(End(table[table.waits_for[0]])) is None
     assert table.count("A") == wanted
 
 

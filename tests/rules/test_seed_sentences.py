@@ -372,7 +372,7 @@ JUMPS = [
 def test_seed_002_jumps(name: str, own: dict[str, Any], walked: int, far: int, rise: int, taken: bool) -> None:
     table = PhaseTable(" ".join(["A", *"." * 9, "b"]), own={"A": own})
     path = tuple((x, 0) for x in range(1, walked + 1))
-    refused = table.refused(Jump(table["A"], (walked + far, 0), path, rise))
+    refused = table.code(Jump(table["A"], (walked + far, 0), path, rise))
     assert (not refused) == taken, refused
 
 
@@ -380,8 +380,8 @@ def test_seed_002_jumps(name: str, own: dict[str, Any], walked: int, far: int, r
 def test_seed_002_a_sprint_is_twice_the_speed_and_only_for_acting(far: int, wanted: int | str) -> None:
     table = PhaseTable(" ".join(["A", *"." * 14, "b"]), own={"A": {**EVEN}})
     sprint = Sprint(table["A"], tuple((x, 0) for x in range(1, far + 1)))
-    assert table.refused(sprint) != ""
+    assert table.code(sprint) != ""
     table.phase()
-    assert table.refused(sprint) == ("" if isinstance(wanted, int) else wanted)
+    assert table.code(sprint) == ("" if isinstance(wanted, int) else wanted)
     plan = table.battle.view("red").plan(table["A"], sprint.path, "sprint")
     assert (plan.spent if isinstance(plan, PathPlan) else plan.code) == wanted

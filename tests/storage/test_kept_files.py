@@ -68,7 +68,7 @@ def test_what_holds_before_anybody_has_chosen() -> None:
     }  # fmt: skip
     assert msgspec.to_builtins(SideChoice()) == {"controller": "human", "player": "", "squad": None, "start": ""}
     assert msgspec.to_builtins(Practised()) == UNASKED
-    assert PlayerProgress() == PlayerProgress(0, (), (), (), {}, {})
+    assert PlayerProgress() == PlayerProgress(0, (), (), (), 0, {}, {})
 
 
 def test_the_sizes_on_offer_are_allowed() -> None:

@@ -18,6 +18,8 @@ from game.storage.recorder import Recorder
 from game.table.desk import Desk
 
 MAP = "training-ground"
+RARE = ("cancel", "recall")
+"""Actions that take back what was ordered: pressed as often as others they keep a battle from ever ending."""
 
 
 def scenario(ruleset: str, seed: int = 3, options: dict[str, Any] | None = None) -> Scenario:
@@ -68,11 +70,11 @@ def aims_of(picks: dict[str, Any], width: int) -> list[Any]:
     return [*aims, *picks.get("words", []), *picks.get("edges", [])]
 
 
-def heard(desk: Desk, seat: str, every: int = 9) -> list[bytes]:
+def heard(desk: Desk, seat: str, every: int = 9, *, hint: bool = False) -> list[bytes]:
     """All that a page of a seat could get: what it is told, and the answers to all it can ask; of what can be pointed
-    at, one in so many."""
+    at, one in so many. With `hint` advice too, which takes long."""
     told = desk.open(seat)
-    for t, fields in questions(desk, seat):
+    for t, fields in questions(desk, seat, hint=hint):
         answer = desk.hear(seat, message(t, ask=1, **fields))
         assert answer is not None
         told.append(answer)
@@ -84,11 +86,13 @@ def heard(desk: Desk, seat: str, every: int = 9) -> list[bytes]:
     return told
 
 
-def questions(desk: Desk, seat: str) -> list[tuple[str, dict[str, Any]]]:
+def questions(desk: Desk, seat: str, *, hint: bool = False) -> list[tuple[str, dict[str, Any]]]:
     """Every question a page of a seat can ask before it points at anything."""
     view = desk.view(seat)
     decision = view.decision
     found: list[tuple[str, dict[str, Any]]] = [("threat", {"figure": 0})]
+    found += [("threat", {"figure": foe}) for foe in view.opponents()[:2]]
+    found += [("hint", {"figure": decision.figures[0]})] if hint and decision is not None and decision.figures else []
     for figure in decision.figures if decision is not None else ():
         found += [("offers", {"figure": figure})]
         found += [("picks", {"figure": figure, "action": offer.id}) for offer in view.offers(figure)]
@@ -138,6 +142,7 @@ class RandomPage:
             offer["id"] for offer in asked(self.desk, seat, "offers", figure=figure)["offers"] if "no" not in offer
         ]
         chance.shuffle(offers)
+        offers.sort(key=lambda action: action in RARE and chance.random() < 0.9)
         for action in offers:
             picks = asked(self.desk, seat, "picks", figure=figure, action=action)["picks"]
             aims = aims_of(picks, self.desk.scene.width)
