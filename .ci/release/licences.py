@@ -57,7 +57,7 @@ def gather(root: Path, site: Path, folder: Path) -> None:
 
 
 def _texts_of_the_system(inner: Path, texts: Path) -> None:
-    """What Debian and Ubuntu keep about libraries of theirs that are inside."""
+    """Put beside the texts the ones that Debian and Ubuntu keep about libraries of theirs that are inside."""
     if shutil.which("dpkg") is None:
         return
     for library in inner.glob("lib*.so*"):

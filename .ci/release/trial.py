@@ -27,7 +27,7 @@ CHOSEN = (
 LEFT_OUT = "without_its_rule or on_the_map or passes or phases or action"
 LEAST = 200
 VERSION = r"{}\nPython 3\.\d+\.\d+ on .+\nSDL \d+\.\d+\.\d+, .+\n"
-"""What `--version` tells: the game with its commit, Python and SDL."""
+"""The form of `--version`'s answer: the game with its commit, Python and SDL."""
 TOOLS = ("pytest>=8", "hypothesis>=6.120")
 
 

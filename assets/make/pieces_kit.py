@@ -48,7 +48,7 @@ class Piece:
     roofs: list[tuple[int, int, int, int, int]] = field(default_factory=list)
     """x, y, width, height and feet of blocks that are higher."""
     says: str = ""
-    """What the piece is, in a few words, for the sentence about the map."""
+    """The piece in a few words, for the sentence about the map."""
     label: str = ""
 
 

@@ -58,10 +58,10 @@ def _directions() -> dict[int, str]:
 
 
 def lay_beside(folder: Path) -> None:
-    """Copy the tileset and its picture into a folder, if there is none there, so that Tiled finds it from a map in the
-    folder. Raises OSError."""
-    for ending in ("tsx", "png"):
-        target = folder / "tileset" / f"{NAME}.{ending}"
+    """Copy the tileset, its picture and Tiled's project with the drop-downs into a folder, what is not there yet, so
+    that Tiled finds them from a map in the folder. Raises OSError."""
+    for name in (LINK, f"tileset/{NAME}.png", f"{NAME}.tiled-project"):
+        target = folder / name
         if not target.exists():
             target.parent.mkdir(exist_ok=True)
-            shutil.copyfile(maps() / "tileset" / f"{NAME}.{ending}", target)
+            shutil.copyfile(maps() / name, target)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,7 +16,8 @@ from game.model.paths import PACKAGE
 
 FILE = PACKAGE / "ground" / "words.toml"
 MOST_LETTERS = 40
-MOST_CHANGES = 99
+PIECES = 10
+"""The ones of a word's number say how many pieces were changed, the tens how often your squad was drawn anew."""
 _WORD = re.compile(r"[a-z]+(?: [a-z]+)*(?: [1-9][0-9]?)?")
 
 
@@ -43,18 +45,29 @@ def seed_word(text: str, source: str = "the seed word") -> str:
     return word
 
 
-def parted(word: str) -> tuple[str, int]:
-    """A seed word without its number, and the number: how many pieces were changed; 0 for none."""
+class WordParts(NamedTuple):
+    """A seed word without its number, and what the number says."""
+
+    plain: str
+    pieces: int
+    """Pieces of the ground that were changed, one after the other, 0 to 9."""
+    squads: int
+    """Times that your squad was drawn anew, 0 to 9."""
+
+    @property
+    def word(self) -> str:
+        """The word as it is written."""
+        number = PIECES * self.squads + self.pieces
+        return f"{self.plain} {number}" if number else self.plain
+
+
+def parted(word: str) -> WordParts:
+    """The parts of a seed word."""
     plain, _, last = word.rpartition(" ")
-    return (plain, int(last)) if last.isdigit() else (word, 0)
-
-
-def changed(word: str) -> str:
-    """The seed word of the same ground with one piece more changed. Raises BadInput after the last."""
-    plain, number = parted(word)
-    if number == MOST_CHANGES:
-        raise BadInput.of("the seed word", f"{word!r} was changed {MOST_CHANGES} times, which is the most")
-    return f"{plain} {number + 1}"
+    if not last.isdigit():
+        return WordParts(word, 0, 0)
+    squads, pieces = divmod(int(last), PIECES)
+    return WordParts(plain, pieces, squads)
 
 
 def dice_of(*names: object) -> Dice:

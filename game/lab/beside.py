@@ -39,15 +39,15 @@ class Beside:
     Its output is read from the files it writes, what it says of its troubles by a thread: nothing here waits.
     """
 
-    def __init__(self, words: Sequence[str]) -> None:
-        """Start it, with the words of its command line. Raises OSError."""
+    def __init__(self, words: Sequence[str], *, low: bool = True) -> None:
+        """Start it, with the words of its command line; not `low` where the player waits for it. Raises OSError."""
         self._run = begun(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         self._stopped = weakref.finalize(self, end, self._run)
         self._last = bytearray()
         self._ear = threading.Thread(target=_listen, args=(self._run, self._last), daemon=True)
         self._ear.start()
         self._until = 0.0
-        if hasattr(os, "setpriority"):
+        if low and hasattr(os, "setpriority"):
             with suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
 

@@ -183,7 +183,7 @@ def counted(folder: Path, names: Sequence[str], day: str = "") -> dict[str, Cert
             rows: dict[str, CertificateRow] = {}
             for what in WANTED:
                 for record in _records(folder, name, goal, what):
-                    new = CertificateRow(day or _today(), goal_print(board_of(name), goal), record.rules_digest)
+                    new = CertificateRow(day or today(), goal_print(board_of(name), goal), record.rules_digest)
                     row = rows.get(record.ruleset) or new
                     rows[record.ruleset] = _with(row, record, what)
             if rows:
@@ -193,7 +193,8 @@ def counted(folder: Path, names: Sequence[str], day: str = "") -> dict[str, Cert
     return table
 
 
-def _today() -> str:
+def today() -> str:
+    """The date of a count, as 2026-11-23."""
     return datetime.datetime.now(datetime.UTC).date().isoformat()
 
 
@@ -237,6 +238,15 @@ def _with(row: CertificateRow, record: Record, what: str) -> CertificateRow:
     )  # fmt: skip
 
 
+def inline(row: msgspec.Struct) -> str:
+    """A flat record as an inline table of TOML."""
+    told = (
+        f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
+        for key, value in msgspec.to_builtins(row).items()
+    )
+    return f"{{ {', '.join(told)} }}"
+
+
 def as_toml(table: Mapping[str, Certified]) -> str:
     """The table as its file."""
     lines = ["# Written by counterstep certify --write: what battles say of each goal. See lab/certificate.py.", ""]
@@ -244,8 +254,6 @@ def as_toml(table: Mapping[str, Certified]) -> str:
         lines.append(f"[{name}]")
         for goal, rows in certified.items():
             for ruleset, row in rows.items():
-                told = ", ".join(f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
-                                 for key, value in msgspec.to_builtins(row).items())  # fmt: skip
-                lines.append(f"{goal}.{ruleset} = {{ {told} }}")
+                lines.append(f"{goal}.{ruleset} = {inline(row)}")
         lines.append("")
     return "\n".join(lines)

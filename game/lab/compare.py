@@ -15,7 +15,7 @@ were declared to the moment they are done.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.core.world import TABLE
@@ -28,6 +28,7 @@ from game.model.components import Clock
 from game.model.errors import BadInput
 from game.model.events import Declared, Event
 from game.model.scenario import BattleMap, Scenario, SideSetup
+from game.model.slices import finished
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 
@@ -121,7 +122,7 @@ def compare(
 
     Raises BadInput.
     """
-    return next(done for done in comparing(opening, seed, rulesets, players, rounds, options) if done is not None)
+    return finished(comparing(opening, seed, rulesets, players, rounds, options))
 
 
 def comparing(
@@ -131,8 +132,8 @@ def comparing(
     players: Sequence[str] = ("ai:normal", "ai:normal"),
     rounds: int = 2,
     options: Mapping[str, int | str | bool] | None = None,
-) -> Iterator[Clocks | None]:
-    """The same in slices of one command, for a window that goes on meanwhile: None, and at last the lanes."""
+) -> Generator[None, None, Clocks]:
+    """The same in slices of one command, for a window that goes on meanwhile."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise BadInput.of("--rounds", f"must be from 1 to {MOST_ROUNDS}")
     for who in players:
@@ -141,9 +142,9 @@ def comparing(
     for ruleset in tuple(rulesets) or ruleset_names():
         lane = _lane(opening, ruleset, seed, players, options or {})
         for _ in _play(lane, rounds):
-            yield None
+            yield
         lanes.append(lane)
-    yield Clocks(lanes[0].scenario.map.title, seed, rounds, tuple(lanes))
+    return Clocks(lanes[0].scenario.map.title, seed, rounds, tuple(lanes))
 
 
 def _lane(
@@ -168,8 +169,35 @@ def _play(lane: Lane, rounds: int) -> Iterator[None]:
     battle.start()
     moments: list[_Moment] = []
     acts: list[tuple[int, LaneAct]] = []
-    for _ in _played(battle, lane, rounds, moments, acts):
+    who = {side.id: player(side.controller) for side in lane.scenario.sides}
+
+    def choose() -> Command:
+        decision = battle.decision
+        assert decision is not None, "asked only while somebody decides"
+        return who[decision.seat].choose(battle.view(decision.seat), lane.scenario.seed + len(lane.commands))
+
+    for _ in _played(battle, lane, rounds, choose, moments, acts):
         yield
+    _close(lane, battle, moments, acts, rounds)
+
+
+def replaying(title: str, scenario: Scenario, commands: Sequence[Command]) -> Generator[None, None, Lane]:
+    """The lane of a battle that was played to its end, by its commands, with a pause after each of them."""
+    lane = Lane(scenario.ruleset, title, scenario)
+    battle = Battle.create(scenario)
+    battle.start()
+    moments: list[_Moment] = []
+    acts: list[tuple[int, LaneAct]] = []
+    left = iter(commands)
+    yield from _played(battle, lane, MOST_COMMANDS, lambda: next(left), moments, acts)
+    rounds = max(moment.round for moment in moments)
+    _close(lane, battle, moments, acts, rounds)
+    lane.frames.append(replace(lane.frames[-1], at=float(rounds), moment="The end", up=0))
+    return lane
+
+
+def _close(lane: Lane, battle: Battle, moments: list[_Moment], acts: list[tuple[int, LaneAct]], rounds: int) -> None:
+    """Give everything its time, and note how the lane came out."""
     _put_in_time(lane, moments, acts, rounds)
     lane.events = battle.events
     lane.timed = any(number < 0 for number, _ in acts)
@@ -188,18 +216,22 @@ class _Moment:
 
 
 def _played(
-    battle: Battle, lane: Lane, rounds: int, moments: list[_Moment], acts: list[tuple[int, LaneAct]]
+    battle: Battle,
+    lane: Lane,
+    rounds: int,
+    choose: Callable[[], Command],
+    moments: list[_Moment],
+    acts: list[tuple[int, LaneAct]],
 ) -> Iterator[None]:
     """Play on, with a pause after each command; notes every moment before a command, and every act with the number of
     the moment it begins in."""
-    who = {side.id: player(side.controller) for side in lane.scenario.sides}
     while len(lane.commands) < MOST_COMMANDS:
         moments.append(_moment(battle, len(lane.commands)))
         decision = battle.decision
         if decision is None or moments[-1].round > rounds:
             break
         told = len(battle.events)
-        command = who[decision.seat].choose(battle.view(decision.seat), lane.scenario.seed + len(lane.commands))
+        command = choose()
         places = {entry.figure: entry.at for entry in battle.view("").strip()}
         refused = battle.submit(command)
         assert refused is None, refused

@@ -153,15 +153,25 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return the arrays that a side sees; the mask is empty for a side that does not decide."""
-        seen = self._observer.sees(self.battle.view(agent), self.battle.decision)
-        return {"observation": seen, "action_mask": self.mask(agent)}
+        return {"observation": self.seen(agent), "action_mask": self.mask(agent)}
+
+    def seen(self, agent: str) -> dict[str, Any]:
+        """The arrays that a side sees, without the mask."""
+        return self._observer.sees(self.battle.view(agent), self.battle.decision)
 
     def mask(self, agent: str) -> Any:
         """1 for each number that a side may choose now, int8; empty for a side that does not decide."""
         mask = np.zeros(self.table.size, np.int8)
-        if agent == self.agent_selection and not self.terminations.get(agent, True) and not self.truncations[agent]:
+        if self._decides(agent):
             mask[[*self._listed, *self._ways]] = 1
         return mask
+
+    def is_lawful(self, agent: str, number: int) -> bool:
+        """Tell whether a side may choose this number now."""
+        return self._decides(agent) and (number in self._listed or number in self._ways)
+
+    def _decides(self, agent: str) -> bool:
+        return agent == self.agent_selection and not self.terminations.get(agent, True) and not self.truncations[agent]
 
     def step(self, action: int | None) -> None:
         """Give the command of a number; ValueError for one that is not lawful now."""

@@ -73,7 +73,7 @@ class Against(gymnasium.Env[Any, Any]):
         number = number_of(action, self.inner.table.size)
         if self._is_over:
             raise ValueError("the battle is over: reset begins another")
-        if not self.inner.mask(self.side)[number]:
+        if not self.inner.is_lawful(self.side, number):
             self.inner.terminations = dict.fromkeys(self.inner.agents, True)
             return self._seen(), UNLAWFUL, True, False, {**self._told(), "unlawful": number}
         self.inner.step(number)
@@ -90,7 +90,7 @@ class Against(gymnasium.Env[Any, Any]):
         return bool(self.inner.terminations[self.side] or self.inner.truncations[self.side])
 
     def _seen(self) -> Any:
-        return self.inner.observe(self.side)["observation"]
+        return self.inner.seen(self.side)
 
     def _told(self) -> dict[str, Any]:
         return {"action_mask": self.inner.mask(self.side)}

@@ -19,7 +19,6 @@ from game.model.board import Board
 from game.model.decisions import Decision
 from game.model.dice import DiceText
 from game.model.goals import PLAIN, goal_kinds
-from game.model.grid import edge_between
 from game.model.sheet import Weapon
 from game.model.terrain import EdgeKind, nature
 
@@ -223,20 +222,15 @@ class Observer:
         known = self._by_doors.get(opened)
         if known is None:
             known = self._ground.copy()
-            for (x, y), side, kind, is_open in self._borders(view, set(opened)):
-                for number, value in enumerate(_border(kind, is_open)):
+            for border, name in self._board.edges.items():
+                # A border stands on the plane of the square east or south of it.
+                (x, y), side = max(border), int(border[0][0] != border[1][0])
+                for number, value in enumerate(_border(nature().edge[name], border in opened)):
                     known[_FIRST_MOVING + number * len(BORDERS) + side, y, x] = value
             if len(self._by_doors) > MANY * MANY:
                 self._by_doors.clear()
             self._by_doors[opened] = known
         return known
-
-    def _borders(self, view: View, opened: set[Any]) -> Any:
-        """Every border of the board with its square, its side, its kind, and whether it stands open."""
-        for x, y in self._board.squares:
-            for side, other in enumerate(((x, y - 1), (x - 1, y))):
-                if other in self._board and (kind := self._board.edge((x, y), other)) is not None:
-                    yield (x, y), side, kind, edge_between((x, y), other) in opened
 
     def _lay_goals(self, view: View, planes: Any) -> None:
         """Write what is to be held, reached or fetched into its two planes."""

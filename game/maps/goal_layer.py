@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import cast
 
 from game.maps import object_squares, property_values, vocabulary
@@ -16,6 +17,8 @@ from game.model.scenario import Deployment
 
 LAYER = "goals"
 GoalParts = dict[str, list[Square]]
+Walked = Callable[[tuple[Square, ...]], set[Square]]
+"""Squares that can be walked to from others."""
 
 
 def read_goals(
@@ -114,26 +117,32 @@ def check_goals(
     together."""
     problems: list[Problem] = []
     areas = {area.side: area.squares for area in deployments}
+
+    @cache
+    def walked(starts: tuple[Square, ...]) -> set[Square]:
+        return reachable(board, starts)
+
     for goal in goals:
         kind = goal_kinds()[goal.kind]
         place = f"layer {LAYER}, {goal.kind}"
         begins = {side: goal.starts.get(side, squares) for side, squares in areas.items()}
-        reasons = _reach(board, goal, begins) + _numbers_fit(goal, kind, squads)
+        reasons = _reach(goal, begins, walked) + _numbers_fit(goal, kind, squads)
         reasons += _losable(goal, kind, begins)
         problems += [Problem(place, reason) for reason in dict.fromkeys(reasons)]
     return problems
 
 
-def _reach(board: Board, goal: Goal, begins: Mapping[str, tuple[Square, ...]]) -> list[str]:
+def _reach(goal: Goal, begins: Mapping[str, tuple[Square, ...]], walked: Walked) -> list[str]:
     """Return the parts of a goal that a side on foot cannot reach, in words."""
     wrong = []
     for side, area in begins.items():
-        found = reachable(board, area[:1])
+        found = walked(area[:1])
         for part, squares in (("zone", goal.zone), ("exit", goal.exit)):
             if squares and found.isdisjoint(squares):
                 wrong.append(f"{side} cannot come to its {part} on foot")
-        near = {(x + dx, y + dy) for x, y in found for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
-        wrong += [f"{side} cannot come to the cache at {x},{y} on foot" for x, y in goal.caches if (x, y) not in near]
+        for x, y in goal.caches:
+            if found.isdisjoint((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+                wrong.append(f"{side} cannot come to the cache at {x},{y} on foot")
         if goal.guide is not None and goal.guide not in found:
             wrong.append(f"nobody can stand where the part guide is, at {goal.guide[0]},{goal.guide[1]}")
     return wrong

@@ -2,22 +2,23 @@
 
 `certified.toml` is the table as it ships; `counterstep map --certify N --out FOLDER --write` makes more. A word is
 looked at first (checks.py), then played in steps until the interval of red's share lies within EVEN or outside it; a
-rejected one has a piece changed, a few times, before another word is drawn.
+rejected one has your squad drawn anew, or a piece of its ground changed, a few times, before another word is drawn.
 """
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from game.ground.make import Wish, drawing_of
 from game.ground.tiles import lay_beside
-from game.ground.words import changed, dice_of, word_by
+from game.ground.words import dice_of, parted, word_by
 from game.ground.writing import tmx_of
+from game.lab.certificate import EVEN, inline, today
 from game.lab.record import Record
 from game.lab.runner import play
 from game.lab.series import Series
@@ -29,19 +30,22 @@ from game.quick.quick_battle import LEVEL, OTHER, YOU, QuickBattle
 from game.storage.files import write_out
 
 FILE = PACKAGE / "quick" / "certified.toml"
-EVEN = (0.40, 0.60)
-STEP, MOST = 12, 192
+STEP, MOST = 6, 192
 """Battles that are played before the interval is looked at again, and the most of one word."""
-UNLIKELY, FROM = (0.33, 0.67), 24
-"""A share beyond these after so many battles is not played on."""
+LIKELY = {6: (0.1, 0.9), 12: (0.25, 0.75), 24: (0.33, 0.67), 48: (0.38, 0.62), 96: (0.41, 0.59)}
+"""By the number of battles, the shares that are played on: with another the word would hardly be certified."""
+UNHURT = {6: 0.2, 12: 0.3, 24: 0.5}
+"""By the number of battles, the least share of them in which nobody may be hurt before round CONTACT."""
 CONTACT = 2
-"""The round in which or after which, in half of the battles, somebody is first hurt."""
-CHANGES = 2
-"""Pieces that are changed in a rejected map, one after the other, before the word is given up."""
+"""The round before which nobody should be hurt."""
+PIECES, SQUADS = 2, 5
+"""Pieces that are changed one after the other where somebody is hurt too soon, and squads that are drawn anew where the
+battle is not even, before the word is given up."""
 SEED = 40_001
 STREAM = "certified words"
 
 Told = Callable[[str], None]
+T = TypeVar("T")
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -73,18 +77,30 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
         share = self.share
         if share.low > EVEN[1] or share.high < EVEN[0]:
             return f"red wins {share.percent}"
-        if self.battles >= FROM and not UNLIKELY[0] <= share.value <= UNLIKELY[1]:
-            return f"red wins {share.percent}"
-        if self.battles >= FROM and 2 * self.late < self.battles:
+        if self.is_hasty:
             return f"somebody is hurt in the first round of {self.battles - self.late} of {self.battles} battles"
+        likely = _latest(LIKELY, self.battles)
+        if likely is not None and not likely[0] <= share.value <= likely[1]:
+            return f"red wins {share.percent}"
         if EVEN[0] <= share.low and share.high <= EVEN[1]:
             return CERTIFIED
         return f"not sure after {self.battles} battles: {share.percent}" if self.battles >= MOST else ""
 
     @property
+    def is_hasty(self) -> bool:
+        """True if somebody is hurt before round CONTACT in too many of the battles, whatever the squads."""
+        least = _latest(UNHURT, self.battles)
+        return least is not None and self.late < least * self.battles
+
+    @property
     def sentence(self) -> str:
         """The row in a sentence."""
         return f"Of {self.battles} battles between equal computers red won {self.share.percent}."
+
+
+def _latest(table: dict[int, T], battles: int) -> T | None:
+    """The last row of a table for so many battles or fewer; None where every row is for more."""
+    return next((row for least, row in reversed(table.items()) if least <= battles), None)
 
 
 CERTIFIED = "certified"
@@ -122,19 +138,24 @@ def candidates(rulesets: Sequence[str] = ()) -> Iterator[str]:
 
 
 def tried(word: str, folder: Path, jobs: int, tell: Told) -> tuple[str, Row] | None:
-    """A word that is certified, perhaps with pieces changed, and its row; None when it is given up. What was played is
-    kept in the folder and not played again. Raises KeyboardInterrupt."""
-    for _ in range(CHANGES + 1):
-        quick = QuickBattle.of(word)
-        wrong = faults(quick)
+    """A word that is certified, perhaps with pieces changed or another squad, and its row; None when it is given up.
+    What was played is kept in the folder and not played again. Raises KeyboardInterrupt."""
+    for pieces in range(PIECES + 1):
+        ground = parted(word)._replace(pieces=pieces)
+        wrong = faults(QuickBattle.of(ground.word))
         if wrong:
-            tell(f"{word}: {wrong[0]}")
-        else:
+            tell(f"{ground.word}: {wrong[0]}")
+            continue
+        for squads in range(SQUADS + 1):
+            quick = QuickBattle.of(ground._replace(squads=squads).word)
             row = played_out(quick, folder, jobs)
-            tell(f"{word}, {quick.ruleset}, {quick.goal}: {row.verdict} after {row.battles} battles")
+            tell(f"{quick.word}, {quick.ruleset}, {quick.goal}: {row.verdict} after {row.battles} battles")
             if row.verdict == CERTIFIED:
-                return word, row
-        word = changed(word)
+                return quick.word, row
+            if row.is_hasty:
+                break
+        else:
+            return None
     return None
 
 
@@ -162,9 +183,8 @@ def played_out(quick: QuickBattle, folder: Path, jobs: int = 1) -> Row:
 
 def counted(quick: QuickBattle, records: Sequence[Record]) -> Row:
     """The row that battles come to."""
-    day = datetime.datetime.now(datetime.UTC).date().isoformat()
     return Row(
-        quick.print, day, quick.ruleset, quick.goal, quick.landscape, cover_of(quick), len(records),
+        quick.print, today(), quick.ruleset, quick.goal, quick.landscape, cover_of(quick), len(records),
         red=sum(one.winner == YOU for one in records), draws=sum(one.winner not in (YOU, OTHER) for one in records),
         late=sum(one.harm_in == 0 or one.harm_in >= CONTACT for one in records),
         rounds=sum(one.rounds for one in records),
@@ -233,9 +253,5 @@ def as_toml(table: Mapping[str, Row]) -> str:
     """The table as its file."""
     lines = ["# Written by counterstep map --certify --write: words whose battles are even (quick/certified.py).", ""]
     for word, row in table.items():
-        told = ", ".join(
-            f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
-            for key, value in msgspec.to_builtins(row).items()
-        )
-        lines.append(f'"{word}" = {{ {told} }}')
+        lines.append(f'"{word}" = {inline(row)}')
     return "\n".join([*lines, ""])

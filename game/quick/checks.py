@@ -12,7 +12,7 @@ from game.model.board import Board
 from game.model.goals import Goal
 from game.model.grid import Square
 from game.model.scenario import BattleMap
-from game.quick.quick_battle import QuickBattle
+from game.quick.quick_battle import YOU, QuickBattle
 from game.rules.cover import shelters
 from game.rules.sight import sees_square
 from game.rules.sightlines import HALF
@@ -24,6 +24,13 @@ PLACES = 6
 """Squares of its area that a side has out of sight of every square on which the other begins."""
 AWAY = (14, 40)
 """Steps from a side's area to the nearest square the goal is about: contact comes in the second or third round."""
+OPEN = 4
+"""Per cent of the lines from an area to the ground from which the other side might shoot in its first turn that are
+free, at most: where more were, somebody was hurt in the first round of nine battles in ten."""
+FIRST_GROUND = range(8, 15)
+"""Columns from its own rim to which a side may come in its first turn."""
+EVERY = 3
+"""Of so many squares one is looked at, where lines are counted."""
 CLEAR = 3
 """Squares around its ends that a second way may share with the first."""
 
@@ -43,6 +50,9 @@ def faults(quick: QuickBattle) -> list[str]:
         hidden = _hidden(battle, areas[side], [square for other in others for square in areas[other]])
         if hidden < PLACES:
             wrong.append(f"{side} has {hidden} squares to begin on that nobody sees from the other area, not {PLACES}")
+        share = _open_share(battle, board.width, side, [square for other in others for square in areas[other]])
+        if share > OPEN:
+            wrong.append(f"{side} sees into the other area along {share} of 100 lines in its first turn, not {OPEN}")
     wrong += _ways(there, quick.played.goal, areas)
     return wrong
 
@@ -74,6 +84,15 @@ def _hidden(battle: Battle, own: Iterable[Square], others: Sequence[Square]) -> 
             if found == PLACES:
                 break
     return found
+
+
+def _open_share(battle: Battle, width: int, side: str, area: Sequence[Square]) -> int:
+    """Per cent of the lines from the ground of a side's first turn to an area along which somebody is seen."""
+    board = battle.world.board
+    columns = FIRST_GROUND if side == YOU else range(width - FIRST_GROUND.stop, width - FIRST_GROUND.start)
+    ground = [square for square in board.squares if square[0] in columns and can_stand(board, square)][::EVERY]
+    lines = [(one, other) for one in ground for other in area[::EVERY]]
+    return 100 * sum(sees_square(battle.world, one, other) for one, other in lines) // max(1, len(lines))
 
 
 def _ways(there: BattleMap, goal: Goal, areas: dict[str, tuple[Square, ...]]) -> list[str]:

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Generator
+from functools import lru_cache
 
 from game.ground.words import dice_of, word_by
 from game.model.dice import Dice
+from game.model.slices import finished
 from game.quick.certified import known_words, row_of
 from game.quick.checks import faults
 from game.quick.quick_battle import OTHER, YOU, QuickBattle
 from game.roster.squads import squad_line
-from game.rulesets import load_ruleset
+from game.rulesets import load_ruleset, names
 
+ENOUGH = 12
+"""Certified words of a ruleset from which alone words are drawn."""
 TRIES = 8
 """Words that are looked at before one is taken as it is."""
 
 
 def any_word(ruleset: str = "") -> str:
-    """A word that nobody has chosen: a certified one, of a ruleset if it is named, while there are any."""
-    known = known_words((ruleset,) if ruleset else ())
-    if known:
+    """A word that nobody has chosen, of a ruleset if it is named: a certified one, once there are enough; while there
+    are fewer, others come between them, so that nobody meets the same few again and again."""
+    rulesets = (ruleset,) if ruleset else names()
+    known = known_words(rulesets)
+    if secrets.randbelow(ENOUGH * len(rulesets)) < len(known):
         return secrets.choice(known)
     dice = dice_of("any", secrets.randbits(64))
     return first_sound(dice, ruleset)
@@ -28,12 +35,23 @@ def any_word(ruleset: str = "") -> str:
 def first_sound(dice: Dice, ruleset: str = "") -> str:
     """The first word that dice draw whose ground passes the hard checks, under a ruleset if it is named; after some
     tries the last one."""
+    return finished(looking_for_sound(dice, ruleset))
+
+
+def looking_for_sound(dice: Dice, ruleset: str = "") -> Generator[None, None, str]:
+    """The work of `first_sound` in pieces, one for each word that is looked at."""
     word = word_by(dice)
     for _ in range(TRIES):
-        if not faults(QuickBattle.of(word, ruleset)):
+        yield
+        if _is_sound(word, ruleset):
             break
         word = word_by(dice)
     return word
+
+
+@lru_cache(64)
+def _is_sound(word: str, ruleset: str) -> bool:
+    return not faults(QuickBattle.of(word, ruleset))
 
 
 def told(quick: QuickBattle) -> list[str]:
