@@ -6,10 +6,15 @@ import argparse
 import asyncio
 import errno
 import sys
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from game.cli.setup import HUMAN, add_battle, scenario_from
+from game.engine.battle import Battle
 from game.lab.players import is_own
 from game.lab.stopping import in_order
 from game.model.errors import BadInput
@@ -17,13 +22,21 @@ from game.model.numbers import whole_number
 from game.storage.claim import claim
 from game.storage.files import refused
 from game.storage.folders import Folders
+from game.storage.header import Header
+from game.storage.header import scenario_from as scenario_of
 from game.storage.recorder import Recorder
 from game.storage.resume import forget, interrupted, resume
+from game.storage.untrusted import decode
 from game.table.desk import Desk
+
+if TYPE_CHECKING:
+    from game.host.calling import Caller
 
 FOLDER = "table"
 """Below the player's data: the battle on the table, its links, its waiting orders."""
 DRAFTS = "drafts.json"
+MOST_SECONDS = 1_000_000
+"""Longest time for a turn: eleven days."""
 PORT = 8321
 LAN_WARNING = "The links go over plain http: who listens in on this network can read them, and sit down in your place."
 
@@ -36,6 +49,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", action="store_true", help="go on with the battle that was on the table last")
     parser.add_argument("--new-links", action="store_true", help="make new links: the ones given before are void")
     parser.add_argument("--watch-late", action="store_true", help="who looks on sees everything one round later")
+    parser.add_argument("--clock", metavar="SECONDS", help="tell how long those who are asked have waited, and when so "
+                        "many seconds are over (0: never); nothing else happens then")  # fmt: skip
+    parser.add_argument("--turn-hook", metavar="URL", help="post a line as JSON there whenever it is another's turn")
+    parser.add_argument("--paint", type=Path, metavar="FOLDER", help=argparse.SUPPRESS)
     parser.add_argument("--qr", action="store_true", help="show each link as a QR code as well")
 
 
@@ -43,9 +60,14 @@ def run(args: argparse.Namespace) -> int:
     """Serve the table until ctrl-C or a signal that ends it; raises BadInput."""
     if find_spec("websockets") is None:
         raise BadInput.of("host", "needs the package websockets: pip install 'counterstep[host]'")
+    if args.paint is not None:
+        return _paint(args.paint)
     port = whole_number(args.port)
     if port is None or port > 65_535:
         raise BadInput.of("--port", f"{args.port!r} is not a port: a whole number up to 65535")
+    clock = whole_number(args.clock) if args.clock is not None else None
+    if args.clock is not None and (clock is None or not 0 <= clock <= MOST_SECONDS):
+        raise BadInput.of("--clock", f"{args.clock!r} is not a number of seconds up to {MOST_SECONDS}")
     folders = Folders.under(args.user_dir) if args.user_dir is not None else Folders.standard()
     data = folders.data / FOLDER
     with refused(data):
@@ -54,14 +76,15 @@ def run(args: argparse.Namespace) -> int:
     if held is None:
         raise BadInput.of("host", "a table is served from this folder already; --user-dir DIR takes another")
     try:
-        return _serve(args, data, port)
+        return _serve(args, data, port, clock)
     finally:
         held.release()
 
 
-def _serve(args: argparse.Namespace, data: Path, port: int) -> int:
+def _serve(args: argparse.Namespace, data: Path, port: int, clock: int | None) -> int:
     """Set the table and serve it."""
-    from game.host.seats import links, own_address, seats_in
+    from game.host.calling import Caller
+    from game.host.seats import LOCAL, links, own_address, seats_in
     from game.host.server import Address, Host, Late
     from game.pages.client_files import battle_files
 
@@ -74,11 +97,10 @@ def _serve(args: argparse.Namespace, data: Path, port: int) -> int:
     view = desk.battle.view("")
     scenario = keeper.battle.scenario
     files = battle_files(scenario, {(figure.profile, figure.side) for figure in view.figures()})
-    name = own_address() if args.lan else "127.0.0.1"
-    address = Address(
-        "0.0.0.0" if args.lan else "127.0.0.1", port, tuple(dict.fromkeys((name, "127.0.0.1", "localhost")))
-    )
-    host = Host(desk, seats, files, Late() if args.watch_late else None, _say)
+    name = own_address() if args.lan else LOCAL
+    address = Address("0.0.0.0" if args.lan else LOCAL, port, tuple(dict.fromkeys((name, LOCAL, "localhost"))))
+    caller = Caller(args.turn_hook, scenario.map.title, _say) if args.turn_hook is not None else None
+    host = Host(desk, seats, files, Late() if args.watch_late else None, partial(_call, caller), clock)
 
     def ready(chosen: int) -> None:
         for title, link in links(f"http://{name}:{chosen}", seats, desk.session.players).items():
@@ -99,6 +121,32 @@ def _serve(args: argparse.Namespace, data: Path, port: int) -> int:
         keeper.finish_writing()
         _say("The table is put away; --resume goes on with it.")
     return 0
+
+
+def _paint(folder: Path) -> int:
+    """Make the page with its pictures for a battle that the window hosts; raises BadInput."""
+    from game.host.beside_window import BATTLE, LIST
+    from game.pages.client_files import battle_files
+
+    with refused(folder):
+        header = decode((folder / BATTLE).read_bytes(), Header, BATTLE)
+        battle = Battle.create(scenario_of(header, BATTLE))
+        battle.start()
+        fighters = {(figure.profile, figure.side) for figure in battle.view("").figures()}
+        files = battle_files(battle.scenario, fighters)
+        for path, (_, content) in files.items():
+            file = folder / path.lstrip("/")
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(content)
+        (folder / LIST).write_bytes(msgspec.json.encode({path: kind for path, (kind, _) in files.items()}))
+    return 0
+
+
+def _call(caller: Caller | None, line: str, sides: tuple[str, ...]) -> None:
+    """Say whose turn it is, here and where the host wants to be called."""
+    _say(line)
+    if caller is not None:
+        caller.call(line, sides)
 
 
 def _say(line: str) -> None:

@@ -92,11 +92,13 @@ class Battle(Position):
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
         """Take a command and play on to the next decision; or refuse it, with nothing changed and no dice used.
 
-        With `seat` given, only what that seat has to decide is taken.
+        With `seat` given, only what that seat has to decide is taken, and standing orders for its own figures.
         """
         decision = self.decision
-        if seat is not None and decision is not None and decision.seat != seat and not isinstance(command, Orders):
-            return Rejection("not-your-decision", f"The battle waits for {decision.seat}.")
+        if seat is not None and decision is not None and seat != (giver := self.giver(command)):
+            if isinstance(command, Orders):
+                return Rejection("not-your-figure", f"Standing orders for this figure are given by {giver}.")
+            return Rejection("not-your-decision", f"The battle waits for {giver}.")
         refused = self.check(command)
         if refused is not None:
             return refused

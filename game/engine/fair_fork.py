@@ -50,6 +50,23 @@ def knows_everybody(view: View) -> bool:
     return not view.seat or all(view.knows(figure) for figure in figures.present(view.position.world))
 
 
+def as_known(view: View) -> View:
+    """Return the view of a copy in which whom the seat does not know of is nowhere, for questions about others' moves:
+    a comrade in hiding bars their way, and an answer would tell where. The view itself when it knows everybody."""
+    if knows_everybody(view):
+        return view
+    origin, key = view.position, ("as known", view.seat)
+    world = origin.world.memo.get(key)
+    if world is None:
+        world = origin.world.fork(Dice(fair_seed(0)))
+        systems.install(world)
+        for figure in figures.present(origin.world):
+            if not view.knows(figure):
+                world.put(figure, Place((-1, -1), on_board=False))
+        origin.world.memo[key] = world
+    return Battle(world, origin.scenario).view(view.seat)
+
+
 def _forget(world: World, others: tuple[int, ...], unknown: tuple[int, ...], seed: int) -> None:
     for figure in others:
         if world.get(figure, Magazine).shots:

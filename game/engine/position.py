@@ -58,6 +58,13 @@ class Position:
             question.side, question.kind, question.figure, question.title, choices, question.about, commanded
         )
 
+    def giver(self, command: Command) -> str:
+        """Return the seat that a command must come from: the figure's side for standing orders, which may be given at
+        any time, else the seat that must decide; "" where there is none."""
+        if isinstance(command, Orders) and command.figure in self.world.figures:
+            return figures.side_of(self.world, command.figure)
+        return self.decision.seat if self.decision is not None else ""
+
     def legal(self) -> Iterator[Command]:
         """The commands `submit` would take now: exactly, but for standing orders, and for what an action itself names
         (`Action.unlisted`: a move, for one, is listed by its cheapest path, and any other lawful path is taken as

@@ -20,6 +20,8 @@ FILE = "seats.json"
 BYTES = 16
 """Of a secret word: 128 bits."""
 TITLES = {PUBLIC: "Who looks on", UMPIRE: "Teacher, who sees all"}
+LOCAL = "127.0.0.1"
+"""The address of this machine for itself."""
 NOWHERE = "192.0.2.1"
 """An address for documents: the way there is asked for, and nothing is sent: it says which address this machine has."""
 
@@ -68,4 +70,4 @@ def own_address() -> str:
             probe.connect((NOWHERE, 9))
             return str(probe.getsockname()[0])
         except OSError:
-            return "127.0.0.1"
+            return LOCAL

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from http import HTTPStatus
+from typing import Any
 from urllib.parse import urlsplit
 
 from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
@@ -64,45 +67,97 @@ class Late:
         return self.shown != before
 
 
+SOON = "You have a seat. The battle begins when everybody is there."
+
+Work = Generator[None, None, Any]
+Doing = Callable[[Work, Callable[[Any], None]], Awaitable[None]]
+"""Does work on the table in slices, and hands over what comes of it before anything else is told."""
+
+
+async def in_between(work: Work, then: Callable[[Any], None]) -> None:
+    """Do work on the table in slices between the messages."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            then(done.value)
+            return
+        await asyncio.sleep(0)
+
+
 @dataclass(slots=True)
 class Host:
     """A table, who sits at it, and the files of the page."""
 
-    desk: Desk
+    table: Desk | None
+    """The battle; None while people are still sitting down."""
     seats: SeatWords
     files: Mapping[str, tuple[str, bytes]]
     """Each file by its path, with its kind: read once, so that no path of a request ever reaches the disk."""
     late: Late | None = None
-    called: Callable[[str], None] = print
-    """Takes a line about whose turn it is."""
+    called: Callable[[str, tuple[str, ...]], None] = lambda line, sides: print(line)
+    """Takes a line about whose turn it is, and those sides."""
+    clock: int | None = None
+    """Seconds until another side is asked, 0 for as many as one likes; None where no time is told."""
+    do: Doing = in_between
+    post: Callable[[Callable[[], None]], Any] = lambda send: send()
+    """Lets something be sent, from wherever the table is."""
+    came: Callable[[], None] = lambda: None
+    """Told whenever a page has come or gone."""
     pages: dict[str, set[ServerConnection]] = field(default_factory=dict)
+    strangers: int = 0
+    """Pages that came without a word that is known here."""
     _origins: frozenset[str] = frozenset()
     _open: int = 0
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _asked: tuple[str, ...] = ()
+    _timed: tuple[object, ...] = ()
+    _since: float = 0.0
+    """The moment since which those who are asked have been asked."""
+    _up: asyncio.TimerHandle | None = None
+
+    @property
+    def desk(self) -> Desk:
+        """The battle on the table."""
+        assert self.table is not None, "the battle has begun"
+        return self.table
 
     # --- what goes out ----------------------------------------------------------------------------------------------
 
     def tell(self, seat: str, message: bytes) -> None:
         """Tell everybody who sits at a seat."""
         if seat == PUBLIC and self.late is not None:
-            if not self._turn_late():
+            if not self._turn_late(self.late):
                 return
             message = self.late.shown
+        self.post(partial(self.send, seat, message))
+
+    def send(self, seat: str, message: bytes) -> None:
+        """Send a message to everybody who sits at a seat; only in the loop."""
         broadcast(self.pages.get(seat, ()), message.decode())
 
-    def _turn_late(self) -> bool:
-        assert self.late is not None
+    def _turn_late(self, late: Late) -> bool:
         whole = encode(Down(now=self.desk.now(PUBLIC)))
-        return self.late.turn(self.desk.battle.view(PUBLIC).round, whole, over=self.desk.is_over)
+        return late.turn(self.desk.battle.view(PUBLIC).round, whole, over=self.desk.is_over)
 
-    def _opening(self, seat: str, scene: str) -> list[bytes]:
+    def opening(self, seat: str, scene: str = "") -> list[bytes]:
         """Return the first messages for a page that has come."""
-        told = self.desk.open(seat, scene)
+        if self.table is None:
+            return [encode(Down(wait=SOON))]
+        told = self.table.open(seat, scene)
         if seat == PUBLIC and self.late is not None:
-            self._turn_late()
+            self._turn_late(self.late)
             told[-1] = self.late.shown
-        return told
+        return [*told, *self._time()]
+
+    def _opened(self, seat: str, scene: str) -> Work:
+        yield
+        return self.opening(seat, scene)
+
+    def _heard(self, seat: str, message: bytes) -> Work:
+        if self.table is None:
+            return None
+        return (yield from self.table.hearing(seat, message))
 
     def _call(self) -> None:
         """Say at the terminal whose turn it is, as far as everybody may know it."""
@@ -111,9 +166,36 @@ class Host:
         seats = self.desk.seats if drafting else (decision.seat,) if decision is not None else ()
         asked = tuple(seat for seat in seats if seat in self.desk.seats)
         if asked != self._asked and asked:
-            names = " and ".join(self.desk.session.players.get(seat, seat) for seat in asked)
-            self.called(f"{names}: your turn.")
+            self.called(f"{self._names(asked)}: your turn.", asked)
         self._asked = asked
+        timed = (
+            asked,
+            *self.desk.battle.view(PUBLIC).moment,
+        )  # never by acts: a clock that begins anew would tell them
+        if self.clock is not None and timed != self._timed:
+            self._timed = timed
+            self._begin_time(asked)
+
+    def _names(self, sides: tuple[str, ...]) -> str:
+        return " and ".join(self.desk.session.players.get(seat, seat) for seat in sides)
+
+    def _time(self) -> list[bytes]:
+        """Return the message about the time of those who are asked, if time is told."""
+        if self.clock is None or not self._asked:
+            return []
+        return [encode(Down(clock=(int(time.monotonic() - self._since), self.clock)))]
+
+    def _begin_time(self, asked: tuple[str, ...]) -> None:
+        """Begin the time of those who are asked; at its end that is told, and nothing else happens."""
+        self._since = time.monotonic()
+        for seat in self.pages:
+            for message in self._time():
+                self.send(seat, message)
+        if self._up is not None:
+            self._up.cancel()
+        if self.clock and asked:
+            words = f"{self._names(asked)}: the time is up."
+            self._up = asyncio.get_running_loop().call_later(self.clock, self.called, words, asked)
 
     # --- what comes in ----------------------------------------------------------------------------------------------
 
@@ -155,6 +237,7 @@ class Host:
             self._open -= 1
             for sitting in self.pages.values():
                 sitting.discard(page)
+            self.came()
 
     async def _joined(self, page: ServerConnection) -> str | None:
         """The seat that a page says it is for, and has been told about; None when it is sent away."""
@@ -165,15 +248,22 @@ class Host:
             return None
         seat = self.seats.seat_of(up.token)
         if seat is None:
+            self.strangers += 1
+            self.came()
             await page.close(UNKNOWN, "This link is not known here.")
             return None
         sitting = self.pages.setdefault(seat, set())
         if seat not in (PUBLIC, UMPIRE) and len(sitting) >= PAGES_A_SEAT:
             await page.close(FULL, "There are too many pages for this seat.")
             return None
-        sitting.add(page)
-        for message in self._opening(seat, up.scene):
-            await page.send(message.decode())
+
+        def sit(told: list[bytes]) -> None:
+            sitting.add(page)
+            for message in told:
+                broadcast((page,), message.decode())
+
+        await self.do(self._opened(seat, up.scene), sit)
+        self.came()
         return seat
 
     async def _listen(self, page: ServerConnection, seat: str) -> None:
@@ -187,12 +277,20 @@ class Host:
                 await page.close(NOT_UNDERSTOOD, "Only text is understood here.")
                 return
             begun = time.monotonic()
-            answer = self.desk.hear(seat, message.encode())
+            await self.do(self._heard(seat, message.encode()), partial(self._answered, page))
             allowance.spend(time.monotonic() - begun)
-            if answer is not None:
-                await page.send(answer.decode())
-            else:
-                self._wake.set()
+
+    def _answered(self, page: ServerConnection, answer: bytes | None) -> None:
+        """Send the answer to a message; without one the battle has gone on."""
+        if answer is not None:
+            broadcast((page,), answer.decode())
+        else:
+            self._wake.set()
+
+    async def send_away(self, seat: str, why: str) -> None:
+        """Close all pages of a seat, for good."""
+        for page in tuple(self.pages.get(seat, ())):
+            await page.close(UNKNOWN, why)
 
     # --- what goes on -----------------------------------------------------------------------------------------------
 
@@ -210,6 +308,13 @@ class Host:
     async def serve(self, address: Address, ready: Callable[[int], None]) -> None:
         """Serve until it is cancelled; `ready` is told the port. Raises OSError when the port is taken."""
         self.desk.tell = self.tell
+        async with self.listening(address) as port:
+            ready(port)
+            await self.play()
+
+    @asynccontextmanager
+    async def listening(self, address: Address) -> AsyncIterator[int]:
+        """Listen as long as the block lasts, which is given the port. Raises OSError when the port is taken."""
         async with serve(
             self.serve_page,
             address.bind,
@@ -221,11 +326,11 @@ class Host:
             open_timeout=SECONDS_TO_JOIN,
             ping_interval=SILENCE,
             ping_timeout=SILENCE,
+            close_timeout=1,
         ) as server:
             port = _port_of(server)
             self._origins = address.origins(port)
-            ready(port)
-            await self.play()
+            yield port
 
 
 def _port_of(server: Server) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.pages.page import PagePlayer, player_html
 from game.rulebook.demo import Demo
+from game.rulebook.demo_commands import figure_id
 from game.rulebook.exercises.changes import Change
 from game.rulebook.exercises.making import Exercise, exercise_of
 from game.rulebook.exercises.moment import come_to
@@ -14,7 +15,12 @@ from game.rulebook.runner import DemoRun
 from game.storage.markup import Markup, fill, joined
 from game.table.recorded import demo_steps
 
-HOW = {"square": "Click the square on the board below.", "number": "", "may": "", "who": ""}
+HOW = {
+    "square": "Click the square on the board below, or lead a mark there with the arrow keys and press Enter.",
+    "number": "",
+    "may": "",
+    "who": "",
+}
 
 
 class Asking:
@@ -32,6 +38,7 @@ class Asking:
     def data(self) -> dict[str, Any]:
         """Return the data with which the page's script judges an answer."""
         exercise = self.exercise
+        ids = DemoRun(exercise.demo).ids
         options = []
         shown = [player.id for player in self.others]
         for number, option in enumerate(exercise.options):
@@ -45,6 +52,7 @@ class Asking:
             "player": f"demo-{exercise.demo.id}",
             "beat": exercise.subject.beat,
             "kind": exercise.kind,
+            "ways": [(figure_id(mark, ids), squares) for mark, _, squares in exercise.ways],
             "options": options,
             "says": says,
             "why": exercise.why,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -22,6 +24,7 @@ from game.table.session import UMPIRE
 COLOURS = {"red": "#c4553c", "blue": "#4f86b0", "green": "#5f8a4a", "yellow": "#c9a23a"}
 LANE, ROUND = 26, 420
 MOST_MOMENTS = 400
+_NOTHING = Markup("")
 
 
 def write_page(path: Path, clocks: Clocks) -> None:
@@ -29,25 +32,32 @@ def write_page(path: Path, clocks: Clocks) -> None:
     write_out(path, page_of(clocks))
 
 
-def page_of(clocks: Clocks) -> str:
-    """Return the page as text; it fetches nothing."""
+Told = Callable[[Lane, float], dict[str, str]]
+"""The words below a lane at a moment: before, words, after, rule and text."""
+
+
+def page_of(clocks: Clocks, title: str = "", told: Told | None = None, above: Markup = _NOTHING) -> str:
+    """Return the page as text; it fetches nothing. Another title, other words below each lane and something above the
+    boards may be given: for two battles of one day."""
     moments = clocks.moments()
     step = -(-len(moments) // MOST_MOMENTS)
     shown = [*moments[::step], moments[-1]]
     left = 130
     players = [_player_of(lane, f"clock{number}") for number, lane in enumerate(clocks.lanes)]
+    words = told or partial(_words, clocks)
     data = {
         "moments": shown,
         "round": ROUND,
         "left": left,
         "lanes": [
-            {"at": [frame.at for frame in lane.frames], "words": _words(clocks, lane, shown)} for lane in clocks.lanes
+            {"at": [frame.at for frame in lane.frames], "words": [words(lane, at) for at in shown]}
+            for lane in clocks.lanes
         ],
     }
-    title = f"{clocks.title}, seed {clocks.seed}: one fight under {len(clocks.lanes)} clocks"
+    title = title or f"{clocks.title}, seed {clocks.seed}: one fight under {len(clocks.lanes)} clocks"
     columns = joined(_column(lane, player) for lane, player in zip(clocks.lanes, players, strict=True))
     slider = fill('<input type="range" aria-label="moment" min="0" max="{}" value="0">', len(shown) - 1)
-    body = fill('<h1>{}</h1>{}<div class="clocks">{}</div>{}', title, slider, columns, _line(clocks, left))
+    body = fill('<h1>{}</h1>{}{}<div class="clocks">{}</div>{}', title, above, slider, columns, _line(clocks, left))
     return page(title, body, players, more=data, script=client_text("clocks.js"))
 
 
@@ -64,17 +74,13 @@ def _step(frame: LaneFrame) -> RecordedStep:
     return RecordedStep(f"{frame.moment}: {up.name}" if up is not None else frame.moment, now, "")
 
 
-def _words(clocks: Clocks, lane: Lane, moments: list[float]) -> list[dict[str, str]]:
-    """Return the difference at each moment: the words before, those that decide, the words after, the rule and its
+def _words(clocks: Clocks, lane: Lane, at: float) -> dict[str, str]:
+    """Return the difference at a moment: the words before, those that decide, the words after, the rule and its
     text."""
-    told = []
-    book = load_rules()
-    for at in moments:
-        found = difference(clocks, lane, at)
-        text = book[found.rule].text if found.rule in book else ""
-        words = {"before": found.before, "words": found.words, "after": found.after}
-        told.append({**words, "rule": title_of(found.rule), "text": text})
-    return told
+    book, found = load_rules(), difference(clocks, lane, at)
+    text = book[found.rule].text if found.rule in book else ""
+    words = {"before": found.before, "words": found.words, "after": found.after}
+    return {**words, "rule": title_of(found.rule), "text": text}
 
 
 def _column(lane: Lane, player: PagePlayer) -> Markup:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import msgspec
+from msgspec import to_builtins
 
 from game.ai import opponent
 from game.ai.advice import considered
@@ -13,6 +14,7 @@ from game.engine.battle import Battle
 from game.engine.public import PUBLIC
 from game.engine.view import View
 from game.model.commands import Command
+from game.model.rejections import Rejection
 from game.model.slices import finished
 from game.storage.recorder import Recorder
 from game.table import messages
@@ -34,10 +36,13 @@ WATCHES = "You only watch."
 class Desk:
     """A battle with its seats: those of people, PUBLIC for everybody who looks on, UMPIRE for a teacher."""
 
-    def __init__(self, keeper: Recorder, tell: Tell, drafts: Path | None = None) -> None:
-        """`drafts` is the file in which secret orders wait. The battle is begun, or goes on where it was."""
+    def __init__(
+        self, keeper: Recorder, tell: Tell, drafts: Path | None = None, session: Session | None = None
+    ) -> None:
+        """`drafts` is the file in which secret orders wait; `session` is that of a window that shows the battle. The
+        battle is begun, or goes on where it was."""
         self.tell = tell
-        self.session = Session(keeper.battle.scenario, keeper=keeper, watched=True)
+        self.session = session or Session(keeper.battle.scenario, keeper=keeper, watched=True)
         self.session.begin()
         self.drafts = Drafts(self.battle, self.seats, self._given, drafts)
         self.acts = {seat: self._given(seat) + self.drafts.count(seat) for seat in (*self.seats, UMPIRE)}
@@ -82,9 +87,9 @@ class Desk:
             self.session, self.view(seat), self.acts.get(seat, 0), self.scene.id, draft=drafting, notice=notice
         )
         again = told.waits == "you" and not drafting and bool(self.session.keeper.history.undone)
-        return msgspec.structs.replace(told, undo=self._why_not_undo(seat), again=again)
+        return msgspec.structs.replace(told, undo=self.why_not_undo(seat), again=again)
 
-    def _why_not_undo(self, seat: str) -> str:
+    def why_not_undo(self, seat: str) -> str:
         """Return the reason why a seat cannot take its last act back; a seat that is not asked learns nothing of the
         others' acts."""
         if seat == UMPIRE:
@@ -105,6 +110,10 @@ class Desk:
 
     def hear(self, seat: str, message: bytes) -> bytes | None:
         """A message of a seat; the answer for it alone. What changes is told to all by `tell`."""
+        return finished(self.hearing(seat, message))
+
+    def hearing(self, seat: str, message: bytes) -> Generator[None, None, bytes | None]:
+        """The same in slices: advice takes its time."""
         up = messages.read(message)
         if isinstance(up, str):
             return encode(Down(no=up))
@@ -117,7 +126,7 @@ class Desk:
             return encode(Down(ask=ask, no=WATCHES))
         if isinstance(up, (Do, Undo, Redo)):
             return self._act(seat, up)
-        answer = self._answer(seat, up)
+        answer = (yield from self._advise(seat, up)) if isinstance(up, AskHint) else answered(self.view(seat), up)
         return encode(msgspec.structs.replace(answer, ask=ask))
 
     def _act(self, seat: str, up: Do | Undo | Redo) -> bytes | None:
@@ -126,25 +135,37 @@ class Desk:
             return encode(Down(now=self.now(seat)))
         self._notices.pop(seat, None)
         if isinstance(up, Do):
-            why = self._do(seat, up.command)
-        elif seat == UMPIRE:
-            why = self._set_back()
+            refused = self.give(seat, up.command)
+            why = refused.sentence if refused is not None else ""
         else:
-            why = self._undo(seat) if isinstance(up, Undo) else self._redo(seat)
-        if why:
-            return encode(Down(no=why))
-        self.acts[seat] += 1
-        self._give_waiting()
-        self.tell_all()
-        return None
+            why = self.take_back(seat) if isinstance(up, Undo) else self.do_again(seat)
+        return encode(Down(no=why)) if why else None
 
-    def _do(self, seat: str, command: Command) -> str:
+    def give(self, seat: str, command: Command) -> Rejection | None:
+        """Give a command for a seat, and tell everybody; why it is refused otherwise."""
         if self.drafts.stand(seat) is not None:
             refused = self.drafts.add(seat, command)
         else:
             refused = self.session.submit(command, seat)
             self.drafts.forget()
-        return refused.sentence if refused is not None else ""
+        if refused is None:
+            self._acted(seat)
+        return refused
+
+    def take_back(self, seat: str) -> str:
+        """Take back a seat's last act, for a teacher the last of all, and tell everybody; return the reason why not."""
+        reason = self._set_back() if seat == UMPIRE else self._undo(seat)
+        return reason or self._acted(seat)
+
+    def do_again(self, seat: str) -> str:
+        """Do again what a seat took back last, and tell everybody; return the reason why not, or ""."""
+        return self._redo(seat) or self._acted(seat)
+
+    def _acted(self, seat: str) -> str:
+        """Count an act and tell everybody; return "", as nothing is refused any more."""
+        self.acts[seat] += 1
+        self.go_on()
+        return ""
 
     def _set_back(self) -> str:
         """Take the last act of the battle back for a teacher, with all orders that wait; whatever the seats send for
@@ -172,21 +193,21 @@ class Desk:
         self.drafts.forget()
         return reason
 
-    def _answer(self, seat: str, up: PageQuestion) -> Down:
-        """Return the answer to a question of a seat."""
-        if isinstance(up, AskRule):
-            return rule_of(up)
-        view = self.view(seat)
-        if not isinstance(up, AskHint):
-            return answered(view, up)
+    def _advise(self, seat: str, up: AskHint) -> Generator[None, None, Down]:
+        """Work out advice for a seat; what has been reckoned for another state of the battle is dropped."""
+        view, version = self.view(seat), self.session.version
         decision = view.decision
         if decision is None or (not decision.choices and up.figure not in decision.figures):
             return Down(no=NOT_YOURS)
-        return self._hint(view, 0 if decision.choices else up.figure)
-
-    def _hint(self, view: View, figure: int) -> Down:
-        advice = finished(considered(opponent(ADVISER), view, figure))
-        return Down(hint=tuple(Advised(one.deed, one.why, msgspec.to_builtins(one.command)) for one in advice.options))
+        work = considered(opponent(ADVISER), view, 0 if decision.choices else up.figure)
+        while version == self.session.version:
+            try:
+                next(work)
+            except StopIteration as done:
+                options = done.value.options
+                return Down(hint=tuple(Advised(one.deed, one.why, to_builtins(one.command)) for one in options))
+            yield
+        return Down(no=NOT_NOW)
 
     # --- what goes on -----------------------------------------------------------------------------------------------
 
@@ -196,10 +217,14 @@ class Desk:
         if decision is None or decision.seat in self.seats:
             return False
         if self.session.think(milliseconds):
-            self._give_waiting()
-            self.tell_all()
+            self.go_on()
         decision = self.battle.decision
         return decision is not None and decision.seat not in self.seats
+
+    def go_on(self) -> None:
+        """Give what waits, as the battle has gone on, and tell everybody."""
+        self._give_waiting()
+        self.tell_all()
 
     def _give_waiting(self) -> None:
         """Give the battle the orders that waited, once everybody is ready."""

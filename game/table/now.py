@@ -28,6 +28,8 @@ from game.table.telling import ToldLine
 
 LINES_AT_ONCE = 60
 """Lines of the log that a page is told when it opens."""
+STANDING = ("never", "ask", "always")
+"""Standing orders for every question that is answered by yes or no."""
 GROWING = 2
 """The last lines, which may still grow: they are told anew."""
 
@@ -198,7 +200,13 @@ def asked_of(view: View) -> SeatQuestion | None:
         return None
     choices = tuple((choice.id, choice.title, choice.detail) for choice in decision.choices)
     about = decision.about if decision.about and view.knows(decision.about) else 0
-    return SeatQuestion(decision.figure, decision.title, choices, about, ASKED.get(decision.kind, ""))
+    asked = SeatQuestion(decision.figure, decision.title, choices, about, ASKED.get(decision.kind, ""))
+    if not {"yes", "no"} <= {choice.id for choice in decision.choices}:
+        return asked
+    arms = tuple((choice.id, choice.title.lower()) for choice in decision.choices if choice.id not in ("yes", "no"))
+    policies = (*((policy, policy) for policy in STANDING), *arms)
+    standing = view.standing_order(decision.kind)
+    return msgspec.structs.replace(asked, kind=decision.kind, standing=standing, policies=policies)
 
 
 def _body(view: View, figure: int) -> BodyRow:

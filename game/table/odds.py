@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.engine.fair_fork import as_known
 from game.engine.view import View
 from game.model.answers import AttackForecast, PathPlan
 from game.model.grid import Square, footprint
@@ -121,7 +122,7 @@ def threatened(view: View, figure: int) -> frozenset[Square]:
 
 def endangered(view: View, figure: int) -> frozenset[Square]:
     """Every square a figure can reach with one move or strike from where that ends."""
-    reach = view.reach(figure, "move")
+    reach = as_known(view).reach(figure, "move")
     known = view.figure(figure)
     squares = {*reach.costs, *footprint(known.square, known.width)}
     beside = {

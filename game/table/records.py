@@ -119,6 +119,11 @@ class SeatQuestion(MessageRow, frozen=True):
     choices: tuple[tuple[str, str, str], ...]
     about: int = 0
     stake: str = ""
+    kind: str = ""
+    standing: str = ""
+    """The seat's standing order for such questions."""
+    policies: tuple[tuple[str, str], ...] = ()
+    """Every standing order it could give: its id and its words."""
 
 
 class LogLine(MessageRow, frozen=True):
@@ -288,6 +293,10 @@ class Down(MessageRow, frozen=True):
     rule: tuple[str, str] | None = None
     """Title and words of a rule."""
     no: str = ""
+    clock: tuple[int, int] | None = None
+    """Seconds for which those who are asked have thought, and how many they have (0: as many as they like)."""
+    wait: str = ""
+    """Words for a page whose battle has not begun."""
 
 
 def encode(down: Down) -> bytes:

@@ -31,7 +31,7 @@ from game.table.opponents import PERSON, Opponents
 from game.table.telling import ToldLine
 from game.table.thinking import stepped
 
-Waits = Literal["person", "computer", "handover", "over", "rest"]
+Waits = Literal["person", "computer", "handover", "others", "over", "rest"]
 UMPIRE = ""
 """The seat of somebody who only watches: nothing is hidden, nothing is decided."""
 
@@ -122,7 +122,11 @@ class Session:
             return "rest"
         if asked.seat not in self.people:
             return "computer"
-        return "person" if asked.seat == self.viewer else "handover"
+        return self._waits_for_person(asked.seat)
+
+    def _waits_for_person(self, seat: str) -> Waits:
+        """The reason why the battle waits where a person's seat must decide."""
+        return "person" if seat == self.viewer else "handover"
 
     @property
     def asked(self) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.host.chromium import CHROMIUM, Browser
-from tests.host.hands import FREE, STATE, Hands, squares_of
+from tests.host.hands import FREE, STATE, Hands, spot, squares_of
 from tests.host.test_host import said_links
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no browser here")
@@ -80,4 +80,24 @@ def test_keys_alone_play_on_a_wide_screen(tmp_path: Path) -> None:
         browser.until(f"table.now.act === {state['act'] + 2}")
         back = browser.value(f"table.body({body['id']})")
         assert [back["x"], back["y"]] == [body["x"], body["y"]]
+        assert browser.errors == []
+
+
+def test_who_can_be_aimed_at_is_found_under_a_friend(tmp_path: Path) -> None:
+    """Two figures share a square, as after a jump: a tap there means the one that the action can be pointed at."""
+    words = ("--ruleset", "phases", "--blue", "ai:easy", "--seed", "5")
+    with host(tmp_path / "host", *words) as links, Browser(tmp_path / "chromium", (390, 844), touch=True) as browser:
+        browser.open(links["Red"])
+        browser.until(FREE)
+        friend, enemy = browser.value("""(() => { const [own, friend] = table.now.acting, {bodies} = table.now;
+          const enemy = bodies.find(body => body.side !== table.now.seat), at = table.body(friend);
+          Object.assign(enemy, {x: at.x, y: at.y});
+          bodies.sort((a, b) => (a.id === enemy.id) - (b.id === enemy.id));
+          mind.picks = {targets: [[enemy.id, "50 %"]]}; mind.card = null; mind.pick = null;
+          window.point = pick => { window.pointed = pick; };
+          return [friend, enemy.id]; })()""")
+        x, y = browser.value(f"(body => [body.x, body.y])(table.body({friend}))")
+        assert browser.value(f"table.at({x}, {y}).id") == friend
+        browser.press_at(*spot(browser, x, y))
+        assert browser.until("window.pointed") == enemy
         assert browser.errors == []

@@ -68,7 +68,7 @@ def test_firefox_plays_it_as_well(ruleset: str, way: str, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("way", SIZES)
 def test_an_attack_is_readied_in_words(way: str, tmp_path: Path) -> None:
-    """What an action asks in words is answered by number or tap, and Enter commits it; an Escape before asks again."""
+    """Answer by number or tap the words that an action asks for; Enter commits it, an Escape before asks again."""
     size, keys = SIZES[way], way == "keys"
     with (
         host(tmp_path / "host", "--ruleset", "fluid", *SHORT) as links,

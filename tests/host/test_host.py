@@ -47,18 +47,24 @@ class Guest:
         await self.socket.send(message(t, **fields).decode())
 
 
-def served(play: Callable[[Host, int], Awaitable[None]], desk: Any = None, late: Late | None = None) -> list[str]:
+def served(
+    play: Callable[[Host, int], Awaitable[None]],
+    desk: Any = None,
+    late: Late | None = None,
+    clock: int | None = None,
+    seconds: float = 60,
+) -> list[str]:
     """Serve a table while `play` runs; the lines that the host said."""
     said: list[str] = []
     desk = desk or new_desk("static", 2)
     words = {seat: f"word-of-{seat or 'teacher'}-that-is-long-enough" for seat in (*desk.seats, PUBLIC, UMPIRE)}
-    host = Host(desk, SeatWords(words), FILES, late, said.append)
+    host = Host(desk, SeatWords(words), FILES, late, lambda line, sides: said.append(line), clock)
 
     async def all_of_it() -> None:
         port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         serving = asyncio.create_task(host.serve(Address("127.0.0.1", 0, ("127.0.0.1",)), port.set_result))
         try:
-            await asyncio.wait_for(play(host, await port), 60)
+            await asyncio.wait_for(play(host, await port), seconds)
         finally:
             serving.cancel()
             with suppress(asyncio.CancelledError):

@@ -3,13 +3,15 @@ is fetched is what was pinned."""
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
-from random import Random
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -20,57 +22,82 @@ from game.model.errors import BadInput
 from game.model.paths import PACKAGE, maps
 from game.pages import site, site_parts
 from game.pages.client_files import SCRIPTS, client_text, page_files, script
-from game.pages.painted import POSES, figure_pictures
+from game.pages.painted import POSES, SIZES, figure_pictures
 from game.rulesets import names
 from game.storage.header import header_of
 from game.storage.journal import JournalRecord
 from game.storage.share_code import code_of_battle, code_of_position
 from game.table.desk import Desk
-from game.table.worker import Worker, begin, keeper_of, wanted_of
+from game.table.worker import MORE, Worker, begin, keeper_of, wanted_of
+from game.ui.kit.figure_looks import figure_looks
 from tests.ai.test_fair import under_way
-from tests.table.pages import RandomPage, aims_of, message, new_desk
+from tests.table.pages import MAP, RandomPage, message, new_desk
 
 CLIENT = PACKAGE / "pages" / "client"
 
 
-def test_the_worker_plays_the_battle_that_is_played_elsewhere() -> None:
-    """Whatever a page sends, the worker's battle is the one that the same commands lead to without a worker."""
-    setup = '{"map": "training-ground", "ruleset": "static", "level": "easy", "seed": 5}'
-    worker, chance = Worker(setup), Random(5)
-    now = [msgspec.json.decode(text) for text in msgspec.json.decode(worker.open())][-1]["now"]
-    for _ in range(8):
-        while now["waits"] == "computer":
-            for text in msgspec.json.decode(worker.think(20)):
-                now = msgspec.json.decode(text)["now"] if text != "more" else now
-        question = now.get("question")
-        figure = question["figure"] if question else now["acting"][0]
-        command = {"command": "answer", "figure": figure, "choice": question["choices"][0][0]} if question else None
-        if command is None:
-            picks = answered(worker, "picks", figure=figure, action="move").get("picks", {})
-            aims = aims_of(picks, 20)
-            card = answered(worker, "card", figure=figure, action="move", pick=chance.choice(aims)) if aims else {}
-            command = card.get("card", {}).get("command") or {"command": "end", "figure": figure}
-        told = worker.hear(message("do", act=now.get("act", 0), command=command).decode())
-        now = msgspec.json.decode(msgspec.json.decode(told)[-1])["now"]
-    alone = Battle.create(keeper_of(wanted_of(setup)).battle.scenario)
+class PlayedBattle(NamedTuple):
+    """A battle that a random page has played against the computer in a worker: the hash after each message."""
+
+    setup: str
+    messages: list[str]
+    hashes: list[str]
+    worker: Worker
+
+
+def played_in_worker(ruleset: str, level: str, seed: int, most: int = 5000) -> PlayedBattle:
+    """A battle to its end, or so many acts of it."""
+    setup = msgspec.json.encode({"map": MAP, "ruleset": ruleset, "level": level, "seed": seed}).decode()
+    worker = Worker(setup)
+    worker.open()
+    page, sent, hashes = RandomPage(desk_of(worker), seed), list[str](), list[str]()
+    while True:
+        while MORE in msgspec.json.decode(worker.think(50)):
+            pass
+        hashes.append(worker.state())
+        if not page.seat() or len(sent) == most:
+            return PlayedBattle(setup, sent, hashes, worker)
+        command = page.command(worker.seat, page.now(worker.seat))
+        sent.append(message("do", act=desk_of(worker).acts[worker.seat], command=command).decode())
+        worker.hear(sent[-1])
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_the_worker_plays_the_battle_that_is_played_elsewhere(ruleset: str) -> None:
+    """Whatever a page sends to the end of a battle, the worker's is the one that the same commands lead to without."""
+    played = played_in_worker(ruleset, "easy", 5)
+    desk = desk_of(played.worker)
+    assert desk.is_over
+    alone = Battle.create(keeper_of(wanted_of(played.setup)).battle.scenario)
     alone.start()
-    for entry in desk_of(worker).session.keeper.entries[1:]:
+    for entry in desk.session.keeper.entries[1:]:
         assert entry.command is not None
         assert alone.submit(entry.command, entry.seat) is None
-    assert worker.state() == alone.state_hash()
-    assert {entry.seat for entry in desk_of(worker).session.keeper.entries[1:]} >= {"red"}
+        assert alone.state_hash() == entry.state
+    assert played.worker.state() == alone.state_hash()
+    assert {entry.seat for entry in desk.session.keeper.entries[1:]} == {"red", "blue"}
+
+
+@pytest.mark.long
+@pytest.mark.skipif("COUNTERSTEP_SITE" not in os.environ, reason="names no folder that counterstep site has built")
+def test_the_browsers_python_comes_to_the_same_states(tmp_path: Path) -> None:
+    """Whole battles of every ruleset, and the first acts against the hard computer: the hash after every act."""
+    battles = [played_in_worker(ruleset, "easy", 5) for ruleset in names()]
+    battles += [played_in_worker(ruleset, "hard", 6, 6) for ruleset in names()]
+    file = tmp_path / "battles.json"
+    file.write_bytes(msgspec.json.encode([{"setup": one.setup, "messages": one.messages} for one in battles]))
+    node = ("node", str(Path(__file__).parent / "in_node.mjs"), os.environ["COUNTERSTEP_SITE"], str(file))
+    done = subprocess.run(node, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    told = [msgspec.json.decode(line) for line in done.stdout.splitlines()]
+    assert told == [one.hashes for one in battles]
+    print(f"{sum(len(one.hashes) for one in battles)} equal states of {len(battles)} battles")
 
 
 def desk_of(worker: Worker) -> Desk:
     """The desk of a battle in a worker."""
     assert isinstance(worker.desk, Desk)
     return worker.desk
-
-
-def answered(worker: Worker, t: str, **fields: object) -> dict[str, dict[str, object]]:
-    """The answer to a question of the page."""
-    told = worker.hear(message(t, ask=1, **fields).decode())
-    return msgspec.json.decode(msgspec.json.decode(told)[0])  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize(
@@ -202,3 +229,19 @@ def test_every_figure_has_a_picture_in_each_pose() -> None:
     assert {f"captain-{pose}-red.webp" for pose in POSES} <= made.keys()
     assert "base-hex-medium-blue.webp" in made
     assert all(content[8:12] == b"WEBP" for content in made.values())
+
+
+def test_a_figure_stands_on_its_base_as_in_the_window() -> None:
+    """The page has the lengths of the drawings in squares, which the window reads from their file."""
+    known, text = figure_looks(), client_text("board.js")
+    found = re.search(r"const LOOKS = \{(.*?)\}", text)
+    assert found is not None
+    told = {}
+    for squares, name, numbers in re.findall(r'(\d): \["(\w+)", ([\d., ]+)\]', found[1]):
+        told[name] = (int(squares), *(float(number) for number in numbers.split(", ")))
+    for name in SIZES:
+        size = known.sizes[name]
+        lengths = (*size.canvas, size.base_centre[1], *size.base_radii)
+        wanted = (size.squares, *(length / known.units_per_square for length in lengths))
+        assert told[name] == pytest.approx(wanted, abs=0.001)
+    assert told.keys() == set(SIZES)

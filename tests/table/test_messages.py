@@ -117,11 +117,11 @@ def test_a_rule_is_told_by_its_id() -> None:
 # --- whole battles --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("options", [{"round_limit": 1}, pytest.param({}, marks=pytest.mark.long)], ids=str)
 @pytest.mark.parametrize("ruleset", names())
-def test_random_pages_play_the_battle_that_is_played_without_a_table(ruleset: str) -> None:
+def test_random_pages_play_the_battle_that_is_played_without_a_table(ruleset: str, options: dict[str, int]) -> None:
     """Every entry that the table's journal has, given to a battle without a table, leads to the same states; and what a
     page is told of the end is the end."""
-    options = {"round_limit": 1}
     keeper = Recorder(Battle.create(scenario(ruleset, 8, options=options)))
     desk = Desk(keeper, lambda seat, told: None)
     page = RandomPage(desk, 8)
@@ -256,6 +256,24 @@ def mutated(chance: Random, good: list[bytes]) -> bytes:
     return bytes(text)
 
 
+def good_messages(desk: Desk, seat: str, *, commands: bool = True) -> list[bytes]:
+    """Messages that a page of a seat could send, some commands among them."""
+    decision = desk.battle.decision
+    view = desk.view(decision.seat if decision is not None else seat)
+    legal = list(view.legal()) if commands else []
+    figure = decision.figures[0] if decision is not None and decision.figures else 1
+    act = desk.acts.get(seat, 0)
+    return [
+        *(message("do", act=act, command=command) for command in legal[:: max(1, len(legal) // 6)]),
+        message("card", ask=1, figure=figure, action="attack", pick=4, variant=1, others=[2, 3]),
+        message("card", ask=1, figure=figure, action="move", pick=[4, 4], through=[[3, 3]], after=[[5, 5]]),
+        message("picks", ask=1, figure=figure, action="jump", tumble=True, through=[[3, 3]]),
+        message("offers", ask=2, figure=figure),
+        message("threat", ask=1, figure=3),
+        message("undo", act=act),
+    ]
+
+
 def try_mutated(ruleset: str, count: int) -> int:
     """Send so many mutated messages; how many of them were commands that were taken."""
     desk, chance = new_desk(ruleset, 2), Random(1)
@@ -264,18 +282,7 @@ def try_mutated(ruleset: str, count: int) -> int:
         if desk.battle.decision is None:
             break
         seat = chance.choice((*desk.seats, PUBLIC))
-        view = desk.view(desk.battle.decision.seat)
-        commands = list(view.legal())[:: max(1, len(list(view.legal())) // 6)] if not taken % 7 else []
-        figure = view.decision.figures[0] if view.decision and view.decision.figures else 1
-        good = [message("do", act=desk.acts.get(seat, 0), command=command) for command in commands]
-        good += [
-            message("card", ask=1, figure=figure, action="attack", pick=4, variant=1, others=[2, 3]),
-            message("card", ask=1, figure=figure, action="move", pick=[4, 4], through=[[3, 3]], after=[[5, 5]]),
-            message("picks", ask=1, figure=figure, action="jump", tumble=True, through=[[3, 3]]),
-            message("offers", ask=2, figure=figure),
-            message("threat", ask=1, figure=3),
-            message("undo", act=desk.acts.get(seat, 0)),
-        ]
+        good = good_messages(desk, seat, commands=not taken % 7)
         before, acts = desk.battle.state_hash(), dict(desk.acts)
         answer = desk.hear(seat, mutated(chance, good))
         if answer is None:

@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections import Counter
 from random import Random
 
 import msgspec
 import pytest
 
-from game.engine.battle import Battle
+from game.core.store import TABLE
 from game.engine.public import PUBLIC
-from game.model.commands import Commit
+from game.model.commands import Commit, Orders
+from game.model.components import Sides
 from game.rulesets import names
 from game.table.desk import Desk
-from tests.ai.test_fair import CHANGES, hidden, under_way
+from tests.ai.test_fair import hidden, under_way
 from tests.table.pages import RandomPage, desk_over, everybody, heard, message, new_desk, say
+from tests.table.twins import CHANGES, differs, pair
 
 POSITIONS = int(os.environ.get("COUNTERSTEP_POSITIONS", "2000"))
-
-
-@pytest.mark.parametrize("ruleset", names())
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
-def test_what_is_secret_changes_no_byte(ruleset: str, change: Callable[[Battle], None]) -> None:
-    battle = under_way(ruleset)
-    assert battle.decision is not None
-    one, other = battle.fork(5), battle.fork(5)
-    change(other)
-    assert one.state_hash() != other.state_hash() or change.__name__ == "ordered_otherwise"
-    desks = desk_over(one), desk_over(other)
-    for seat in (battle.decision.seat, PUBLIC):
-        assert heard(desks[0], seat) == heard(desks[1], seat)
 
 
 @pytest.mark.parametrize("ruleset", names())
@@ -40,6 +29,19 @@ def test_where_somebody_hides_changes_no_byte(ruleset: str) -> None:
     one, other = (desk_over(hidden(battle, column)) for column in (3, -3))
     for seat in (battle.decision.seat, PUBLIC):
         assert heard(one, seat) == heard(other, seat)
+
+
+def test_whom_a_hidden_comrade_bars_the_way_is_no_less_of_a_threat() -> None:
+    """The squares that an enemy endangers were fewer where somebody hidden stood in its way, and told where."""
+    battle = under_way("static")
+    assert battle.decision is not None
+    seat, told, bared = battle.decision.seat, set(), set()
+    for column in range(0, 400, 9):
+        there = hidden(battle, column)
+        told.add(desk_over(there).hear(seat, message("threat", ask=1)))
+        bared.add(frozenset(there.view(seat).reach(there.view(seat).opponents()[0]).costs))
+    assert len(bared) > 1, "it does bar ways"
+    assert len(told) == 1
 
 
 def test_somebody_hidden_is_told_to_the_own_side_and_not_to_who_looks_on() -> None:
@@ -54,27 +56,49 @@ def test_somebody_hidden_is_told_to_the_own_side_and_not_to_who_looks_on() -> No
     assert not gone & figures[PUBLIC]
 
 
+PARTS = 20
+"""Slices of the long count, each of one ruleset and with battles of its own, to be run one by one."""
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_two_tables_that_differ_in_secrets_tell_the_same(ruleset: str) -> None:
+    assert sum(compare_positions(ruleset, 1, 6).values()) == 6
+
+
 @pytest.mark.long
-def test_secrets_in_many_positions() -> None:
-    """Positions on the way of battles that random pages play, each with everything secret in it changed."""
-    compared = seed = 0
-    while compared < POSITIONS:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_secrets_in_many_positions(part: int) -> None:
+    """Positions on the way of battles that random pages play, each with something secret in it changed."""
+    wanted = POSITIONS // PARTS
+    compared = compare_positions(names()[part % len(names())], 1000 * (part + 1), wanted)
+    print(f"part {part}: {compared}")
+    assert sum(compared.values()) == wanted
+
+
+def compare_positions(ruleset: str, seed: int, wanted: int) -> Counter[str]:
+    """Compare so many positions; how often each kind of secret was changed."""
+    compared: Counter[str] = Counter()
+    kind = 0
+    while sum(compared.values()) < wanted:
         seed += 1
-        ruleset = names()[seed % len(names())]
-        page = RandomPage(new_desk(ruleset, seed, past_questions=False), seed)
+        desk, chance = new_desk(ruleset, seed, past_questions=False), Random(seed)
+        page = RandomPage(desk, seed)
         for step in range(150):
-            if not page.act() or page.desk.battle.decision is None:
+            if sum(compared.values()) == wanted or not page.act() or desk.battle.decision is None:
                 break
-            decision = page.desk.battle.decision
-            if step % 12 or decision.choices:
+            if step % 12 != seed % 12:
                 continue
-            change = CHANGES[compared % len(CHANGES)]
-            one, other = page.desk.battle.fork(5), page.desk.battle.fork(5)
-            change(other)
-            desks = desk_over(one), desk_over(other)
-            for seat in (decision.seat, PUBLIC):
-                assert heard(desks[0], seat, 25) == heard(desks[1], seat, 25), (ruleset, seed, step, change.__name__)
-            compared += 1
+            seat = chance.choice((desk.battle.decision.seat, *desk.seats))
+            for _ in range(len(CHANGES) + 1):
+                kind = (kind + 1) % (len(CHANGES) + 1)
+                name, desks = pair(desk, seat, kind, chance)
+                if desks:
+                    break
+            compared[name] += bool(desks)
+            for reader in (seat, PUBLIC) if desks else ():
+                hint = kind % 6 == step % 6
+                assert differs(*desks, reader, 25, hint=hint) == "", (ruleset, seed, step, name, reader)
+    return compared
 
 
 # --- orders in secret -----------------------------------------------------------------------------------------------
@@ -167,3 +191,30 @@ def test_a_watcher_and_a_side_are_told_what_is_theirs() -> None:
         assert not any(body.shots or body.orders or body.way for body in others)
     assert not any(body.shots for body in desk.now(PUBLIC).bodies)
     assert any(body.arms for body in desk.now(PUBLIC).bodies)
+
+
+def test_standing_orders_are_given_for_the_own_figures_and_nobody_hears_of_them() -> None:
+    desk = new_desk("static", 2)
+    decision = desk.battle.decision
+    assert decision is not None
+    mine, (theirs,) = decision.seat, [seat for seat in desk.seats if seat != decision.seat]
+    order = {seat: Orders(desk.battle.view(seat).own()[0], "readied", "never") for seat in (mine, theirs)}
+    walk = next(desk.view(mine).legal_of(decision.figures[0], "move"))
+    start = desk.battle.state_hash()
+    for seat, other in ((mine, theirs), (theirs, mine)):
+        refused = say(desk, seat, order[other])
+        assert refused == {"no": f"Standing orders for this figure are given by {other}."}
+    assert say(desk, mine, walk) is None
+    told = listening(desk)
+    before = desk.now(mine)
+    assert not before.undo
+    assert say(desk, theirs, order[theirs]) is None
+    assert told[mine] == told[PUBLIC] == []
+    assert desk.now(mine) == before, "not even whether the last act can be taken back"
+    ordered = desk.battle.state_hash()
+    assert desk.hear(mine, message("undo", act=desk.acts[mine])) is None
+    sides = desk.battle.world.get(TABLE, Sides).by_id
+    assert sides[theirs].orders == {"readied": "never"}, "taking back takes nothing from others"
+    assert desk.hear(mine, message("redo", act=desk.acts[mine])) is None
+    assert desk.battle.state_hash() == ordered != start
+    assert [entry.seat for entry in desk.session.keeper.entries[-2:]] == [theirs, mine]

@@ -8,7 +8,8 @@ const el = (tag, attributes = {}, ...inside) => {
   return node;
 };
 const BASES = {red: "round", blue: "hex", ochre: "square", plum: "kite"};
-const SIZES = {1: "medium", 2: "large"};
+// As in figures.toml, in squares: parts of a size share a canvas (width, height), whose base has its middle so far from the top and these radii.
+const LOOKS = {1: ["medium", 1.16, 1.508, 1.195, 0.499, 0.202], 2: ["large", 2.204, 2.668, 1.856, 0.998, 0.626], 3: ["huge", 3.202, 3.828, 2.703, 1.496, 0.951]}, FLOOR = 0.081;
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const later = time => new Promise(done => setTimeout(done, time));
 
@@ -67,12 +68,13 @@ class Board {
     this.layers.orders.replaceChildren(...now.bodies.filter(b => (b.way || []).length).map(b => this.line([[b.x, b.y], ...b.way], "order", b.side)));
   }
   figure(body, name) {
-    const span = CELL * (body.width || 1), size = SIZES[body.width || 1] || "huge", bar = (span - 44) / 2;
-    const image = el("image", {x: span * 0.02, y: -span * 0.28, width: span * 0.96, height: span * 1.16, preserveAspectRatio: "xMidYMax"});
+    const [size, wide, tall, deep, rx, ry] = LOOKS[body.width || 1] || LOOKS[3], squares = body.width || 1, span = CELL * squares, bar = (span - 44) / 2, middle = squares - ry - FLOOR;
+    const canvas = {x: (squares - wide) / 2 * CELL, y: (middle - deep) * CELL, width: wide * CELL, height: tall * CELL, preserveAspectRatio: "xMidYMax"};
+    const image = el("image", canvas);
     const bars = [el("rect", {x: bar, y: span - 8, width: 44, height: 4.5, fill: "#fffaf0"}), el("rect", {x: bar, y: span - 3, width: 44, height: 2, fill: "#f0b53c"})];
     const high = el("text", {class: "high", x: span - 2, y: 10});
-    const g = el("g", {}, el("ellipse", {class: "ring", cx: span / 2, cy: span * 0.78, rx: span * 0.47, ry: span * 0.26}),
-      el("image", {href: this.art.base(BASES[body.side] || "round", size, body.side), x: 4, y: span * 0.45, width: span - 8, height: span * 0.55}),
+    const g = el("g", {}, el("ellipse", {class: "ring", cx: span / 2, cy: middle * CELL, rx: rx * CELL + 3, ry: ry * CELL + 3}),
+      el("image", {href: this.art.base(BASES[body.side] || "round", size, body.side), ...canvas}),
       image, el("g", {class: "bars"}, el("rect", {x: bar - 1, y: span - 9, width: 46, height: 9, rx: 2, fill: "#2b2420"}), ...bars),
       el("text", {class: "name", x: span / 2, y: span + 12}, name.split(" ")[0]), high);
     return {g, image, bars, high, pose: "", profile: body.profile, walking: false};

@@ -7,6 +7,7 @@ let board, table, serial = 0, drawn = "";
 
 function note(text) { $("note").textContent = text; clearTimeout(note.timer); note.timer = setTimeout(() => { $("note").textContent = ""; }, 5000); }
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+const aimable = figure => Boolean(mind.picks) && (mind.picks.targets || []).some(([id]) => id === figure);
 const pathLike = () => { const deed = table.scene.actions[mind.action]; return Boolean(deed && (deed.path || deed.several || deed.goes_on)); };
 
 function changed(anew = false) {
@@ -90,15 +91,15 @@ function compose(x, y, here) {
 async function tap(x, y, shift = false) {
   if (!table || !table.now || x < 0 || y < 0 || x >= table.scene.width || y >= table.scene.height) return;
   mind.cursor = [x, y];
-  const here = table.at(x, y), {picks} = mind, place = x + y * table.scene.width, can = Boolean(mind.figure) && !table.now.question;
-  if (mind.card && mind.pick !== null && (same(mind.pick, [x, y]) || (here && mind.pick === here.id))) return commit();
+  const target = () => table.all(x, y).find(one => aimable(one.id)); // who can be aimed at, of several on one square
+  const here = target() || table.at(x, y), {picks} = mind, place = x + y * table.scene.width, can = Boolean(mind.figure) && !table.now.question;
+  if (mind.card && mind.pick !== null && (same(mind.pick, [x, y]) || table.all(x, y).some(one => one.id === mind.pick))) return commit();
   if ((mind.hand || shift) && can && pathLike()) return compose(x, y, here);
-  const targeted = () => here && mind.picks && (mind.picks.targets || []).some(([id]) => id === here.id);
-  if (can && targeted()) return point(here.id);
+  if (can && target()) return point(target().id);
   if (here && table.now.acting.includes(here.id) && here.id !== mind.figure) return begin(here.id);
   if (can && here && here.id !== mind.figure) {
     const attack = mind.offers.find(one => one.id === "attack" && !one.no);
-    if (here.side !== table.now.seat && attack && !DOWN.includes(here.state) && !here.ghost) { await press(attack); if (targeted()) return point(here.id); }
+    if (here.side !== table.now.seat && attack && !DOWN.includes(here.state) && !here.ghost) { await press(attack); if (target()) return point(target().id); }
   }
   const reach = picks ? picks.reach || [] : [];
   if (can && picks && (reach.some((one, n) => n % 2 === 0 && one === place) || (picks.squares || []).includes(place))) return point([x, y]);
@@ -110,6 +111,8 @@ async function tap(x, y, shift = false) {
 }
 
 // --- on the screen
+
+function tick() { if (table && table.now && !document.body.classList.contains("off")) $("waits").textContent = whose() + table.time(); }
 
 function whose() {
   const {now, scene} = table;
@@ -124,8 +127,8 @@ function inside() {
   const {now} = table, body = table.body(mind.seen || mind.figure);
   const away = () => { Object.assign(mind, {hint: null, rule: null}); draw(); };
   if (mind.rule) return ruleItems(mind.rule, away);
-  if (mind.hint) return hintItems(mind.hint, command => table.act(command), away);
-  if (now.question && !mind.seen) return questionItems(table, answer);
+  if (mind.hint) return hintItems(mind.hint, command => table.act(command), away, now.task ? "A hint" : undefined);
+  if (now.question && !mind.seen) return questionItems(table, answer, ({figure, kind}, policy) => table.act({command: "orders", figure, kind, policy}));
   if (mind.card) return cardItems(table, mind, {variant: n => point(mind.pick === null ? [...(mind.picks.words || [])][0] : mind.pick, n), commit, rule: tellRule, slip});
   if (wordsOf().length) return [h("h2", {}, table.scene.actions[mind.action].title), ...wordsOf().map((word, n) => button(`${n + 1}  ${word || "Do it"}`, () => point(word), {className: "choice"}))];
   const deed = mind.picks && !mind.seen && table.scene.actions[mind.action];
@@ -136,9 +139,9 @@ function draw() {
   const {now, scene} = table;
   $("title").textContent = `${scene.title} · ${scene.rules}`;
   $("moment").textContent = now.moment;
-  $("waits").textContent = whose();
+  tick();
   document.body.dataset.waits = now.waits;
-  $("strip").replaceChildren(...stripItems(table, figure => { const b = table.body(figure); if (b) { board.reveal(b.x, b.y, true); if (now.acting.includes(figure)) begin(figure); else tap(b.x, b.y); } }));
+  $("strip").replaceChildren(...stripItems(table, figure => { const b = table.body(figure); if (b) { board.reveal(b.x, b.y, true); if (now.acting.includes(figure)) begin(figure); else if (mind.figure && aimable(figure)) point(figure); else tap(b.x, b.y); } }));
   const acting = $("strip").querySelector(".acting");
   if (acting) $("strip").scrollLeft = acting.offsetLeft - 60;
   board.show(now, scene.names, mind.figure, mind.card ? mind.card.target || 0 : 0);
@@ -251,6 +254,7 @@ function start() {
     $("waits").textContent = words || (state === "off" ? "Not connected; trying again" : state);
   };
   document.addEventListener("keydown", pressed);
+  setInterval(() => { if (table.since) tick(); }, 1000);
   addEventListener("hashchange", () => location.reload()); // the link of another seat
   $("log").addEventListener("click", event => { if (event.target.tagName !== "BUTTON") document.body.classList.remove("log"); });
 }

@@ -68,21 +68,23 @@ function figureItems(table, body) {
     (body.pips || []).length ? h("div", {className: "soft"}, `Left: ${body.pips.filter(p => !p[1]).map(p => p[0]).join(", ") || "nothing"}`) : ""];
 }
 
-function questionItems(table, answered) {
+function questionItems(table, answered, ordered) {
   const asked = table.now.question;
   return [h("h2", {}, `${table.name(asked.figure)}: ${asked.title}`), asked.stake ? h("p", {className: "soft"}, asked.stake) : "",
-    ...asked.choices.map(([id, title, detail], n) => h("button", {type: "button", className: "choice", "data-choice": id, onclick: () => answered(id)}, `${n + 1}  ${title}`, detail ? h("small", {}, detail) : ""))];
+    ...asked.choices.map(([id, title, detail], n) => h("button", {type: "button", className: "choice", "data-choice": id, onclick: () => answered(id)}, `${n + 1}  ${title}`, detail ? h("small", {}, detail) : "")),
+    asked.policies ? h("div", {className: "chips", role: "group", "aria-label": "From now on"}, h("span", {className: "soft"}, "From now on:"), ...asked.policies.map(([policy, words]) =>
+      button(words, () => ordered(asked, policy), {className: policy === asked.standing ? "on" : "", "aria-pressed": String(policy === asked.standing), "data-order": policy}))) : ""];
 }
 
 // A board with a task: what is asked, what was said of the last try, and the way on.
 function taskItems(task, again, result) {
   return [h("div", {className: "task"}, h("h2", {}, task.title), h("p", {}, task.ask), task.said && h("p", {className: task.failed ? "no" : "soft"}, task.said),
-    result && h("p", {className: "no"}, result), task.failed && button("Try again", again, {className: "do"}),
+    result && h("p", {}, h("b", {}, result)), task.failed && button("Try again", again, {className: "do"}),
     result && task.onward && h("a", {className: "on", href: `?${task.onward}`}, "Next"), result && h("a", {className: "on", href: "index.html"}, "To the start"))];
 }
 
-function hintItems(options, doIt, away) {
-  return [h("h2", {}, "What the computer would do"), ...options.map((one, n) => h("div", {className: "option"}, h("b", {}, one.deed), h("div", {className: "soft"}, one.why),
+function hintItems(options, doIt, away, title = "What the computer would do") {
+  return [h("h2", {}, title), ...options.map((one, n) => h("div", {className: "option"}, h("b", {}, one.deed), h("div", {className: "soft"}, one.why),
     one.command.command && button("Do it", () => doIt(one.command), {className: n ? "" : "do"}))), button("Put away", away)];
 }
 

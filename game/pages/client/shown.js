@@ -8,7 +8,7 @@ const PACE = 1400;
 class Shown {
   constructor(root, {scene, steps, on}) {
     const area = root.querySelector(".board");
-    Object.assign(this, {root, timer: 0, onward: on, area, tapped: (x, y) => this.look(x, y)});
+    Object.assign(this, {root, timer: 0, onward: on, area, turned: () => {}, tapped: (x, y) => this.look(x, y)});
     area.id = `${root.id}-board`;
     area.style.aspectRatio = `${scene.width * CELL + 2 * MARGIN} / ${scene.height * CELL + 2 * MARGIN}`;
     this.board = new Board(area, ART, (x, y) => this.tapped(x, y), true);
@@ -51,6 +51,7 @@ class Shown {
     const on = root.querySelector(".on");
     on.hidden = !code; on.href = this.onward + (code || "");
     this.about([]);
+    this.turned();
   }
   about(items) {
     const box = this.root.querySelector(".about");

@@ -8,6 +8,8 @@ class Table {
   }
   hear(told) {
     if (told.scene) { this.scene = told.scene; this.link.scene = told.scene.id; this.log = []; this.now = null; this.open.clear(); }
+    if (told.clock) this.since = [performance.now() - 1000 * told.clock[0], told.clock[1]];
+    if (told.wait) this.link.state("waiting", told.wait);
     if (told.ask) {
       const done = this.open.get(told.ask);
       this.open.delete(told.ask);
@@ -37,12 +39,18 @@ class Table {
   redo() { this.link.send(JSON.stringify({t: "redo", act: this.now.act})); }
   undo() { this.link.send(JSON.stringify({t: "undo", act: this.now.act})); }
   lost() { this.pending = false; for (const done of this.open.values()) done({stale: true}); this.open.clear(); }
+  time() {
+    if (!this.since || this.now.result) return "";
+    const gone = Math.floor((performance.now() - this.since[0]) / 1000), left = this.since[1] - gone, shown = Math.abs(this.since[1] ? left : gone);
+    return `${this.since[1] && left < 0 ? ", over time " : ", "}${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, "0")}`;
+  }
   name(figure) { const known = this.scene.names[figure]; return known ? known[0] : "somebody"; }
   first(figure) { return this.name(figure).split(" ")[0]; }
   side(figure) { const known = this.scene.names[figure]; return known ? known[1] : ""; }
   body(figure) { return this.now.bodies.find(one => one.id === figure); }
+  all(x, y) { return this.now.bodies.filter(b => x >= b.x && y >= b.y && x < b.x + (b.width || 1) && y < b.y + (b.width || 1)); }
   at(x, y) {
-    const here = this.now.bodies.filter(b => x >= b.x && y >= b.y && x < b.x + (b.width || 1) && y < b.y + (b.width || 1));
+    const here = this.all(x, y);
     return here.find(b => !DOWN.includes(b.state)) || here[0];
   }
 }

@@ -13,7 +13,6 @@ from game.lab.worth import chance_of, points_of
 from game.model.errors import BadInput
 from game.model.goals import goal_kinds
 from game.quick.certified import row_of
-from game.quick.daily import daily
 from game.quick.offered import any_word
 from game.quick.quick_battle import LEVEL, OTHER, YOU, QuickBattle
 from game.roster import load_roster
@@ -265,11 +264,8 @@ class QuickScene(FormScene):
         return self.relaid()
 
     def _day(self) -> Step:
-        """Show the battle of today, which is the same for everybody."""
-        self.locks.clear()
-        self.level, self.typed = LEVEL, ""
-        self.quick = daily(datetime.now(UTC).astimezone().date())
-        return self.relaid()
+        """Open the page of today's battle, which is the same for everybody."""
+        return Push(scenes().open_day(self.stage, datetime.now(UTC).astimezone().date()))
 
     def _another(self) -> Step:
         return self._take(any_word(self.locks.get("ruleset", "")))

@@ -6,7 +6,6 @@ from functools import partial
 
 from game.lab.series import Series
 from game.model.errors import BadInput
-from game.storage.last_setup import save_choice
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import page
 from game.ui.kit.dialog import message
@@ -81,7 +80,7 @@ class SetupScene(SetupForm):
     # Ways on
 
     def _start(self) -> Step:
-        self._remember()
+        self.remember()
         try:
             return Replace(scenes().open_battle(self.table.scenario()))
         except BadInput as refusal:
@@ -89,21 +88,15 @@ class SetupScene(SetupForm):
 
     def _how_even(self) -> Step:
         """Let the computer play this battle many times beside the window, and see who wins how often."""
-        self._remember()
+        self.remember()
         try:
             return Push(scenes().open_laboratory(self.stage, even_series(self.table)))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 
     def _back(self) -> Step:
-        self._remember()
+        self.remember()
         return Pop()
-
-    def _remember(self) -> None:
-        try:
-            save_choice(self.stage.folders.config, self.table.choice)
-        except OSError as error:
-            self.stage.notice = f"The choices of this battle could not be kept ({error.strerror})."
 
 
 EVEN_BATTLES = 40

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.model.errors import BadInput
 from game.storage.kept_squads import load_squads
-from game.storage.last_setup import load_choice
+from game.storage.last_setup import load_choice, save_choice
 from game.ui.board.map_picture import MapPainter
+from game.ui.kit.dialog import message
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.scene import Step
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue
 
@@ -48,6 +51,21 @@ class SetupForm(FormScene):
         if self.side not in self.table.map.sides:
             self.side = self.table.map.sides[0]
         return self.relaid()
+
+    def remember(self) -> None:
+        """Keep the choices for the next time."""
+        try:
+            save_choice(self.stage.folders.config, self.table.choice)
+        except OSError as error:
+            self.stage.notice = f"The choices of this battle could not be kept ({error.strerror})."
+
+    def share(self) -> Step:
+        """Let others sit down at this battle with devices of their own."""
+        self.remember()
+        try:
+            return Push(scenes().open_table(self.stage, self.table.scenario()))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 
     def update(self, milliseconds: int) -> Step:
         """Paint pictures of maps for a part of the frame; the page takes up each that is ready."""

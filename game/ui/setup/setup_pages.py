@@ -225,6 +225,10 @@ def sides_page(scene: SetupForm, box: Box) -> None:
             x, y = left + number % columns * (wide + 16), top + number // columns * (_SIDE_CARD + 16)
             _side_card(scene, (x, y, wide, _SIDE_CARD), side)
         below = top - (-len(scene.table.map.sides) // columns) * (_SIDE_CARD + 16)
+        why = scene.table.why_not()
+        shared = (left, below, min(320.0, width), 40.0)
+        scene.desk.button("table", shared, scene.share, text="Play on several devices", key="T", why=why)
+        below += 52
         below = scene.desk.prose(left, below, width, scene.table.odds(), Style(BODY, scene.desk.palette.ink), 20) + 10
         if top + height - below >= _LEAST_MAP:
             _start_map(scene, (left, below, width, top + height - below - 6))

@@ -1,0 +1,29 @@
+"""Draws a code as black and white squares, for a camera."""
+
+from __future__ import annotations
+
+import pygame
+import segno
+
+from game.model.errors import BadInput
+
+QUIET_ZONE = 4
+"""Empty modules around a QR code."""
+
+
+def qr_picture(code: str, pixels: int, *, border: int = QUIET_ZONE, paper: str = "white") -> pygame.Surface:
+    """A QR code at most so many pixels wide, with so many modules of paper around it; raises BadInput when the text is
+    too long for one."""
+    try:
+        made = segno.make(code, micro=False, error="l", boost_error=False)
+    except segno.DataOverflowError:
+        raise BadInput.of("the code", f"has {len(code)} characters, which is more than a QR code holds") from None
+    rows = [list(row) for row in made.matrix_iter(border=border)]
+    scale = max(1, pixels // len(rows))
+    picture = pygame.Surface((len(rows), len(rows)))
+    picture.fill(paper)
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            if dark:
+                picture.set_at((x, y), "black")
+    return pygame.transform.scale_by(picture, scale)

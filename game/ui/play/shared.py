@@ -1,0 +1,78 @@
+"""The scene of a battle that others play as well, at pages of their own: the window has one seat, or only shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine.battle import Battle
+from game.model.scenario import Scenario
+from game.storage.recorder import Recorder
+from game.table.desk import Desk
+from game.table.hosted import HostedSession
+from game.ui.kit.dialog import DialogButton, menu
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Push, Step
+from game.ui.play.battle import BattleScene
+
+if TYPE_CHECKING:
+    from game.host.beside_window import HostBeside
+
+NOT_HERE = "At a table that is shared, the battle goes on for everybody."
+
+
+class SharedBattleScene(BattleScene):
+    """A battle at a table that is served to pages from beside this window."""
+
+    session: HostedSession
+
+    def __init__(self, host: HostBeside, scenario: Scenario, own: str) -> None:
+        """`own` is the seat of this window: a side, or that of everybody. Raises BadInput for a wrong setup."""
+        self.host, self._own, self._went_back_at = host, own, 0
+        super().__init__(scenario)
+        self._seated = True
+
+    def session_of(self, scenario: Scenario, battle: Battle | None, keeper: Recorder | None) -> HostedSession:
+        """Return a session that shows the window's seat."""
+        return HostedSession(keeper or Recorder.of_scenario(scenario), self._own)
+
+    def _begin(self) -> None:
+        super()._begin()
+        desk = Desk(self.session.keeper, lambda seat, told: None, session=self.session)
+        self.session.sit(desk)
+        self.host.begin(desk)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let time pass; what others did is shown as soon as nothing else is."""
+        if self._begun and not self.table.busy:
+            if self.session.times_back != self._went_back_at:
+                self._went_back_at = self.session.times_back
+                self._went_back("")
+            if self.session.has_news():
+                self._show_news(computer=True)
+        return super().update(milliseconds)
+
+    def advises(self) -> bool:
+        """Return whether advice can be asked for: pages give it to everybody, and so does the window."""
+        return self.session.waits == "person"
+
+    def menu(self) -> Step:
+        """Esc at the outermost level: nothing that would take the battle away from the others."""
+        now = self.session.view.round
+        title = self.session.scenario.map.title
+        words = f"{title}, {f'round {now}' if now else 'the opening'}. Who leaves ends the table for everybody."
+        entries = (
+            DialogButton("on", "Continue", "Esc"),
+            DialogButton("settings", "Settings", "S", lambda: Push(scenes().open_settings(self.stage))),
+            DialogButton("leave", "End the table", "L", self._leave),
+        )
+        return Push(menu(self.stage, "Paused", words, entries))
+
+    def quick_load(self) -> Step:
+        """F9: no other battle is loaded while people sit here."""
+        self.table.say(NOT_HERE)
+        return None
+
+    def _leave(self) -> Step:
+        step = super()._leave()
+        self.stage.serve(None)
+        return step

@@ -1,0 +1,188 @@
+"""The seats at a table before its battle begins, and the host that lets others come."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from game.engine.battle import Battle
+from game.engine.public import PUBLIC
+from game.model.scenario import Scenario, SideSetup
+from game.ui.kit.stage import Stage
+from game.ui.setup.seat_cards import SeatState, SeatTaker
+
+if TYPE_CHECKING:
+    from game.host.beside_window import HostBeside
+
+COMPUTER = "ai:normal"
+HUMAN = "human"
+MISSING = "This needs the package websockets: pip install 'counterstep[host]'."
+ALONE = "No network was found: only this machine can join."
+PAINTING = "The board is still being painted for the phones."
+
+
+class Seating:
+    """The seats of a battle that has been set up. The first side with a person sits at this window; the others wait for
+    phones, unless the setup has several people: then its computers stay."""
+
+    def __init__(self, stage: Stage, scenario: Scenario) -> None:
+        """Open the table to this machine. Raises BadInput when the battle cannot be set up."""
+        self.stage, self.scenario = stage, scenario
+        self.battle = Battle.create(scenario)
+        people = [side.id for side in scenario.sides if side.controller == HUMAN]
+        own = people[0] if people else ""
+        stays = [side.id for side in scenario.sides if len(people) > 1 and side.id not in people]
+        self.places: dict[str, SeatTaker] = {
+            side.id: "window" if side.id == own else "computer" if side.id in stays else "phone"
+            for side in scenario.sides
+        }
+        self.lan = self.late = False
+        self.watched = True
+        self.been: set[str] = set()
+        """Seats at which somebody has sat."""
+        self._shown = -1
+        self.host: HostBeside | None = None
+        if find_spec("websockets") is not None:
+            self.open()
+
+    def open(self) -> None:
+        """Open the table, to this machine or to its network; an open one is opened anew."""
+        from game.host.beside_window import HostBeside
+
+        self.host = HostBeside(self.battle, lan=self.lan, before=self.host)
+        self.host.watch_late(self.late)
+        self.stage.serve(self.host)
+        self.seat()
+
+    def close(self) -> None:
+        """Send everybody away: nobody can come any more."""
+        self.stage.serve(None)
+
+    # --- what is there ------------------------------------------------------------------------------------------------
+
+    def has_changed(self) -> bool:
+        """Return whether somebody has come or gone, or something else has to be shown anew."""
+        if self.host is None or self.host.changes == self._shown:
+            return False
+        self._shown = self.host.changes
+        self.been |= {seat for seat, pages in self.host.here.items() if pages}
+        return True
+
+    def here(self, seat: str) -> int:
+        """Return the number of pages at a seat."""
+        return len(self.host.here.get(seat, ())) if self.host is not None else 0
+
+    def link(self, seat: str) -> str:
+        """Return the link of a seat; "" while nobody can take it."""
+        host = self.host
+        return host.link(seat) if host is not None and host.port and seat in host.host.seats.words else ""
+
+    @property
+    def scans(self) -> bool:
+        """True if other devices can open the links."""
+        return self.host is not None and self.host.has_network
+
+    def state(self, side: SideSetup) -> SeatState:
+        """The state of a side's seat."""
+        host = self.host
+        return SeatState(
+            side.id,
+            self.player(side),
+            self.places[side.id],
+            tuple(figure.profile for figure in side.figures),
+            link=self.link(side.id),
+            scans=self.scans,
+            pages=host.here.get(side.id, ()) if host is not None else (),
+            been=side.id in self.been,
+        )
+
+    def player(self, side: SideSetup) -> str:
+        """The name of a side's player as things stand."""
+        if (side.controller == HUMAN) == (self.places[side.id] != "computer"):
+            return side.player or side.id.capitalize()
+        return side.id.capitalize() if self.places[side.id] != "computer" else "Computer, normal"
+
+    @property
+    def own(self) -> str:
+        """The seat of this window: a side, or that of everybody."""
+        return next((side for side, place in self.places.items() if place == "window"), PUBLIC)
+
+    @property
+    def players(self) -> int:
+        """People who are there."""
+        return sum(
+            place == "window" or (place == "phone" and self.here(side) > 0) for side, place in self.places.items()
+        )
+
+    def problem(self) -> str:
+        """Return the reason why nobody else can come; "" when they can."""
+        if self.host is None:
+            return MISSING
+        return self.host.problem or (ALONE if self.lan and not self.scans else "")
+
+    def why_not(self) -> str:
+        """Return the reason why the battle cannot begin yet; "" when it can."""
+        if self.host is None or self.host.problem:
+            return self.problem()
+        if not self.host.painted:
+            return PAINTING
+        return "" if self.players else "Nobody is there yet."
+
+    def says(self) -> str:
+        """Return what there is to know before the battle begins."""
+        host = self.host
+        if host is None or host.problem or not host.painted:
+            return self.why_not()
+        if host.host.strangers:
+            return f"Came with a wrong code: {host.host.strangers}."
+        free = [side.capitalize() for side, place in self.places.items() if place == "phone" and not self.here(side)]
+        return f"Free: {', '.join(free)}. The battle waits for them." if free else "All are there."
+
+    def links(self) -> list[str]:
+        """Return a line for each seat that is open, with its link."""
+        titles = {**{side: side.capitalize() for side in self.places}, PUBLIC: "Looking on"}
+        return [f"{title}: {self.link(seat)}" for seat, title in titles.items() if self.link(seat)]
+
+    def set_up(self) -> Scenario:
+        """Return the battle with its players as things stand."""
+        sides = []
+        for side in self.scenario.sides:
+            was, person = side.controller, self.places[side.id] != "computer"
+            controller = HUMAN if person else was if was != HUMAN else COMPUTER
+            sides.append(replace(side, controller=controller, player=self.player(side)))
+        return replace(self.scenario, sides=tuple(sides))
+
+    # --- what is chosen -----------------------------------------------------------------------------------------------
+
+    def put(self, side: str, place: SeatTaker) -> None:
+        """Let a seat be a phone's, this window's or the computer's; this window has one at most."""
+        if place == "window":
+            self.places = {one: "phone" if known == "window" else known for one, known in self.places.items()}
+        self.places[side] = place
+        self.seat()
+
+    def seat(self) -> None:
+        """Let exactly those seats be taken that wait for a phone."""
+        phones = [side for side, place in self.places.items() if place == "phone"]
+        if self.host is not None:
+            self.host.open_seats([*phones, *([PUBLIC] if self.watched else [])])
+
+    def free(self, side: str) -> None:
+        """Send those at a seat away."""
+        self.been.discard(side)
+        if self.host is not None:
+            self.host.free(side)
+
+    def watch(self, *, watched: bool, late: bool) -> None:
+        """Choose whether others may look on, and whether they see everything one round later."""
+        self.watched, self.late = watched, late
+        if self.host is not None:
+            self.host.watch_late(late)
+        self.seat()
+
+    def new_links(self) -> None:
+        """Give every seat a new link: those that were given before are void."""
+        self.been.clear()
+        if self.host is not None:
+            self.host.new_links()

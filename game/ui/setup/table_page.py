@@ -1,0 +1,252 @@
+"""The table: a battle that is played on several devices. Who sits where, how they come, and what each will see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.engine.public import PUBLIC
+from game.model.errors import BadInput
+from game.model.scenario import Scenario
+from game.rulesets import load_ruleset
+from game.ui.board.map_picture import MapPainter
+from game.ui.kit.art import picture
+from game.ui.kit.dialog import message
+from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.openers import scenes
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import Pop, Push, Replace, Scene, Step
+from game.ui.kit.stage import Stage
+from game.ui.setup.seat_cards import SeatTaker, lay_seat, lay_watching
+from game.ui.setup.seating import Seating
+
+HEAD, FOOT, RIM, GAP = 62.0, 66.0, 16.0, 8.0
+SEATS, BELOW = 330.0, 232.0
+"""Heights of the cards of the seats, and of those below them."""
+LEAST = 264.0
+"""Least width of a seat's card, in units: more of them stand in a second row."""
+NARROW = 1000.0
+"""Width of a window, in units, below which the cards below the seats stand one under the other."""
+OPEN = "Plain http: whoever listens in on this network can read the links, and sit down in your place."
+
+
+class TableScene(FormScene):
+    """People sit down at a battle that has been set up; the window may be one of the seats."""
+
+    name = "table"
+
+    def __init__(self, stage: Stage, scenario: Scenario) -> None:
+        """Raises BadInput when the battle cannot be set up."""
+        self.seating = Seating(stage, scenario)
+        self.scenario = scenario
+        self.painter = MapPainter(stage.cards)
+        super().__init__(stage)
+
+    @property
+    def animating(self) -> bool:
+        """True if somebody has come or gone."""
+        return self.desk.stale
+
+    def update(self, milliseconds: int) -> Step:
+        """See who has come; go on painting the map."""
+        super().update(milliseconds)
+        painted = self.painter.busy and self.painter.work(12.0)
+        return self.relaid() if self.seating.has_changed() or painted else None
+
+    # --- laying -------------------------------------------------------------------------------------------------------
+
+    def fill(self) -> None:
+        """Lay out the head, the seats, the battle with who sees what, and the foot."""
+        desk = self.desk
+        desk.put(picture("icons/hotseat", desk.px(36), desk.px(36)), 20, 14)
+        light = Style(NAME, desk.palette.on_dark, bold=True)
+        x = 64 + desk.text(64, 33, "The table", light) + 16
+        words = "Play on several devices: scan a code, sit down, play. Same Wi-Fi, nothing to install."
+        room = desk.width - x - 150
+        desk.text(x, 34, desk.shortened(words, room, Style(BODY)), Style(BODY, desk.palette.on_dark))
+        desk.button("back", (desk.width - 132, 14, 116, 36), self._back, text="Back", key="Esc")
+        with desk.pane("table", (RIM - 4, HEAD, desk.width - 2 * RIM + 8, desk.height - HEAD - FOOT)):
+            self._below(self._seats())
+        self._foot()
+
+    def _seats(self) -> float:
+        """Lay out a card for each seat, and one for those who look on; return where what is below begins."""
+        seating = self.seating
+        count, room = len(self.scenario.sides) + 1, self.desk.width - 2 * RIM
+        columns = min(count, int((room + GAP) // (LEAST + GAP)))
+        wide = (room - GAP * (columns - 1)) / columns
+
+        def box(number: int) -> Box:
+            return RIM + number % columns * (wide + GAP), HEAD + number // columns * (SEATS + GAP), wide, SEATS
+
+        for number, side in enumerate(self.scenario.sides):
+            put, free = partial(self._put, side.id), partial(self._free, side.id)
+            lay_seat(self.desk, box(number), seating.state(side), number, put, free)
+        here, link = seating.here(PUBLIC), seating.link(PUBLIC)
+        lay_watching(self.desk, box(count - 1), link, here, self._watch, scans=seating.scans)
+        return box(count - 1)[1] + SEATS + GAP
+
+    def _below(self, top: float) -> None:
+        wide = self.desk.width - 2 * RIM
+        if wide < NARROW:
+            self._battle((RIM, top, wide, BELOW))
+            self._sees((RIM, top + BELOW + GAP, wide, BELOW))
+        else:
+            half = (wide - GAP) / 2
+            self._battle((RIM, top, half, BELOW))
+            self._sees((RIM + half + GAP, top, half, BELOW))
+
+    def _battle(self, box: Box) -> None:
+        """The map, the rules and the tasks of the sides."""
+        desk, (left, top, wide, high) = self.desk, box
+        desk.card(box, "card", 2)
+        desk.stamp(left + 12, top + 10, "The battle")
+        room = (left + 12, top + 42, min(290.0, wide / 2), high - 54)
+        size = (desk.px(room[2]), desk.px(room[3]))
+        drawn = self.painter.shown(self.scenario.map, size)
+        shown = drawn.get_rect(center=desk.rect(room).center)
+        desk.put(drawn, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
+        x, room_wide = room[0] + room[2] + 16, wide - room[2] - 44
+        ink = desk.palette.ink
+        title = desk.shortened(self.scenario.map.title, room_wide, Style(NAME, bold=True))
+        desk.text(x, top + 56, title, Style(NAME, ink, bold=True))
+        ruleset = load_ruleset(self.scenario.ruleset)
+        clock = f"icons/clock-{ruleset.id}"
+        desk.put(_icon(clock, desk.px(30)), x - 4, top + 74)
+        desk.text(x + 32, top + 89, ruleset.title, Style(BODY, ink, bold=True))
+        told = desk.lines(ruleset.blurb, room_wide, Style(LABEL))[:3]
+        y = desk.prose(x, top + 112, room_wide, " ".join(told), Style(LABEL, ink), 17) + 6
+        for goal in self.seating.battle.view("").goals[:3]:
+            if goal.side != "any":
+                desk.put(desk.cards.side_sign(goal.side, 16), x, y)
+            words = goal.title or goal.kind.capitalize()
+            desk.text(x + 24, y + 8, desk.shortened(words, room_wide - 24, Style(LABEL)), Style(LABEL, ink))
+            y += 20
+
+    def _sees(self, box: Box) -> None:
+        """The words on each screen's view, and the choices."""
+        desk, (left, top, wide, _) = self.desk, box
+        desk.card(box, "card", 4)
+        desk.stamp(left + 12, top + 10, "Who sees what")
+        own = "what all sides may see" if self.seating.own == PUBLIC else "what its own side may know"
+        log = "on all screens, as each side may know it"
+        rows = (("computer", "This screen", own), ("human", "Each phone", "its own orders and chances, nobody else's"))
+        for number, (icon, title, words) in enumerate((*rows, ("log", "Log", log))):
+            y = top + 54 + number * 28
+            desk.put(picture(f"icons/{icon}", desk.px(26), desk.px(26)), left + 14, y - 13)
+            desk.text(left + 50, y, title, Style(BODY, desk.palette.ink, bold=True))
+            room = wide - 178
+            desk.text(left + 160, y, desk.shortened(words, room, Style(BODY)), Style(BODY, desk.palette.ink_soft))
+        desk.rule(left + 12, top + 134, wide - 24)
+        desk.tick(
+            "lan", (left + 10, top + 142, wide - 20, 30), "Others in this network can join", self.seating.lan, self._lan
+        )
+        late = "Who looks on sees everything one round later"
+        desk.tick("late", (left + 10, top + 176, wide - 20, 30), late, self.seating.late, self._late)
+        wrong = self.seating.problem()
+        told = wrong or (OPEN if self.seating.lan else "Until then only this machine can join.")
+        colour = desk.palette.risk_dark if wrong or self.seating.lan else desk.palette.ink_soft
+        desk.text(left + 14, top + 223, desk.shortened(told, wide - 28, Style(LABEL)), Style(LABEL, colour))
+
+    def _foot(self) -> None:
+        """New links, copied links, what there is to say, everything here, begin."""
+        desk, seating = self.desk, self.seating
+        top, wide = desk.height - FOOT + 8, desk.width - 2 * RIM
+        closed = "" if seating.host is not None and seating.host.port else "Nobody can come yet."
+        small, large, third = wide * 0.15, wide * 0.29, wide * 0.21
+        self._pressed("codes", (RIM, top, small, 50), self._new, "New codes", "N", why=closed)
+        x = RIM + small + GAP
+        self._pressed("copy", (x, top, small, 50), self._copy, "Copy links", "C", why=closed)
+        x += small + GAP
+        begin = RIM + wide - large
+        alone = begin - GAP - third
+        light = Style(LABEL, desk.palette.on_dark)
+        lines = desk.lines(seating.says(), alone - x - 16, light)[:2]
+        desk.prose(x + 4, top + 25 - 8.5 * len(lines), alone - x - 12, "\n".join(lines), light, 17)
+        only = bool(seating.problem())
+        key, look = ("Enter", "main") if only else ("O", "button")
+        self._pressed("alone", (alone, top, third, 50), self._alone, "All on this screen", key, look=look)
+        key, look = ("", "button") if only else ("Enter", "main")
+        people = f"{seating.players} player{'' if seating.players == 1 else 's'}"
+        words = f"Begin with {people}"
+        self._pressed("begin", (begin, top, large, 50), self._begin, words, key, why=seating.why_not(), look=look)
+
+    def _pressed(
+        self, id: str, box: Box, on: Callable[[], Step], text: str, key: str, *, why: str = "", look: str = "button"
+    ) -> None:  # fmt: skip
+        """A button of the foot, in the largest letters that fit beside its key."""
+        desk = self.desk
+        colour = desk.palette.ink_soft if why else desk.palette.ink
+        room = box[2] - 30 - (desk.cards.key_width(key) if key else 0)
+        sizes = (VALUE if look == "main" else BODY, BODY, LABEL)
+        style = next((s for size in sizes if desk.text_width(text, s := Style(size, colour, bold=True)) <= room), None)
+        style = style or Style(LABEL, colour, bold=True)
+        desk.button(id, box, on, text=desk.shortened(text, room, style), key=key, why=why, look=look, style=style)
+
+    # --- what is pressed ----------------------------------------------------------------------------------------------
+
+    def _put(self, side: str, place: SeatTaker) -> Step:
+        self.seating.put(side, place)
+        return self.relaid()
+
+    def _free(self, side: str) -> Step:
+        self.seating.free(side)
+        return self.relaid()
+
+    def _watch(self) -> Step:
+        self.seating.watch(watched=not self.seating.watched, late=self.seating.late)
+        return self.relaid()
+
+    def _late(self) -> Step:
+        self.seating.watch(watched=self.seating.watched, late=not self.seating.late)
+        return self.relaid()
+
+    def _lan(self) -> Step:
+        self.seating.lan = not self.seating.lan
+        if self.seating.host is not None:
+            self.seating.open()
+        return self.relaid()
+
+    def _new(self) -> Step:
+        self.seating.new_links()
+        return self.relaid()
+
+    def _copy(self) -> Step:
+        """Put all links on the clipboard, one a line."""
+        try:
+            pygame.scrap.put_text("\n".join(self.seating.links()))
+        except pygame.error as fault:
+            return Push(message(self.stage, "The clipboard cannot be used", f"{fault}. The links stand on the cards."))
+        return Push(message(self.stage, "The links are copied", "Send each to its player alone: it opens that seat."))
+
+    def _back(self) -> Step:
+        self.seating.close()
+        return Pop()
+
+    def _alone(self) -> Step:
+        """Play with everybody at this window, one after the other."""
+        self.seating.close()
+        return self._opened(lambda: scenes().open_battle(self.seating.set_up()))
+
+    def _begin(self) -> Step:
+        """Begin at the table; this window shows its seat, or what everybody may know."""
+        host = self.seating.host
+        assert host is not None, "the button is off without it"
+        return self._opened(lambda: scenes().open_shared(host, self.seating.set_up(), self.seating.own))
+
+    def _opened(self, opening: Callable[[], Scene]) -> Step:
+        try:
+            return Replace(opening())
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+
+
+def _icon(name: str, side: int) -> pygame.Surface:
+    """An icon, or that of five clocks where rules of somebody's own have none."""
+    try:
+        return picture(name, side, side)
+    except FileNotFoundError:
+        return picture("icons/five-clocks", side, side)
