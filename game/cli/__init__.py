@@ -20,6 +20,7 @@ COMMANDS = {
     "play": "play a battle",
     "quick": "play a battle that was never fought, from a word",
     "daily": "play the battle of the day, and check what others say of theirs",
+    "run": "play five battles with one squad, and check what others say of theirs",
     "words": "play without a window, for screen readers",
     "host": "serve a battle to browsers on this machine or in this network",
     "site": "build the game as web pages that play without a server of their own",

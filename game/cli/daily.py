@@ -8,9 +8,17 @@ from pathlib import Path
 
 from game.cli.unseen import play_unseen
 from game.cli.window import open_battle
+from game.lab.compare import Clocks, replaying
 from game.model.errors import BadInput
-from game.quick.daily import daily, proved, result_of
+from game.model.slices import finished
+from game.pages.ghost import ghost_page
+from game.quick.daily import Result, daily, day_title, proved, result_of
 from game.quick.offered import told
+from game.quick.quick_battle import YOU
+from game.review.keeping import kept_of
+from game.review.marks import after_rounds
+from game.review.tape import tape_of
+from game.storage.files import write_out
 from game.storage.journal import read_journal
 
 MOST_TRIES = 9999
@@ -24,13 +32,16 @@ def add(parser: argparse.ArgumentParser) -> None:
     how.add_argument("--headless", action="store_true", help="no window: play it in words at the terminal")
     how.add_argument("--line", type=Path, metavar="JOURNAL", help="print the result of a recorded battle as a line")
     how.add_argument("--verify", metavar="LINE", help="play a line again, and say whether it is true")
+    told = "prove somebody's line of the same day, and put that battle beside the one of --line"
+    parser.add_argument("--ghost", metavar="LINE", help=told)
+    parser.add_argument("--html", type=Path, metavar="OUT", help="with --ghost: write both battles as one page")
     parser.add_argument("--try", dest="tries", type=int, default=1, metavar="N", help="with --line: which try it was")
 
 
 def run(args: argparse.Namespace) -> int:
     """Open, tell or play the battle of the day; make a line, or prove one. Raises BadInput."""
     if args.verify is not None:
-        found = proved(args.verify)
+        found = proved(args.verify).result
         which = "the first try" if found.tries == 1 else f"try {found.tries}"
         print(f"{found.day.isoformat()}: {found.told}.")
         print(f"Every act was played again, and it is so. It is said to be {which}.")
@@ -39,14 +50,43 @@ def run(args: argparse.Namespace) -> int:
     if args.line is not None:
         if not 1 <= args.tries <= MOST_TRIES:
             raise BadInput.of("--try", f"must be from 1 to {MOST_TRIES}")
-        print(result_of(read_journal(args.line), day, args.tries).line)
+        result = result_of(read_journal(args.line), day, args.tries)
+        if args.ghost is not None:
+            return _beside(args, result)
+        print(result.line)
         return 0
+    if args.ghost is not None or args.html is not None:
+        raise BadInput.of("--ghost", "name your own recording of that day with --line, and its day with --day")
     quick = daily(day)
     if args.text or args.headless:
         print(f"The battle of {day.isoformat()}.", *told(quick), sep="\n")
     if args.text:
         return 0
     return play_unseen(quick.scenario(), log=False) if args.headless else open_battle(quick.scenario(), args)
+
+
+def _beside(args: argparse.Namespace, result: Result) -> int:
+    """Tell two battles of a day beside each other, and write their page. Raises BadInput."""
+    ghost = proved(args.ghost)
+    if ghost.result.day != result.day:
+        raise BadInput.of(
+            "--ghost", f"is of {ghost.result.day.isoformat()}, and the recording of {result.day.isoformat()}"
+        )
+    print(f"You: {result.told}.", f"Ghost: {ghost.result.told}.", sep="\n")
+    if args.html is None:
+        return 0
+    mine = proved(result.line)
+    lanes = []
+    for title, one in (("You", mine), ("Ghost", ghost)):
+        commands = [entry.command for entry in one.record.entries if entry.command is not None]
+        lanes.append(finished(replaying(title, one.battle.scenario, commands)))
+    rounds = max(1, *(int(lane.frames[-1].at) for lane in lanes))
+    clocks = Clocks(lanes[0].scenario.map.title, lanes[0].scenario.seed, rounds, tuple(lanes))
+    review = kept_of(args.line, tape_of(read_journal(args.line), args.line.name))
+    chances = (after_rounds(review, YOU) if review is not None else (), ())
+    write_out(args.html, ghost_page(clocks, f"{day_title(result.day)}: you and the ghost", chances))
+    print(f"both battles are in {args.html}")
+    return 0
 
 
 def _day(text: str) -> date:

@@ -43,6 +43,13 @@ def open_quick(word: str, args: argparse.Namespace) -> int:
     return _open(lambda stage: scenes.open_quick(stage, word), args)
 
 
+def open_run(args: argparse.Namespace) -> int:
+    """The run of five battles; raises BadInput without a display."""
+    from game.ui.shell import scenes
+
+    return _open(scenes.open_run, args)
+
+
 def open_demo(path: Path, args: argparse.Namespace) -> int:
     """One demo; raises BadInput without a display."""
     from game.ui.shell import scenes

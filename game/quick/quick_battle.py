@@ -43,8 +43,7 @@ class QuickBattle:
     @classmethod
     def of(cls, word: str, ruleset: str = "", goal: str = "", captain: str = "") -> QuickBattle:
         """The battle of a word; what is named stands instead of what the word says. Raises BadInput."""
-        plain, _ = parted(seed_word(word))
-        dice = dice_of("quick", plain)
+        dice = dice_of("quick", parted(seed_word(word)).plain)
         names, known = ruleset_names(), list(captains())
         by_word = names[dice.roll(len(names)) - 1], known[dice.roll(len(known)) - 1]
         for given, what, words in ((ruleset, "--ruleset", names), (captain, "--captain", known)):
@@ -113,7 +112,8 @@ class QuickBattle:
 @cache
 def drawn_squad(word: str, ruleset: str, other: Sequence[str]) -> tuple[str, ...]:
     """A squad whose points under a ruleset are as near as can be to another's, as the word draws it."""
-    dice = dice_of("squad", parted(word)[0])
+    plain, _, anew = parted(word)
+    dice = dice_of("squad", plain, *((anew,) if anew else ()))
     wanted = squad_points(ruleset, other)
     best: tuple[str, ...] = ()
     for _ in range(DRAWS):

@@ -48,6 +48,19 @@ def accounts_of(chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) ->
     return tuple(SideAccount(side, told("choice", side), told("luck", side), acts[side]) for side in sides)
 
 
+def choices_of(
+    chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], values: Sequence[Sequence[ChanceValue]]
+) -> tuple[Estimate, ...]:
+    """Return the change that each act's choice made to the chance of the side that acted."""
+    found = []
+    for act, look in enumerate(looks):
+        own = values[sides.index(look.seat)]
+        before, given = chain.before(act), chain.with_act(act)
+        error = sqrt(own[before].error ** 2 + own[given].error ** 2) if before != given else 0.0
+        found.append(estimate(own[given].mean - own[before].mean, error))
+    return tuple(found)
+
+
 def change_by(chain: Chain, acts: Sequence[int], side: int) -> Estimate:
     """Return the change of a side's chance by the choices of some acts together."""
 

@@ -147,6 +147,8 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     accounts: tuple[SideAccount, ...]
     start: tuple[ShareNumber, ...]
     result: tuple[ShareNumber, ...]
+    choices: tuple[Estimate, ...] = ()
+    """Change that the choice of each act made to the chance of the side that acted, against the computer's."""
     habits: tuple[Habit, ...] = ()
     """Of the sides that a person decided for, or all when nobody did; empty until it is done."""
     step: Prose = ""

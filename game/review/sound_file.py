@@ -24,6 +24,8 @@ def _broken(review: Review) -> Iterator[str]:
         yield "`curve` needs a point before the first act and one after the last"
     if tuple(account.side for account in review.accounts) != sides:
         yield "`accounts` needs one account for each of `sides`, in their order"
+    if len(review.choices) not in (0, acts):
+        yield "`choices` needs one entry for each act"
     for name, values in _for_each_side(review):
         if len(values) != len(sides):
             yield f"`{name}` needs one entry for each of `sides`"

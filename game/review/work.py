@@ -14,9 +14,9 @@ import msgspec
 from game.lab.pool import MOST_JOBS
 from game.model.commands import Command
 from game.model.errors import BadInput
-from game.review.accounts import accounts_of, as_chance
+from game.review.accounts import accounts_of, as_chance, choices_of
 from game.review.because import because
-from game.review.chain import GROUPS, Chain, chain_of
+from game.review.chain import GROUPS, Chain, ChanceValue, chain_of
 from game.review.findings import CurvePoint, Review, ReviewStage, TurningPoint, TurnKind, TurnReason
 from game.review.habits import habits_of
 from game.review.lessons import HUMAN
@@ -198,7 +198,8 @@ class _Work:
     def findings(self, stage: ReviewStage) -> Review:
         """The review as far as it has come."""
         tape, header = self.tape, self.tape.header
-        curve = self._curve()
+        values = [self.chain.values(side) for side in range(len(tape.sides))]
+        curve = self._curve(values)
         turns = turns_of(tape, self.chain, self.looks, self.judged) if stage != "quick" else ()
         return Review(
             format="counterstep-review", version=version(), battle=tape.digest, stage=stage,
@@ -208,12 +209,12 @@ class _Work:
             turns=tuple(map(self._told_why, turns)),
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
+            choices=choices_of(self.chain, self.looks, tape.sides, values),
             habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else (),
             step="" if stage == "done" else self._how_far(),
         )  # fmt: skip
 
-    def _curve(self) -> tuple[CurvePoint, ...]:
-        values = [self.chain.values(side) for side in range(len(self.tape.sides))]
+    def _curve(self, values: Sequence[Sequence[ChanceValue]]) -> tuple[CurvePoint, ...]:
         rounds = [*(look.round for look in self.looks), self.looks[-1].round]
         return tuple(
             CurvePoint(act, rounds[act], tuple(as_chance(own[self.chain.before(act)]) for own in values))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from platformdirs import PlatformDirs
-
 _NAME = "counterstep"
+AUTOSAVE = "auto"
+"""The name with which files of saves begin that the game writes by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,8 @@ class Folders:
     @classmethod
     def standard(cls) -> Folders:
         """The folders the platform means for this."""
+        from platformdirs import PlatformDirs  # in a page there are none, and it comes without this library
+
         dirs = PlatformDirs(_NAME, appauthor=False)
         return cls(Path(dirs.user_config_dir), Path(dirs.user_data_dir), Path(dirs.user_pictures_dir) / "Counterstep")
 

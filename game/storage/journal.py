@@ -26,7 +26,7 @@ from game.model.input_files import read_beginning, read_end
 from game.model.slices import finished
 from game.storage.header import Header, header_of
 from game.storage.observer import StateLook
-from game.storage.untrusted import check_limits, decode, read_file
+from game.storage.untrusted import check_limits, check_version, decode, read_file
 
 FORMAT = "counterstep-journal"
 VERSION = 1
@@ -97,6 +97,8 @@ class JournalRecord:
     whole: tuple[str, ...] = ()
     torn: bool = False
     """True if the last line was cut off and left out."""
+    taken_back: bool = False
+    """True if an act was taken back somewhere on the way."""
 
 
 def rolls_of(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
@@ -249,6 +251,7 @@ def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Jou
     entries: list[Entry] = []
     whole: list[str] = []
     end: JournalEnd | None = None
+    taken_back = False
     for number, text in enumerate(lines[1:], start=2):
         line = _line(text, source, f"line {number}")
         if isinstance(line, Back):
@@ -256,7 +259,7 @@ def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Jou
                 raise BadInput.of(source, f"takes back to act {line.to}, which was not reached", f"line {number}")
             del entries[line.to + 1 :]
             whole += [line.whole] if line.whole else []
-            end = None
+            end, taken_back = None, True
         elif isinstance(line, JournalEnd):
             end = line
         elif isinstance(line, Head) or line.n != len(entries) or (line.command is None) != (line.n == 0):
@@ -264,7 +267,7 @@ def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Jou
         else:
             entries.append(line)
         yield number, len(lines)
-    return JournalRecord(header, tuple(entries), end, tuple(whole), torn)
+    return JournalRecord(header, tuple(entries), end, tuple(whole), torn, taken_back)
 
 
 def read_head(path: Path) -> Header:
@@ -287,14 +290,7 @@ def last_line(path: Path) -> Entry | Back | JournalEnd | None:
 
 
 def head_of(text: bytes, source: str) -> Header:
-    probe = decode(text, Any, source, "line 1")
-    if not isinstance(probe, dict) or probe.get("format") != FORMAT:
-        raise BadInput.of(source, "is no journal of a battle")
-    version = probe.get("version")
-    if type(version) is not int or version < 1:
-        raise BadInput.of(source, "has no version")
-    if version > VERSION:
-        raise BadInput.of(source, f"is of format {version}; this game reads formats up to {VERSION}")
+    check_version(decode(text, Any, source, "line 1"), FORMAT, "journal of a battle", VERSION, source)
     check_limits(text, source, "line 1")
     return decode(text, Head, source, "line 1").header
 

@@ -36,6 +36,8 @@ class PlayerProgress(msgspec.Struct, forbid_unknown_fields=True):
     lessons: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
     played: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
     """The maps and rulesets of the battles that came to their end, as "map/ruleset", the latest last."""
+    runs: ProgressCount = 0
+    """Runs of five battles that came to their end."""
     puzzles: Annotated[dict[DemoId, Stars], msgspec.Meta(max_length=MOST_DEMOS)] = {}
     """The most stars each puzzle has brought."""
     exercises: Annotated[dict[DemoId, Practised], msgspec.Meta(max_length=MOST_EXERCISES)] = {}
@@ -57,6 +59,13 @@ def note_battle(folder: Path, battle_map: str = "", ruleset: str = "") -> None:
     progress.battles += 1
     if battle_map:
         progress.played = (*progress.played, f"{battle_map[:60]}/{ruleset[:50]}")[-MOST_DEMOS:]
+    keep_progress(folder, progress)
+
+
+def note_run(folder: Path) -> None:
+    """Note a run of five battles that came to its end."""
+    progress = load_progress(folder)
+    progress.runs += 1
     keep_progress(folder, progress)
 
 

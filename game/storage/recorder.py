@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -60,6 +61,8 @@ class Recorder:
         self.data: Path | None = None
         self.shelf: SaveSlots | None = None
         self.journal = journal
+        self.is_clean = True
+        """True while nothing was loaded or taken back on the way of this battle."""
         self.camera: TakePicture | None = None
         """Takes the picture of every save that comes without one."""
         self._now = now
@@ -83,7 +86,9 @@ class Recorder:
     @classmethod
     def of_save(cls, saved: SavedGame, data: Path | None = None) -> Recorder:
         """A battle that goes on from a save, with a journal of its own that holds everything before."""
-        return cls(saved.battle, data, entries=saved.acts, whole=saved.whole)
+        made = cls(saved.battle, data, entries=saved.acts, whole=saved.whole)
+        made.is_clean = False
+        return made
 
     @property
     def entries(self) -> list[Entry]:
@@ -118,10 +123,14 @@ class Recorder:
         return self._follow(lambda: self.history.submit(command, seat))
 
     def undo(self, seat: str) -> str:
-        """Take the seat's last act back; return the reason why not, or ""."""
+        """Take the seat's last act back, and nothing that others have ordered since; return the reason why not, or
+        ""."""
+        later = self.history.ordered_since(seat)
         reason = self.history.undo(seat)
         if not reason:
             self._cut("")
+            for act in later:
+                self._follow(partial(self.history.repeat, act))
         return reason
 
     def set_back(self) -> str:
@@ -216,6 +225,7 @@ class Recorder:
 
     def _cut(self, whole: str) -> None:
         """Take back in the journal the acts that the history no longer holds."""
+        self.is_clean = False
         kept = self._base + len(self.history.acts)
         self.chronicle.cut(kept)
         self._record(lambda journal: journal.take_back(kept - 1, whole))

@@ -71,11 +71,21 @@ def interrupted(data: Path, least: int = 1) -> tuple[Interrupted | None, str]:
     except BadInput as refusal:
         forget(data)
         return None, f"The last battle did not end as it should, and cannot be resumed: {refusal.problems[0]}."
-    acts = last.to if isinstance(last, Back) else last.n if isinstance(last, Entry) else 0
+    acts = _acts(last)
     if acts < least:
         forget(data)
         return None, ""
     return Interrupted(path, header, acts), ""
+
+
+def left_open(data: Path, journal: str) -> Interrupted:
+    """The battle of a journal by its name, to go on with as the journal leaves it. Raises BadInput."""
+    path = data / JOURNALS / Path(journal).name
+    return Interrupted(path, read_head(path), _acts(last_line(path)))
+
+
+def _acts(last: Entry | Back | JournalEnd | None) -> int:
+    return last.to if isinstance(last, Back) else last.n if isinstance(last, Entry) else 0
 
 
 def is_over(data: Path, journal: str) -> bool:
@@ -120,13 +130,18 @@ def resuming(found: Interrupted, data: Path) -> Generator[SliceProgress, None, t
         for number, entry in enumerate(entries):
             yield SliceProgress("Going back to the last act that comes out the same", number, len(entries))
             _play(battle, entry)
-        return Recorder(battle, data, entries=entries, whole=record.whole), told
+        keeper = Recorder(battle, data, entries=entries, whole=record.whole)
+        keeper.is_clean = False
+        return keeper, told
     battle.take_events()
+    journal: Journal | None
     try:
         journal = Journal.go_on(found.path)
     except (OSError, BadInput):
-        return Recorder(battle, data, entries=entries, whole=record.whole), ""
-    return Recorder(battle, data, entries=entries, whole=record.whole, journal=journal), ""
+        journal = None
+    keeper = Recorder(battle, data, entries=entries, whole=record.whole, journal=journal)
+    keeper.is_clean = not record.taken_back
+    return keeper, ""
 
 
 def _reading(path: Path) -> Generator[SliceProgress, None, JournalRecord]:

@@ -21,7 +21,7 @@ from game.storage.codec import decode_events, encode_state, restore
 from game.storage.header import Header, Word, changes_since, scenario_from
 from game.storage.journal import MOST_ACTS, Entry, LargeCount
 from game.storage.state_checks import check_plays
-from game.storage.untrusted import MOST_BYTES, MOST_VALUES, check_limits, count_values, decode
+from game.storage.untrusted import MOST_BYTES, MOST_VALUES, check_limits, count_values, decode, version_in
 
 FORMAT = "counterstep-save"
 VERSION = 1
@@ -245,12 +245,7 @@ def _digest(*parts: bytes) -> str:
 
 def _open(content: bytes, source: str) -> _Envelope:
     outer = decode(content, dict[str, Any], source)
-    if outer.get("format") != FORMAT:
-        raise BadInput.of(source, "is no save of this game")
-    version = outer.get("version")
-    if type(version) is not int or version < 1:
-        raise BadInput.of(source, "has no version")
-    if version > VERSION:
+    if version_in(outer, FORMAT, "save of this game", source) > VERSION:
         raise TooNew.of(source, f"was written by version {_word(outer.get('game'))}, which is later than this game")
     envelope = decode(content, _Envelope, source)
     if envelope.blake2b != _digest(bytes(envelope.about), envelope.picture, envelope.packed):

@@ -11,7 +11,8 @@ import base64
 import binascii
 import re
 import zlib
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -22,11 +23,11 @@ from game import __version__
 from game.engine.battle import Battle
 from game.ground.make import Wish, made
 from game.maps.loader import load_map
-from game.model.commands import Command, Orders
+from game.model.commands import Command
 from game.model.errors import BadInput
 from game.model.paths import maps
+from game.model.scenario import Scenario
 from game.model.slices import SliceProgress, finished
-from game.rules import figures
 from game.rulesets import known
 from game.storage.codec import encode_state, restore
 from game.storage.header import Header, HeaderSide, Word, header_of, roster_fingerprint, scenario_from
@@ -54,6 +55,8 @@ WORDS = (
     b"hustlemoveendattack"
 )
 """Words that most codes hold: what packs them knows these already. They belong to the format."""
+
+_VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,30}")
 
 Digest = Annotated[bytes, msgspec.Meta(max_length=DIGEST)]
 
@@ -91,8 +94,14 @@ def code_of_position(battle: Battle) -> str:
 
 
 def version_of(text: str) -> str:
-    """The version of the game that wrote a code. Raises BadInput for what is none."""
-    return _read(text).game
+    """The version of the game that wrote a code, also one whose battles this game cannot read; "" where that is not to
+    be made out."""
+    try:
+        values = msgspec.msgpack.decode(_unpacked(text))
+    except (BadInput, msgspec.MsgspecError, ValueError, RecursionError, MemoryError):
+        return ""
+    first = values[0] if isinstance(values, list) and values else ""
+    return first if isinstance(first, str) and _VERSION.fullmatch(first) else ""
 
 
 def is_code(text: str) -> bool:
@@ -109,9 +118,7 @@ def read_code(text: str) -> JournalRecord | Battle:
 def reading_code(text: str) -> Generator[SliceProgress, None, JournalRecord | Battle]:
     """The work of `read_code` in small pieces, the first of which plays nothing; yields how far it has come."""
     shared = _read(text)
-    header = _header(shared)
-    scenario = scenario_from(header, SOURCE)
-    commands = _commands(shared)
+    scenario, commands = scenario_from(_header(shared), SOURCE), _commands(shared)
     yield SliceProgress("Setting the battle up", 0, 1)
     if shared.state:
         check_limits(shared.state, SOURCE, "state")
@@ -119,13 +126,40 @@ def reading_code(text: str) -> Generator[SliceProgress, None, JournalRecord | Ba
         _check_end(shared, battle.state_hash())
         check_plays(battle, SOURCE)
         return battle
-    battle = Battle.create(scenario)
-    header = _whole(header, battle)
-    entries = yield from _played(battle, commands)
-    _check_end(shared, entries[-1].state)
-    outcome = battle.outcome
-    end = JournalEnd(outcome.winner, outcome.reason, entries[-1].state) if outcome is not None else None
-    return JournalRecord(header, entries, end)
+    record, _ = yield from SharedBattle(shared, scenario, tuple(commands)).played()
+    return record
+
+
+def shared_battle(text: str) -> SharedBattle:
+    """The battle a code holds, with nothing played yet. Raises BadInput for a position, and as `read_code` does."""
+    shared = _read(text)
+    if shared.state:
+        raise BadInput.of(SOURCE, "holds a position, and no battle")
+    return SharedBattle(shared, scenario_from(_header(shared), SOURCE), tuple(_commands(shared)))
+
+
+Watch = Callable[[Battle, int, Command], Generator[None, None, None]]
+"""Looks at an act before it is done: the battle as it stands, the number of the act, and the act. Raises BadInput."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedBattle:
+    """A battle that came as a code: its setup and its acts."""
+
+    shared: Shared
+    scenario: Scenario
+    commands: tuple[Command, ...]
+
+    def played(self, watch: Watch | None = None) -> Generator[SliceProgress, None, tuple[JournalRecord, Battle]]:
+        """The work of playing it in small pieces: its record, and the battle as it ends. `watch` looks at every act
+        before it is done. Raises BadInput for an act that is refused, and for a battle that comes out differently."""
+        battle = Battle.create(self.scenario)
+        header = _whole(_header(self.shared), battle)
+        entries = yield from _played(battle, self.commands, watch)
+        _check_end(self.shared, entries[-1].state)
+        outcome = battle.outcome
+        end = JournalEnd(outcome.winner, outcome.reason, entries[-1].state) if outcome is not None else None
+        return JournalRecord(header, entries, end), battle
 
 
 # --- writing --------------------------------------------------------------------------------------------------------
@@ -195,6 +229,20 @@ def _made_map(name: str) -> MapRecord | None:
 
 def _read(text: str) -> Shared:
     """Return the contents of a share code, checked by their form alone; raises BadInput."""
+    plain = _unpacked(text)
+    try:
+        values = _without_state(plain)
+        _check_acts(values)
+        check_limits(msgspec.json.encode(values), SOURCE)
+        return msgspec.msgpack.decode(plain, type=Shared)
+    except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError, MemoryError) as fault:
+        raise BadInput.of(SOURCE, f"holds no battle: {str(fault).rstrip('.')}") from None
+
+
+def _unpacked(text: str) -> bytes:
+    """The bytes of a code, whole and of a size that is read; raises BadInput."""
+    if len(text) > 2 * MOST_TEXT:
+        raise BadInput.of(SOURCE, f"is longer than {MOST_TEXT} characters")
     letters = "".join(text.split())
     if not letters.startswith(PREFIX):
         raise BadInput.of(SOURCE, f"does not begin with {PREFIX}")
@@ -215,13 +263,7 @@ def _read(text: str) -> Shared:
         raise BadInput.of(SOURCE, "is damaged: it cannot be unpacked") from None
     if unpacker.unconsumed_tail or not unpacker.eof:
         raise BadInput.of(SOURCE, f"does not unpack to {MOST_UNPACKED} bytes or less")
-    try:
-        values = _without_state(plain)
-        _check_acts(values)
-        check_limits(msgspec.json.encode(values), SOURCE)
-        return msgspec.msgpack.decode(plain, type=Shared)
-    except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError, MemoryError) as fault:
-        raise BadInput.of(SOURCE, f"holds no battle: {str(fault).rstrip('.')}") from None
+    return plain
 
 
 def _without_state(plain: bytes) -> list[Any]:
@@ -274,7 +316,9 @@ def _commands(shared: Shared) -> list[Command]:
     return commands
 
 
-def _played(battle: Battle, commands: Sequence[Command]) -> Generator[SliceProgress, None, tuple[Entry, ...]]:
+def _played(
+    battle: Battle, commands: Sequence[Command], before: Watch | None
+) -> Generator[SliceProgress, None, tuple[Entry, ...]]:
     """Changes the battle: play it from its opening, act by act, and say what each came to; raises BadInput when one is
     refused."""
     battle.start()
@@ -282,21 +326,18 @@ def _played(battle: Battle, commands: Sequence[Command]) -> Generator[SliceProgr
     opening = entry_of(0, "", None, watch.look(battle), battle.events)
     entries = [msgspec.structs.replace(opening, changed={})]
     for number, command in enumerate(commands, start=1):
-        yield SliceProgress("Playing its acts", number, len(commands))
-        told, seat = len(battle.events), _seat_of(battle, command)
+        at = SliceProgress("Playing its acts", number, len(commands))
+        yield at
+        if before is not None:
+            for _ in before(battle, number, command):
+                yield at
+        told, seat = len(battle.events), battle.giver(command)
         refused = battle.submit(command)
         if refused is not None:
             raise BadInput.of(SOURCE, f"is refused here: {refused.sentence}", f"act {number}")
         entry = entry_of(number, seat, command, watch.look(battle), battle.events[told:])
         entries.append(msgspec.structs.replace(entry, changed={}))
     return tuple(entries)
-
-
-def _seat_of(battle: Battle, command: Command) -> str:
-    """Return the seat of a command: the figure's side for standing orders, else the seat that must decide."""
-    if isinstance(command, Orders) and command.figure in battle.world.figures:
-        return figures.side_of(battle.world, command.figure)
-    return battle.decision.seat if battle.decision is not None else ""
 
 
 def _check_end(shared: Shared, state_hash: str) -> None:

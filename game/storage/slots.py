@@ -10,15 +10,16 @@ from pathlib import Path
 from game.model.errors import BadInput
 from game.model.input_files import Unjudged
 from game.storage.files import set_aside, write_whole
+from game.storage.folders import AUTOSAVE
 from game.storage.saves import About, SavedGame, TooNew, Written, pack, peek, unpack, with_picture
 from game.storage.untrusted import read_file
 
 FOLDER = "saves"
 ENDING = ".save.json"
 QUICK = "quick"
-ANY_AUTO = "auto"
+ANY_AUTO = AUTOSAVE
 """The autosave that is to be written next, whichever it is when its turn comes."""
-AUTO = ("auto-1", "auto-2", "auto-3")
+AUTO = tuple(f"{AUTOSAVE}-{number}" for number in range(1, 4))
 SLOTS = tuple(f"slot-{number}" for number in range(1, 13))
 EVERY = (QUICK, *AUTO, *SLOTS)
 

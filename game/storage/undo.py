@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.engine.battle import Battle
-from game.model.commands import Answer, Command
+from game.model.commands import Answer, Command, Orders
 from game.model.components import Identity
 from game.model.events import AnswerGiven, Asked, Event, TurnBegan, TurnEnded
 from game.model.rejections import Rejection
@@ -64,8 +64,7 @@ class History:
 
     def _submit(self, command: Command, seat: str | None) -> Rejection | None:
         battle = self.battle
-        decision = battle.decision
-        by = seat or (decision.seat if decision is not None else "")
+        by = seat or battle.giver(command)
         before, told, known = self.now.snapshot, len(battle.events), _known(battle, by)
         refused = battle.submit(command, seat)
         if refused is not None:
@@ -77,25 +76,43 @@ class History:
         self._turns += sum(isinstance(event, TurnBegan) for event in battle.events[told:])
         return None
 
+    def ordered_since(self, seat: str) -> list[Act]:
+        """Return the standing orders that others have given since the last act that a seat may know of: nobody is told
+        of them, so they neither keep an act from being taken back nor get lost with it."""
+        return self.acts[self._latest(seat) + 1 :]
+
+    def _latest(self, seat: str) -> int:
+        """The place of that act among all; -1 for none."""
+        known = (n for n, act in enumerate(self.acts) if act.seat == seat or not isinstance(act.command, Orders))
+        return max(known, default=-1)
+
     def why_not_undo(self, seat: str) -> str:
         """Return the reason why a seat cannot take back the last act, in a sentence; empty when it can."""
-        if not self.acts:
+        place = self._latest(seat)
+        if place < 0:
             return NOTHING
-        last = self.acts[-1]
+        last = self.acts[place]
         if last.seat != seat:
             return f"{last.seat.capitalize()} has acted since."
         return last.why_not
 
     def undo(self, seat: str) -> str:
-        """Changes the battle: take the seat's last act back; answers why not, in a sentence, or "" when it is done."""
+        """Changes the battle: take the seat's last act back, and what others have ordered since; answers why not, in a
+        sentence, or "" when it is done."""
         reason = self.why_not_undo(seat)
         if not reason:
-            act = self.acts.pop()
+            place = self._latest(seat)
+            act = self.acts[place]
+            del self.acts[place:]
             act.before.put_back(self.battle)
             self.refresh()
             self._turns = act.turn
             self.undone.append(act.command)
         return reason
+
+    def repeat(self, act: Act) -> Rejection | None:
+        """Give once more what was taken back together with another act."""
+        return self._submit(act.command, act.seat)
 
     def set_back(self) -> str:
         """Changes the battle: take the last act back, whoever gave it, dice and all; answers why not, or ""."""

@@ -42,6 +42,24 @@ def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str 
         raise Unjudged.of(source, "needs more memory than there is", place) from None
 
 
+def version_in(probe: Any, kind: str, called: str, source: str) -> int:
+    """The number of the form of a decoded file. Raises BadInput where it says that it is of another kind (`called` so
+    in words: "save of this game"), or has no number."""
+    if not isinstance(probe, dict) or probe.get("format") != kind:
+        raise BadInput.of(source, f"is no {called}")
+    version = probe.get("version")
+    if type(version) is not int or version < 1:
+        raise BadInput.of(source, "has no version")
+    return version
+
+
+def check_version(probe: Any, kind: str, called: str, most: int, source: str) -> None:
+    """Raise BadInput where `version_in` does, and for a form later than the last one that this game reads."""
+    version = version_in(probe, kind, called, source)
+    if version > most:
+        raise BadInput.of(source, f"is of format {version}; this game reads formats up to {most}")
+
+
 def count_values(content: bytes) -> int:
     """Return an upper limit to the values in a piece of JSON, counted without parsing it."""
     return content.count(b",") + content.count(b"[") + content.count(b"{") + 1

@@ -4,40 +4,20 @@ import re
 from datetime import date, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
+from day_kit import DAY, played
 
-from game.ai import opponent
 from game.cli import main
-from game.engine.battle import Battle
-from game.model.commands import End
+from game.model.commands import Orders
 from game.model.errors import BadInput
 from game.quick import daily as module
-from game.quick.daily import Result, daily, day_of, is_line, proved, result_of
+from game.quick.daily import Result, daily, day_of, is_line, proved, proving_line, result_of
 from game.quick.quick_battle import YOU
 from game.rulesets import names
 from game.storage import share_code
-from game.storage.header import header_of
-from game.storage.journal import JournalRecord, entry_of
-from game.storage.observer import Observer
-
-DAY = date(2026, 11, 23)
-
-
-def played(day: date = DAY, *, cheats: bool = False, most: int = 2000) -> JournalRecord:
-    """The battle of a day as a computer plays your side; with `cheats` the captain does nothing but end his turns."""
-    quick = daily(day)
-    battle, watch = Battle.create(quick.scenario()), Observer()
-    battle.start()
-    entries = [entry_of(0, "", None, watch.look(battle), battle.events)]
-    you, captain = opponent("ai:normal"), opponent(quick.scenario().sides[1].controller)
-    while (decision := battle.decision) is not None and len(entries) < most:
-        told, view = len(battle.events), battle.view(decision.seat)
-        command = (you if decision.seat == YOU else captain).choose(view, battle.scenario.seed)
-        if cheats and decision.seat != YOU and not decision.choices:
-            command = End(figure=decision.figures[0])
-        assert battle.submit(command, decision.seat) is None
-        entries.append(entry_of(len(entries), decision.seat, command, watch.look(battle), battle.events[told:]))
-    return JournalRecord(header_of(battle), tuple(entries))
+from game.storage.journal import JournalRecord
+from game.storage.share_code import read_code
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +38,7 @@ def test_a_true_line_is_proved_and_is_one_line(result: Result):
     assert "\n" not in result.line
     assert len(result.line) < 4000
     assert is_line(result.line)
-    assert proved(result.line) == result
+    assert proved(result.line).result == result
     assert "First try" in result.line
 
 
@@ -69,19 +49,39 @@ def test_a_day_is_known_again_for_a_week():
     assert day_of(daily(DAY).scenario(other="ai:easy"), DAY) is None
 
 
-def test_any_letter_that_is_altered_is_noticed(result: Result):
-    """Every place of the words and every twentieth of the code."""
+def test_a_letter_that_is_altered_left_out_or_doubled_anywhere_is_noticed(result: Result):
     line = result.line
-    start = line.index("CS1.")
-    for place in (*range(start), *range(start, len(line), 20)):
-        other = "x" if line[place] != "x" else "y"
-        with pytest.raises(BadInput):
-            proved(line[:place] + other + line[place + 1 :])
+    for place, letter in enumerate(line):
+        other = "x" if letter != "x" else "y"
+        for wrong in (line[:place] + other + line[place + 1 :], line[:place] + line[place + 1 :],
+                      line[: place + 1] + line[place:]):  # fmt: skip
+            if re.sub(" +", " ", wrong).replace(" #", "#") == line.replace(" #", "#"):
+                continue  # a blank more, or none before the seal, is the same line
+            with pytest.raises(BadInput) as refused:
+                proved(wrong)
+            assert str(refused.value).startswith("the line: ")
+            assert "\n" not in str(refused.value)
+
+
+def test_a_line_that_was_wrapped_is_put_together_again(result: Result):
+    line = result.line
+    middle = len(line) // 2
+    assert proved(f"{line[:middle]}\n{line[middle:]}").result == result
+
+
+def test_a_line_is_proved_in_pieces_of_an_act_at_most(result: Result):
+    work = proving_line(result.line)
+    first = next(work)
+    seen = [(one.words, one.done) for one in work]
+    assert first.words == "Making the ground of the day"
+    acts = len(read_code(result.code).entries) - 1
+    assert {done for words, done in seen if words == "Playing its acts"} == set(range(1, acts + 1))
+    assert len(seen) > acts
 
 
 def sealed(text: str) -> str:
     """A line whose seal was made anew by somebody who knows how."""
-    return f"{text} #{module._seal(text)}"
+    return f"{text} #{module.seal_of(text)}"
 
 
 def test_words_that_are_not_what_happened_are_refused_though_they_are_sealed(result: Result):
@@ -97,6 +97,28 @@ def test_words_that_are_not_what_happened_are_refused_though_they_are_sealed(res
 def test_a_captain_who_was_made_to_lose_is_noticed():
     with pytest.raises(BadInput, match="is no order of this captain"):
         proved(result_of(played(cheats=True), DAY, 1).line)
+
+
+def test_standing_orders_for_a_figure_of_the_other_side_are_noticed(monkeypatch: pytest.MonkeyPatch):
+    record = played()
+    yours = next(n for n, entry in enumerate(record.entries) if n and entry.seat == YOU)
+    theirs = [n for n, entry in enumerate(record.entries) if n and entry.seat != YOU]
+    orders = record.entries[yours]
+    given = msgspec.structs.replace(orders, command=Orders(record.entries[theirs[0]].command.figure, "react", "never"))
+    entries = (*record.entries[:yours], given, *record.entries[yours:])
+    code = share_code.code_of_battle(JournalRecord(record.header, entries))
+    text = f"Counterstep {DAY.isoformat()}: won. First try. {code}"
+    with pytest.raises(BadInput, match="gives standing orders to a figure of the other side"):
+        proved(sealed(text))
+
+
+def test_orders_for_a_figure_that_is_not_there_are_refused():
+    record = played()
+    first = record.entries[1]
+    given = msgspec.structs.replace(first, command=Orders(999, "react", "never"))
+    code = share_code.code_of_battle(JournalRecord(record.header, (record.entries[0], given, *record.entries[1:])))
+    with pytest.raises(BadInput, match="act 1: is refused here"):
+        proved(sealed(f"Counterstep {DAY.isoformat()}: won. First try. {code}"))
 
 
 def test_a_battle_that_is_not_over_has_no_line():

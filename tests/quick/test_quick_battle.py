@@ -9,6 +9,7 @@ from game.engine.battle import Battle
 from game.ground.words import dice_of, word_by
 from game.maps.sketch import board_from_table
 from game.model.errors import BadInput
+from game.quick import offered
 from game.quick.checks import cover_of, faults, has_two_ways
 from game.quick.quick_battle import OTHER, YOU, QuickBattle
 from game.rulesets import names
@@ -116,3 +117,12 @@ def test_certifying_wants_a_folder_and_a_number(tmp_path: Path, capsys: pytest.C
     assert main(["map", "--certify", "0", "--out", str(tmp_path)]) == 2
     assert main(["map", "--certify", "1", "--out", str(tmp_path), "--ruleset", "statik"]) == 2
     assert "did you mean 'static'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("certified", "drawn"), [(0, {"other"}), (6, {"certified", "other"}), (12, {"certified"})])
+def test_words_are_drawn_from_certified_ones_as_far_as_there_are_enough(
+    monkeypatch: pytest.MonkeyPatch, certified: int, drawn: set[str]
+):
+    monkeypatch.setattr(offered, "known_words", lambda rulesets: ("certified",) * certified)
+    monkeypatch.setattr(offered, "first_sound", lambda dice, ruleset: "other")
+    assert {offered.any_word("static") for _ in range(60)} == drawn

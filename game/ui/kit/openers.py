@@ -14,11 +14,15 @@ from game.ui.kit.stage import Stage
 from game.ui.kit.valid_keys import KeyHelp
 
 if TYPE_CHECKING:  # loaded with the scenes that need them: the title must show at once
+    from datetime import date
+
     from game.engine.battle import Battle
+    from game.host.beside_window import HostBeside
     from game.lab.series import Series
     from game.model.events import Event
     from game.model.scenario import Scenario
     from game.puzzles.puzzle import Puzzle
+    from game.quick.days import DayKept
     from game.rulebook.exercises.course import ExerciseSet
     from game.storage.recorder import Recorder
 
@@ -46,6 +50,14 @@ class Scenes(Protocol):
 
     def open_quick(self, stage: Stage, word: str = "") -> Scene:
         """A quick battle, of a word or of one that is drawn. Raises BadInput for what is no word."""
+        ...
+
+    def open_run(self, stage: Stage) -> Scene:
+        """The run of five battles: the one that is open, or a new one."""
+        ...
+
+    def open_run_line(self, stage: Stage, line: str) -> Scene:
+        """Return the scene that plays the line of a run again and says whether it is true."""
         ...
 
     def open_laboratory(self, stage: Stage, series: Series | None = None) -> Scene:
@@ -89,6 +101,14 @@ class Scenes(Protocol):
         """The scene that plays a battle. Raises BadInput when it cannot be set up."""
         ...
 
+    def open_table(self, stage: Stage, scenario: Scenario) -> Scene:
+        """The page of a table at which others sit down on devices of their own, for a battle that has been set up."""
+        ...
+
+    def open_shared(self, host: HostBeside, scenario: Scenario, own: str) -> Scene:
+        """The scene of a battle that others play elsewhere, at the window's seat. Raises BadInput."""
+        ...
+
     def open_first_battle(
         self,
     ) -> Scene:
@@ -123,6 +143,14 @@ class Scenes(Protocol):
     def open_code(self, stage: Stage, code: str) -> Scene:
         """Return the scene of a share code: a battle to watch and take over, or a position to play on from. Raises
         BadInput."""
+        ...
+
+    def open_line(self, stage: Stage, line: str) -> Scene:
+        """The scene that proves the line of somebody's result; raises BadInput for a line that is none."""
+        ...
+
+    def open_day(self, stage: Stage, day: date, now: DayKept | None = None) -> Scene:
+        """The page of a day's battle, as it came out `now` or at the first try."""
         ...
 
     def go_on(self, keeper: Recorder) -> Scene:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.storage.folders import Folders
 from game.storage.settings import Settings, save_settings
@@ -18,6 +18,17 @@ from game.ui.kit.sound import SoundBoard
 
 if TYPE_CHECKING:
     from game.storage.recorder import Recorder
+
+
+class Served(Protocol):
+    """Work that the window does for others in every frame, whatever is shown, until it is ended."""
+
+    def work(self, milliseconds: float) -> None:
+        """Go on for about so long."""
+
+    def end(self) -> None:
+        """End it; nobody waits for that."""
+
 
 LEAST_WIDTH, LEAST_HEIGHT = 840, 472
 """Units that every scene needs; a larger interface scale than leaves them is not used."""
@@ -51,6 +62,8 @@ class Stage:
     music: Music = field(default_factory=Music)
     keeper: Recorder | None = None
     """The battle that is being played, to be saved when the game breaks."""
+    served: Served | None = None
+    """The table that others sit at, if there is one."""
     scale: float = field(init=False)
     fonts: Fonts = field(init=False)
     cards: Cards = field(init=False)
@@ -78,6 +91,12 @@ class Stage:
         self.sound.set_volume("interface", self.settings.interface)
         self.sound.set_volume("room", self.settings.room)
         self.music.set_volume(self.settings.music)
+
+    def serve(self, served: Served | None) -> None:
+        """Serve others from now on, or nobody; what was served before is ended."""
+        if self.served is not None and self.served is not served:
+            self.served.end()
+        self.served = served
 
     def save(self) -> None:
         """Keep the settings; when that fails, the next screen says so."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
+from game.model.errors import BadInput
+from game.run.keeping import peek
 from game.storage.recorder import Recorder
-from game.storage.resume import interrupted, is_over
+from game.storage.resume import interrupted, is_over, left_open
 from game.storage.slots import Listed, SaveSlots
 from game.ui.kit.openers import SavedBattle, scenes
 from game.ui.kit.scene import Scene
@@ -27,13 +30,22 @@ def latest(stage: Stage) -> SavedBattle | None:
     if listed is None:
         return None
     about = listed.about
-    return SavedBattle(about.title, standing(about), about.waits, partial(_loaded, stage, listed.slot))
+    return SavedBattle(about.title, standing(about), about.waits, partial(_opened, stage, listed))
 
 
 def _goes_on(stage: Stage, listed: Listed) -> bool:
     """Return whether a saved battle still waits for a decision, and was not finished after it was saved."""
     about = listed.about
     return bool(about.waits) and not is_over(stage.folders.data, about.journal)
+
+
+def _opened(stage: Stage, listed: Listed) -> Scene:
+    """The saved battle; one of a run goes on by its journal, so that nothing counts as loaded."""
+    run, journal = peek(stage.folders.data), listed.about.journal
+    if run is not None and journal and run.journal == journal:
+        with suppress(BadInput):
+            return ResumingScene(stage, left_open(stage.folders.data, journal))
+    return _loaded(stage, listed.slot)
 
 
 def _loaded(stage: Stage, slot: str) -> Scene:

@@ -7,24 +7,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
-import segno
 
 from game.model.errors import BadInput
 from game.ui.kit.dialog import Dialog, DialogButton, message
 from game.ui.kit.fonts import BODY, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import scenes
-from game.ui.kit.scene import Pop, Push, Replace, Step
+from game.ui.kit.qr import qr_picture
+from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from game.engine.battle import Battle
     from game.storage.journal import JournalRecord
 
-QUIET_ZONE = 4
-"""Empty modules around a QR code."""
 _ROOM = 560.0
 
 
@@ -35,18 +31,13 @@ def copy_battle(stage: Stage, record: JournalRecord, acts: int | None = None) ->
     return _copied(stage, "battle", lambda: code_of_battle(record, acts))
 
 
-def copy_line(stage: Stage, record: JournalRecord, day: date, tries: int) -> Step:
-    """Put the result of the battle of a day on the clipboard, as a line that proves itself."""
-    from game.quick.daily import result_of
-
+def copy_line(stage: Stage, line: str) -> Step:
+    """Put the result of the battle of a day on the clipboard: a line that proves itself."""
     try:
-        result = result_of(record, day, tries)
-        pygame.scrap.put_text(result.line)
-    except BadInput as refusal:
-        return Push(message(stage, "This result cannot be shared", str(refusal)))
+        pygame.scrap.put_text(line)
     except pygame.error as fault:
         return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep daily --line` prints it."))
-    words = f"{result.told}. Whoever gets the line pastes it on the title, and sees the battle; it cannot be altered."
+    words = "Whoever gets it pastes it on the title, and sees that it is true and how you played; it cannot be altered."
     return Push(message(stage, "The line of your result is copied", words))
 
 
@@ -62,7 +53,7 @@ def _copied(stage: Stage, what: str, make: Callable[[], str]) -> Step:
         code = make()
     except BadInput as refusal:
         return Push(message(stage, f"This {what} cannot be shared", str(refusal)))
-    words = f"Its code has {len(code)} characters. Paste it into a message; your friend pastes it on the title."
+    words = f"Its code has {len(code)} characters. Paste it into a message; your friend presses V on the title."
     try:
         pygame.scrap.put_text(code)
     except pygame.error as fault:
@@ -77,12 +68,15 @@ def _copied(stage: Stage, what: str, make: Callable[[], str]) -> Step:
 def paste(stage: Stage) -> Step:
     """Open the battle or position whose code is on the clipboard, or say why there is none."""
     from game.quick.daily import is_line
+    from game.run.line import is_line as is_run
     from game.storage.share_code import is_code
 
     try:
         text = pygame.scrap.get_text()
     except pygame.error as fault:
         return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep replay CODE` opens a code."))
+    if is_run(text):
+        return Push(scenes().open_run_line(stage, text))
     if is_line(text):
         return _checked(stage, text)
     if not is_code(text):
@@ -94,20 +88,16 @@ def paste(stage: Stage) -> Step:
 
 
 def _checked(stage: Stage, text: str) -> Step:
-    """Play the line of a result again, and say whether it is so; its battle can be seen."""
-    from game.quick.daily import proved
-
+    """Play the line of a result again, between frames."""
     try:
-        found = proved(text)
+        return Push(scenes().open_line(stage, text))
     except BadInput as refusal:
-        return Push(message(stage, "This line is not true", str(refusal)))
-    said = "the first try" if found.tries == 1 else f"try {found.tries}"
-    words = f"{found.day.isoformat()}: {found.told}. Every act was played again, and it is so. It is said to be {said}."
-    answers = (
-        DialogButton("see", "See the battle", "W", lambda: Replace(scenes().open_code(stage, found.code))),
-        DialogButton("ok", "All right", "Enter"),
-    )
-    return Push(Dialog(stage, "The line is true", words, answers))
+        return Push(line_refused(stage, refusal))
+
+
+def line_refused(stage: Stage, refusal: BadInput) -> Dialog:
+    """Says why a line is not true."""
+    return message(stage, "This line is not true", str(refusal))
 
 
 def code_refused(stage: Stage, refusal: BadInput) -> Dialog:
@@ -140,20 +130,3 @@ class QrScene(FormScene):
             desk.put(picture, left + inset, top + inset)
         box = (left, top + side + 12, side, 40)
         desk.button("back", box, partial(Pop), text="Back", key="Esc", look="main")
-
-
-def qr_picture(code: str, pixels: int) -> pygame.Surface:
-    """A QR code at most so many pixels wide; raises BadInput when the text is too long for one."""
-    try:
-        made = segno.make(code, micro=False, error="l", boost_error=False)
-    except segno.DataOverflowError:
-        raise BadInput.of("the code", f"has {len(code)} characters, which is more than a QR code holds") from None
-    rows = [list(row) for row in made.matrix_iter(border=QUIET_ZONE)]
-    scale = max(1, pixels // len(rows))
-    picture = pygame.Surface((len(rows), len(rows)))
-    picture.fill("white")
-    for y, row in enumerate(rows):
-        for x, dark in enumerate(row):
-            if dark:
-                picture.set_at((x, y), "black")
-    return pygame.transform.scale_by(picture, scale)

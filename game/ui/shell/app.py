@@ -26,6 +26,8 @@ from game.ui.shell.gamepad import Gamepads, signs
 
 FRAMES = 60
 _LONGEST = 100  # milliseconds of one frame as the scenes see it: a window that hung must not make figures leap
+SERVING_MS = 6.0
+"""Milliseconds of a frame for those who sit at this window's table elsewhere."""
 TIDY_AFTER = 4
 """Frames a scene is shown before what it does not need is dropped."""
 _REACTS = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
@@ -142,6 +144,7 @@ class App:
             on_crash(error, self.stage)
             return FAULT
         finally:
+            self.stage.serve(None)
             self.stage.sound.close()
         return 0
 
@@ -154,6 +157,8 @@ class App:
                 self.follow(self._handle(meant))
                 if not self.scenes:
                     return
+        if self.stage.served is not None:
+            self.stage.served.work(SERVING_MS)
         self.follow(self.scenes[-1].update(milliseconds))
         self._play_music(milliseconds)
         if self.scenes and (self._stale or self.scenes[-1].animating):
@@ -271,6 +276,7 @@ class App:
                     self.scenes.pop()
                     following = then() if then is not None else None
                 case Home():
+                    self.stage.serve(None)
                     self.scenes = self.scenes[:1] if self.scenes[0].name == "title" else [_title(self.stage)]
                 case RefreshSettings():
                     self.stage.save()

@@ -8,13 +8,16 @@ from game.ui.kit.openers import SavedBattle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
     from pathlib import Path
 
     from game.engine.battle import Battle
+    from game.host.beside_window import HostBeside
     from game.lab.series import Series
     from game.model.events import Event
     from game.model.scenario import Scenario
     from game.puzzles.puzzle import Puzzle
+    from game.quick.days import DayKept
     from game.rulebook.exercises.course import ExerciseSet
     from game.storage.recorder import Recorder
     from game.ui.kit.scene import Scene
@@ -47,6 +50,20 @@ def open_quick(stage: Stage, word: str = "") -> Scene:
     from game.ui.setup.quick import QuickScene
 
     return QuickScene(stage, word)
+
+
+def open_run(stage: Stage) -> Scene:
+    """The run of five battles: the one that is open, or a new one."""
+    from game.ui.run.run import RunScene
+
+    return RunScene(stage)
+
+
+def open_run_line(stage: Stage, line: str) -> Scene:
+    """Return the scene that plays the line of a run again and says whether it is true."""
+    from game.ui.shelf.proving_run import ProvingRunScene
+
+    return ProvingRunScene(stage, line)
 
 
 def open_laboratory(stage: Stage, series: Series | None = None) -> Scene:
@@ -105,6 +122,20 @@ def open_battle(scenario: Scenario) -> Scene:
     from game.ui.play.battle import BattleScene
 
     return BattleScene(scenario)
+
+
+def open_table(stage: Stage, scenario: Scenario) -> Scene:
+    """The page of a table at which others sit down on devices of their own, for a battle that has been set up."""
+    from game.ui.setup.table_page import TableScene
+
+    return TableScene(stage, scenario)
+
+
+def open_shared(host: HostBeside, scenario: Scenario, own: str) -> Scene:
+    """The scene of a battle that others play elsewhere, at the window's seat. Raises BadInput."""
+    from game.ui.play.shared import SharedBattleScene
+
+    return SharedBattleScene(host, scenario, own)
 
 
 def open_first_battle() -> Scene:
@@ -171,6 +202,20 @@ def open_code(stage: Stage, code: str) -> Scene:
     from game.ui.shelf.opening_code import OpeningCodeScene
 
     return OpeningCodeScene(stage, code)
+
+
+def open_line(stage: Stage, line: str) -> Scene:
+    """The scene that proves the line of somebody's result. Raises BadInput for a line that is none."""
+    from game.ui.shelf.proving import ProvingScene
+
+    return ProvingScene(stage, line)
+
+
+def open_day(stage: Stage, day: date, now: DayKept | None = None) -> Scene:
+    """The page of a day's battle, as it came out `now` or at the first try."""
+    from game.ui.day.day import DayScene
+
+    return DayScene(stage, day, now)
 
 
 def go_on(keeper: Recorder) -> Scene:

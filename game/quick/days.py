@@ -1,0 +1,136 @@
+"""The days whose battle was played, as the player's folder keeps them, and ghosts: lines of others that were proved."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.quick.daily import MOST_LETTERS, DayOutcome, ProvedDay, Result
+from game.storage.files import read_json, write_json
+from game.storage.journal import ENDING, Journal
+
+FILE = "days.json"
+GHOSTS = "ghosts"
+MOST_DAYS = 800
+MOST_GHOSTS = 20
+"""Ghosts that are kept, of all days together; the oldest go first."""
+
+DayCount = Annotated[int, msgspec.Meta(ge=0, le=99_999)]
+DayName = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+RecordingName = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class DayKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One day's battle as it came out at first: the result, the round it ended in, figures that were lost, of how many,
+    the line, and the recording. `tries` counts every time it was played to its end; `latest` is the last recording."""
+
+    result: Literal["won", "drawn", "lost"]
+    round: DayCount
+    lost: DayCount
+    of: DayCount
+    line: Annotated[str, msgspec.Meta(max_length=MOST_LETTERS)]
+    journal: RecordingName
+    tries: DayCount = 1
+    latest: RecordingName = ""
+
+
+class Days(msgspec.Struct, forbid_unknown_fields=True):
+    """All days that were played, by date."""
+
+    days: Annotated[dict[DayName, DayKept], msgspec.Meta(max_length=MOST_DAYS)] = {}
+
+    def of(self, day: date) -> DayKept | None:
+        """The day as it came out; None where it was not played to its end."""
+        return self.days.get(day.isoformat())
+
+    def in_a_row(self, day: date) -> int:
+        """Days played one after the other, up to a day or the one before it."""
+        if self.of(day) is None:
+            day -= timedelta(days=1)
+        count = 0
+        while self.of(day) is not None:
+            count += 1
+            day -= timedelta(days=1)
+        return count
+
+
+def load_days(folder: Path) -> Days:
+    """The days in a folder; none, without a message, where they cannot be read."""
+    return read_json(folder / FILE, Days, Days(), "days that were played")[0]
+
+
+def note_day(folder: Path, result: Result, came: DayOutcome, journal: str) -> DayKept:
+    """Note a battle of a day that came to its end, and answer it as this time had it. The first try stays what it was;
+    the same recording counts once. That it cannot be written is no reason to stop a game."""
+    kept, name = load_days(folder), result.day.isoformat()
+    first = kept.of(result.day)
+    now = DayKept(came.result, came.round, came.lost, came.of, result.line, journal, result.tries, journal)
+    if first is None:
+        kept.days = dict([*kept.days.items(), (name, now)][-MOST_DAYS:])
+    else:
+        kept.days[name] = msgspec.structs.replace(first, tries=max(first.tries, now.tries), latest=journal)
+    with suppress(OSError):
+        write_json(folder / FILE, kept)
+    return now
+
+
+def try_of(kept: DayKept | None, journal: str) -> int:
+    """The number of the try that a recording is."""
+    if kept is None or (journal and journal == kept.journal):
+        return 1
+    return kept.tries + (not journal or journal != kept.latest)
+
+
+# --- ghosts -----------------------------------------------------------------------------------------------------------
+
+
+def keep_ghost(folder: Path, proved: ProvedDay) -> Path:
+    """Keep a proved line as a recording that yours can run beside. Raises OSError."""
+    code = hashlib.blake2b(proved.result.code.encode(), digest_size=6).hexdigest()
+    path = folder / GHOSTS / f"{proved.result.day.isoformat()}-{code}{ENDING}"
+    if not path.exists():
+        write_recording(path, proved)
+        _drop_oldest(path.parent)
+    return path
+
+
+def write_recording(path: Path, proved: ProvedDay) -> None:
+    """Write the battle of a line as a recording. Raises OSError."""
+    battle: Battle = proved.battle
+    Journal.begin(path, battle, proved.record.entries).close()
+
+
+def ghosts_of(folder: Path, day: date) -> list[Path]:
+    """The ghosts of a day that are kept, the newest first."""
+    return _newest_first((folder / GHOSTS).glob(f"{day.isoformat()}-*{ENDING}"))
+
+
+def ghost_days(folder: Path) -> list[date]:
+    """Every day of which there is a ghost."""
+    found = set()
+    for path in (folder / GHOSTS).glob(f"*{ENDING}"):
+        with suppress(ValueError):
+            found.add(date.fromisoformat(path.name[:10]))
+    return sorted(found)
+
+
+def _drop_oldest(folder: Path) -> None:
+    for path in _newest_first(folder.glob(f"*{ENDING}"))[MOST_GHOSTS:]:
+        for left in folder.glob(f"{path.stem}.*"):
+            left.unlink(missing_ok=True)
+
+
+def _newest_first(paths: Iterable[Path]) -> list[Path]:
+    def when(path: Path) -> tuple[int, str]:
+        with suppress(OSError):
+            return -path.stat().st_mtime_ns, path.name
+        return 0, path.name
+
+    return sorted(paths, key=when)

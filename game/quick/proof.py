@@ -1,0 +1,99 @@
+"""The proof of a battle that somebody sent: played again, it must have the right ground, squads and dice, and every
+order of a captain must be the one he gives.
+
+The line of a day and the line of a run rest on it. The work goes in small pieces, for a window that draws meanwhile.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Generator
+from dataclasses import replace
+
+from game import __version__
+from game.ai import opponent
+from game.engine.battle import Battle
+from game.model.commands import Command, Orders
+from game.model.errors import BadInput
+from game.model.scenario import Scenario, SideSetup
+from game.model.slices import SliceProgress
+from game.quick.quick_battle import YOU
+from game.rules import figures
+from game.storage.journal import JournalRecord
+from game.storage.map_codec import goal_print
+from game.storage.share_code import Watch, shared_battle, version_of
+
+Proving = Generator[SliceProgress, None, tuple[JournalRecord, Battle]]
+
+
+def proving(code: str, wanted: Scenario, called: str, source: str) -> Proving:
+    """The work of playing a code again: its record and the battle as it ends. Raises BadInput for a code of another
+    battle than the `wanted` one (called so in words), for an act that is refused or that a captain does not give, and
+    for a battle that is not over; `source` names the line in it."""
+    shared = shared_battle(code)
+    wrong = difference(shared.scenario, wanted)
+    if wrong:
+        raise BadInput.of(source, f"is not {called}: {wrong} is another")
+    record, battle = yield from shared.played(_captains_of(shared.scenario, source))
+    if battle.outcome is None:
+        raise BadInput.of(source, f"holds a battle that is not over, after {len(shared.commands)} acts")
+    return record, battle
+
+
+def difference(scenario: Scenario, wanted: Scenario) -> str:
+    """The first thing in which a scenario is not the wanted one; "" where there is none."""
+    pairs = {
+        "the ground": (_ground(scenario), _ground(wanted)),
+        "the ruleset": (scenario.ruleset, wanted.ruleset),
+        "the dice": (scenario.seed, wanted.seed),
+        "an option": (dict(scenario.options), dict(wanted.options)),
+        "a squad or a player": (_sides(scenario), _sides(wanted)),
+    }
+    return next((what for what, (one, other) in pairs.items() if one != other), "")
+
+
+def with_version(refusal: BadInput, code: str, source: str) -> BadInput:
+    """The refusal of a code, with the version that wrote it where that is another."""
+    version = version_of(code)
+    if version in ("", __version__):
+        return refusal
+    problem = refusal.problems[0]
+    reason = f"{problem.place}: {problem.reason}" if problem.place else problem.reason
+    return BadInput.of(source, f"was made by version {version}, this is {__version__}: {reason}")
+
+
+def seal_of(text: str) -> str:
+    """The seal of a line: eight letters that go with its words and codes as they were written."""
+    return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
+
+
+def _sides(scenario: Scenario) -> list[SideSetup]:
+    """The sides without the names of the people who play them."""
+    return [replace(side, player="") for side in scenario.sides]
+
+
+def _ground(scenario: Scenario) -> str:
+    """The fingerprint of the ground with the goal that is played."""
+    return goal_print(scenario.map, str(scenario.options.get("goal", "")))
+
+
+def _captains_of(scenario: Scenario, source: str) -> Watch:
+    """A look at every act: it is yours, or the one that the captain of the other side gives."""
+    who = {side.id: opponent(side.controller) for side in scenario.sides if side.id != YOU}
+
+    def watch(battle: Battle, number: int, command: Command) -> Generator[None, None, None]:
+        decision = battle.decision
+        if command.figure not in battle.world.figures:
+            return  # the battle itself refuses it, and says why
+        if isinstance(command, Orders) and figures.side_of(battle.world, command.figure) == YOU:
+            return  # standing orders for a figure of yours may come at any time
+        if decision is None or decision.seat not in who:
+            if isinstance(command, Orders):
+                raise BadInput.of(source, "gives standing orders to a figure of the other side", f"act {number}")
+            return
+        wanted = yield from who[decision.seat].think(battle.view(decision.seat), scenario.seed)
+        if wanted != command:
+            reason = f"is no order of this captain, who would {wanted.action} here"
+            raise BadInput.of(source, reason, f"act {number}")
+
+    return watch

@@ -1,0 +1,109 @@
+"""Choices between two battles of a run: treat a wound, take a recruit, learn one step. Whom each concerns, the run's
+dice say, so that they are the same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from game.ground.words import dice_of
+from game.roster import load_roster
+from game.run.plan import RunPlan
+from game.run.squads import MOST_RANK, Fighter, named, points
+
+RunChoice = Literal["treat", "recruit", "learn"]
+TREATED = 2
+"""Figures that are healed at once."""
+RECRUITS = ("guard-dog", "guard-dog", "falcon")
+"""Profiles that may join; one that is named twice comes twice as often."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Offer of one of three things to choose.
+
+    It names a fighter whom it concerns, as he would be afterwards, the squad with it, the skill that is learned, all
+    who are healed, and why it cannot be chosen ("": it can).
+    """
+
+    choice: RunChoice
+    fighter: Fighter
+    squad: tuple[Fighter, ...]
+    skill: str = ""
+    names: str = ""
+    why_not: str = ""
+
+    @property
+    def title(self) -> str:
+        """A heading for it."""
+        return TITLES[self.choice]
+
+    @property
+    def told(self) -> str:
+        """The effect, in a sentence."""
+        return self.why_not or TOLD[self.choice].format(
+            name=self.names or self.fighter.name,
+            profile=load_roster().profiles[self.fighter.profile].title.lower(),
+            skill=self.skill.replace("-", " "),
+            rank=self.fighter.rank(self.skill) if self.skill else 0,
+        )
+
+
+TITLES: dict[RunChoice, str] = {"treat": "Treat wounds", "recruit": "Recruit", "learn": "Learn a step"}
+TOLD: dict[RunChoice, str] = {
+    "treat": "Full strength again: {name}.",
+    "recruit": "{name}, a {profile}, joins your squad.",
+    "learn": "Everybody who can fight gets better with a weapon. {name}: {skill} {rank}.",
+}
+
+
+def offers(
+    plan: RunPlan, number: int, squad: tuple[Fighter, ...], gone: Sequence[str], ruleset: str
+) -> tuple[Offer, ...]:
+    """The three offers before a battle (counted from 0), for a squad whose lost comrades bore names of their own."""
+    return _treat(squad, ruleset), _recruit(plan, number, squad, gone), _learn(squad)
+
+
+def _treat(squad: tuple[Fighter, ...], ruleset: str) -> Offer:
+    """Heal the figures that are worth most by it."""
+    healed = [msgspec.structs.replace(fighter, wound=0) for fighter in squad]
+    gains = [
+        points(ruleset, (after,)) - points(ruleset, (before,)) for before, after in zip(squad, healed, strict=True)
+    ]
+    places = sorted(range(len(squad)), key=lambda place: (-gains[place], place))
+    treated = [place for place in places if squad[place].wound][:TREATED]
+    after = tuple(healed[place] if place in treated else fighter for place, fighter in enumerate(squad))
+    if not treated:
+        return Offer("treat", squad[0], squad, why_not="Nobody is wounded.")
+    others = " and ".join(squad[place].name for place in treated)
+    return Offer("treat", healed[treated[0]], after, names=others)
+
+
+def _recruit(plan: RunPlan, number: int, squad: tuple[Fighter, ...], gone: Sequence[str]) -> Offer:
+    profile = RECRUITS[dice_of("run recruit", plan.word, number).roll(len(RECRUITS)) - 1]
+    joins = named(plan, profile, squad, gone)
+    return Offer("recruit", joins, (*squad, joins))
+
+
+def _learn(squad: tuple[Fighter, ...]) -> Offer:
+    """Teach a step to all who can fight, each with the first weapon; it is told of the first of them."""
+    better = tuple(_taught(fighter) for fighter in squad)
+    places = [place for place, one in enumerate(squad) if better[place] != one]
+    if not places:
+        return Offer("learn", squad[0], squad, why_not="Nobody who can fight has a step to learn.")
+    first = better[places[0]]
+    return Offer("learn", first, better, first.skill)
+
+
+def _taught(fighter: Fighter) -> Fighter:
+    skill = fighter.skill
+    if not fighter.is_fit or fighter.rank(skill) >= MOST_RANK:
+        return fighter
+    return msgspec.structs.replace(fighter, learned=(*fighter.learned, skill))
+
+
+def _exchanged(squad: tuple[Fighter, ...], place: int, other: Fighter) -> tuple[Fighter, ...]:
+    return (*squad[:place], other, *squad[place + 1 :])

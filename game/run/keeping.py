@@ -1,0 +1,193 @@
+"""The file of a run: one run at a time, in the player's own folder, written after every battle and every choice.
+
+A battle that is being fought is kept by its journal, as every battle is; the file names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from game import __version__
+from game.model.errors import BadInput
+from game.model.scenario import Scenario
+from game.quick.proof import difference
+from game.run.choices import RunChoice
+from game.run.line import line_of
+from game.run.plan import STOPS, ClockOrder, RunPlan
+from game.run.state import LOSSES, Fought, RunState, fought
+from game.storage.files import set_aside, write_json
+from game.storage.header import header_of
+from game.storage.journal import JournalRecord
+from game.storage.recorder import Recorder
+from game.storage.share_code import MOST_TEXT, code_of_battle
+from game.storage.untrusted import check_version, decode, read_file
+
+FILE = "run.json"
+FORMAT = "counterstep-run"
+VERSION = 1
+MOST_BYTES = STOPS * MOST_TEXT + 100_000
+
+FileWord = Annotated[str, msgspec.Meta(max_length=300)]
+Code = Annotated[str, msgspec.Meta(max_length=MOST_TEXT)]
+
+
+class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A run as its file has it.
+
+    `is_clean` until something is loaded or taken back; `codes` are the battles that were fought, "" where one has no
+    code, `journals` their files; `journal` is that of the battle being fought, "" when none is, `seed` its dice.
+    """
+
+    format: FileWord
+    version: int
+    game: FileWord
+    word: FileWord
+    level: FileWord
+    order: ClockOrder
+    is_clean: bool = True
+    journal: FileWord = ""
+    seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 60)] = 0
+    fought: Annotated[tuple[Fought, ...], msgspec.Meta(max_length=STOPS)] = ()
+    choices: Annotated[tuple[RunChoice, ...], msgspec.Meta(max_length=STOPS)] = ()
+    codes: Annotated[tuple[Code, ...], msgspec.Meta(max_length=STOPS)] = ()
+    journals: Annotated[tuple[FileWord, ...], msgspec.Meta(max_length=STOPS)] = ()
+
+    @classmethod
+    def begun(cls, plan: RunPlan) -> KeptRun:
+        """A new run."""
+        return cls(FORMAT, VERSION, __version__, plan.word, plan.level, plan.order)
+
+    @property
+    def run(self) -> RunState:
+        """The run it holds. Raises BadInput where it cannot have come so in this version of the game."""
+        return RunState.begun(RunPlan.of(self.word, self.level, self.order), self.fought, self.choices)
+
+    @property
+    def line(self) -> str:
+        """The line of its result. Raises BadInput while there is none."""
+        if not all(self.codes):
+            raise BadInput.of("the run", "has a battle that was too long for a line")
+        return line_of(self.run, self.codes, is_clean=self.is_clean)
+
+    def choose(self, choice: RunChoice) -> KeptRun:
+        """The same with a choice made. Raises BadInput where it cannot be made, or the next battle has begun."""
+        if self.journal:
+            raise BadInput.of("the run", "has begun its next battle: the choice stands")
+        return msgspec.structs.replace(self, choices=self.run.choose(choice).choices)
+
+    def entering(self) -> KeptRun:
+        """The same as its next battle is opened, so that the battle is known again. Raises BadInput where none is
+        next."""
+        if self.run.stage != "battle":
+            raise BadInput.of("the run", "has no battle to fight now")
+        return msgspec.structs.replace(self, seed=self.run.quick.seed)
+
+    def fighting(self, journal: str) -> KeptRun:
+        """The same while its next battle is fought and written to a journal; another one than before says that the
+        battle was loaded or begun anew."""
+        again = bool(self.journal) and self.journal != journal
+        return msgspec.structs.replace(self, journal=journal, is_clean=self.is_clean and not again)
+
+    def after(self, keeper: Recorder) -> KeptRun:
+        """The same after its next battle. Raises BadInput where that is not over."""
+        record = JournalRecord(header_of(keeper.battle), tuple(keeper.entries))
+        came = fought(keeper.battle, self.run)
+        try:
+            code = code_of_battle(record)
+        except BadInput:
+            code = ""
+        journal = keeper.journal.path.name if keeper.journal is not None else ""
+        return msgspec.structs.replace(
+            self, fought=(*self.fought, came), codes=(*self.codes, code), journals=(*self.journals, journal),
+            journal="", seed=0, is_clean=self.is_clean and keeper.is_clean,
+        )  # fmt: skip
+
+    def is_next(self, scenario: Scenario) -> bool:
+        """Tell whether a scenario is the battle that was opened as the next one."""
+        if not self.seed or scenario.seed != self.seed or self.run.stage != "battle":
+            return False
+        return not difference(scenario, self.run.scenario())
+
+
+def read(data: Path) -> KeptRun | None:
+    """The run in a data folder; None where there is none. Raises BadInput for a file that cannot be used."""
+    path = data / FILE
+    if not path.exists():
+        return None
+    content = read_file(path, MOST_BYTES)
+    check_version(decode(content, Any, FILE), FORMAT, "run of this game", VERSION, FILE)
+    kept = decode(content, KeptRun, FILE)
+    if any(Path(name).name != name for name in (kept.journal, *kept.journals)):
+        raise BadInput.of(FILE, "names a journal in another folder")
+    try:
+        run = kept.run
+    except BadInput as refusal:
+        raise BadInput.of(FILE, refusal.problems[0].reason, refusal.problems[0].place) from None
+    if len(kept.codes) != run.number:
+        raise BadInput.of(FILE, f"holds {len(kept.codes)} codes for {run.number} battles")
+    return kept
+
+
+def peek(data: Path) -> KeptRun | None:
+    """The run in a data folder as it was written, quickly: what it says is not worked out. None where there is none
+    that can be used."""
+    try:
+        return decode(read_file(data / FILE, MOST_BYTES), KeptRun, FILE)
+    except BadInput:
+        return None
+
+
+def standing(data: Path) -> str:
+    """The run in a data folder in a few words: the battle that is next, or that it is over."""
+    kept = peek(data)
+    if kept is None:
+        return "Five battles"
+    is_over = len(kept.fought) == STOPS or sum(one.came == "lost" for one in kept.fought) == LOSSES
+    return "Five clocks, over" if is_over else f"Five clocks, battle {len(kept.fought) + 1}"
+
+
+def note_begun(data: Path, keeper: Recorder) -> str:
+    """Note the journal of a battle that has begun or goes on, where it is the next one of the run in a data folder;
+    answers a sentence when that cannot be written."""
+    kept = peek(data)
+    if kept is None or keeper.journal is None or kept.journal == keeper.journal.path.name:
+        return ""
+    return _noted(data, keeper, lambda found: found.fighting(keeper.journal.path.name if keeper.journal else ""))
+
+
+def note_over(data: Path, keeper: Recorder) -> tuple[bool, str]:
+    """Note the end of a battle, where it is the next one of the run in a data folder: whether it is, and a sentence
+    when that cannot be written."""
+    kept = peek(data)
+    if kept is None or not kept.is_next(keeper.battle.scenario):
+        return False, ""
+    return True, _noted(data, keeper, lambda found: found.after(keeper))
+
+
+def _noted(data: Path, keeper: Recorder, change: Callable[[KeptRun], KeptRun]) -> str:
+    """Change the run in a data folder, where a battle is its next one; answers a sentence when it cannot be written."""
+    try:
+        kept = read(data)
+        if kept is not None and kept.is_next(keeper.battle.scenario):
+            keep(data, change(kept))
+    except BadInput as refusal:
+        return f"The run cannot go on: {refusal.problems[0]}."
+    except OSError as fault:
+        return f"The run cannot be kept: {fault.strerror or fault}."
+    return ""
+
+
+def keep(data: Path, kept: KeptRun) -> None:
+    """Write a run, whole or not at all. Raises OSError."""
+    write_json(data / FILE, kept)
+
+
+def put_aside(data: Path) -> str:
+    """Rename a run that cannot be used, so that nothing is lost; answers its new name, "" where there was none. Raises
+    OSError."""
+    path = data / FILE
+    return set_aside(path).name if path.exists() else ""

@@ -1,0 +1,122 @@
+"""The result of a run as one line that proves itself.
+
+The line says what came of the run and holds the code of every battle and every choice. Whoever gets it plays all of it
+again: each battle must be the one that the word, the battles before it and the choices lead to, and every order of a
+captain the one he gives. That nothing was loaded or taken back is said and cannot be proved.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+
+from game.model.errors import BadInput
+from game.model.slices import SliceProgress, finished
+from game.quick.proof import proving as proving_battle
+from game.quick.proof import seal_of, with_version
+from game.rulesets import load_ruleset
+from game.run.choices import RunChoice
+from game.run.plan import STOPS, ClockOrder, RunPlan
+from game.run.state import LOSSES, RunState, fought
+from game.storage.share_code import MOST_TEXT
+
+SOURCE = "the line"
+BEGINS = "Counterstep run "
+CODE = "CR1."
+MOST_LETTERS = STOPS * MOST_TEXT + 2_000
+CLEAN, LOADED = "Clean", "Not clean"
+ORDERS: dict[str, ClockOrder] = {"d": "drawn", "t": "taught"}
+CHOICES: dict[str, RunChoice] = {"t": "treat", "r": "recruit", "l": "learn"}
+_WORDS = re.compile(
+    r"(?P<word>[a-z0-9 ]{1,44}): (?P<told>(?P<level>[a-z]{1,10}), [^#]{1,600})\. (?P<clean>Clean|Not clean)"
+)
+_CODE = re.compile(r"(?P<order>[dt])(?P<choices>[trl]{0,4})")
+_FORM = f"is not of the form '{BEGINS}WORD: WORDS. Clean. {CODE}CODE #SEAL'"
+
+
+@dataclass(frozen=True)
+class Proved:
+    """A run that a line holds and that was played again; and whether it says that nothing was loaded or taken back."""
+
+    run: RunState
+    is_clean: bool
+    codes: tuple[str, ...]
+
+
+def line_of(run: RunState, codes: Sequence[str], *, is_clean: bool) -> str:
+    """The line of a run with the codes of its battles. Raises BadInput while none was fought, or one has no code."""
+    if not codes or len(codes) != run.number:
+        raise BadInput.of("the run", f"has {len(codes)} recorded battles of {run.number}, and a line needs them all")
+    letters = {choice: letter for letter, choice in CHOICES.items()}
+    order = next(letter for letter, order in ORDERS.items() if order == run.plan.order)
+    chosen = "".join(letters[choice] for choice in run.choices[: run.number - 1])
+    packed = f"{CODE}{order}{chosen}.{','.join(codes)}"
+    text = f"{BEGINS}{run.plan.word}: {told(run)}. {CLEAN if is_clean else LOADED}. {packed}"
+    return f"{text} #{seal_of(text)}"
+
+
+def told(run: RunState) -> str:
+    """A run in words: the level, the battles won, how each ended, and how many were left behind."""
+    ends = (
+        f"{load_ruleset(clock).title} {battle.came} in round {battle.round}"
+        for clock, battle in zip(run.plan.clocks, run.fought, strict=False)
+    )
+    so_far = "" if run.number == STOPS or run.lost >= LOSSES else " so far"
+    left = f"{len(run.left_behind)} left behind" if run.left_behind else "nobody left behind"
+    return f"{run.plan.level}, {run.won} of {run.number} won{so_far}: {', '.join(ends)}; {left}"
+
+
+def is_line(text: str) -> bool:
+    """Tell whether a text looks like the line of a run, whatever it holds."""
+    return text.strip().startswith(BEGINS)
+
+
+def proved(text: str) -> Proved:
+    """The run that a line holds, played again and found true. Raises BadInput with what is not so."""
+    return finished(proving(text))
+
+
+def proving(text: str) -> Generator[SliceProgress, None, Proved]:
+    """The work of `proved` in slices; yields how far it has come."""
+    words, order, choices, codes = _parts(text)
+    yield SliceProgress("Laying out the run", 0, 1)
+    run = RunState(RunPlan.of(words["word"], words["level"], order))
+    for number, code in enumerate(codes, 1):
+        if run.stage != "battle":
+            raise BadInput.of(SOURCE, "is fought though the run was over", f"battle {number}")
+        try:
+            _, battle = yield from proving_battle(code, run.scenario(), "the battle that comes here", SOURCE)
+        except BadInput as refusal:
+            raise _in_battle(with_version(refusal, code, SOURCE), number) from refusal
+        run = run.after(fought(battle, run))
+        if number <= len(choices):
+            run = run.choose(choices[number - 1])
+    if told(run) != words["told"]:
+        raise BadInput.of(SOURCE, f"says {words['told']!r}; the run comes to {told(run)!r}")
+    return Proved(run, words["clean"] == CLEAN, codes)
+
+
+def _in_battle(refusal: BadInput, number: int) -> BadInput:
+    """The refusal with the battle it is about."""
+    problem = refusal.problems[0]
+    return BadInput.of(SOURCE, problem.reason, ", ".join(filter(None, (f"battle {number}", problem.place))))
+
+
+def _parts(text: str) -> tuple[dict[str, str], ClockOrder, tuple[RunChoice, ...], tuple[str, ...]]:
+    """The words of a line, its order of clocks, its choices and its codes. Raises BadInput for what is no line."""
+    line = " ".join(text.split()) if len(text) <= 2 * MOST_LETTERS else text
+    if len(line) > MOST_LETTERS:
+        raise BadInput.of(SOURCE, f"has more than {MOST_LETTERS} letters")
+    whole, mark, seal = line.rpartition(" #")
+    words, found, packed = whole.partition(f". {CODE}")
+    head, _, body = packed.partition(".")
+    parts, kind = _WORDS.fullmatch(words.removeprefix(BEGINS)), _CODE.fullmatch(head)
+    if not (mark and found and is_line(line)) or parts is None or kind is None:
+        raise BadInput.of(SOURCE, _FORM)
+    if seal_of(whole) != seal:
+        raise BadInput.of(SOURCE, "was changed: its words or its code do not go with its seal")
+    codes = tuple(body.split(","))
+    if len(codes) > STOPS or len(kind["choices"]) != len(codes) - 1:
+        raise BadInput.of(SOURCE, f"holds {len(codes)} battles and {len(kind['choices'])} choices between them")
+    return parts.groupdict(), ORDERS[kind["order"]], tuple(CHOICES[one] for one in kind["choices"]), codes

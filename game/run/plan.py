@@ -1,0 +1,116 @@
+"""Plan of a run: which five battles a word stands for, the same on every machine.
+
+One battle under each clock, each on new ground, for another goal, against another captain. The first run of a new
+player takes the clocks in the order in which they are taught.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import islice
+from typing import Literal, TypeVar
+
+from game.ai.captains import captains
+from game.ground.words import dice_of, seed_word, word_by
+from game.maps.vocabulary import unknown
+from game.model.dice import Dice
+from game.model.errors import BadInput
+from game.model.goals import goal_kinds
+from game.quick.checks import faults
+from game.quick.quick_battle import QuickBattle
+from game.rulebook.courses import ORDER
+from game.rulesets import names
+
+T = TypeVar("T")
+
+STOPS = 5
+"""Battles of a run."""
+TRIES = 8
+"""Words of ground that are looked at for one battle before the last is taken as it is."""
+LEVELS = ("easy", "normal", "hard", "master")
+"""Levels at which the captains may play."""
+ClockOrder = Literal["drawn", "taught"]
+
+
+@dataclass(frozen=True)
+class RunPlan:
+    """A run as its word has it: the level of all captains, and whether the clocks come as drawn or as they are
+    taught."""
+
+    word: str
+    level: str = "normal"
+    order: ClockOrder = "drawn"
+
+    @classmethod
+    def of(cls, word: str, level: str = "normal", order: ClockOrder = "drawn") -> RunPlan:
+        """The plan of what somebody wrote. Raises BadInput for what is no word, and for a level there is not."""
+        if level not in LEVELS:
+            raise BadInput.of("the level", unknown("level", level, LEVELS))
+        return cls(seed_word(word), level, order)
+
+    @cached_property
+    def clocks(self) -> tuple[str, ...]:
+        """The ruleset of every battle."""
+        if self.order == "taught":
+            return tuple(name for name in ORDER if name in names())
+        return shuffled(dice_of("run clocks", self.word), names())
+
+    @cached_property
+    def goals(self) -> tuple[str, ...]:
+        """The goal of every battle."""
+        return shuffled(dice_of("run goals", self.word), tuple(goal_kinds()))[:STOPS]
+
+    @cached_property
+    def captains(self) -> tuple[str, ...]:
+        """The captain of every battle."""
+        return shuffled(dice_of("run captains", self.word), tuple(captains()))[:STOPS]
+
+    def stop(self, number: int) -> QuickBattle:
+        """The ground, goal, clock and captain of a battle, counted from 0: its first word that passes the checks.
+
+        The squads of a run are its own (squads.py), not those of the quick battle.
+        """
+        return _stop(self.word, number, self.clocks[number], self.goals[number], self.captains[number])
+
+    def looking(self, number: int) -> Generator[None, None, QuickBattle]:
+        """The work of `stop` in pieces, one for each word that is looked at."""
+        found = _stops(self.word, number, self.clocks[number], self.goals[number], self.captains[number])
+        for quick in islice(found, TRIES):
+            yield
+            if _is_sound(quick):
+                break
+        return self.stop(number)
+
+
+@lru_cache(64)
+def _stop(word: str, number: int, ruleset: str, goal: str, captain: str) -> QuickBattle:
+    for quick in islice(_stops(word, number, ruleset, goal, captain), TRIES):
+        if _is_sound(quick):
+            break
+    return quick
+
+
+def _stops(word: str, number: int, ruleset: str, goal: str, captain: str) -> Iterator[QuickBattle]:
+    """Battles of one word after the other, as they are drawn."""
+    dice = dice_of("run ground", word, number)
+    while True:
+        yield QuickBattle.of(word_by(dice), ruleset, goal, captain)
+
+
+@lru_cache(128)
+def _is_sound(quick: QuickBattle) -> bool:
+    return not faults(quick)
+
+
+def any_word() -> str:
+    """A word that nobody has chosen."""
+    return word_by(dice_of("any run", secrets.randbits(64)))
+
+
+def shuffled(dice: Dice, things: Sequence[T]) -> tuple[T, ...]:
+    """The things in an order that dice draw."""
+    left = list(things)
+    return tuple(left.pop(dice.roll(len(left)) - 1) for _ in things)

@@ -1,0 +1,151 @@
+"""Squads of a run: fighters with wounds and learned steps, their points, and what stands against them.
+
+A wound is kept in per cent of the track that lasts, whatever a ruleset calls it, so that it goes from clock to clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Annotated, Any
+
+import msgspec
+
+from game.ai.captains import captains
+from game.engine.battle import Battle
+from game.ground.words import dice_of
+from game.lab.worth import points_of
+from game.model.answers import Track
+from game.model.scenario import FigureSetup
+from game.quick.quick_battle import drawn_squad
+from game.roster import load_names, load_roster
+from game.run.plan import RunPlan
+
+WHOLE = 100
+DOWN, OUT = 60, 80
+"""Wound of one who lay down when a battle ended; and of one who was wounded before and lay down again: he sits out."""
+LASTING = ("wounds", "body", "hit-points", "physical")
+"""The tracks whose harm outlasts a battle, one in each way of resolution."""
+HURT = 50
+"""Per cent of its points that a figure would lose by a wound of 100."""
+STEP, MOST_RANK = 3, 6
+"""Ranks of a skill that a step adds, and the highest rank."""
+LEARNED = 5
+"""Per cent of its points that a figure gains by a step."""
+MOST = 10
+"""Figures of a squad: those of the beginning and a recruit before each battle."""
+MOST_OTHERS = 8
+"""Figures of a captain's squad."""
+TENTHS = 10
+DRAWS = 60
+"""Squads that are drawn for a captain; the one whose points are nearest to the wanted ones fights."""
+
+FighterName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Wound = Annotated[int, msgspec.Meta(ge=0, le=WHOLE)]
+
+
+class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A figure of a run: its profile and name, its wound in per cent, and the skills in which it learned a step."""
+
+    profile: FighterName
+    name: FighterName
+    wound: Wound = 0
+    learned: tuple[FighterName, ...] = ()
+
+    @property
+    def is_fit(self) -> bool:
+        """True if it fights in the next battle."""
+        return self.wound < OUT
+
+    @property
+    def skill(self) -> str:
+        """The skill of its first weapon, which it can get better at."""
+        roster = load_roster()
+        return roster.weapons[roster.profiles[self.profile].weapons[0]].skill
+
+    def rank(self, skill: str) -> int:
+        """Rank in a skill with what it learned."""
+        return min(MOST_RANK, load_roster().profiles[self.profile].skill(skill) + STEP * self.learned.count(skill))
+
+
+def points(ruleset: str, squad: Sequence[Fighter]) -> int:
+    """Points of those in a squad who can fight, in tenths: wounds count against them, learned steps for them."""
+    return sum(_points(ruleset, fighter) for fighter in squad if fighter.is_fit)
+
+
+def _points(ruleset: str, fighter: Fighter) -> int:
+    whole = TENTHS * points_of(ruleset, fighter.profile)
+    share = WHOLE - fighter.wound * HURT // WHOLE + LEARNED * len(fighter.learned)
+    return whole * share // WHOLE
+
+
+def first_squad(plan: RunPlan) -> tuple[Fighter, ...]:
+    """The squad with which a run begins: of as many points as the first captain brings to a quick battle."""
+    theirs = captains()[plan.captains[0]].profiles
+    squad: tuple[Fighter, ...] = ()
+    for profile in drawn_squad(plan.word, plan.clocks[0], theirs):
+        squad = (*squad, named(plan, profile, squad))
+    return squad
+
+
+def named(plan: RunPlan, profile: str, others: Sequence[Fighter], gone: Sequence[str] = ()) -> Fighter:
+    """A fighter with a name that nobody of the run bears or bore."""
+    listed = load_names()
+    known = listed.get(load_roster().profiles[profile].people, listed["person"])
+    taken = {*gone, *(fighter.name for fighter in others)}
+    start = dice_of("run names", plan.word).roll(len(known))
+    free = (known[(start + place) % len(known)] for place in range(len(known)))
+    fallback = (f"{load_roster().profiles[profile].title} {number}" for number in range(1, 100))
+    return Fighter(profile, next(name for name in (*free, *fallback) if name not in taken))
+
+
+@lru_cache(64)
+def opposing(word: str, number: int, ruleset: str, captain: str, wanted: int) -> tuple[str, ...]:
+    """A captain's squad of so many points in tenths, as near as can be drawn from the figures he likes."""
+    dice = dice_of("run captain", word, number)
+    own = captains()[captain].profiles
+    leads = TENTHS * points_of(ruleset, own[0]) <= wanted
+    liked = own[1:]
+    best: tuple[str, ...] = ()
+    for _ in range(DRAWS):
+        squad = own[:1] if leads else ()
+        while not squad or (len(squad) < MOST_OTHERS and _sum(ruleset, squad) < wanted):
+            squad = (*squad, liked[dice.roll(len(liked)) - 1])
+        shorter = squad[:-1]
+        for one in (squad, shorter) if shorter else (squad,):
+            if not best or abs(_sum(ruleset, one) - wanted) < abs(_sum(ruleset, best) - wanted):
+                best = one
+    return (*best[:1], *sorted(best[1:], key=own.index)) if leads else tuple(sorted(best, key=own.index))
+
+
+def _sum(ruleset: str, squad: Sequence[str]) -> int:
+    return TENTHS * sum(points_of(ruleset, profile) for profile in squad)
+
+
+# --- in and out of a battle -------------------------------------------------------------------------------------------
+
+
+def setups(squad: Sequence[Fighter], lasting: Mapping[str, Track] | None = None) -> tuple[FigureSetup, ...]:
+    """Setups of the figures that fight; `lasting` are their tracks by name, None where no wound is laid on."""
+    return tuple(
+        FigureSetup(fighter.profile, fighter.name, overrides=_differs(fighter, (lasting or {}).get(fighter.name)))
+        for fighter in squad
+        if fighter.is_fit
+    )
+
+
+def _differs(fighter: Fighter, track: Track | None) -> dict[str, Any]:
+    own: dict[str, Any] = {}
+    if fighter.learned:
+        skills = load_roster().profiles[fighter.profile].skills
+        own["skills"] = {**skills, **{skill: fighter.rank(skill) for skill in fighter.learned}}
+    lost = fighter.wound * track.most // WHOLE if track is not None else 0
+    if track is not None and lost:
+        own["lost"] = {track.id: min(lost, track.most - 1)}
+    return own
+
+
+def lasting_of(battle: Battle, figures: Sequence[int]) -> list[Track]:
+    """The track of each figure whose harm outlasts the battle."""
+    tracks = battle.world.ruleset.resolution.tracks
+    return [next(one for one in tracks(battle.world, figure) if one.id in LASTING) for figure in figures]

@@ -1,0 +1,255 @@
+"""State of a run: everything that follows from its word, from how its battles came out, and from what was chosen.
+
+Nothing is kept that follows from something else: a run is its plan with what happened, and its squad is worked out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Annotated, Literal
+
+import msgspec
+
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.lab.worth import worths
+from game.model.components import Clock, Health
+from game.model.errors import BadInput
+from game.model.scenario import Scenario, SideSetup
+from game.quick.quick_battle import OTHER, YOU, QuickBattle
+from game.rules import figures
+from game.run.choices import Offer, RunChoice, offers
+from game.run.plan import STOPS, RunPlan
+from game.run.squads import DOWN, MOST, OUT, TENTHS, WHOLE, Fighter, first_squad, lasting_of, opposing, points, setups
+
+GROWTH = 5
+"""Per cent of your points by which a captain's grow from battle to battle."""
+LOSSES = 3
+"""Lost battles that end a run."""
+
+Came = Literal["won", "lost", "drawn"]
+RunStage = Literal["battle", "choice", "over"]
+
+
+class Fought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One battle of a run as it came out: the round of its end, and of those who fought, in their order, what they had
+    lost for good in per cent; 100 for one who lay down."""
+
+    came: Came
+    round: Annotated[int, msgspec.Meta(ge=0, le=1000)]
+    harm: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=0, le=WHOLE)], ...], msgspec.Meta(min_length=1, max_length=MOST)
+    ]
+
+
+@dataclass(frozen=True)
+class RunState:
+    """A run as it stands."""
+
+    plan: RunPlan
+    fought: tuple[Fought, ...] = ()
+    choices: tuple[RunChoice, ...] = ()
+
+    @classmethod
+    def begun(cls, plan: RunPlan, fought: Sequence[Fought] = (), choices: Sequence[RunChoice] = ()) -> RunState:
+        """A run after some battles and choices. Raises BadInput where they cannot have come so."""
+        run = cls(plan)
+        for number, battle in enumerate(fought):
+            if number:
+                run = run.choose(choices[number - 1]) if number <= len(choices) else run
+            run = run.after(battle)
+        if len(choices) > len(run.choices):
+            run = run.choose(choices[len(run.choices)])
+        if run.choices != tuple(choices):
+            raise BadInput.of("the run", f"has {len(choices)} choices after {len(fought)} battles")
+        return run
+
+    # --- where it stands ----------------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The battle that is next, from 0."""
+        return len(self.fought)
+
+    @property
+    def won(self) -> int:
+        """Battles that were won."""
+        return sum(one.came == "won" for one in self.fought)
+
+    @property
+    def lost(self) -> int:
+        """Battles that were lost."""
+        return sum(one.came == "lost" for one in self.fought)
+
+    @cached_property
+    def stage(self) -> RunStage:
+        """Kind of the next thing: a battle, a choice, or nothing more."""
+        if self.number == STOPS or self.lost >= LOSSES:
+            return "over"
+        if len(self.choices) < self.number:
+            return "choice"
+        return "battle" if any(one.is_fit for one in self.squad) else "over"
+
+    @property
+    def ruleset(self) -> str:
+        """The clock of the battle that is next; of the last one when there is none."""
+        return self.plan.clocks[min(self.number, STOPS - 1)]
+
+    # --- the squad ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def before_choice(self) -> tuple[Fighter, ...]:
+        """The squad after the last battle, before anything was chosen."""
+        return self._followed[0]
+
+    @property
+    def left_behind(self) -> tuple[Fighter, ...]:
+        """Fighters that were lost with a lost battle."""
+        return self._followed[1]
+
+    @cached_property
+    def squad(self) -> tuple[Fighter, ...]:
+        """The squad as it is now, the one in the worst state included."""
+        return self._with(self.choices[-1]) if self.number and len(self.choices) == self.number else self.before_choice
+
+    @cached_property
+    def _followed(self) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
+        if not self.fought:
+            return first_squad(self.plan), ()
+        earlier = replace(self, fought=self.fought[:-1], choices=self.choices[: self.number - 1])
+        squad, gone = settled(earlier.squad, self.fought[-1])
+        return squad, (*earlier.left_behind, *gone)
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """The three things of which one is chosen before the next battle."""
+        gone = tuple(fighter.name for fighter in self.left_behind)
+        return offers(self.plan, self.number, self.before_choice, gone, self.ruleset)
+
+    def _with(self, choice: RunChoice) -> tuple[Fighter, ...]:
+        return next(offer.squad for offer in self.offers if offer.choice == choice)
+
+    @property
+    def points(self) -> int:
+        """Points of those who can fight next, in tenths."""
+        return points(self.ruleset, self.squad)
+
+    # --- the next battle ----------------------------------------------------------------------------------------------
+
+    @property
+    def quick(self) -> QuickBattle:
+        """Ground, goal, clock and captain of the next battle."""
+        return self.plan.stop(self.number)
+
+    @property
+    def wanted(self) -> int:
+        """Points that the next captain may bring, in tenths: by what you had before you chose, and grown."""
+        had = points(self.ruleset, self.before_choice) or self.points
+        return had * (100 + GROWTH * self.number) // 100
+
+    @property
+    def theirs(self) -> tuple[str, ...]:
+        """The squad of the next captain."""
+        return opposing(self.plan.word, self.number, self.ruleset, self.plan.captains[self.number], self.wanted)
+
+    def chance(self, squad: Sequence[Fighter] | None = None) -> int | None:
+        """Chance in percent that a squad (yours as it is) wins the next battle by points; None where they were not
+        counted."""
+        known = worths().get(self.ruleset)
+        if known is None:
+            return None
+        mine = points(self.ruleset, self.squad if squad is None else squad)
+        edge = mine - points(self.ruleset, [Fighter(profile, profile) for profile in self.theirs])
+        return round(100 / (1 + math.exp(-edge * known.weight / (1_000_000 * TENTHS))))
+
+    def scenario(self, you: str = "human") -> Scenario:
+        """The next battle, ready to be created, with the wounds that your squad brings along."""
+        return _with_wounds(self._scenario(you), self.squad, you)
+
+    def _scenario(self, you: str) -> Scenario:
+        quick = self.quick
+        others = f"ai:{self.plan.level}/{quick.commander.temper}"
+        sides = (
+            SideSetup(YOU, you, setups(self.squad)),
+            SideSetup(OTHER, others, setups([Fighter(profile, profile) for profile in self.theirs])),
+        )
+        blue = replace(sides[1], figures=tuple(replace(one, name="") for one in sides[1].figures))
+        return Scenario(quick.map, quick.ruleset, (sides[0], blue), quick.seed, {"goal": quick.goal})
+
+    # --- how it goes on -----------------------------------------------------------------------------------------------
+
+    def choose(self, choice: RunChoice) -> RunState:
+        """The run with a choice made, instead of another one while the next battle has not begun. Raises BadInput where
+        there is nothing to choose, or this cannot be chosen."""
+        if not self.number or self.number == STOPS or self.lost >= LOSSES:
+            raise BadInput.of("the run", "has nothing to choose now")
+        offer = next(offer for offer in self.offers if offer.choice == choice)
+        if offer.why_not:
+            raise BadInput.of("the run", f"{choice} cannot be chosen: {offer.why_not}", f"choice {self.number}")
+        return replace(self, choices=(*self.choices[: self.number - 1], choice))
+
+    def after(self, battle: Fought) -> RunState:
+        """The run after its next battle. Raises BadInput where none is next, or others fought in it."""
+        if self.stage != "battle":
+            raise BadInput.of("the run", "has no battle to fight now", f"battle {self.number + 1}")
+        fit = sum(fighter.is_fit for fighter in self.squad)
+        if len(battle.harm) != fit:
+            reason = f"tells of {len(battle.harm)} figures; {fit} could fight"
+            raise BadInput.of("the run", reason, f"battle {self.number + 1}")
+        return replace(self, fought=(*self.fought, battle))
+
+
+def _with_wounds(scenario: Scenario, squad: Sequence[Fighter], you: str) -> Scenario:
+    """The scenario with the wounds of your squad laid on the tracks that the ruleset gives it."""
+    fit = [fighter for fighter in squad if fighter.is_fit]
+    if not any(fighter.wound for fighter in fit):
+        return scenario
+    tracks = lasting_of(Battle.create(scenario), range(1, len(fit) + 1))
+    by_name = {fighter.name: track for fighter, track in zip(fit, tracks, strict=True)}
+    return replace(scenario, sides=(SideSetup(YOU, you, setups(fit, by_name)), *scenario.sides[1:]))
+
+
+def settled(squad: Sequence[Fighter], battle: Fought) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
+    """A squad after a battle, and who was left behind: one figure if it was lost, the one hurt most.
+
+    Who lay down is wounded, who was so already sits the next one out; who sat out has rested.
+    """
+    harm = iter(battle.harm)
+    found: list[tuple[int, Fighter]] = []
+    for fighter in squad:
+        hurt = next(harm) if fighter.is_fit else 0
+        found.append((hurt, msgspec.structs.replace(fighter, wound=_wound(fighter, hurt))))
+    if battle.came != "lost" or len(found) < 2:
+        return tuple(fighter for _, fighter in found), ()
+    worst = max(range(len(found)), key=lambda place: (found[place][0], place))
+    kept = tuple(fighter for place, (_, fighter) in enumerate(found) if place != worst)
+    return kept, (found[worst][1],)
+
+
+def _wound(fighter: Fighter, hurt: int) -> int:
+    if not fighter.is_fit:
+        return DOWN
+    if hurt == WHOLE:
+        return OUT if fighter.wound >= DOWN else DOWN
+    return min(hurt, DOWN)
+
+
+def fought(battle: Battle, run: RunState) -> Fought:
+    """The battle that a run came to next, as it came out. Raises BadInput where it is not over."""
+    world, outcome = battle.world, battle.outcome
+    number = world.get(TABLE, Clock).round
+    if outcome is None:
+        raise BadInput.of("the battle", f"is not over, but in round {number}")
+    came: Came = "won" if outcome.winner == YOU else "lost" if outcome.winner else "drawn"
+    mine = [figure for figure in world.figures if figures.side_of(world, figure) == YOU]
+    mine = mine[: sum(fighter.is_fit for fighter in run.squad)]
+    harm = [
+        WHOLE
+        if world.get(figure, Health).state not in ("up", "gone")
+        else WHOLE * (track.most - track.left) // track.most
+        for figure, track in zip(mine, lasting_of(battle, mine), strict=True)
+    ]
+    return Fought(came, number, tuple(max(0, min(WHOLE, one)) for one in harm))

@@ -1,0 +1,272 @@
+"""The page of a day: its battle before it is played, and afterwards what it came to, beside a ghost's."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game.model.errors import BadInput
+from game.quick.daily import daily, day_title
+from game.quick.days import DayKept, ghosts_of, load_days
+from game.storage.files import write_whole
+from game.storage.recorder import JOURNALS, Recorder
+from game.storage.replay import Differs, Replay, taken_over
+from game.ui.board.map_picture import MapPainter
+from game.ui.day.course import DayCourse
+from game.ui.day.day_beside import Compared, lay_beside
+from game.ui.day.day_page import PAGE, DayShown, lay_day
+from game.ui.day.ghost import GhostScene
+from game.ui.kit.dialog import message
+from game.ui.kit.fonts import ACTIVE, BODY, Style
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.openers import SavedBattle, scenes
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import OnPress, Pop, Push, Replace, Step
+from game.ui.kit.stage import Stage
+from game.ui.shelf.sharing import QrScene, paste
+
+LOOK_EVERY = 500
+"""Milliseconds between two looks at the reviews."""
+_RIM, _HEAD, _FOOT, _GAP = 40.0, 72.0, 82.0, 16.0
+_WIDE = 1100.0
+"""Units of width from which both columns stand beside each other."""
+
+
+class DayScene(FormScene):
+    """One day. `now` is how its battle came out just now; without it, the first try is shown."""
+
+    name = "day"
+    paper = "paper"
+
+    def __init__(self, stage: Stage, day: date, now: DayKept | None = None) -> None:
+        super().__init__(stage)
+        data = stage.folders.data
+        self.day, self.quick = day, daily(day)
+        self.days = load_days(data)
+        self.kept = now or self.days.of(day)
+        self.painter = MapPainter(stage.cards)
+        self.problem, self._waited, self._ghost = "", 0, 0
+        self.waiting = ghosts_of(data, day)
+        """Recordings of ghosts of this day."""
+        self.saved = self._saved() if self.kept is None else None
+        self.course = self._course(data / JOURNALS / self.kept.journal, "You") if self.kept is not None else None
+        self.other = self._other()
+        self._work_on()
+
+    def _saved(self) -> SavedBattle | None:
+        """The battle of this day that is being played."""
+        found = scenes().latest_save(self.stage)
+        return found if found is not None and found.title.startswith(self.quick.map.title) else None
+
+    def _course(self, path: Path, called: str) -> DayCourse | None:
+        try:
+            return DayCourse(path, called) if path.suffix else None
+        except BadInput:
+            return None
+
+    def _other(self) -> DayCourse | None:
+        """The ghost that is chosen, for whoever has played; without one, the player's own battle of the day before."""
+        if self.kept is None:
+            return None
+        if self.waiting:
+            return self._course(self.waiting[self._ghost % len(self.waiting)], "Ghost")
+        before = self.days.of(self.day - timedelta(days=1))
+        return self._course(self.stage.folders.data / JOURNALS / before.journal, "You yesterday") if before else None
+
+    @property
+    def animating(self) -> bool:
+        """True while the ground is being painted, or a review is worked out."""
+        return self.painter.busy or any(one.run.running for one in self._courses()) or self.desk.stale
+
+    def _courses(self) -> list[DayCourse]:
+        return [one for one in (self.course, self.other) if one is not None]
+
+    @property
+    def is_ghost(self) -> bool:
+        """True if another's battle of this very day stands beside yours."""
+        return self.other is not None and bool(self.waiting)
+
+    # --- laying -------------------------------------------------------------------------------------------------------
+
+    def fill(self) -> None:
+        """Lay the page, the chart, the month and the counts out; in a narrow window below each other."""
+        desk = self.desk
+        rim = _RIM if desk.width >= _WIDE else 16.0
+        self._head(rim)
+        room = desk.height - _HEAD - _FOOT
+        shown = DayShown(self.day, self.quick, self.kept, self.course, self._standing(), self.problem)
+        if desk.width >= _WIDE:
+            wide = (desk.width - 2 * rim - _GAP) / 2
+            tall = max(PAGE, room - 8)
+            with desk.pane("day", (rim - 16, _HEAD - 12, wide + 24, room + 20)):
+                lay_day(desk, (rim, _HEAD, wide - 4, tall), shown, self.painter, self._qr)
+            x = rim + wide + _GAP
+            with desk.pane("beside", (x - 6, _HEAD - 12, wide + 12, room + 20)):
+                self._beside((x, _HEAD, wide - 4, max(470.0, room - 8)))
+        else:
+            wide = desk.width - 2 * rim - 14
+            with desk.pane("day", (rim - 14, _HEAD - 12, wide + 28, room + 20)):
+                lay_day(desk, (rim, _HEAD, wide, PAGE), shown, self.painter, self._qr)
+                self._beside((rim, _HEAD + PAGE + _GAP, wide, 480.0))
+        self._foot(rim)
+
+    def _head(self, rim: float) -> None:
+        desk = self.desk
+        x = rim + desk.text(rim, 40, "Daily battle", Style(ACTIVE, desk.palette.ink, bold=True)) + 14
+        close = (desk.width - rim - 100, 20, 100, 36)
+        bold = Style(BODY, desk.palette.ink, bold=True)
+        desk.button("close", close, self._leave, text="Close", key="Esc", style=bold)
+        end = close[0] - 12
+        if self.kept is not None:
+            end -= 140
+            desk.button("again", (end, 20, 132, 36), self._play, text="Play again", key="P", style=bold)
+        words = "the same battle for everybody, once a day: your first try counts"
+        soft = Style(BODY, desk.palette.ink_soft)
+        desk.text(x, 42, desk.shortened(words, max(10.0, end - x - 12), soft), soft)
+
+    def _standing(self) -> str:
+        return f"You are in the middle of it: {self.saved.standing}." if self.saved is not None else ""
+
+    def _beside(self, box: Box) -> None:
+        painter = self.painter if self.kept is None else None
+        shown = Compared(self.day, self.days, painter, self.course, self.other, len(self.waiting), self.quick)
+        lay_beside(self.desk, box, shown, self._next_ghost)
+
+    def _foot(self, rim: float) -> None:
+        """The ways on; the gold one is for what comes next."""
+        desk = self.desk
+        y, bold = desk.height - 72, Style(BODY, desk.palette.ink, bold=True)
+        x = rim
+        watch = ("watch", "Beside the ghost" if self.is_ghost else "Watch replay", "W", self._watch)
+        entries = [watch] if self.course is not None else []
+        entries.append(("paste", "Paste a line", "V", partial(paste, self.stage)))
+        worst = self._worst()
+        if worst:
+            entries.append(("retry", f"Try round {worst} again", "T", self._retry))
+        for id, text, key, on in entries:
+            wide = desk.text_width(text, bold) + desk.cards.key_width(key) + 40
+            desk.button(id, (x, y, wide, 52), on, text=text, key=key, style=bold)
+            x += wide + 8
+        main = min(332.0, desk.width - rim - x)
+        words, on = self._main()
+        desk.button("main", (desk.width - rim - main, y, main, 52), on, text=words, key="Enter", look="main")
+
+    def _main(self) -> tuple[str, OnPress]:
+        if self.kept is not None:
+            return "Copy the line", self._copy
+        title = day_title(self.day).lower()
+        return (f"Go on with {title}", self._go_on) if self.saved is not None else (f"Play {title}", self._play)
+
+    # --- what can be done ---------------------------------------------------------------------------------------------
+
+    def _worst(self) -> int:
+        """The round of the act that cost most; 0 where none cost 2 points or more."""
+        marks = self.course.marks if self.course is not None else ()
+        worst = max(marks, key=lambda mark: mark.cost, default=None)
+        return worst.round if worst is not None and worst.cost >= 2 else 0
+
+    def _play(self) -> Step:
+        try:
+            return self._away(Replace(scenes().open_battle(self.quick.scenario())))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+
+    def _go_on(self) -> Step:
+        assert self.saved is not None
+        try:
+            return Replace(self.saved.open())
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot be gone on with", str(refusal)))
+
+    def _copy(self) -> Step:
+        """Put the line on the clipboard; where there is none, into a file."""
+        assert self.kept is not None
+        try:
+            pygame.scrap.put_text(self.kept.line)
+        except pygame.error:
+            self.problem = self._written()
+            return self.relaid()
+        words = "Paste it where you like. Whoever pastes it on the title of the game sees that it is true."
+        return Push(message(self.stage, "The line is copied", words))
+
+    def _written(self) -> str:
+        """Write the line into a file; return the words that say so."""
+        assert self.kept is not None
+        path = self.stage.folders.data / f"day-{self.day.isoformat()}.txt"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, self.kept.line.encode() + b"\n")
+        except OSError as fault:
+            return f"There is no clipboard, and the line cannot be written: {fault.strerror}."
+        return f"There is no clipboard here. The line is in {path.name}, in the folder with your saves."
+
+    def _qr(self) -> Step:
+        assert self.kept is not None
+        return Push(QrScene(self.stage, self.kept.line))
+
+    def _watch(self) -> Step:
+        assert self.course is not None
+        try:
+            if self.is_ghost and self.other is not None:
+                return Push(GhostScene(self.stage, self.course, self.other))
+            return Push(scenes().open_replay(self.stage, self.course.path))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This recording cannot be shown", str(refusal)))
+
+    def _retry(self) -> Step:
+        """A battle of its own from the beginning of the round with the act that cost most."""
+        assert self.course is not None
+        number, review = self._worst(), self.course.review
+        assert review is not None
+        first = next(point.act for point in review.curve if point.round == number)
+        replay = Replay(self.course.record, self.course.path.name)
+        seats = {side.id: side.controller for side in replay.scenario.sides}
+        try:
+            replay.go_to(first)
+            battle, entries = taken_over(replay, seats)
+        except (Differs, BadInput) as refusal:
+            return Push(message(self.stage, "It cannot be played on", str(refusal)))
+        return self._away(Replace(scenes().go_on(Recorder(battle, self.stage.folders.data, entries=entries))))
+
+    def _next_ghost(self) -> Step:
+        if self.other is not None:
+            self.other.run.stop()
+        self._ghost += 1
+        self.other = self._other()
+        self._work_on()
+        return self.relaid()
+
+    def _leave(self) -> Step:
+        return self._away(Pop())
+
+    def _away(self, step: Step) -> Step:
+        """Stop what runs beside the window, and go."""
+        for one in self._courses():
+            one.run.stop()
+        return step
+
+    # --- the scene ----------------------------------------------------------------------------------------------------
+
+    def _work_on(self) -> None:
+        """Review your battle, then the other; one at a time."""
+        for one in self._courses():
+            if one.run.running:
+                return
+            if not one.run.done and not one.run.problem:
+                one.run.start()
+                return
+
+    def update(self, milliseconds: int) -> Step:
+        """Go on painting the ground, and look now and then whether more is known."""
+        super().update(milliseconds)
+        grown = self.painter.busy and self.painter.work(8.0)
+        self._waited += milliseconds
+        if self._waited >= LOOK_EVERY:
+            self._waited = 0
+            looked = [one.run.look() for one in self._courses() if one.run.running]
+            grown = any(looked) or grown
+            self._work_on()
+        return self.relaid() if grown else None

@@ -1,0 +1,140 @@
+"""Lays out what stands beside the page of a day: the courses of two battles, the month, and the counts of choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from game.quick.days import Days
+from game.quick.quick_battle import YOU, QuickBattle
+from game.review.marks import counted, greatest, part_most
+from game.ui.board.map_picture import MapPainter
+from game.ui.day.course import DayCourse
+from game.ui.day.day_chart import ChartSlip, DrawnCourse, lay_courses
+from game.ui.day.day_month import lay_month
+from game.ui.day.day_page import lay_ground, turn_words
+from game.ui.day.day_strip import lay_counts
+from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import Step
+
+GHOST = "#2f6f73"
+"""The ink of the other line, which is broken and has squares besides."""
+_GAP, _LOW = 16.0, 212.0
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Things that are compared: the day, all days, who paints its ground where it was not played yet, your course, the
+    other one, how many ghosts of this day are kept (0: the other is your own battle of the day before), the battle."""
+
+    day: date
+    days: Days
+    ground: MapPainter | None
+    mine: DayCourse | None
+    other: DayCourse | None
+    ghosts: int
+    quick: QuickBattle
+
+    @property
+    def by_ghost(self) -> DayCourse | None:
+        """The course of a ghost of this very day."""
+        return self.other if self.ghosts else None
+
+
+def lay_beside(desk: Form, box: Box, shown: Compared, next_ghost: Callable[[], Step]) -> None:
+    """Lay the chart out, and the month and the counts below it."""
+    left, top, wide, tall = box
+    high = tall - _LOW - _GAP
+    _chart(desk, (left, top, wide, high), shown, next_ghost)
+    low = top + high + _GAP
+    mine = shown.mine
+    month = (wide - _GAP) * 0.62 if mine is not None and mine.marks else wide
+    lay_month(desk, (left, low, month, _LOW), shown.day, shown.days, shown.days.in_a_row(shown.day))
+    if mine is not None and mine.marks:
+        found = dict(counted(mine.marks))
+        lay_counts(desk, (left + month + _GAP, low, wide - month - _GAP, _LOW), found, _cost(mine))
+
+
+def _cost(mine: DayCourse) -> str:
+    """Return what the choices cost in all, and the most costly of them."""
+    played, dearest = mine.played, max((mark.cost for mark in mine.marks), default=0)
+    if played is None:
+        return ""
+    if played.choices >= 0:
+        return f"They won {played.choices} points."
+    return f"They gave away {-played.choices} points." + (f" One act cost {dearest}." if dearest >= 2 else "")
+
+
+def _chart(desk: Form, box: Box, shown: Compared, next_ghost: Callable[[], Step]) -> None:
+    left, top, wide, tall = box
+    desk.card(box, "card", 3)
+    title = "Against the ghost" if shown.by_ghost is not None else "Who was winning"
+    title = title if shown.ground is None else "The ground"
+    used = desk.stamp(left + 14, top + 12, title, desk.palette.side(YOU).text_dark)
+    soft = Style(LABEL, desk.palette.ink_soft)
+    end = left + wide - 14
+    if shown.ghosts > 1 and shown.ground is None:
+        bold = Style(LABEL, desk.palette.ink, bold=True)
+        desk.button("other", (end - 120, top + 10, 120, 28), next_ghost, text="Other ghost", key="O", style=bold)
+        end -= 130
+    x = left + 14 + used + 14
+    about = "chance to win, after every round" if shown.ground is None else shown.quick.map.title
+    desk.text(x, top + 22, desk.shortened(about, end - x, soft), soft)
+    drawn = _lines(desk, shown)
+    if shown.ground is not None:
+        lay_ground(desk, (left + 14, top + 44, wide - 28, tall - 100), shown.quick, shown.ground)
+    elif drawn:
+        lay_courses(desk, (left + 4, top + 40, wide - 12, tall - 92), drawn, _slip(shown))
+    desk.rule(left + 14, top + tall - 48, wide - 28)
+    style = Style(BODY, desk.palette.ink)
+    words = desk.lines(_said(shown), wide - 32, style)[:2]
+    desk.prose(left + 16, top + tall - (42 if len(words) > 1 else 34), wide - 30, "\n".join(words), style, 19)
+
+
+def _lines(desk: Form, shown: Compared) -> list[DrawnCourse]:
+    """The lines of the chart, yours first."""
+    both = ((shown.mine, desk.palette.side(YOU).text, False), (shown.other, GHOST, True))
+    return [
+        DrawnCourse(f"{one.called}: {one.came}", f"in round {len(one.chances) - 1}", one.chances, colour, broken)
+        for one, colour, broken in both
+        if one is not None and one.chances
+    ]
+
+
+def _slip(shown: Compared) -> ChartSlip | None:
+    """The slip where you and the ghost part most."""
+    mine, other = shown.mine, shown.by_ghost
+    if mine is None or other is None or mine.review is None or other.review is None:
+        return None
+    number = part_most(mine.chances[:-1], other.chances[:-1])
+    if not number:
+        return None
+    own, theirs = greatest(mine.review, YOU, number), greatest(other.review, YOU, number)
+    turn, who = (own, "you") if own is not None else (theirs, "the ghost")
+    words = f"{who}: {turn_words(turn, mine.review.sides.index(YOU))}" if turn is not None else ""
+    return ChartSlip(number, f"Round {number}: here you part", words)
+
+
+def _said(shown: Compared) -> str:
+    """Return the sentence below the chart."""
+    if shown.ground is not None:
+        ghosts = "A ghost waits" if shown.ghosts == 1 else f"{shown.ghosts} ghosts wait"
+        both = f"{ghosts}: play first without seeing it, then both run side by side."
+        return both if shown.ghosts else "Play it, and see your chance to win after every round."
+    mine, other = shown.mine, shown.by_ghost
+    if mine is None:
+        return "The recording of your battle is no longer there, so nothing can be compared."
+    if mine.played is None:
+        return mine.run.problem or "Your battle is being played on to see who was winning ..."
+    so_far = "" if mine.sure else " So far; more is being looked at."
+    if other is None:
+        return f"Paste a line of this day (V) to have a ghost beside you.{so_far}"
+    if other.played is None:
+        return other.run.problem or "The ghost's battle is looked at next ..."
+    one, two = mine.played, other.played
+    whose = "Your choices were better" if one.choices >= two.choices else "The ghost's choices were better"
+    numbers = f"you {one.choices:+d} points, the ghost {two.choices:+d}."
+    return f"{whose}: {numbers} Luck: you {one.luck:+d}, the ghost {two.luck:+d}.{so_far}"

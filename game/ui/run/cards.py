@@ -1,0 +1,205 @@
+"""Cards of the page of a run: your squad, the three choices, the next battle, and the line to share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.quick.quick_battle import OTHER, YOU
+from game.roster import load_roster
+from game.rulesets import load_ruleset
+from game.run.choices import Offer, RunChoice
+from game.run.keeping import KeptRun
+from game.run.line import told
+from game.run.squads import Fighter
+from game.run.state import RunState
+from game.ui.kit.art import picture
+from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import OnPress, Step
+from game.ui.run.words import RULES, chances, gain, state_of, whole
+
+ICONS: dict[RunChoice, str] = {"treat": "first-aid", "recruit": "human", "learn": "lessons"}
+ROW, CHOICE = 57.0, 97.0
+"""Height of a figure in the squad where there is room, and of a choice."""
+
+
+def lay_squad(desk: Form, run: RunState, box: Box) -> None:
+    """The squad with the wounds and steps of each, as it goes into the next battle."""
+    left, top, width, height = box
+    desk.card(box, "card", 1)
+    desk.stamp(left + 14, top + 11, "Your squad", desk.palette.side(YOU).text_dark)
+    points = f"{whole(run.points)} points"
+    desk.text(left + width - 14, top + 22, points, Style(BODY, desk.palette.ink_soft), "right")
+    squad = run.squad
+    row = min(ROW, (height - 76) / max(1, len(squad)))
+    for place, fighter in enumerate(squad):
+        _fighter(desk, fighter, (left + 14, top + 42 + place * row, width - 28, row), first=not place)
+    note = "A wound stays until it is treated."
+    desk.text(left + 14, top + height - 18, note, Style(LABEL, desk.palette.ink))
+
+
+def _fighter(desk: Form, fighter: Fighter, box: Box, *, first: bool) -> None:
+    left, top, width, row = box
+    if not first:
+        desk.rule(left, top, width)
+    span = min(40.0, row * 0.82)
+    figure = desk.cards.figure(fighter.profile, YOU, span)
+    if not fighter.is_fit:
+        figure = figure.copy()
+        figure.set_alpha(110)
+    tall = figure.get_height() / desk.stage.scale
+    desk.put(figure, left, top + row - tall - 2)
+    x = left + 52
+    low = row < 44
+    bar = 112.0 if width > 300 else 80.0
+    name = Style(BODY, desk.palette.ink, bold=True)
+    style = Style(LABEL, desk.palette.risk_dark if fighter.wound else desk.palette.ink)
+    desk.text(x, top + row * (0.5 if low else 0.36), desk.shortened(fighter.name, width - 64 - bar, name), name)
+    desk.put(desk.cards.track((100 - fighter.wound, 100), bar, 12, beads=False), left + width - bar - 8, top + 8)
+    told = state_of(fighter)
+    if low:
+        wide = desk.text_width(fighter.name, name) + 62
+        desk.text(left + wide, top + row / 2, desk.shortened(told, width - wide - bar - 20, style), style)
+    else:
+        title = load_roster().profiles[fighter.profile].title.lower()
+        told = f"{title}, {told}"
+        desk.text(x, top + row * 0.74, desk.shortened(told, width - 56, style), style)
+
+
+# --- the choice -------------------------------------------------------------------------------------------------------
+
+
+def lay_choice(desk: Form, run: RunState, on: Callable[[RunChoice], Step], box: Box, *, stands: bool) -> None:
+    """The three choices, each with what it changes; one that `stands` cannot be changed any more."""
+    left, top, width, height = box
+    desk.card(box, "card", 2)
+    desk.stamp(left + 14, top + 11, "Choose one of three", desk.palette.side("ochre").text)
+    after = f"after battle {run.number}, {run.fought[-1].came}"
+    desk.text(left + width - 14, top + 22, after, Style(LABEL, desk.palette.ink_soft), "right")
+    chosen = run.choices[-1] if len(run.choices) == run.number else ""
+    each = (height - 54) / 3
+    for place, offer in enumerate(run.offers):
+        why = offer.why_not or ("The battle has begun: the choice stands." if stands and offer.choice != chosen else "")
+        look = "chosen" if offer.choice == chosen else "off" if why else "button"
+        place_of = (left + 14, top + 44 + place * each, width - 28, each - 8)
+        made = desk.button(f"choice:{offer.choice}", place_of, partial(on, offer.choice), look=look, why=why)
+        with desk.upon(made):
+            _offer(desk, run, offer, place_of, str(place + 1))
+        made.key = str(place + 1)
+
+
+def _offer(desk: Form, run: RunState, offer: Offer, box: Box, key: str) -> None:
+    left, top, width, height = box
+    desk.key_cap(left + 10, top + 9, key, faint=bool(offer.why_not))
+    high = min(74.0, height - 22)
+    desk.put(desk.cards.portrait(offer.fighter.profile, YOU, high * 0.78, high), left + 38, top + 10)
+    x = left + 48 + high * 0.78
+    ink = desk.palette.ink_soft if offer.why_not else desk.palette.ink
+    desk.put(picture(f"icons/{ICONS[offer.choice]}", desk.px(22), desk.px(22)), x, top + 10)
+    desk.text(x + 30, top + 21, offer.title, Style(VALUE, ink, bold=True))
+    if not offer.why_not:
+        green = Style(LABEL, desk.palette.gain, bold=True)
+        desk.text(left + width - 14, top + 21, gain(run, offer.squad), green, "right")
+        soft = Style(LABEL, desk.palette.ink_soft)
+        desk.text(x, top + height - 16, chances(run, offer.squad), soft)
+    for number, line in enumerate(desk.lines(offer.told, left + width - x - 14, Style(BODY))[:2]):
+        desk.text(x, top + 44 + number * 18, line, Style(BODY, ink))
+
+
+def lay_rules(desk: Form, box: Box, heading: str, lines: tuple[str, ...] = RULES) -> float:
+    """A card of sentences under a heading; return where the next line would begin."""
+    left, top, width, _ = box
+    desk.card(box, "card", 2)
+    desk.stamp(left + 14, top + 11, heading, desk.palette.ink_soft)
+    y = top + 48
+    for line in lines:
+        y = desk.prose(left + 14, y, width - 28, line, Style(BODY, desk.palette.ink), 19) + 6
+    return y
+
+
+# --- the next battle --------------------------------------------------------------------------------------------------
+
+
+def lay_next(desk: Form, run: RunState, lesson: tuple[str, OnPress] | None, box: Box) -> None:
+    """The next battle: its captain, your orders, and the chance by points; with the lesson of what is new."""
+    left, top, width, height = box
+    desk.card(box, "card", 3)
+    quick = run.quick
+    desk.stamp(left + 14, top + 11, f"Battle {run.number + 1}", desk.palette.side(YOU).text_dark)
+    desk.put(picture(f"icons/clock-{quick.ruleset}", desk.px(26), desk.px(26)), left + width - 40, top + 9)
+    title = load_ruleset(quick.ruleset).title
+    desk.text(left + width - 48, top + 22, title, Style(BODY, desk.palette.ink, bold=True), "right")
+    desk.put(desk.cards.captain(quick.commander.portrait, OTHER, 62, flipped=True), left + 14, top + 44)
+    x, room = left + 88, width - 102
+    name = Style(VALUE, desk.palette.ink, bold=True)
+    desk.text(x, top + 56, desk.shortened(f"{quick.played.title} at {quick.map.title}", room, name), name)
+    soft = Style(LABEL, desk.palette.ink_soft)
+    desk.text(x, top + 76, f"against Captain {quick.commander.title}, {run.plan.level}", soft)
+    most = 4 if height > 240 else 2
+    y = _prose(desk, quick.told(YOU), (x, top + 86, room, 0), most)
+    y = max(top + 128, y + 8)
+    rows = [("As you are", run.chance())]
+    if run.number and len(run.choices) == run.number:
+        rows = [("With your choice", run.chance()), ("Without", run.chance(run.before_choice))]
+    for words, share in rows:
+        if share is not None:
+            _chance(desk, words, share, (left + 14, y, width - 28, 15))
+            y += 25
+    if lesson is not None:
+        style = Style(LABEL, desk.palette.ink, bold=True)
+        place = (left + 14, top + height - 42, width - 28, 34)
+        words = desk.shortened(f"Lesson first: {lesson[0]}", width - 90, style)
+        desk.button("lesson", place, lesson[1], text=words, key="L", style=style)
+
+
+def _prose(desk: Form, text: str, box: Box, most: int) -> float:
+    """A text in small lines, shortened to so many; return where the next would begin."""
+    left, top, width, _ = box
+    style = Style(LABEL, desk.palette.ink)
+    lines = desk.lines(text, width, style)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], desk.shortened(" ".join(lines[most - 1 :]), width, style)]
+    for number, line in enumerate(lines):
+        desk.text(left, top + 8 + 16 * number, line, style)
+    return top + 16 * len(lines)
+
+
+def _chance(desk: Form, words: str, share: int, box: Box) -> None:
+    left, top, width, height = box
+    red = desk.palette.side(YOU)
+    desk.text(left, top + height / 2 + 3, words, Style(LABEL, desk.palette.ink_soft))
+    desk.put(desk.cards.bar(width - 186, height - 3, share / 100, red.base), left + 104, top)
+    desk.text(left + width, top + height / 2 + 3, f"you {share} %", Style(BODY, red.text_dark, bold=True), "right")
+
+
+# --- what there is to share -------------------------------------------------------------------------------------------
+
+
+def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *, large: bool = False) -> None:
+    """Lay the mark of a clean run, and its line in short with a button that copies it."""
+    left, top, width, height = box
+    desk.card(box, "card", 4)
+    so_far = "" if run.stage == "over" else " so far"
+    colour = desk.palette.gain if kept.is_clean else desk.palette.ink_soft
+    desk.stamp(left + 14, top + 11, f"Clean{so_far}" if kept.is_clean else "Not clean", colour)
+    left_behind = run.left_behind
+    words = "nobody left behind" if not left_behind else f"{len(left_behind)} left behind"
+    desk.text(left + width - 14, top + 22, words, Style(LABEL, desk.palette.ink_soft), "right")
+    why = "Nothing was loaded or taken back." if kept.is_clean else "Something was loaded or taken back."
+    desk.text(left + 14, top + 46, why, Style(LABEL, desk.palette.ink))
+    desk.rule(left + 12, top + 61, width - 24)
+    desk.text(left + 14, top + 82, "Line to share", Style(LABEL, desk.palette.ink_soft, bold=True))
+    why_not = "" if run.fought else "Fight a battle first."
+    style = Style(LABEL, desk.palette.ink, bold=True)
+    desk.button("copy", (left + width - 92, top + 67, 78, 30), on, text="Copy", key="C", why=why_not, style=style)
+    if run.fought:
+        size = NAME if large else LABEL
+        text = f"{run.plan.word}: {told(run)}"
+        step = 26 if large else 16
+        most = int((height - 104) // step)
+        lines = desk.lines(text, width - 28, Style(size))
+        shown = [*lines[: most - 1], desk.shortened(" ".join(lines[most - 1 :]), width - 28, Style(size))]
+        for number, line in enumerate(lines if len(lines) <= most else shown):
+            desk.text(left + 14, top + 104 + step * (number + 0.4), line, Style(size, desk.palette.ink))

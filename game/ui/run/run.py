@@ -1,0 +1,201 @@
+"""The scene of a run: the one that is open, or a new one before it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+from game.model.errors import BadInput
+from game.quick.quick_battle import QuickBattle
+from game.run import keeping
+from game.run.choices import RunChoice
+from game.run.keeping import KeptRun
+from game.run.plan import STOPS, RunPlan, any_word
+from game.storage.header import scenario_from
+from game.storage.progress import load_progress, note_run
+from game.storage.resume import left_open
+from game.ui.kit.dialog import confirm, message
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Push, Step
+from game.ui.kit.stage import Stage
+from game.ui.run.page import RunPage
+from game.ui.shelf.resuming import ResumingScene
+
+
+class RunScene(RunPage):
+    """Scene of the run that is open, or of a new one before it begins. The first run takes the clocks as they are
+    taught."""
+
+    def __init__(self, stage: Stage) -> None:
+        is_first = not load_progress(stage.folders.config).runs
+        super().__init__(stage, RunPlan.of(any_word(), order="taught" if is_first else "drawn"))
+        self._looking: Generator[None, None, QuickBattle] | None = None
+        self._read()
+
+    def _read(self) -> None:
+        """Take over the run as its file has it."""
+        try:
+            self.kept = keeping.read(self.stage.folders.data)
+        except BadInput as refusal:
+            self.kept, self.fault = None, str(refusal)
+        else:
+            self.fault = ""
+        if self.kept is not None:
+            self._show(self.kept.run.plan)
+
+    def _show(self, plan: RunPlan) -> None:
+        """Show the battles of a plan, whose grounds are looked for anew if they are others."""
+        if (plan.word, plan.order) != (self.plan.word, self.plan.order):
+            self.grounds, self._looking = {}, None
+        self.plan = plan
+
+    @property
+    def animating(self) -> bool:
+        """True while grounds are looked for or painted, or a word is written."""
+        return self.painter.busy or len(self.grounds) < STOPS or self.desk.writing or self.desk.stale
+
+    def lay(self, stage: Stage) -> None:
+        """Lay the page out; the file may have changed while another scene lay over it."""
+        self.stage = stage
+        self._read()
+        super().lay(stage)
+
+    # --- ways on ------------------------------------------------------------------------------------------------------
+
+    def _keep(self, kept: KeptRun) -> Step:
+        """Write the run and show it; a disk that refuses is told of, and nothing changes."""
+        try:
+            keeping.keep(self.stage.folders.data, kept)
+        except OSError as fault:
+            return Push(message(self.stage, "The run cannot be kept", f"{fault.strerror or fault}."))
+        return self.relaid()
+
+    def _begin(self) -> Step:
+        return self._keep(KeptRun.begun(self.plan))
+
+    def _choose(self, choice: RunChoice) -> Step:
+        assert self.kept is not None
+        try:
+            return self._keep(self.kept.choose(choice))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This cannot be chosen", str(refusal.problems[0].reason)))
+
+    def _fight(self) -> Step:
+        """Open the next battle; its journal is noted as it begins."""
+        assert self.kept is not None
+        try:
+            entering = self.kept.entering()
+            scene = scenes().open_battle(entering.run.scenario())
+            keeping.keep(self.stage.folders.data, entering)
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+        except OSError as fault:
+            return Push(message(self.stage, "The run cannot be kept", f"{fault.strerror or fault}."))
+        return Push(scene)
+
+    def _go_on(self) -> Step:
+        """Go on with the battle that was left, by its journal."""
+        assert self.kept is not None
+        try:
+            found = left_open(self.stage.folders.data, self.kept.journal)
+            if not self.kept.is_next(scenario_from(found.header, found.path.name)):
+                raise BadInput.of("the battle", "An update of the game has changed this battle")
+        except BadInput as refusal:
+            told = f"{refusal.problems[0]}. It can be fought from its beginning; the run is then not clean."
+            return Push(confirm(self.stage, "This battle cannot go on", told, "From the beginning", self._fight))
+        return Push(ResumingScene(self.stage, found))
+
+    def _open_lesson(self, lesson: str) -> Step:
+        try:
+            return Push(scenes().open_lesson(lesson))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This lesson cannot be opened", str(refusal)))
+
+    def _open_review(self, path: Path) -> Step:
+        try:
+            return Push(scenes().open_review(self.stage, path))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot be reviewed", str(refusal)))
+
+    def _copy(self) -> Step:
+        """Put the line of the run on the clipboard."""
+        assert self.kept is not None
+        try:
+            line = self.kept.line
+            pygame.scrap.put_text(line)
+        except BadInput as refusal:
+            return Push(message(self.stage, "There is no line to share", str(refusal.problems[0].reason)))
+        except pygame.error as fault:
+            return Push(message(self.stage, "The clipboard cannot be used", f"{fault}."))
+        words = f"It has {len(line)} characters. Whoever pastes it on the title has every battle played again."
+        return Push(message(self.stage, "The line of your run is copied", words))
+
+    def _give_up(self) -> Step:
+        told = "The run ends here and is put aside. Its battles stay among the replays."
+        return Push(confirm(self.stage, "Give up this run?", told, "Give up", self._put_aside))
+
+    def _put_aside(self) -> Step:
+        """Keep the file under another name, and offer a new run."""
+        try:
+            keeping.put_aside(self.stage.folders.data)
+        except OSError as fault:
+            return Push(message(self.stage, "The run cannot be put aside", f"{fault.strerror or fault}."))
+        self.kept, self.fault = None, ""
+        return self._another()
+
+    def _new(self) -> Step:
+        """Count the run that is over, and offer a new one."""
+        note_run(self.stage.folders.config)
+        self._show(RunPlan.of(self.plan.word, self.plan.level))
+        return self._put_aside()
+
+    def _another(self) -> Step:
+        return self._take(any_word())
+
+    def _write(self, text: str) -> None:
+        self.typed = text
+
+    def _open_word(self) -> Step:
+        return self._take(self.typed or self.plan.word)
+
+    def _take_level(self, level: str) -> Step:
+        self._show(RunPlan.of(self.plan.word, level, self.plan.order))
+        return self.relaid()
+
+    def _take(self, word: str) -> Step:
+        """Show the run of a word."""
+        try:
+            self._show(RunPlan.of(word, self.plan.level, self.plan.order))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This word makes no run", str(refusal.problems[0].reason)))
+        self.typed = ""
+        return self.relaid()
+
+    # --- time ---------------------------------------------------------------------------------------------------------
+
+    def update(self, milliseconds: int) -> Step:
+        """Let the buttons see the pointer; look for the next ground, and go on painting."""
+        super().update(milliseconds)
+        if len(self.grounds) < STOPS and self._found():
+            return self.relaid()
+        if self.painter.busy and self.painter.work(12.0):
+            return self.relaid()
+        return None
+
+    def _found(self) -> bool:
+        """Look at one word more for a ground that is not known yet, that of the next battle first; return whether one
+        was found."""
+        now = len(self.kept.fought) if self.kept is not None else 0
+        order = [*range(now, STOPS), *range(min(now, STOPS))]
+        number = next(one for one in order if one not in self.grounds)
+        if self._looking is None:
+            self._looking = self.plan.looking(number)
+        with suppress(StopIteration):
+            next(self._looking)
+            return False
+        self.grounds[number] = self.plan.stop(number)
+        self._looking = None
+        return True

@@ -1,0 +1,70 @@
+"""Words of the page of a run: how a fighter is, what a choice brings, how a run ended."""
+
+from __future__ import annotations
+
+from game.rulebook.courses import courses
+from game.run.plan import STOPS
+from game.run.squads import TENTHS, Fighter, points
+from game.run.state import LOSSES, RunState
+from game.storage.progress import PlayerProgress
+
+RULES = (
+    "Five battles, one under each clock, with one squad.",
+    "Wounds stay. Who goes down is wounded; who was wounded already sits the next battle out.",
+    "A lost battle costs one figure. The third lost battle ends the run.",
+    "After each battle you choose one thing. Each captain brings as many points as you have left, and a few more.",
+)
+
+
+def state_of(fighter: Fighter) -> str:
+    """State of a fighter, in a few words."""
+    if not fighter.is_fit:
+        told = "badly wounded: sits out"
+    elif fighter.wound:
+        told = f"wounded: {100 - fighter.wound} % of health left"
+    else:
+        told = "ready"
+    steps = len(fighter.learned)
+    return f"{told}, {steps} step{'s' * (steps > 1)} learned" if steps else told
+
+
+def whole(tenths: int) -> int:
+    """Points that are counted in tenths, rounded."""
+    return (tenths + TENTHS // 2) // TENTHS
+
+
+def gain(run: RunState, squad: tuple[Fighter, ...]) -> str:
+    """Change of the points by a choice, for those who can fight."""
+    before, after = (whole(points(run.ruleset, one)) for one in (run.before_choice, squad))
+    return f"{before} to {after} points" if before != after else "for the whole run"
+
+
+def chances(run: RunState, squad: tuple[Fighter, ...]) -> str:
+    """Change of the chance by a choice, in the next battle."""
+    before, after = run.chance(run.before_choice), run.chance(squad)
+    return f"Next battle: {before} % to {after} %" if before is not None and after is not None else ""
+
+
+def ended(run: RunState) -> tuple[str, str]:
+    """End of a run: a heading and a sentence."""
+    if run.number == STOPS:
+        many = "All five are won" if run.won == STOPS else f"{run.won} of five won"
+        return many, "The run is done." if run.won < STOPS else "Nobody stood against you under any clock."
+    if run.lost >= LOSSES:
+        return f"The run ends in battle {run.number}", f"{LOSSES} battles are lost, {run.won} won."
+    return f"The run ends after battle {run.number}", "Nobody is fit to fight."
+
+
+def lesson_before(run: RunState, progress: PlayerProgress) -> tuple[str, str] | None:
+    """The lesson about what is new in the next battle, its id and title; None where nothing is new. The clock comes
+    first, then the goal."""
+    clock, goal = run.ruleset, run.quick.played.title
+    for course in courses():
+        if course.id == clock and not any(done.startswith(f"{clock}:") for done in progress.lessons):
+            return course.lesson_id(0), f"{course.title}: {course.lessons[0]}"
+    for course in courses():
+        if course.id == "goals" and goal in course.lessons:
+            number = course.lessons.index(goal)
+            if course.lesson_id(number) not in progress.lessons:
+                return course.lesson_id(number), goal
+    return None
