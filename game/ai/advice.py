@@ -14,6 +14,7 @@ from game.ai.deed_words import command_words, deed_of, place_of, target_of
 from game.ai.opponent import Opponent
 from game.ai.plans import Plan
 from game.ai.weights import weights
+from game.engine.fair_fork import as_known
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import place_named
@@ -30,6 +31,8 @@ MOST = 3
 """Ways to act that are shown, and reasons of each."""
 APART = 2
 """Squares by which two ways of the same kind must differ to be worth showing both."""
+MOST_PERCENT = 900
+"""A difference that is told, in per cent of what the other way has."""
 SMALL = 10
 """A reason is told when it has so many hundredths of the weightiest one."""
 SETTLED = ("critical", "error")
@@ -107,6 +110,7 @@ def considered(
 ) -> Generator[None, None, Advice]:
     """The same in slices of a few milliseconds; `figure` is one of those that may be commanded, else the first. With
     `only`, nothing but these actions is advised."""
+    view = as_known(view)
     decision = view.decision
     assert decision is not None, "only a seat that decides is advised"
     if decision.choices:
@@ -205,8 +209,8 @@ def _grouped(plan: Plan) -> dict[str, int]:
 def _reason(view: View, name: str, mine: tuple[Plan, int], other: tuple[Plan, int]) -> AdviceReason:
     (plan, here), (rival, there) = mine, other
     row, gain = words_of_reasons()[name], here > there
-    most = max(abs(here), abs(there))
-    percent = max(1, min(99, (100 * abs(here - there) + most // 2) // most))
+    base = abs(there) or abs(here)
+    percent = max(1, min(MOST_PERCENT, (100 * abs(here - there) + base // 2) // base))
     lone = row.all if gain else row.none
     has_it = plan if (here if row is not words_of_reasons()["danger"] else there) else rival
     whole = lone and 0 in (here, there)
@@ -215,7 +219,9 @@ def _reason(view: View, name: str, mine: tuple[Plan, int], other: tuple[Plan, in
     if "{aim}" in text and not aim:
         text, percent = row.gain if gain else row.loss, 99
     hurting = _hurting(view, plan, rival, fewer=gain) if "{hurting}" in text else ""
-    return AdviceReason(name, text.format(percent=percent, aim=aim, hurting=hurting), 100 if whole else percent, gain)
+    more = f"{percent} % more" if percent <= 100 else f"{(percent + 150) // 100} times the"
+    words = text.format(percent=percent, more=more, aim=aim, hurting=hurting)
+    return AdviceReason(name, words, 100 if whole else percent, gain)
 
 
 def _hurting(view: View, plan: Plan, rival: Plan, *, fewer: bool) -> str:

@@ -26,7 +26,7 @@ CLOSE = 5
 OTHER_WAYS = ("jump", "swim-forward", "climb-forward", "fly", "hustle")
 """Ways on where an ordinary one leads nowhere, or for a figure with wings."""
 BESIDE_PLAIN = ("hustle",)
-"""Those actions whose plain ways are weighed by their reach: here only through a gap, along a face, through earth."""
+"""Actions whose plain ways are weighed by their reach: here only through a gap, along a face, through earth."""
 SPEEDS = ("slow", "average", "fast")
 WATCHED = 2
 """Opponents who are thought of as somebody to get in the way of."""

@@ -22,7 +22,7 @@ from game.rulebook.scenario_file import read_demo, read_tables
 from game.rulesets import load_ruleset
 
 FILE = PACKAGE / "rulebook" / "first-battle.toml"
-MOST_PROMPTS = 5
+MOST_PROMPTS = 6
 BUTTONS = ("end",)
 PromptLine = Annotated[str, msgspec.Meta(min_length=1, max_length=36)]
 PromptSentence = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
@@ -33,7 +33,8 @@ class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     once the acting figure can do nothing else.
 
     `compare` names an opponent whose chance to be hit is told for here and for the square. Without an event it is a
-    note, shown when an enemy stands beside the acting figure, until the next act.
+    note, shown until the next act: when an enemy stands beside the acting figure, or, `closing`, when nothing more is
+    asked.
     """
 
     click: PromptLine
@@ -45,10 +46,11 @@ class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     target: str = ""
     button: str = ""
     compare: str = ""
+    closing: bool = False
 
     @property
     def is_note(self) -> bool:
-        """True if it asks for nothing and only explains an enemy beside a figure."""
+        """True if it asks for nothing and only explains."""
         return not self.event
 
 
@@ -130,6 +132,10 @@ def _faults(prompt: Prompt, number: int, names: Mapping[str, str]) -> list[Probl
     if prompt.button and prompt.button not in BUTTONS:
         found.append(Problem(place, unknown("button", prompt.button, BUTTONS)))
     pointed = [prompt.square is not None, bool(prompt.target), bool(prompt.button)]
-    if sum(pointed) != (0 if prompt.is_note else 1) or bool(prompt.figure) != bool(prompt.event and not prompt.button):
+    if (
+        sum(pointed) != (0 if prompt.is_note else 1)
+        or bool(prompt.figure) != bool(prompt.event and not prompt.button)
+        or (prompt.closing and not prompt.is_note)
+    ):
         found.append(Problem(place, "points at one thing for one figure until an event, or is a note without any"))
     return found

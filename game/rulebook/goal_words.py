@@ -66,7 +66,8 @@ def ahead(view: View, names: Mapping[str, str] | None = None) -> str:
     goal = view.goal
     if goal is None:
         return ""
-    return f"{_name(goal.ahead, names)} is ahead." if goal.ahead else "Nobody is ahead."
+    who = _name(goal.ahead, names) if goal.ahead else "nobody"
+    return f"If time ran out now, {who} would win."
 
 
 def rounds(view: View) -> str:

@@ -13,7 +13,8 @@ from game.ui.board import map_picture, overlays, view
 from game.ui.board.areas import Areas
 from game.ui.board.ground import Ground
 from game.ui.kit import stage
-from game.ui.kit.cards import Cards
+from game.ui.kit.card_looks import CardLook
+from game.ui.kit.cards import MARGIN, Cards
 from game.ui.kit.fonts import Fonts
 from game.ui.kit.kept import MEGABYTE
 from game.ui.kit.palette import Palette, palette
@@ -38,6 +39,18 @@ class SharedCards(Cards):
 
     def tidy(self) -> None:
         """Nothing is dropped because another scene is shown."""
+
+    def _card(self, width: float, height: float, look: CardLook, number: int) -> pygame.Surface:
+        """A plain card of the same size and colours: cutting paper took a twelfth of the suite."""
+        size = self.px(width + 2 * MARGIN), self.px(height + 2 * MARGIN)
+        made = pygame.Surface(size, pygame.SRCALPHA)
+        inner = pygame.Rect(0, 0, self.px(width), self.px(height))
+        inner.center = made.get_rect().center
+        if look.ring:
+            pygame.draw.rect(made, look.ring, inner.inflate(self.px(8), self.px(8)), 2)
+        pygame.draw.rect(made, look.fill, inner)
+        pygame.draw.rect(made, look.line or self.palette.ink, inner, 2)
+        return made
 
 
 def _fonts(scale: float) -> Fonts:
@@ -65,6 +78,15 @@ def _ground(board: Board, colours: Palette | None = None) -> Ground:
     made = found or Ground(board, wanted)
     _grounds[:] = [made, *(ground for ground in _grounds if ground is not made)][:MOST_GROUNDS]
     return made
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A clipboard for one test: its text."""
+    held = [""]
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: held.__setitem__(0, text))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[0])
+    return held
 
 
 @pytest.fixture

@@ -73,6 +73,7 @@ class Monkey:
         made: dict[str, Callable[[], Scene]] = {
             "setup": lambda: scenes.open_setup(stage),
             "quick": lambda: scenes.open_quick(stage, "amber heron"),
+            "table": lambda: scenes.open_table(stage, fight("human", "human")),
             "settings": lambda: scenes.open_settings(stage),
             "rulebook": lambda: scenes.open_rulebook(stage),
             "saves": lambda: scenes.open_saves(stage),

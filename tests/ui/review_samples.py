@@ -60,9 +60,15 @@ def made_up(tape: Tape, stage: str = "done", parts: tuple[tuple[float, float], .
         format="counterstep-review", version=version(), battle=tape.digest, stage=stage, map="The ford",
         ruleset="static", sides=tape.sides, players=("human", "ai:normal"), winner="red",
         reason="nobody of the other side is left", policy="hard", rollouts=1234, curve=tuple(curve), turns=turns,
-        accounts=accounts, start=(0.5, 0.5), result=(1.0, 0.0),
+        accounts=accounts, start=(0.5, 0.5), result=(1.0, 0.0), choices=tuple(_cost(n) for n in range(count)),
         step="" if stage == "done" else "Step 2 of 3, a closer look where it turned: 45 %.",
     )  # fmt: skip
+
+
+def _cost(number: int) -> Estimate:
+    """A choice that costs nothing, 1, 4 or 12 points, by turns."""
+    cost = (0.0, 0.0, -0.01, 0.0, -0.04, -0.12)[number % 6]
+    return Estimate(cost, cost - 0.02, cost + 0.02)
 
 
 def habitual(data: Path) -> Path:

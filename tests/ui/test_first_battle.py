@@ -126,6 +126,24 @@ def test_the_prompts_point_at_one_thing_after_the_other_and_go_when_it_is_done(t
     assert player.battle_scene.guide.done == {0}
 
 
+@pytest.mark.parametrize("seed", [1, 5])
+def test_the_guide_leads_both_figures_and_then_hands_over_in_words_until_the_next_act(
+    tmp_path: Path, seed: int
+) -> None:
+    """With seed 5 the first shot fells its target: the captain is guided all the same."""
+    player, asked = Newcomer(tmp_path, seed), list[int]()
+    guide = player.battle_scene.guide
+    while guide.asks and player.clicks < MOST_CLICKS:
+        if player.battle_scene.shown is not None:
+            asked.append(player.battle_scene.shown.number)
+        player.click_lit()
+    assert {number for number, prompt in enumerate(player.plan.prompts) if prompt.square is not None} <= set(asked)
+    (last,) = (number for number, prompt in enumerate(player.plan.prompts) if prompt.closing)
+    assert player.battle_scene.shown.number == last
+    player.click_lit()
+    assert last in guide.done
+
+
 def test_the_first_shot_is_offered_at_60_to_70_percent_and_going_somewhere_improves_the_next(tmp_path: Path) -> None:
     plan = load_first_battle(1)
     battle = Battle.create(plan.scenario)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +22,12 @@ _known: dict[tuple[int, int, int], tuple[Any, Clocks]] = {}
 def _played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The fights of an opening are played once for all tests: the same seed gives the same lanes."""
 
-    def again(opening: Any, seed: int, *, rounds: int) -> Iterator[Clocks | None]:
+    def again(opening: Any, seed: int, *, rounds: int) -> Generator[None, None, Clocks]:
         key = (id(opening), seed, rounds)
         if key not in _known:
-            for clocks in comparing(opening, seed, rounds=rounds):
-                if clocks is None:
-                    yield None
-                else:
-                    _known[key] = opening, clocks  # kept with its opening, so that no other one gets its number
-        yield _known[key][1]
+            clocks = yield from comparing(opening, seed, rounds=rounds)
+            _known[key] = opening, clocks  # kept with its opening, so that no other one gets its number
+        return _known[key][1]
 
     monkeypatch.setattr(five_clocks, "comparing", again)
 
@@ -55,7 +52,7 @@ def test_nothing_overlaps_or_is_cut_off(tmp_path: Path, size: tuple[int, int], s
     shell = played(tmp_path, size, scale)
     for _ in range(3):
         assert layout_faults(shell.desk) == []
-        shell.scene._step(40)
+        shell.scene.step_by(40)
 
 
 def test_the_slider_moves_all_boards_through_the_same_time(tmp_path: Path) -> None:
@@ -64,7 +61,7 @@ def test_the_slider_moves_all_boards_through_the_same_time(tmp_path: Path) -> No
     assert len(scene.clocks.lanes) == 5
     shell.key("Right", scancode=pygame.KSCAN_RIGHT)
     assert scene.place == 1
-    scene._step(10_000)
+    scene.step_by(10_000)
     assert scene.at == pytest.approx(2.0)
     told = {word.text for word in shell.desk.words}
     assert {lane.title for lane in scene.clocks.lanes} <= told
@@ -85,7 +82,7 @@ def test_it_plays_by_itself_to_the_end(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", range(5))
 def test_each_is_played_on_from_the_moment_shown(tmp_path: Path, number: int) -> None:
     shell = played(tmp_path)
-    shell.scene._step(30)
+    shell.scene.step_by(30)
     lane = shell.scene.clocks.lanes[number]
     frame = lane.frame(shell.scene.at)
     shell.click(f"on:{number}")

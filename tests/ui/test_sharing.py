@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-import pygame
 import pytest
 from battle_kit import fight
+from day_kit import DAY, played
 from shell_kit import Shell, layout_faults
 
+from game.quick.daily import result_of
 from game.storage.header import header_of
 from game.storage.journal import JournalRecord
 from game.storage.recorder import Recorder
 from game.storage.share_code import code_of_battle
+from game.ui.kit.qr import qr_picture
 from game.ui.shelf import working
-from game.ui.shelf.sharing import qr_picture
 from game.ui.title.title import TitleScene
-
-
-@pytest.fixture
-def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What lies on the clipboard."""
-    held = [""]
-    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: held.__setitem__(0, text))
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[0])
-    return held
 
 
 @pytest.fixture
@@ -100,6 +93,47 @@ def test_a_code_whose_act_is_refused_says_so_and_leads_back(shell: Shell, clipbo
     opened(shell)
     assert shell.open == ["title", "dialog"]
     assert shell.scene.title == "This code cannot be opened"
+
+
+def proved(shell: Shell) -> None:
+    """Wait until a line is proved, or is not."""
+    for count in range(3000):
+        if shell.open[-1] != "proving":
+            return
+        shell.wait(16, count)
+    raise AssertionError("a line is not proved")
+
+
+def test_a_line_is_proved_between_frames_and_can_be_left(
+    shell: Shell, clipboard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clipboard[0] = result_of(played(), DAY, 2).line
+    with monkeypatch.context() as slow:
+        slow.setattr(working, "WORK_MS", 0.001)  # a slice is one act, however quick the machine is
+        shell.key("V")
+        assert shell.open == ["title", "proving"]
+        assert layout_faults(shell.desk) == []
+        shell.key("Esc")
+        assert shell.open == ["title"], "Esc leads out while it is being proved"
+        shell.key("V")
+        assert shell.scene.at.done < 20, "no frame does more than an act"
+    proved(shell)
+    assert shell.open == ["title", "dialog"]
+    assert shell.scene.title == "The line is true"
+    assert "It is kept as a ghost of 2026-11-23." in shell.scene.text
+    shell.key("W")
+    opened(shell)
+    assert shell.open == ["title", "replay"]
+
+
+def test_a_line_that_is_not_true_says_why_and_leads_back(shell: Shell, clipboard: list[str]) -> None:
+    words = result_of(played(), DAY, 1).line.rpartition(" #")[0].replace("2026-11-23", "2026-11-24")
+    clipboard[0] = f"{words} #{hashlib.blake2b(words.encode(), digest_size=4).hexdigest()}"
+    shell.key("V")
+    proved(shell)
+    assert shell.open == ["title", "dialog"]
+    assert shell.scene.title == "This line is not true"
+    assert "is not the battle of 2026-11-24: the ground is another" in shell.scene.text
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from game.rulebook.courses import courses
 from game.storage.progress import load_progress, note_battle, note_lesson
 from game.ui.kit.thread import COVER, next_for
 from game.ui.title.title import TitleScene
+from game.ui.title.title_entries import ENTRIES
 
 
 def titled(folder: Path) -> Shell:
@@ -71,3 +72,22 @@ def test_its_words_stay_on_the_button(tmp_path: Path, size: tuple[int, int]) -> 
     words = [word for word in shell.desk.words if word.rect.colliderect(made.rect)]
     assert len(words) >= 2
     assert all(made.rect.contains(word.rect) for word in words)
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ((), "none kept"),
+        (("auto-1", "auto-2"), "kept as you play"),
+        (("auto-1", "slot-1"), "one kept"),
+        (("quick", "slot-1", "auto-3"), "2 kept"),
+    ],
+)
+def test_the_title_counts_the_battles_that_somebody_saved(tmp_path: Path, names: tuple[str, ...], told: str) -> None:
+    stage = titled(tmp_path).stage
+    saves = stage.folders.data / "saves"
+    saves.mkdir(parents=True, exist_ok=True)
+    for name in names:
+        (saves / f"{name}.save.json").touch()
+    (entry,) = (entry for entry in ENTRIES if entry.id == "saves")
+    assert entry.fact(stage) == told

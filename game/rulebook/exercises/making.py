@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from game.model.grid import Square
 from game.rulebook import load_rules, load_terms
 from game.rulebook.demo import Demo
 from game.rulebook.exercises.answers import FoundAnswer, figure_meant, found
@@ -56,6 +57,20 @@ class Exercise:
     def kind(self) -> AnswerKind:
         """The kind of answer it takes."""
         return self.subject.kind
+
+    @property
+    def ways(self) -> list[tuple[str, str, tuple[Square, ...]]]:
+        """The ways that are meant: a figure's mark, the action, its squares."""
+        beat = self.demo.beats[self.subject.beat - 1]
+        table = beat.do
+        if table is None and beat.refuse:
+            table = beat.refuse if isinstance(beat.refuse, dict) else beat.refuse[self.subject.place]
+        made = []
+        if table is not None and (way := _way_of(table)):
+            made.append((str(table["figure"]), str(table["command"]), way))
+        if self.subject.path:
+            made.append((self.subject.figure, self.subject.action or "move", self.subject.path))
+        return made
 
     @property
     def options(self) -> tuple[AnswerOption, ...]:
@@ -165,3 +180,9 @@ def _asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Ite
     again = found(subject, moment)
     cause = cause_of(subject, moment, again if again is not None else right)
     yield Exercise(demo, subject, asked, own, options, right.why, rule, cause, before)
+
+
+def _way_of(table: dict[str, object]) -> tuple[Square, ...]:
+    path = table.get("path") or ([table["to"]] if "to" in table else [])
+    assert isinstance(path, list | tuple)
+    return tuple((int(x), int(y)) for x, y in path)

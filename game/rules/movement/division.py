@@ -9,6 +9,7 @@ import msgspec
 from game.core.axes import Requires
 from game.core.world import TABLE, World
 from game.model.components import Clock
+from game.model.numbers import check_whole
 from game.model.sheet import Sheet
 from game.model.tally import Tally
 from game.rules.clocks.passes.components import PassTurn
@@ -38,8 +39,7 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
         if "human" not in self.rates:
             raise ValueError("rates must have a row for human, which stands in for others")
         for people, rates in self.rates.items():
-            if lacking := [gait for gait in GAITS if gait not in rates]:
-                raise ValueError(f"rates of {people[:40]} say nothing of {lacking[0]}")
+            check_whole(f"rates of {people[:40]} say", rates, GAITS)
         for people, gaits in self.printed.items():
             for gait, rows in gaits.items():
                 if any(len(row) != passes for passes, row in enumerate(rows, start=1)):

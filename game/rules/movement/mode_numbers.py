@@ -6,6 +6,7 @@ from typing import get_args
 
 import msgspec
 
+from game.model.numbers import check_whole
 from game.model.sheet import Size, Speed
 from game.rules.movement.numbers import Occupancy, Rise, Surface
 from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, Stretch
@@ -39,5 +40,4 @@ class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Raises ValueError for a speed category that has no rate."""
-        if lacking := [speed for speed in get_args(Speed) if speed not in self.rates]:
-            raise ValueError(f"rates say nothing of {lacking[0]}")
+        check_whole("rates say", self.rates, get_args(Speed))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from game.model.numbers import check_whole
+
 SortedCounts = tuple[tuple[str, int, int], ...]
 """Straight and diagonal squares taken so far by way of moving, sorted by its name."""
 
@@ -94,8 +96,7 @@ class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Raises ValueError for a table without a number for ground that it does not name."""
         for title, table in (("climb", self.climb), ("swim", self.swim)):
-            if "other" not in table:
-                raise ValueError(f"{title} says nothing of other")
+            check_whole(f"{title} says", table, ("other",))
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

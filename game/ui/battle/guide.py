@@ -8,6 +8,7 @@ from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.events import Attacked, Event, Stepped, TurnEnded
 from game.model.grid import Square, is_neighbour
+from game.model.tally import Odds
 from game.rulebook.first_battle import FirstBattle, Prompt
 from game.table.selection import Selection
 from game.table.session import Session
@@ -38,7 +39,8 @@ class Guide:
         self.done: set[int] = set()
         self.skipped = False
         self._heard = 0
-        self._noted = -1
+        self._noted: dict[int, int] = {}
+        """The state of the battle in which each note was first shown."""
         self._pressing = -1
         self._rested = False
         self._late = False
@@ -98,7 +100,7 @@ class Guide:
         if self.session.resting and not prompt.button:
             return False
         if prompt.is_note:
-            return self._is_beside(number, selection)
+            return self._is_noted(number, not self.asks if prompt.closing else _is_beside_enemy(selection))
         if prompt.button:
             idle = bool(self.session.resting) or all(
                 offer.id == prompt.button or offer.refused is not None for offer in selection.offers()
@@ -114,23 +116,16 @@ class Guide:
             return standing and offer is not None and offer.refused is None
         assert prompt.square is not None
         reach = view.reach(figure)
-        compared = self.ids.get(prompt.compare, 0)
-        wanted = not compared or (compared in view.opponents() and view.figure(compared).state == "up")
-        return wanted and prompt.square in reach.costs
+        return prompt.square in reach.costs
 
-    def _is_beside(self, number: int, selection: Selection) -> bool:
-        """Return whether an enemy stands beside the figure that acts; the note ends with the next act."""
-        view, here = selection.view, selection.view.figure(selection.figure).square
-        near = any(
-            is_neighbour(here, view.figure(other).square) and view.figure(other).state == "up"
-            for other in view.opponents()
-        )
-        if self._noted >= 0 and self._noted != self.session.version:
+    def _is_noted(self, number: int, due: bool) -> bool:
+        """Return whether a note is shown: once it is due, until the next act."""
+        if self._noted.get(number, self.session.version) != self.session.version:
             self.done.add(number)
             return False
-        if near:
-            self._noted = self.session.version
-        return near
+        if due:
+            self._noted[number] = self.session.version
+        return due
 
     def _shown(self, number: int, prompt: Prompt, selection: Selection) -> ShownPrompt:
         square = prompt.square
@@ -143,15 +138,24 @@ class Guide:
         return ShownPrompt(number, title, text, square, prompt.button, prompt.is_note)
 
     def _compared(self, prompt: Prompt, selection: Selection) -> str:
-        """The chances of the first weapon from here and from the square, as the game works them out."""
-        if not prompt.compare or prompt.square is None:
+        """The chances of the first weapon from here and from the square, as the game works them out, where it helps."""
+        view, target = selection.view, self.ids.get(prompt.compare, 0)
+        if prompt.square is None or target not in view.opponents() or view.figure(target).state != "up":
             return ""
-        view, target = selection.view, self.ids[prompt.compare]
         here, there = (_odds(view, selection.figure, target, square) for square in (None, prompt.square))
-        return f" Your shot: {here} here, {there} there." if here and there else ""
+        is_better = here is not None and there is not None and there.permille > here.permille
+        return f" Your shot: {here} here, {there} there." if is_better else ""
 
 
-def _odds(view: View, figure: int, target: int, square: Square | None) -> str:
+def _odds(view: View, figure: int, target: int, square: Square | None) -> Odds | None:
     shot = view.shot(figure, target, view.sheet(figure).weapons[0])
     found = view.forecast_of(shot if square is None else shot.moved_to(square))
-    return str(found.odds) if isinstance(found, AttackForecast) else ""
+    return found.odds if isinstance(found, AttackForecast) else None
+
+
+def _is_beside_enemy(selection: Selection) -> bool:
+    """Return whether an enemy stands beside the figure that acts."""
+    view, here = selection.view, selection.view.figure(selection.figure).square
+    return any(
+        is_neighbour(here, view.figure(other).square) and view.figure(other).state == "up" for other in view.opponents()
+    )

@@ -77,7 +77,9 @@ def consequence(struck: Struck) -> str:
         return "Down and out of the fight."
     first = struck.tracks[0]
     if len(struck.tracks) > 1 and not first.fells and first.left <= 0 and struck.lost.get(first.id):
-        return f"No {first.title.lower()} left: the next hit costs {struck.tracks[1].title.lower()}."
+        second = struck.tracks[1]
+        verb = "every hit now costs" if struck.lost.get(second.id) else "the next hit costs"
+        return f"No {first.title.lower()} left: {verb} {second.title.lower()}."
     return ""
 
 
@@ -96,7 +98,10 @@ def lay_struck(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
     styles = (Style(NAME, ink, bold=True), Style(BODY, ink, bold=True))
     sheet.fitted(left + 78, top + 54, width - 90, sum_words(struck), styles)
     bold = (Style(LABEL, ink, bold=True), Style(LABEL, ink))
-    sheet.fitted(left + 78, top + 75, width - 90, outcome_words(struck), bold)
+    words = outcome_words(struck)
+    if sheet.text_width(words, bold[-1]) > width - 90:
+        words = f"{struck.short[:1].upper()}{struck.short[1:]}"
+    sheet.fitted(left + 78, top + 75, width - 90, words, bold)
     sheet.fitted(left + 78, top + 93, width - 90, against_words(struck, view), (Style(LABEL, soft),))
     if struck.lost:
         _harm(sheet, view, struck, (left, top + MISS, width, 0))

@@ -7,6 +7,7 @@ from functools import partial
 from game.model.decisions import Choice, Decision
 from game.rulebook import title_of
 from game.rulebook.event_words import ASKED
+from game.table.now import STANDING
 from game.table.selection import Selection
 from game.table.targeting import Pick
 from game.ui.battle.layout import Handlers, Layout
@@ -14,7 +15,6 @@ from game.ui.battle.panel import Sheet
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.pen import Box
 
-ORDERS = ("never", "ask", "always")
 EXPLAINED = 560.0
 """Greatest width of the slip that explains a question."""
 
@@ -116,7 +116,7 @@ def _orders(sheet: Sheet, selection: Selection, decision: Decision, box: Box, ha
         "always": "Always do this; do not ask again.",
     }
     style = Style(LABEL, sheet.palette.ink, bold=True)
-    named = [*((policy, policy) for policy in ORDERS), *arms]
+    named = [*((policy, policy) for policy in STANDING), *arms]
     orders = [(policy, words, sheet.text_width(words, style) + 22) for policy, words in named]
     sheet.card((left, top, 92 + sum(wide + 6 for *_, wide in orders) + 4, height), number=2)
     sheet.text(left + 10, top + height / 2, "From now on:", Style(LABEL, sheet.palette.ink_soft))

@@ -82,7 +82,9 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
         y += 16
     if goal.ahead:
         sheet.put(sheet.cards.side_sign(goal.ahead, 14), left + 12, y + 3)
-    sheet.text(left + (32 if goal.ahead else 12), y + 10, ahead(view, names), Style(BODY, ink, bold=True))
+    far = 32 if goal.ahead else 12
+    styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
+    sheet.fitted(left + far, y + 10, width - far - 10, ahead(view, names), styles)
     y += 22
     x = left + 12
     step = min(20.0, (wide - 120) / max(1, goal.last_round))

@@ -33,6 +33,8 @@ class Status:
     verb: str = ""
     part: str = ""
     period: str = ""
+    over: bool = False
+    """True when the battle has an outcome."""
 
 
 @dataclass(slots=True)
@@ -174,7 +176,8 @@ class Strip:
             words = whole if sheet.text_width(whole, short) <= STATUS - 41 else said.name
             sheet.fitted(33, rows[0], STATUS - 41, words, (bold, short, Style(LABEL, bold.colour)))
         else:
-            sheet.text(18, rows[0], "It is over", Style(BODY, colours.ink, bold=True))
+            words = "It is over" if said.over else "It begins"
+            sheet.text(18, rows[0], words, Style(BODY, colours.ink, bold=True))
         if said.part:
             small = Style(LABEL, colours.ink, bold=True)
             sheet.fitted(16, rows[1], STATUS - 22, said.part, (Style(BODY, colours.ink, bold=True), small))
@@ -186,11 +189,13 @@ class Strip:
 def _status_of(session: Session, view: View) -> Status:
     """Lay out the side that must act and its task, and the round."""
     period, part = view.moment
-    limit = f" of {view.round_limit}" if view.round_limit else ""
+    lasts = (view.round_limit, view.goal.last_round if view.goal is not None else 0)
+    last = min((one for one in lasts if one), default=0)
+    limit = f" of {last}" if last else ""
     words = f"{period} {view.round}{limit}" if view.round else "Before round 1"
     asked, decision = session.viewer if session.resting else session.asked, session.battle.decision
     if decision is None:
-        return Status(part=part, period=words)
+        return Status(part=part, period=words, over=session.battle.outcome is not None)
     verb = "orders" if decision.kind == "orders" else "to act" if decision.figures else "to decide"
     verb = "to end the turn" if session.resting else verb
     return Status(asked, session.players.get(asked, asked), verb, part, words)

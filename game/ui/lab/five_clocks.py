@@ -2,86 +2,53 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
 from functools import partial
-
-import pygame
 
 from game.actions import ACTIONS
 from game.lab.compare import Clocks, Lane, comparing
 from game.lab.differences import difference
 from game.lab.series import board_of
-from game.model.errors import BadInput
 from game.model.paths import maps
 from game.model.scenario import Scenario
 from game.rulebook import title_of
 from game.rulebook.openings import openings
-from game.ui.board.map_picture import MapPainter
 from game.ui.kit.art import picture
-from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
-from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
-from game.ui.lab.five_clocks_boards import Boards
 from game.ui.lab.five_clocks_lanes import emblem, pawn, time_line
+from game.ui.lab.lanes_scene import LanesScene
 
 ROUNDS = 2
 FIRST = 7
 """The seed that is shown first."""
-_WORK = 0.012
-"""Seconds of a frame that go into playing the fights."""
-_PLAYING = 450
-"""Milliseconds between two moments while it plays."""
 
 
-class FiveClocksScene(FormScene):
+class FiveClocksScene(LanesScene):
     """Scene of one fight under five clocks, played between frames; a slider moves all five boards through the same
     time."""
 
     name = "five-clocks"
+    refusal = "This cannot be compared"
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.painter = MapPainter(stage.cards)
-        self.boards = Boards(self.desk, self.painter)
         self.openings: list[Scenario | str] = [*openings(), *sorted(path.stem for path in maps().glob("*.tmx"))]
         """The openings to choose from: the small ones, then the maps with their own squads."""
-        self.clocks: Clocks | None = None
-        self.place, self.playing, self._waited = 0, False, 0
-        self._work: Iterator[Clocks | None] = iter(())
-        self._moments: list[float] = [0.0]
-        self._painting = False
         self._begin(0, FIRST)
 
     def _begin(self, opening: int, seed: int) -> None:
-        self.opening, self.seed, self.clocks, self.place, self.playing = opening, seed, None, 0, False
-        self._moments = [0.0]
-        self.boards.clear()
-        self._work = comparing(self.openings[opening], seed, rounds=ROUNDS)
-
-    @property
-    def animating(self) -> bool:
-        """True while the fights are being played, the maps painted, or the moments run on."""
-        return self.clocks is None or self.playing or self.painter.busy or self._painting
-
-    @property
-    def at(self) -> float:
-        """The moment that is shown, in rounds."""
-        return self._moments[self.place]
+        self.opening, self.seed = opening, seed
+        self.begin(comparing(self.openings[opening], seed, rounds=ROUNDS))
 
     def fill(self) -> None:
         """Lay head, columns, time line and controls out."""
         desk = self.desk
         self._head()
         if self.clocks is None:
-            box = (desk.width / 2 - 220, desk.height / 2 - 40, 440.0, 80.0)
-            desk.card(box)
-            words = "The five fights are being played ..."
-            desk.text(desk.width / 2, desk.height / 2, words, Style(VALUE, desk.palette.ink, bold=True), "centre")
+            self.lay_waiting("The five fights are being played ...")
             return
         lanes = self.clocks.lanes
         wide = (desk.width - 22) / len(lanes)
@@ -163,9 +130,9 @@ class FiveClocksScene(FormScene):
         desk, (left, top, wide, _) = self.desk, box
         desk.card(box, "card", 3)
         x = left + 10
-        entries = (("first", "First", "Home", self._first), ("back", "Back", "Left", partial(self._step, -1)),
-                   ("play", "Stop" if self.playing else "Play", "Space", self._play),
-                   ("next", "Next", "Right", partial(self._step, 1)))  # fmt: skip
+        entries = (("first", "First", "Home", self._first), ("back", "Back", "Left", partial(self.step_by, -1)),
+                   ("play", "Stop" if self.playing else "Play", "Space", self.play),
+                   ("next", "Next", "Right", partial(self.step_by, 1)))  # fmt: skip
         for id, text, key, act in entries:
             style = Style(BODY, desk.palette.ink, bold=True)
             desk.button(
@@ -194,16 +161,8 @@ class FiveClocksScene(FormScene):
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
-    def _step(self, by: int) -> Step:
-        self.place = min(max(0, self.place + by), len(self._moments) - 1)
-        return self.relaid()
-
     def _first(self) -> Step:
-        return self._step(-self.place)
-
-    def _play(self) -> Step:
-        self.playing = not self.playing and self.place < len(self._moments) - 1
-        return self.relaid()
+        return self.step_by(-self.place)
 
     def _rule(self, rule: str) -> Step:
         return Push(scenes().open_rulebook(self.stage, rule))
@@ -221,50 +180,3 @@ class FiveClocksScene(FormScene):
     def _other_opening(self) -> Step:
         self._begin((self.opening + 1) % len(self.openings), self.seed)
         return self.relaid()
-
-    # --- the scene ----------------------------------------------------------------------------------------------------
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key; the wheel steps through the moments, and a click on the time line goes there."""
-        if event.type == pygame.KEYDOWN and self.clocks is not None and not self.desk.writing:
-            ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -self.place}
-            if event.key in ways:
-                return self._step(ways[event.key])
-        if event.type == pygame.MOUSEWHEEL and self.clocks is not None:
-            return self._step(-event.y)
-        return super().handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Go on with the fights, then with the pictures of the maps; while it plays, go from moment to moment."""
-        super().update(milliseconds)
-        if self.clocks is None:
-            return self._work_on()
-        if self.painter.work(8.0):
-            self.lay(self.stage)
-        self._painting = not self.boards.work(8.0)
-        self._waited += milliseconds
-        if self.playing and self._waited >= _PLAYING:
-            self._waited = 0
-            if self.place + 1 >= len(self._moments):
-                self.playing = False
-            return self._step(1)
-        return None
-
-    def _work_on(self) -> Step:
-        end = time.perf_counter() + _WORK
-        try:
-            for done in self._work:
-                if done is not None:
-                    self.clocks, self._moments = done, done.moments()
-                    self.lay(self.stage)
-                    break
-                if time.perf_counter() >= end:
-                    break
-        except BadInput as refusal:
-            return Push(message(self.stage, "This cannot be compared", str(refusal)))
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the cards on the cover, and the boards over their columns."""
-        super().draw(screen)
-        self.boards.draw(screen)

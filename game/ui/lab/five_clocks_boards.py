@@ -40,9 +40,9 @@ class Boards:
             return
         wide, tall = square * board.width, min(box[3], square * (board.height + 0.6))
         rect = self.desk.rect((box[0] + (box[2] - wide) / 2, box[1] + (box[3] - tall) / 2, wide, tall))
-        known = self._views.get(lane.ruleset)
+        known = self._views.get(lane.title)
         view = known[0] if known is not None and known[1] == rect else self._view(lane, rect, square)
-        self._views[lane.ruleset] = (view, rect, _scene(lane, lane.frame(at)))
+        self._views[lane.title] = (view, rect, _scene(lane, lane.frame(at)))
 
     def _view(self, lane: Lane, rect: pygame.Rect, square: float) -> BoardView:
         stage = self.desk.stage

@@ -69,30 +69,13 @@ def hinted_at(exercise: Exercise) -> tuple[str, ...]:
 
 def _meant(showing: Showing, exercise: Exercise) -> list[OrderMark]:
     """The way that somebody means to go."""
-    subject = exercise.subject
-    beat = exercise.demo.beats[subject.beat - 1]
-    tables = [beat.do] if beat.do is not None else []
-    if not tables and beat.refuse:
-        tables = [beat.refuse if isinstance(beat.refuse, dict) else beat.refuse[subject.place]]
-    made = []
-    for table in tables:
-        if table is not None and (way := _way_of(table)):
-            made.append((str(table["figure"]), str(table["command"]), way))
-    if subject.path:
-        made.append((subject.figure, subject.action or "move", subject.path))
     view, ids = showing.play.session.view, showing.play.run.ids
     marks = []
-    for mark, action, way in made:
+    for mark, action, way in exercise.ways:
         known = view.figure(figure_id(mark, ids))
         squares = tuple(dict.fromkeys((known.square, *way)))  # who flies straight up stays on its square
         marks.append(OrderMark(known.side, action, squares, known.width))
     return marks
-
-
-def _way_of(table: dict[str, object]) -> tuple[Square, ...]:
-    path = table.get("path") or ([table["to"]] if "to" in table else [])
-    assert isinstance(path, list | tuple)
-    return tuple((int(x), int(y)) for x, y in path)
 
 
 def _aim(showing: Showing, exercise: Exercise) -> AimLine | None:

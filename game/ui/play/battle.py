@@ -10,6 +10,7 @@ from game.engine.battle import Battle
 from game.model.commands import Command, End
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
+from game.run.keeping import note_begun
 from game.storage.progress import load_progress
 from game.storage.recorder import Recorder
 from game.table.pointed import rule_pointed_at
@@ -62,7 +63,7 @@ class BattleScene(BattleAdvising):
     ) -> None:
         """Set up the scene of a battle: with `battle`, one that is going on and is not recorded (a demo taken over),
         with `keeper` one that is; `leave` is the step for leaving. Raises BadInput for a wrong setup."""
-        self.session = Session(scenario, battle, keeper)
+        self.session = self.session_of(scenario, battle, keeper)
         self.keeps = battle is None
         self.leave = leave
         self.animating = True
@@ -97,6 +98,10 @@ class BattleScene(BattleAdvising):
         if not self.keeps and self.session.asked in self.session.people:
             self.session.viewer = self.session.asked
         self._reporter = Reporter(self.table)
+
+    def session_of(self, scenario: Scenario, battle: Battle | None, keeper: Recorder | None) -> Session:
+        """Return the session that is played. Raises BadInput for a wrong setup."""
+        return Session(scenario, battle, keeper)
 
     @property
     def mood(self) -> Mood:
@@ -151,6 +156,9 @@ class BattleScene(BattleAdvising):
         self.stage.keeper = self.session.keeper
         self.session.opponents.begin(self.session.battle, self.stage.own_players)
         self.session.begin()
+        if self.keeps:
+            told = note_begun(self.stage.folders.data, self.session.keeper)
+            self.stage.notice = " ".join(filter(None, (self.stage.notice, told)))
         self.table.teller.look(self.session.view)
         self.table.board.camera.fit(self.stage.scale, HEADROOM) if self._fits() else self._show_own()
         if self._seated:

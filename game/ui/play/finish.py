@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 
 from game.model.errors import BadInput
+from game.quick.daily import came_of, day_of, day_title, result_of_battle
+from game.quick.days import DayKept, ghost_days, load_days, note_day, try_of
+from game.run.keeping import note_over
 from game.storage.header import header_of
 from game.storage.journal import JournalRecord
 from game.storage.progress import load_progress, note_battle
+from game.storage.share_code import code_of_battle
 from game.table.battle_stats import outcome_of, swapped
 from game.table.session import Session
 from game.ui.battle.final_picture import final_picture
 from game.ui.kit.openers import scenes
-from game.ui.kit.scene import Scene, Step
+from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage
 from game.ui.play.result import Onward, ResultScene
 from game.ui.play.rules_met import RulesMetScene, rules_met
@@ -23,13 +27,23 @@ from game.ui.shelf.sharing import copy_battle, copy_line
 
 
 def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
-    """The result of a battle that is over; with `keeps` it is noted as fought and the next one is proposed."""
+    """The result of a battle that is over; with `keeps` it is noted as fought, a battle of a day as played, and the
+    next one is proposed."""
     scenario = session.scenario
+    day = _day(session, stage) if keeps else None
+    of_run = False
     if keeps:
         note_battle(stage.folders.config, scenario.map.id, scenario.ruleset)
+        of_run, told = note_over(stage.folders.data, session.keeper)
+        stage.notice = " ".join(filter(None, (stage.notice, told)))
     outcome = outcome_of(session)
     alone = len(session.people) == 1
     other = swapped(scenario)
+    onward = _onward(session, stage, of_run=of_run) if keeps else Onward()
+    if day is not None:
+        opens = partial(scenes().open_day, stage, *day)
+        onward = replace(onward, next=opens, next_words="The day's page", next_is=day_title(day[0]))
+    copy = partial(copy_line, stage, day[1].line) if day is not None else partial(copy_battle, stage, _record(session))
     return ResultScene(
         stage,
         outcome,
@@ -39,35 +53,45 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
         drawn=partial(final_picture, session, stage),
         squad=squad_of(session),
         onward=replace(
-            _onward(session, stage) if keeps else Onward(),
-            copy=partial(_copy, session, stage, keeps=keeps),
+            onward,
+            copy=copy,
             met=partial(RulesMetScene, stage, rules_met(session.battle.events)),
         ),
     )
 
 
-def _copy(session: Session, stage: Stage, *, keeps: bool) -> Step:
-    """Put the code of the battle on the clipboard; for the battle of a day, the line of its result."""
-    from game.quick.daily import day_of
+def _record(session: Session) -> JournalRecord:
+    return JournalRecord(header_of(session.battle), tuple(session.keeper.entries))
 
-    record = JournalRecord(header_of(session.battle), tuple(session.keeper.entries))
-    scenario = session.scenario
-    day = day_of(scenario, datetime.now(UTC).astimezone().date()) if keeps else None
+
+def _day(session: Session, stage: Stage) -> tuple[date, DayKept] | None:
+    """The day whose battle this was, with what it came to, which is noted; None for any other battle."""
+    data = stage.folders.data
+    day = day_of(session.scenario, datetime.now(UTC).astimezone().date(), ghost_days(data))
     if day is None:
-        return copy_battle(stage, record)
-    tries = load_progress(stage.folders.config).played.count(f"{scenario.map.id}/{scenario.ruleset}")
-    return copy_line(stage, record, day, max(1, tries))
+        return None
+    journal = session.keeper.journal
+    name = journal.path.name if journal is not None else ""
+    try:
+        code = code_of_battle(_record(session))
+    except BadInput:
+        return None
+    result = result_of_battle(session.battle, code, day, try_of(load_days(data).of(day), name))
+    return day, note_day(data, result, came_of(session.battle), name)
 
 
-def _onward(session: Session, stage: Stage) -> Onward:
-    """The recording of the battle, and the battle that is proposed next."""
+def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
+    """The recording of the battle, and what comes next: the page of the run it belongs to, else a battle that is
+    proposed."""
     from game.ui.setup.next_battle import proposed
 
     journal = session.keeper.journal
     watch = partial(scenes().open_replay, stage, journal.path) if journal is not None else None
     review = partial(scenes().open_review, stage, journal.path) if journal is not None else None
+    if of_run:
+        return Onward(watch, partial(scenes().open_run, stage), "Five clocks, with one squad", review)
     try:
         words, scenario = proposed(load_progress(stage.folders.config).played)
     except BadInput:
         return Onward(watch, review=review)
-    return Onward(watch, partial(scenes().open_battle, scenario), words, review)
+    return Onward(watch, partial(scenes().open_battle, scenario), words, review=review)

@@ -45,6 +45,7 @@ class Onward:
     review: Callable[[], Scene] | None = None
     copy: Callable[[], Step] | None = None
     met: Callable[[], Scene] | None = None
+    next_words: str = "Next battle"
 
 
 class ResultScene(FormScene):
@@ -321,7 +322,7 @@ class ResultScene(FormScene):
         """The gold card, with what the next battle is, and the recording beside it."""
         desk = self.desk
         onward = self.onward
-        words = "Next battle" if onward.next is not None else "Play again"
+        words = onward.next_words if onward.next is not None else "Play again"
         wide = min(self._gold(), right - least)
         box = (right - wide, y - 6, wide, 54.0)
         made = desk.button("next" if onward.next is not None else "again", box, self._next, key="Enter", look="main")

@@ -13,6 +13,7 @@ from game.model.paths import maps
 from game.puzzles.daily import ids_of
 from game.rulebook import load_rules
 from game.rulebook.courses import courses
+from game.storage.folders import AUTOSAVE
 from game.storage.practice import due
 from game.storage.progress import load_progress
 from game.ui.kit.openers import scenes
@@ -58,9 +59,21 @@ def _choice(stage: Stage) -> str:
 
 
 def _kept(stage: Stage) -> str:
-    """Return the number of saves, in words; replays stand beside them."""
-    kept = sum(1 for _ in (stage.folders.data / "saves").glob("*.json"))
+    """Return the number of battles that the player saved, in words; replays stand beside them."""
+    names = [path.stem for path in (stage.folders.data / "saves").glob("*.json")]
+    kept = sum(not name.startswith(AUTOSAVE) for name in names)
+    if names and not kept:
+        return "kept as you play"
     return f"{kept or 'none'} kept" if kept != 1 else "one kept"
+
+
+def _run_open(stage: Stage) -> str:
+    """The battle that is next in the run that is open."""
+    if not (stage.folders.data / "run.json").exists():
+        return "Five battles"
+    from game.run.keeping import standing  # the title comes without the code of battles
+
+    return standing(stage.folders.data)
 
 
 def _solved_today(stage: Stage) -> tuple[int, int]:
@@ -76,6 +89,7 @@ ENTRIES: tuple[TitleEntry, ...] = (
     TitleEntry("lessons", "Lessons", "L", "lessons", lambda stage: Push(scenes().open_lessons(stage)), _lessons_done),
     TitleEntry("quick", "Quick battle", "K", "flag", lambda stage: Push(scenes().open_quick(stage)),
           lambda stage: "Never seen before"),
+    TitleEntry("run", "Run of five", "U", "five-clocks", lambda stage: Push(scenes().open_run(stage)), _run_open),
     TitleEntry("new-battle", "New battle", "N", "new-battle", lambda stage: Push(scenes().open_setup(stage)), _choice),
     TitleEntry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(scenes().open_puzzles(stage)),
           _solved_today),

@@ -10,7 +10,7 @@ from game.core.axes import Clock
 from game.core.world import World
 from game.model.answers import Pip
 from game.model.commands import Attack, Command, Throw
-from game.model.numbers import AtLeastOne
+from game.model.numbers import AtLeastOne, check_whole
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet, Weapon, WeaponKind
 from game.rules import conditions
@@ -38,8 +38,7 @@ class ActionTime(Clock, frozen=True):
 
     def __post_init__(self) -> None:
         """Raises ValueError for a kind of weapon without a base time."""
-        if lacking := [kind for kind in get_args(WeaponKind) if kind not in self.kinds]:
-            raise ValueError(f"kinds say nothing of {lacking[0]}")
+        check_whole("kinds say", self.kinds, get_args(WeaponKind))
 
     # --- prices -----------------------------------------------------------------------------------------------------
 

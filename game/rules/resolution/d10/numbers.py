@@ -6,6 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
+from game.model.numbers import check_whole
 from game.model.sheet import Attribute
 
 CHECKS = ("climb", "swim", "hide", "notice", "flexibility", "medicine")
@@ -66,8 +67,7 @@ class D10CheckNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Raises ValueError for a check that actions ask for, without numbers."""
-        if lacking := [name for name in CHECKS if name not in self.by_id]:
-            raise ValueError(f"by_id says nothing of {lacking[0]}")
+        check_whole("by_id says", self.by_id, CHECKS)
 
 
 class D10HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,5 +112,4 @@ class D10Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Raises ValueError for a defence without numbers."""
-        if lacking := [name for name in get_args(Defence) if name not in self.defences]:
-            raise ValueError(f"defences say nothing of {lacking[0]}")
+        check_whole("defences say", self.defences, get_args(Defence))
