@@ -82,8 +82,14 @@ def searched(stage: Stage) -> Scene:
     return scene
 
 
+def more(title: TitleScene) -> TitleScene:
+    title.more = True
+    return title
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "title": TitleScene,
+    "title, more": lambda stage: more(TitleScene(stage)),
     "title with a save": lambda stage: TitleScene(stage, saved),
     "setup, map": setup("map"),
     "setup, rules": setup("rules"),

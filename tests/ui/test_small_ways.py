@@ -171,7 +171,26 @@ def test_hatching_says_whose_it_is_and_ones_own_is_no_danger(tmp_path: Path, nam
 
 def test_no_way_in_stands_alone_on_the_title(tmp_path: Path) -> None:
     shell = Shell(tmp_path, lambda stage: TitleScene(stage, lambda: None))
-    tall = [button for button in shell.desk.buttons if button.rect.height > 50 and button.rect.width < 300]
-    tops = [button.rect.top for button in tall if button.id != "slip"]
-    assert all(tops.count(top) == 2 for top in tops), [(b.id, b.rect) for b in tall]
-    assert layout_faults(shell.desk) == []
+    for way in ("more", "fewer"):
+        tall = [button for button in shell.desk.buttons if button.rect.height > 50 and button.rect.width < 300]
+        tops = [button.rect.top for button in tall if button.id != "slip"]
+        assert all(tops.count(top) == 2 for top in tops), [(b.id, b.rect) for b in tall]
+        assert layout_faults(shell.desk) == []
+        shell.click(way)
+
+
+def test_few_ways_stand_on_the_title_and_the_keys_of_the_others_are_valid(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, lambda stage: TitleScene(stage, lambda: None))
+    assert len([button for button in shell.desk.buttons if button.id != "slip"]) <= 10
+    first = {button.id for button in shell.desk.buttons}
+    assert "rule-book" not in first
+    shell.key("R")
+    assert shell.open == ["title", "rulebook"]
+    shell.key("Esc")
+    shell.key("M")
+    assert {"rule-book", "paste"} <= {button.id for button in shell.desk.buttons}
+    shell.key("U")
+    assert shell.open == ["title", "run"], "and the other way round"
+    shell.key("Esc")
+    shell.key("Esc")
+    assert {button.id for button in shell.desk.buttons} == first

@@ -115,13 +115,15 @@ def toward(controls: Sequence[Control], focus: str, way: tuple[int, int]) -> Con
     here = next((control for control in controls if control.id == focus), None)
     if here is None:
         return min(controls, key=lambda control: (control.rect.top, control.rect.left), default=None)
-    best: tuple[int, Control] | None = None
+    best: tuple[tuple[int, int], Control] | None = None
     for other in controls:
         x, y = other.rect.centerx - here.rect.centerx, other.rect.centery - here.rect.centery
         along, across = x * way[0] + y * way[1], abs(x * way[1]) + abs(y * way[0])
+        over = not way[0] and other.rect.left < here.rect.right and here.rect.left < other.rect.right
         level = not way[0] or (other.rect.top < here.rect.bottom and here.rect.top < other.rect.bottom)
-        if along > 0 and level and (best is None or along + 2 * across < best[0]):
-            best = (along + 2 * across, other)
+        far = (along if over else along + 2 * across, across)
+        if along > 0 and level and (best is None or far < best[0]):
+            best = (far, other)
     return best[1] if best else None
 
 

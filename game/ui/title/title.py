@@ -20,7 +20,7 @@ from game.ui.kit.pen import Box
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
-from game.ui.title.title_entries import ENTRIES, TitleEntry
+from game.ui.title.title_entries import ENTRIES, TitleEntry, gold_of
 from game.ui.title.title_picture import TitlePicture, name_picture
 from game.ui.title.title_slip import TitleSlip
 
@@ -32,11 +32,11 @@ _TALL, _FIRST, _QUIET = 62.0, 76.0, 36.0
 _NAME = 0.82
 _NAME_TALL = 246.0
 _LOW_TALL = 46.0
+_ROWS = 4
+"""Rows of the grid on each of both pages: what lies below it stays where it is."""
 _MOST_BOXES = 9
 _WHOLE = 0.6
 """From this share of its size on the name has its path beside it."""
-_MOST_TALL, _LESS_TALL, _LESS_LOW = 5, (51.0, 7.0), (38.0, 4.0)
-"""Rows of the grid with room for their whole height; height of a row and of the gap below it where there are more."""
 _SLIP_FROM = 1180.0
 """Width from which there is room for the slip with today's puzzle."""
 TAGLINE = "Small squads, five clocks, no hidden rules."
@@ -52,6 +52,10 @@ class TitleScene(FormScene):
         self.find_save = find_save or partial(scenes().latest_save, stage)
         self.picture = TitlePicture(stage)
         self.slip: TitleSlip | None = None
+        self.more = False
+        """True while the ways that lie behind "More" are shown."""
+        self._hidden: list[TitleEntry] = []
+        """The ways in that are not shown; their keys are valid."""
 
     @property
     def animating(self) -> bool:
@@ -59,7 +63,7 @@ class TitleScene(FormScene):
         return not self.picture.settled or (self.slip is not None and self.slip.pending)
 
     def fill(self) -> None:
-        """Lay the page out: the name, one gold card, the other ways in as a grid, the flat cards at the foot."""
+        """Lay the page out: the name, one gold card, the ways to play or those behind "More" as a grid, the foot."""
         desk = self.desk
         self._wide = min(_WIDE, desk.width * _SHARE)
         self.picture = TitlePicture(self.stage, desk.px(_LEFT + self._wide))
@@ -68,14 +72,11 @@ class TitleScene(FormScene):
         saved = self.find_save()
         low = desk.height < 700
         onward = next_for(self.stage) if saved is None else None
-        gold, rest, flat = _entries(led=saved is not None or onward is not None)
+        gold, rest, flat = self._entries(led=saved is not None or onward is not None)
         tall, gap, first = (_LOW_TALL, 5.0, 52.0) if low else (_TALL, _GAP, _FIRST)
-        columns = 2
         self._half = (self._wide - _GAP) / 2
-        rows = -(-len(rest) // columns)
-        if rows > _MOST_TALL:
-            tall, gap = _LESS_LOW if low else _LESS_TALL
-        menu = first + gap + rows * (tall + gap) + (_QUIET if flat else 0)
+        rows = _ROWS
+        menu = first + gap + rows * (tall + gap) + _QUIET
         share = min(_NAME, (desk.height - menu - 34) * _NAME / _NAME_TALL)
         if low:
             share = max(0.32, min(0.5, (desk.height - menu - 70) / 240))
@@ -89,13 +90,45 @@ class TitleScene(FormScene):
             self._gold(gold, (_LEFT, y, self._wide, first))
         y += first + gap
         for place, entry in enumerate(rest):
-            x = _LEFT + (place % columns) * (self._half + _GAP)
-            self._card(entry, (x, y + (place // columns) * (tall + gap), self._half, tall), plain=low)
+            alone = place == len(rest) - 1 and place % 2 == 0
+            x = _LEFT + (place % 2) * (self._half + _GAP)
+            wide = self._wide if alone else self._half
+            self._card(entry, (x, y + (place // 2) * (tall + gap), wide, tall), plain=low)
         y += rows * (tall + gap)
         self._foot(flat, y)
         self._corner()
         if self.slip is not None:
             self.slip.lay(desk)
+
+    def _entries(self, *, led: bool) -> tuple[TitleEntry | None, list[TitleEntry], list[TitleEntry]]:
+        """Return the gold entry, the ones in the grid below it and the flat ones at the foot; none is gold where the
+        page is `led` by a battle to go on with or the next thing on the thread."""
+        gold = None if led else next(entry for entry in ENTRIES if entry.id == gold_of(self.stage))
+        others = [entry for entry in ENTRIES if entry is not gold]
+        page, hidden = ("more", "play") if self.more else ("play", "more")
+        turn = TitleEntry("fewer", "Back", "Esc", "", self._turn, where="foot")
+        if not self.more:
+            turn = TitleEntry("more", "More", "M", "open", self._turn, lambda stage: "Rules, puzzles, replays")
+        shown = [entry for entry in others if entry.where == page]
+        self._hidden = [entry for entry in others if entry.where == hidden]
+        flat = [entry for entry in others if entry.where == "foot"]
+        return gold, [*shown, *([] if self.more else [turn])], [*([turn] if self.more else []), *flat]
+
+    def _turn(self, stage: Stage) -> Step:
+        """Turn to the other ways in, and back."""
+        self.more = not self.more
+        return self.relaid()
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click or a key; ways in that are not shown answer to their keys too."""
+        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            name = pygame.key.name(event.key).upper()
+            if self.more and name == "M":
+                return self._turn(self.stage)
+            for entry in self._hidden:
+                if entry.key == name:
+                    return self._open(entry)
+        return super().handle(event)
 
     def _foot(self, flat: list[TitleEntry], y: float) -> None:
         """The flat cards, as wide as their words want, in one row under the grid."""
@@ -126,7 +159,8 @@ class TitleScene(FormScene):
         with desk.upon(made):
             self._icon(entry, box[0] + 38, box[1] + box[3] / 2, 46)
             desk.text(box[0] + 72, box[1] + box[3] / 2 - 11, entry.title, Style(NAME, desk.palette.ink, bold=True))
-            words = "Ten minutes, no reading"
+            fact = entry.fact(self.stage)
+            words = f"{fact}, no reading" if entry.id == "first-battle" else str(fact)
             desk.text(box[0] + 72, box[1] + box[3] / 2 + 12, words, Style(BODY, desk.palette.ink))
 
     def _onward(self, onward: Next, box: Box) -> None:
@@ -148,14 +182,17 @@ class TitleScene(FormScene):
     def _card(self, entry: TitleEntry, box: Box, *, plain: bool) -> None:
         """One way in, with its icon and its fact; `plain` leaves both out."""
         desk = self.desk
-        left, top, _, tall = box
+        left, top, wide, tall = box
         made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key)
         with desk.upon(made):
             if plain:
                 desk.text(left + 14, top + tall / 2, entry.title, Style(BODY, desk.palette.ink, bold=True))
                 return
             self._icon(entry, left + 32, top + tall / 2, 42)
-            desk.text(left + 62, top + tall / 2 - 10, entry.title, Style(VALUE, desk.palette.ink, bold=True))
+            room = wide - 62 - desk.cards.key_width(entry.key) - 14
+            styles = [Style(size, desk.palette.ink, bold=True) for size in (VALUE, BODY)]
+            style = next((one for one in styles if desk.text_width(entry.title, one) <= room), styles[-1])
+            desk.text(left + 62, top + tall / 2 - 10, entry.title, style)
             fact = entry.fact(self.stage)
             if isinstance(fact, str):
                 desk.text(left + 62, top + tall / 2 + 12, fact, Style(LABEL, desk.palette.ink_soft))
@@ -250,14 +287,3 @@ class TitleScene(FormScene):
         """Draw the page and what lies on it."""
         self.picture.draw(screen)
         self.desk.draw(screen)
-
-
-def _entries(*, led: bool) -> tuple[TitleEntry | None, list[TitleEntry], list[TitleEntry]]:
-    """Return the gold entry, the ones in pairs below it and the flat ones; none is gold where the page is `led` by a
-    battle to go on with or the next thing on the thread."""
-    cards, flat = ([entry for entry in ENTRIES if entry.quiet is quiet] for quiet in (False, True))
-    gold, rest = (None, cards) if led else (cards[0], cards[1:])
-    if len(rest) % 2:  # no card stands alone in its row
-        whole = next(entry for entry in flat if entry.icon)
-        rest, flat = [*rest, whole], [entry for entry in flat if entry is not whole]
-    return gold, rest, flat

@@ -1,15 +1,16 @@
 """The ways into the game that the title offers: one line each, in the order in which they stand.
 
-To add one: a line in ENTRIES with what opens it and what it tells in one fact.
+To add one: a line in ENTRIES with what opens it and what it tells in one fact. Few stand on the first page; the others
+lie one level below, behind "More", and their keys are valid all the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
+from typing import Literal
 
-from game.model.paths import maps
 from game.puzzles.daily import ids_of
 from game.rulebook import load_rules
 from game.rulebook.courses import courses
@@ -27,8 +28,8 @@ from game.ui.title.in_words import in_words
 class TitleEntry:
     """One way in: its id, title, key and icon, what it opens, and what it tells below its title.
 
-    `fact` answers a few words, or how many of how many are done (shown as boxes). A `quiet` one is a flat card at the
-    foot without an icon or a fact.
+    `fact` answers a few words, or how many of how many are done (shown as boxes). `where` it stands: among the ways to
+    play, behind "More", or at the foot as a flat card without an icon or a fact.
     """
 
     id: str
@@ -37,7 +38,7 @@ class TitleEntry:
     icon: str
     on: Callable[[Stage], Step]
     fact: Callable[[Stage], str | tuple[int, int]] = lambda stage: ""
-    quiet: bool = False
+    where: Literal["play", "more", "foot"] = "play"
 
 
 def _lessons_done(stage: Stage) -> str | tuple[int, int]:
@@ -51,11 +52,6 @@ def _lessons_done(stage: Stage) -> str | tuple[int, int]:
     done = [[course.lesson_id(n) in seen for n in range(len(course.lessons))] for course in courses()]
     counted = done[0] if not all(done[0]) else [one for course in done for one in course]
     return sum(counted), len(counted)
-
-
-def _choice(stage: Stage) -> str:
-    """Return the number of maps that come with the game, in words."""
-    return f"{len(list(maps().glob('*.tmx')))} maps, five clocks"
 
 
 def _kept(stage: Stage) -> str:
@@ -83,30 +79,43 @@ def _solved_today(stage: Stage) -> tuple[int, int]:
     return sum(known.get(puzzle, 0) == 3 for puzzle in today), len(today)
 
 
+def _day(stage: Stage) -> Step:
+    """Open the page of today's battle."""
+    return Push(scenes().open_day(stage, datetime.now(UTC).astimezone().date()))
+
+
 ENTRIES: tuple[TitleEntry, ...] = (
-    TitleEntry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(scenes().open_first_battle()),
-          lambda stage: "Ten minutes"),
+    TitleEntry("quick", "Quick battle", "K", "new-battle", lambda stage: Push(scenes().open_quick(stage)),
+          lambda stage: "Always a new map"),
+    TitleEntry("day", "Daily battle", "D", "flag", _day, lambda stage: "The same for all"),
+    TitleEntry("run", "Run of five", "U", "map", lambda stage: Push(scenes().open_run(stage)), _run_open),
+    TitleEntry("new-battle", "New battle", "N", "duel", lambda stage: Push(scenes().open_setup(stage)),
+          lambda stage: "You choose it all"),
     TitleEntry("lessons", "Lessons", "L", "lessons", lambda stage: Push(scenes().open_lessons(stage)), _lessons_done),
-    TitleEntry("quick", "Quick battle", "K", "flag", lambda stage: Push(scenes().open_quick(stage)),
-          lambda stage: "Never seen before"),
-    TitleEntry("run", "Run of five", "U", "five-clocks", lambda stage: Push(scenes().open_run(stage)), _run_open),
-    TitleEntry("new-battle", "New battle", "N", "new-battle", lambda stage: Push(scenes().open_setup(stage)), _choice),
-    TitleEntry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(scenes().open_puzzles(stage)),
-          _solved_today),
-    TitleEntry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(scenes().open_rulebook(stage)),
-          lambda stage: f"{len(load_rules())} rules to play"),
     TitleEntry("saves", "Saved battles", "B", "saved", lambda stage: Push(scenes().open_saves(stage)), _kept),
+    TitleEntry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(scenes().open_first_battle()),
+          lambda stage: "Ten minutes", where="more"),
+    TitleEntry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(scenes().open_puzzles(stage)),
+          _solved_today, where="more"),
+    TitleEntry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(scenes().open_rulebook(stage)),
+          lambda stage: f"{len(load_rules())} rules to play", where="more"),
     TitleEntry("replays", "Replays", "W", "replays", lambda stage: Push(scenes().open_replays(stage)),
-          lambda stage: "Watch them again"),
-    TitleEntry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes().open_laboratory(stage)),
-          lambda stage: "Battles, counted", quiet=True),
+          lambda stage: "Watch them again", where="more"),
     TitleEntry("five-clocks", "Five clocks", "C", "five-clocks", lambda stage: Push(scenes().open_five_clocks(stage)),
-          lambda stage: "One fight, five rules"),
-    TitleEntry("settings", "Settings", "S", "settings", lambda stage: Push(scenes().open_settings(stage)),
-          lambda stage: "Size, sound, keys"),
+          lambda stage: "One fight, five rules", where="more"),
+    TitleEntry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes().open_laboratory(stage)),
+          lambda stage: "Which squad wins?", where="more"),
     TitleEntry("words", "Play in words", "I", "log", lambda stage: Push(in_words(stage)),
-          lambda stage: "For screen readers"),
-    TitleEntry("paste", "Paste a code", "V", "", paste, quiet=True),
-    TitleEntry("quit", "Quit", "Q", "quit", lambda stage: Quit(), quiet=True),
+          lambda stage: "For screen readers", where="more"),
+    TitleEntry("paste", "Paste a code", "V", "key", paste, lambda stage: "Battle from a friend", where="more"),
+    TitleEntry("settings", "Settings", "S", "settings", lambda stage: Push(scenes().open_settings(stage)),
+               where="foot"),
+    TitleEntry("quit", "Quit", "Q", "quit", lambda stage: Quit(), where="foot"),
 )  # fmt: skip
-"""Every way in that exists; the first is the gold one while there is no battle to go on with."""
+"""Every way in that exists."""
+
+
+def gold_of(stage: Stage) -> str:
+    """The entry that is gold while there is no battle to go on with and nothing on the thread: the first battle, and a
+    quick one for whoever has fought that."""
+    return "quick" if load_progress(stage.folders.config).battles else "first-battle"
