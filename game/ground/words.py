@@ -18,6 +18,8 @@ FILE = PACKAGE / "ground" / "words.toml"
 MOST_LETTERS = 40
 PIECES = 10
 """The ones of a word's number say how many pieces were changed, the tens how often your squad was drawn anew."""
+SAME = 6
+"""With tens from this number on your squad is not drawn: both sides lead the same figures."""
 _WORD = re.compile(r"[a-z]+(?: [a-z]+)*(?: [1-9][0-9]?)?")
 
 
@@ -52,7 +54,7 @@ class WordParts(NamedTuple):
     pieces: int
     """Pieces of the ground that were changed, one after the other, 0 to 9."""
     squads: int
-    """Times that your squad was drawn anew, 0 to 9."""
+    """Times that your squad was drawn anew, 0 to 5; from SAME on both sides lead the same figures."""
 
     @property
     def word(self) -> str:

@@ -2,7 +2,7 @@
 
 `certified.toml` is the table as it ships; `counterstep map --certify N --out FOLDER --write` makes more. A word is
 looked at first (checks.py), then played in steps until the interval of red's share lies within EVEN or outside it; a
-rejected one has your squad drawn anew, or a piece of its ground changed, a few times, before another word is drawn.
+rejected one has other squads, or a piece of its ground changed, a few times, before another word is drawn.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 
 from game.ground.make import Wish, drawing_of
 from game.ground.tiles import lay_beside
-from game.ground.words import dice_of, parted, word_by
+from game.ground.words import SAME, dice_of, parted, word_by
 from game.ground.writing import tmx_of
 from game.lab.certificate import EVEN, inline, today
 from game.lab.record import Record
@@ -38,9 +38,11 @@ UNHURT = {6: 0.2, 12: 0.3, 24: 0.5}
 """By the number of battles, the least share of them in which nobody may be hurt before round CONTACT."""
 CONTACT = 2
 """The round before which nobody should be hurt."""
-PIECES, SQUADS = 2, 5
-"""Pieces that are changed one after the other where somebody is hurt too soon, and squads that are drawn anew where the
-battle is not even, before the word is given up."""
+PIECES = 2
+"""Pieces that are changed one after the other where somebody is hurt too soon, before the word is given up."""
+SQUADS = (SAME, 0, 1, 2)
+"""Squads that are tried one after the other where the battle is not even, before the word is given up: the same figures
+on both sides, then the one that the word draws, then others of as many points."""
 SEED = 40_001
 STREAM = "certified words"
 
@@ -146,7 +148,7 @@ def tried(word: str, folder: Path, jobs: int, tell: Told) -> tuple[str, Row] | N
         if wrong:
             tell(f"{ground.word}: {wrong[0]}")
             continue
-        for squads in range(SQUADS + 1):
+        for squads in SQUADS:
             quick = QuickBattle.of(ground._replace(squads=squads).word)
             row = played_out(quick, folder, jobs)
             tell(f"{quick.word}, {quick.ruleset}, {quick.goal}: {row.verdict} after {row.battles} battles")

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 
 from game.ai.captains import Captain, captains
 from game.ground.make import Wish, drawn, made
-from game.ground.words import dice_of, parted, seed_word
+from game.ground.words import SAME, dice_of, parted, seed_word
 from game.lab.worth import squad_points
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
@@ -111,8 +111,11 @@ class QuickBattle:
 
 @cache
 def drawn_squad(word: str, ruleset: str, other: Sequence[str]) -> tuple[str, ...]:
-    """A squad whose points under a ruleset are as near as can be to another's, as the word draws it."""
+    """A squad whose points under a ruleset are as near as can be to another's, as the word draws it: the same figures
+    where its number says so."""
     plain, _, anew = parted(word)
+    if anew >= SAME:
+        return tuple(other)
     dice = dice_of("squad", plain, *((anew,) if anew else ()))
     wanted = squad_points(ruleset, other)
     best: tuple[str, ...] = ()

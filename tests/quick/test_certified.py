@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ground.words import parted
+from game.ground.words import SAME, parted
 from game.lab.record import Record
 from game.quick import certified as module
 from game.quick.certified import CERTIFIED, EVEN, Kept, Row, as_toml, candidates, certified, certify, row_of
@@ -130,7 +130,7 @@ def test_every_word_that_ships_is_what_was_counted():
         assert found is not None, f"{word}: ground, rules or squads have changed; certify again"
         assert found.verdict == CERTIFIED
         assert parted(word).pieces <= module.PIECES
-        assert parted(word).squads <= module.SQUADS
+        assert parted(word).squads <= SAME
 
 
 def test_a_word_in_which_somebody_is_hurt_too_soon_gets_other_ground_and_an_uneven_one_other_squads(
@@ -141,16 +141,18 @@ def test_a_word_in_which_somebody_is_hurt_too_soon_gets_other_ground_and_an_unev
     def played_out(quick: QuickBattle, folder: Path, jobs: int) -> Row:
         played.append(quick.word)
         parts = parted(quick.word)
-        return row(12, 6, 0) if parts.pieces < 1 else row(12, 12) if parts.squads < 2 else row(108, 54)
+        return row(12, 6, 0) if parts.pieces < 1 else row(12, 12) if parts.squads != 1 else row(108, 54)
 
     monkeypatch.setattr(module, "played_out", played_out)
     monkeypatch.setattr(module, "faults", lambda quick: [])
     found = module.tried("red fox", tmp_path, 1, str)
     assert found is not None
-    assert found[0] == "red fox 21"
-    assert played == ["red fox", "red fox 1", "red fox 11", "red fox 21"]
-    assert QuickBattle.of("red fox 21").map.board == QuickBattle.of("red fox 1").map.board
-    assert QuickBattle.of("red fox 21").squads["red"] != QuickBattle.of("red fox 1").squads["red"]
+    assert found[0] == "red fox 11"
+    assert played == ["red fox 60", "red fox 61", "red fox 1", "red fox 11"]
+    assert QuickBattle.of("red fox 11").map.board == QuickBattle.of("red fox 1").map.board
+    same, drawn, anew = (QuickBattle.of(f"red fox {number}").squads for number in (61, 1, 11))
+    assert same["red"] == same["blue"]
+    assert len({same["red"], drawn["red"], anew["red"]}) == 3
 
 
 def test_ground_that_is_seen_across_is_refused_before_it_is_played():
