@@ -7,7 +7,20 @@ from collections.abc import Sequence
 import msgspec
 
 from game.engine.view import View
-from game.model.events import ClockStarted, Event, OrderSettled, PostureChanged, RoundBegan, SurpriseSettled
+from game.model.events import (
+    ActionTaken,
+    Attacked,
+    Burst,
+    ClockStarted,
+    Event,
+    OrderSettled,
+    OrdersRevealed,
+    PostureChanged,
+    RoundBegan,
+    Stepped,
+    SurpriseSettled,
+    TurnBegan,
+)
 from game.storage.undo import Act
 
 
@@ -29,3 +42,16 @@ def place_of_act(event: Event, acts: Sequence[Act], seat: str) -> int:
     place = next((place for place in reversed(mine) if acts[place].seat == seat), -1)
     by_somebody_else = isinstance(event, PostureChanged) and place != len(acts) - 1
     return -1 if by_somebody_else else place
+
+
+def since_own_turn(happened: Sequence[Event], view: View) -> list[Event]:
+    """Return the events from the latest turn of a seat's figures, or the latest showing of orders, in which anything
+    was done since; all of them when there was none."""
+    own, done = view.own(), False
+    for place in range(len(happened) - 1, -1, -1):
+        event = happened[place]
+        done = done or isinstance(event, (Stepped, Attacked, Burst, ActionTaken))
+        begins = isinstance(event, OrdersRevealed) or (isinstance(event, TurnBegan) and event.figure in own)
+        if begins and done:
+            return list(happened[place:])
+    return list(happened)

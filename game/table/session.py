@@ -5,7 +5,7 @@ Nothing here draws. What a seat is told is settled when it happens: what was hid
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,7 +26,7 @@ from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.storage.recorder import Recorder
 from game.table.battle_log import BattleLog, Heard
-from game.table.known_events import as_known, place_of_act
+from game.table.known_events import as_known, place_of_act, since_own_turn
 from game.table.opponents import PERSON, Opponents
 from game.table.telling import ToldLine
 from game.table.thinking import stepped
@@ -49,6 +49,9 @@ class _Before:
 
 class Session:
     """A battle and the people and opponents around it."""
+
+    recalled: Sequence[Event] = ()
+    """Events from the last turn before a battle was loaded, as the seat at the screen may know them."""
 
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, keeper: Recorder | None = None, *, watched: bool = False
@@ -362,6 +365,7 @@ class Session:
         """A battle that was going on before: its log is told to the seat that may know it now, and nothing is shown."""
         self.hear(self.battle.events)
         self.battle.take_events()
+        self.recalled = since_own_turn(self._untold[self.viewer], self.view)
         self.drop_events()
 
     # --- what is told -----------------------------------------------------------------------------------------------

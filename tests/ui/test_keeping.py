@@ -12,6 +12,7 @@ from game.storage.journal import read_journal
 from game.storage.recorder import JOURNALS, Recorder
 from game.storage.replay import verify
 from game.storage.slots import QUICK, SaveSlots
+from game.ui.battle.action_bar import LOADED
 from game.ui.kit.scene import Push
 from game.ui.play.battle import BattleScene
 from game.ui.shelf.continuing import latest
@@ -125,6 +126,30 @@ def test_leaving_keeps_the_battle_for_the_title(player: Player) -> None:
     assert offered is not None
     assert "round 1" in offered.standing
     assert offered.open().session.battle.state_hash() == state
+
+
+def test_a_loaded_battle_shows_its_last_turn_again_and_says_why_nothing_is_undone(player: Player) -> None:
+    player.click((10, 5))
+    player.click((10, 5))
+    player.settle()
+    player.battle_scene.end_turn()
+    player.settle()
+    trails = dict(player.table.picture.recent.trails)
+    player.battle_scene._leave()
+    offered = latest(player.shell.stage)
+    assert offered is not None
+    player.shell.app.follow(Push(offered.open()))
+    for _ in range(60):
+        player.shell.frames()
+    loaded = top_scene(player)
+    assert isinstance(loaded, BattleScene)
+    assert loaded.table.shown.is_worth_it
+    assert loaded.table.picture.recent.trails.keys() == trails.keys()
+    assert loaded.table.watch_again()
+    assert loaded.table.busy
+    player.shell.frames(2)
+    undo = next(spot for spot in loaded.table.sheets["bar"].spots if spot.id == "undo")
+    assert undo.why == LOADED
 
 
 def test_a_battle_that_was_won_is_not_offered_again(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ LEAST_SLOT, LEAST_TOLD, LEAST_END, END_SHARE = 44.0, 150.0, 70.0, 0.18
 FEW = 5
 """Up to so many actions have room to say on their cards what they do."""
 FAR_ROW, FAR_COLUMNS = 42.0, 5
+LOADED = "Nothing to undo yet: what was done before you loaded the battle stays."
 
 
 @dataclass(slots=True)
@@ -209,7 +210,7 @@ class Bar:
         left, top, width, _ = layout.bar
         wide = sheet.wide(keys_of(sheet).label("undo"), "Undo", 118.0)
         self._undo(sheet, (left + width - wide, top - 38, wide, 28), session, handlers)
-        right = left + width - (wide + 8 if session.keeper.history.acts else 0)
+        right = left + width - (wide + 8 if session.keeper.history.acts or session.recalled else 0)
         if self.may_watch:
             wide = sheet.wide(keys_of(sheet).label("watch"), "Watch again", 118.0)
             self._watch(sheet, (right - wide, top - 38, wide, 28), handlers)
@@ -243,10 +244,11 @@ class Bar:
 
     def _undo(self, sheet: Sheet, box: Box, session: Session, handlers: Handlers) -> None:
         """Take the last act back; when it stands, the card says why."""
-        if not session.keeper.history.acts and session.held is None:
+        fresh = not session.keeper.history.acts and session.held is None
+        if fresh and not session.recalled:
             return
         left, top, width, height = box
-        why = session.why_not_undo()
+        why = LOADED if fresh else session.why_not_undo()
         sheet.card(box, "off" if why else "hot" if sheet.hot == "undo" else "button", 5)
         cap = sheet.key_cap(left + 5, top + 4, keys_of(sheet).label("undo"), faint=bool(why))
         colour = sheet.palette.ink_soft if why else sheet.palette.ink

@@ -82,6 +82,22 @@ class EventCues:
                 pose: Pose = "fallen" if figure.state in DOWN else POSES.get(figure.posture, "stand")
                 self._seen[figure.id] = _Seen(figure.square, pose, health_of(view, figure.id))
 
+    def rewind(self, happened: Sequence[Event], view: View) -> None:
+        """Take everybody as they were before some events, by a view that shows them afterwards."""
+        self.look(view)
+        for event in reversed(happened):
+            seen = self._seen.get(getattr(event, "figure", 0))
+            if seen is None:
+                continue
+            if isinstance(event, (events.Stepped, events.Displaced)):
+                seen.square = event.frm
+            elif isinstance(event, events.Harmed):
+                tracks = zip(seen.health, view.tracks(event.figure), strict=False)
+                seen.health = tuple((min(most, left + event.tracks.get(track.id, 0)), most)
+                                    for (left, most), track in tracks)  # fmt: skip
+            elif isinstance(event, events.StateChanged) and event.state in DOWN:
+                seen.pose = "stand"
+
     def cues(self, happened: Sequence[Event], view: View) -> list[Cue]:
         """The cues of what happened, in order; steps of one walk are one cue."""
         made: list[Cue] = []

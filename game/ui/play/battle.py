@@ -160,6 +160,8 @@ class BattleScene(BattleAdvising):
             told = note_begun(self.stage.folders.data, self.session.keeper)
             self.stage.notice = " ".join(filter(None, (self.stage.notice, told)))
         self.table.teller.look(self.session.view)
+        if self._seated and self.keeps:
+            self._recall()
         self.table.board.camera.fit(self.stage.scale, HEADROOM) if self._fits() else self._show_own()
         if self._seated:
             self._show_news()

@@ -34,6 +34,13 @@ class BattleKeeping:
     def _show_news(self, *, computer: bool = False) -> None:
         raise NotImplementedError
 
+    def _recall(self) -> None:
+        """Keep what happened before the battle was loaded, to be watched again, and mark it on the board."""
+        table, view, happened = self.table, self.session.view, self.session.recalled
+        table.teller.rewind(happened, view)
+        table.shown.take(table.teller.cues(happened, view))
+        table.picture.recent.take(happened, view)
+
     def menu(self) -> Step:
         """Esc at the outermost level."""
         scenario = self.session.scenario
