@@ -54,10 +54,13 @@ def _deed(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
 
 
 def _why(sheet: Sheet, hints: Hints, option: AdvisedOption, width: float) -> list[str]:
-    """Return the reason for an option, in lines: "Instead of 2: 12 % less danger"."""
+    """Return the reason for an option, in lines: "Compared with plan 2: 12 % less danger"."""
     rival = next((n + 1 for n, one in enumerate(hints.options()) if one.place == option.rival and one != option), 0)
-    instead = f"Instead of {rival or option.rival}: " if option.rival else ""
-    why = f"{instead}{option.why}."
+    named = f"plan {rival}" if rival else option.rival
+    if option.rival and not option.reasons:
+        why = f"About as good as {named}: take the one you like."
+    else:
+        why = f"Compared with {named}: {option.why}." if option.rival else f"{option.why}."
     return sheet.lines(f"{why[:1].upper()}{why[1:]}", width - 66, Style(LABEL))[:MOST_LINES]
 
 
