@@ -90,17 +90,22 @@ def place_slip(target: pygame.Rect, size: tuple[int, int], room: pygame.Rect, ta
 
 
 def lay_prompt(sheet: Sheet, shown: ShownPrompt, target: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect],
-               nod: float) -> None:  # fmt: skip
-    """The slip with what to click, and its arrow; `nod` is how far the arrow is drawn back, in units."""
+               nod: float, row: pygame.Rect | None = None) -> None:  # fmt: skip
+    """The slip with what to click, and its arrow; `nod` is how far the arrow is drawn back, in units. Before a button
+    of the bar the slip keeps to the left of the `row` of small buttons above it, and its arrow goes below them."""
     scale = sheet.stage.scale
     bold = Style(VALUE, sheet.palette.ink, bold=True)
     title = sheet.lines(shown.title, WIDE - 24, bold)
     text = sheet.lines(shown.text, WIDE - 24, Style(LABEL))
     tall = 36.0 + 21 * len(title) + 16 * len(text)
     slip = place_slip(target, (sheet.px(WIDE), sheet.px(tall)), room, taken)
-    left, top = slip.left / scale, slip.top / scale
-    if not shown.is_note:
+    if row is not None:
+        slip.bottomright = (max(room.left + slip.width, row.left - sheet.px(8)), row.bottom)
+        corner = pygame.Rect(slip.right - sheet.px(30), slip.bottom - sheet.px(8), sheet.px(30), sheet.px(8))
+        arrow(sheet, corner, pygame.Rect(target.left, target.centery, sheet.px(12), sheet.px(12)), nod)
+    elif not shown.is_note:
         arrow(sheet, slip, target, nod)
+    left, top = slip.left / scale, slip.top / scale
     sheet.card((left, top, WIDE, tall), "card" if shown.is_note else "chosen", 3)
     sheet.stamp(left + 12, top + 8, "Look" if shown.is_note else "Now", sheet.palette.accent_dark)
     y = top + 32

@@ -113,9 +113,15 @@ class FirstBattleScene(BattleScene):
             screen.blit(picture("marks/lock-square", *target.size), target)
         nod = 0.0 if self.stage.settings.reduced_motion else round(nod_at(self._stood))
         taken = [self.table.board.camera.rect(f.square, f.width) for f in self.session.view.figures()]
-        lay_prompt(sheet, self.shown, target, room.inflate(-sheet.px(16), -sheet.px(16)), taken, nod)
+        free = room.inflate(-sheet.px(16), -sheet.px(16))
+        lay_prompt(sheet, self.shown, target, free, taken, nod, self._row() if self.shown.button else None)
         sheet.draw(screen)
         draw_slips(self.table, screen)
+
+    def _row(self) -> pygame.Rect | None:
+        """Return the rectangle of the small buttons over the bar, in pixels; None while there are none."""
+        small = [spot.rect for spot in self.table.sheets["bar"].spots if spot.id in ("undo", "watch", "hint")]
+        return small[0].unionall(small[1:]) if small else None
 
     def _rect_of_actor(self) -> pygame.Rect:
         figure = self.table.selection.concerned
