@@ -22,7 +22,7 @@ from game.rulebook.scenario_file import read_demo, read_tables
 from game.rulesets import load_ruleset
 
 FILE = PACKAGE / "rulebook" / "first-battle.toml"
-MOST_PROMPTS = 6
+MOST_PROMPTS = 7
 BUTTONS = ("end",)
 PromptLine = Annotated[str, msgspec.Meta(min_length=1, max_length=36)]
 PromptSentence = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
@@ -34,7 +34,7 @@ class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `compare` names an opponent whose chance to be hit is told for here and for the square. Without an event it is a
     note, shown until the next act: when an enemy stands beside the acting figure, or, `closing`, when nothing more is
-    asked.
+    asked, or, `harmed`, once somebody has been hurt.
     """
 
     click: PromptLine
@@ -47,6 +47,7 @@ class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     button: str = ""
     compare: str = ""
     closing: bool = False
+    harmed: bool = False
 
     @property
     def is_note(self) -> bool:
@@ -135,7 +136,7 @@ def _faults(prompt: Prompt, number: int, names: Mapping[str, str]) -> list[Probl
     if (
         sum(pointed) != (0 if prompt.is_note else 1)
         or bool(prompt.figure) != bool(prompt.event and not prompt.button)
-        or (prompt.closing and not prompt.is_note)
+        or ((prompt.closing or prompt.harmed) and not prompt.is_note)
     ):
         found.append(Problem(place, "points at one thing for one figure until an event, or is a note without any"))
     return found

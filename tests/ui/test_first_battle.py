@@ -12,6 +12,7 @@ from battle_kit import Player
 from game.engine.battle import Battle
 from game.model.answers import AttackForecast
 from game.model.errors import BadInput
+from game.model.events import Harmed
 from game.model.grid import Square, distance
 from game.rulebook.first_battle import FILE, load_first_battle
 from game.storage.resume import interrupted, resume
@@ -142,6 +143,20 @@ def test_the_guide_leads_both_figures_and_then_hands_over_in_words_until_the_nex
     assert player.battle_scene.shown.number == last
     player.click_lit()
     assert last in guide.done
+
+
+def test_vitality_and_health_are_told_once_when_somebody_has_been_hurt(tmp_path: Path) -> None:
+    player = Newcomer(tmp_path, 5)
+    (hurt,) = (number for number, prompt in enumerate(player.plan.prompts) if prompt.harmed)
+    told = 0
+    while not player.over and player.clicks < MOST_CLICKS:
+        shown = player.battle_scene.shown
+        if shown is not None and shown.number == hurt:
+            told += 1
+            assert any(event.tracks for event in player.events(Harmed))
+            assert "health" in shown.text
+        player.click_lit()
+    assert told == 1
 
 
 def test_the_first_shot_is_offered_at_60_to_70_percent_and_going_somewhere_improves_the_next(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.events import Attacked, Event, Stepped, TurnEnded
+from game.model.events import Attacked, Event, Harmed, Stepped, TurnEnded
 from game.model.grid import Square, is_neighbour
 from game.model.tally import Odds
 from game.rulebook.first_battle import FirstBattle, Prompt
@@ -100,7 +100,7 @@ class Guide:
         if self.session.resting and not prompt.button:
             return False
         if prompt.is_note:
-            return self._is_noted(number, not self.asks if prompt.closing else _is_beside_enemy(selection))
+            return self._is_noted(number, self._is_worth_noting(prompt, selection))
         if prompt.button:
             idle = bool(self.session.resting) or all(
                 offer.id == prompt.button or offer.refused is not None for offer in selection.offers()
@@ -117,6 +117,12 @@ class Guide:
         assert prompt.square is not None
         reach = view.reach(figure)
         return prompt.square in reach.costs
+
+    def _is_worth_noting(self, prompt: Prompt, selection: Selection) -> bool:
+        """Return whether a note has something to be about: nothing more is asked, an injury, an enemy nearby."""
+        if prompt.harmed:
+            return any(isinstance(event, Harmed) and event.tracks for event in self.session.battle.events)
+        return not self.asks if prompt.closing else _is_beside_enemy(selection)
 
     def _is_noted(self, number: int, due: bool) -> bool:
         """Return whether a note is shown: once it is due, until the next act."""
