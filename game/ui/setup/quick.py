@@ -64,7 +64,7 @@ class QuickScene(FormScene):
         if desk.width > 1000:
             desk.text(x, 34, "Never played before, by anybody.", Style(BODY, desk.palette.on_dark))
         style = Style(BODY, desk.palette.ink, bold=True)
-        desk.button("day", (desk.width - 338, 14, 198, 36), self._day, text="Battle of the day", key="D", style=style)
+        desk.button("day", (desk.width - 338, 14, 198, 36), self._day, text="Daily battle", key="D", style=style)
         desk.button("back", (desk.width - 132, 14, 116, 36), Pop, text="Back", key="Esc")
         wide = (desk.width - 2 * RIM - 12) / 2
         tall = desk.height - HEAD - FOOT - GAP
@@ -197,17 +197,25 @@ class QuickScene(FormScene):
             box_of = (x, top + 38, each, 46.0)
             made = desk.button(f"rules:{name}", box_of, partial(self._lock, "ruleset", name), look=look)
             with desk.upon(made):
-                style = Style(LABEL, desk.palette.ink, bold=True)
-                room = each - 14
-                if desk.text_width(title, style) + 40 <= each:
-                    desk.put(picture(f"icons/clock-{name}", desk.px(28), desk.px(28)), x + 6, top + 47)
-                    desk.text(x + 38, top + 61, title, style)
-                else:
-                    desk.text(x + 7, top + 61, desk.shortened(title, room, style), style)
+                self._clock(name, title, (x, top + 38, each, 46.0))
         ruleset = load_ruleset(quick.ruleset)
         told = desk.lines(f"{ruleset.title}: {ruleset.blurb}", wide - 28, Style(LABEL))[:2]
         desk.prose(left + 14, top + 96, wide - 24, " ".join(told), Style(LABEL, desk.palette.ink), 17)
         return top + high
+
+    def _clock(self, name: str, title: str, box: Box) -> None:
+        """The icon and the title of a ruleset on its button, the title in two lines where it is long; without the icon
+        where there is no room for its words."""
+        desk, (left, top, wide, high) = self.desk, box
+        style = Style(LABEL, desk.palette.ink, bold=True)
+        ways = (((title,), 42.0), (tuple(title.split()), 42.0), (tuple(title.split()), 12.0))
+        fitting = (way for way in ways if all(desk.text_width(line, style) + way[1] <= wide for line in way[0]))
+        lines, room = next(fitting, ways[-1])
+        if room > 12:
+            desk.put(picture(f"icons/clock-{name}", desk.px(28), desk.px(28)), left + 5, top + (high - 28) / 2)
+        for place, line in enumerate(lines):
+            y = top + high / 2 + 15 * (place - (len(lines) - 1) / 2)
+            desk.text(left + room - 5, y, desk.shortened(line, wide - room, style), style)
 
     def _captain(self, box: Box) -> None:
         """The captain and the level that plays for him, and the other captains."""
