@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_args
 
 import pygame
@@ -20,11 +20,12 @@ from game.ui.title.about import about
 
 _LABEL, _ROW, _GAP = 162.0, 44.0, 12.0
 _WORDS = {
-    "notebook": "Notebook", "high-separation": "High separation", "dark-ink": "Dark ink", "print": "Print",
-    "slow": "Slow", "normal": "Normal", "fast": "Fast", "instant": "At once",
-    "never": "Never", "always": "Always", "ask": "Ask",
-    "second": "2nd battle",
+    "notebook": "Notebook", "high-separation": "Clear sides", "dark-ink": "Bold lines", "print": "Print",
+    "slow": "Slow", "normal": "Normal", "fast": "Fast", "instant": "No waiting",
+    "never": "Never", "always": "Always", "second": "In my second battle",
 }  # fmt: skip
+
+_ANSWERS = {"never": "Always no", "always": "Always yes", "ask": "Ask me"}
 
 LayRow = Callable[[Box], float]
 """Lays one control into a box and answers the height it took."""
@@ -66,9 +67,9 @@ class SettingsScene(FormScene):
         page.back_button(desk, sheet, self._back)
         if self.tab == "general":
             box = (sheet[0] + sheet[2] - 270, sheet[1] + sheet[3] - page.FOOT + 4, 250, 40)
-            desk.button("about", box, lambda: Push(about(self.stage)), text="Version, report a fault", key="V")
+            desk.button("about", box, lambda: Push(about(self.stage)), text="Version and problems", key="V")
         if self.tab == "keys":
-            page.main_button(desk, sheet, "usual-keys", "The usual keys", self._usual_keys, key="", width=170)
+            page.main_button(desk, sheet, "usual-keys", "Reset all keys", self._usual_keys, key="", width=170)
             self._say(sheet)
 
     # General
@@ -84,31 +85,33 @@ class SettingsScene(FormScene):
     def _sections(self) -> list[Section]:
         return [
             ("Screen", [
-                ("Size of text and cards", self._scale),
+                ("Text size", self._scale),
                 ("Full screen", self._tick("full_screen", "Fill the whole screen (F11)")),
                 ("Colours", self._choice("palette", THEMES)),
-                ("Motion", self._tick("reduced_motion", "Less motion: figures do not walk or shake")),
-                ("Light", self._tick("always_day", "Always day: no dusk and no night on the map")),
-                ("Map", self._tick("follow", "The map follows the figure that acts")),
+                ("Motion", self._tick("reduced_motion", "Less motion: nothing walks or shakes")),
+                ("Light", self._tick("always_day", "Always day: no dusk, no night")),
+                ("View", self._tick("follow", "Follow the figure that acts")),
             ]),
             ("Speed", [
                 ("My figures", self._choice("speed_mine", get_args(Speed))),
-                ("The computer's", self._choice("speed_computer", get_args(Speed))),
+                ("Computer's figures", self._choice("speed_computer", get_args(Speed))),
             ]),
             ("Sound", [
                 ("Steps, shots and dice", self._volume("effects")),
-                ("Pencil and paper", self._volume("interface")),
-                ("Surroundings", self._volume("room")),
+                ("Buttons and pages", self._volume("interface")),
+                ("Background noise", self._volume("room")),
                 ("Music", self._volume("music")),
             ]),
+            ("Help", [
+                ("Something new", self._tick("callouts", "Explain it once, when I meet it")),
+                ("What to do next", self._tick("thread", "Show it on the gold button")),
+                ("Warn of mistakes", self._choice("tutor", get_args(Tutoring))),
+                ("Hints with others", self._tick("hints", "Allow them, if everybody does")),
+            ]),
             ("Play", [
-                ("Ending a side's turn", self._tick("confirm_end", "Ask first if a figure can still act")),
-                ("New rules", self._tick("callouts", "Point out what is new, once")),
-                ("Gold button", self._tick("thread", "Lead me to what comes next")),
-                ("Last order", self._tick("begin_at_once", "Reveal all orders at once")),
-                ("Warn before mistakes", self._choice("tutor", get_args(Tutoring))),
-                ("Hints among people", self._tick("hints", "Allow hints when all players do")),
-                ("Standing orders", self._choice("standing_orders", get_args(OrderWord))),
+                ("End all turns", self._tick("confirm_end", "Ask first if somebody can still act")),
+                ("My last order", self._tick("begin_at_once", "Start at once, with no last look")),
+                ("Yes or no?", self._choice("standing_orders", get_args(OrderWord), _ANSWERS)),
             ]),
         ]  # fmt: skip
 
@@ -130,7 +133,7 @@ class SettingsScene(FormScene):
         settings = self.stage.settings
         scales = scales_around(self.stage.size)
         at = scales.index(settings.ui_scale) if settings.ui_scale in scales else scales.index(0)
-        shown = f"{settings.ui_scale} %" if settings.ui_scale else "As the window"
+        shown = f"{settings.ui_scale} %" if settings.ui_scale else "Fits the window"
 
         def go(step: int) -> Callable[[], Step] | None:
             if not 0 <= at + step < len(scales):
@@ -151,9 +154,9 @@ class SettingsScene(FormScene):
 
         return lay
 
-    def _choice(self, name: str, values: Sequence[str]) -> LayRow:
+    def _choice(self, name: str, values: Sequence[str], words: Mapping[str, str] = _WORDS) -> LayRow:
         def lay(box: Box) -> float:
-            options = [(value, _WORDS[value]) for value in values]
+            options = [(value, words[value]) for value in values]
             value = str(getattr(self.stage.settings, name))
             return self.desk.choices(name.replace("_", "-"), box, options, value, lambda value: self._set(name, value))
 
