@@ -18,8 +18,8 @@ FOLLOW = 220.0
 """Milliseconds in which a wanted place is all but reached."""
 EDGE_SHARE = 0.22
 """Distance from a border, in squares, within which the pointer means the border."""
-BEYOND = 0.5
-"""Squares of frame that may show beyond the board."""
+BEYOND = 1.0
+"""Squares of frame that may show beyond the board: heads and bars of figures at its edge reach out of it."""
 
 
 def usual_pixels(scale: float) -> int:

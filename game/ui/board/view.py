@@ -213,11 +213,11 @@ class BoardView:
             self.labels.draw(surface, scene.labels, {mark.square for mark in scene.figures}, self.camera)
         self.overlays.close = frozenset(mark.square for mark in scene.figures if mark.id in self.crowd.close)
         self.overlays.rings(surface, scene, self.camera)
+        self.frame.edge(surface, self.camera)
         surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
         self.light.draw(surface, self.camera)
         bars = self._bars(scene)
         surface.fblits(bars)
-        self.frame.edge(surface, self.camera)
         if scene.coordinates:
             self.frame.heights(surface, self.board, self.camera)
         if scene.coordinates or scene.numbered:
