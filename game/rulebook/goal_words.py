@@ -50,14 +50,15 @@ def _loads(view: View, goal: GoalView) -> list[str]:
     told = []
     for load in goal.loads():
         x, y = load.square
+        named = view.figure(load.figure).name if load.figure and view.knows(load.figure) else f"cache {load.number}"
         if load.out:
             continue
         if load.bearer and load.bearer == load.figure:
             told.append(f"{view.figure(load.bearer).name} walks at {x},{y}.")
         elif load.bearer:
-            told.append(f"{view.figure(load.bearer).name} has number {load.number}.")
+            told.append(f"{view.figure(load.bearer).name} carries {named}.")
         else:
-            told.append(f"Number {load.number} lies at {x},{y}.")
+            told.append(f"{named[:1].upper()}{named[1:]} lies at {x},{y}.")
     return told
 
 

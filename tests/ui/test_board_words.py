@@ -19,6 +19,7 @@ from game.ui.board.cues import FloatCue
 from game.ui.board.effects import Effects
 from game.ui.board.map_labels import LabelPlace, Labels
 from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, ReachMarks
+from game.ui.board.overlays import _with_distance
 from game.ui.board.tag_layout import spread
 from game.ui.board.view import BoardView
 from game.ui.kit.fonts import LABEL, Fonts, Style
@@ -223,3 +224,10 @@ def test_what_an_area_is_for_is_not_written_where_dice_and_buttons_lie() -> None
     rows = [y for y in range(VIEW.height) for x in range(0, 160) if titled.get_at((x, y)) != plain.get_at((x, y))]
     assert rows
     assert max(rows) < VIEW.bottom - 84
+
+
+def test_what_is_out_of_sight_is_pointed_at_with_its_distance() -> None:
+    area = AreaMarks("exit", frozenset({(20, 3), (21, 3)}), "red", "The way out")
+    assert _with_distance(area, (8, 3)) == "The way out: 12 squares"
+    assert _with_distance(area, (19, 2)) == "The way out: 1 square"
+    assert _with_distance(area, None) == "The way out"

@@ -102,10 +102,15 @@ class Picture:
             tags=self._keep("tags", look_key, lambda: self._tags(view, preview) if loud else ()),
             notes=self._keep("notes", look_key, lambda: self._notes(view, preview)),
             cursor=selection.cursor if loud else None,
-            cursor_width=1,
+            here=self._here(view),
             edge=looking.edge or (preview.pick if is_border(preview.pick) else None),
             coordinates=looking.coordinates,
         )
+
+    def _here(self, view: View) -> Square | None:
+        """Return the square of the figure that acts, or None."""
+        figure = self.selection.concerned
+        return view.figure(figure).square if figure and view.knows(figure) else None
 
     def _trails(self, view: View, looking: Looking) -> tuple[TrailMark, ...]:
         """Return the trail of the log's line under the pointer; else the recent trails of enemies."""

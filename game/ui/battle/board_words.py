@@ -25,9 +25,11 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
     if goal is not None:
         played = goal.played
         zone = AreaMarks("objective", frozenset(played.goal.zone), played.attacker, played.title)
-        out = AreaMarks("exit", goal.exits, played.attacker, "Bring it here" if goal.loads() else "The way out")
+        led = [view.figure(load.figure).name for load in goal.loads() if load.figure and view.knows(load.figure)]
+        brought = f"Bring {led[0] if led else 'it'} here"
+        out = AreaMarks("exit", goal.exits, played.attacker, brought if goal.loads() else "The way out")
         loads = [
-            AreaMarks("objective", frozenset({load.square}), "", f"Number {load.number}")
+            AreaMarks("objective", frozenset({load.square}), "", f"Cache {load.number}")
             for load in goal.loads()
             if not load.out and not (load.figure and load.bearer == load.figure)
         ]

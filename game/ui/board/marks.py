@@ -285,6 +285,8 @@ class BoardScene:
     cursor: Square | None = None
     """The square of the pointer or of the keyboard's cursor."""
     cursor_width: int = 1
+    here: Square | None = None
+    """Square of the figure that acts: distances to what lies outside the view are told from it."""
     edge: Edge | None = None
     """A border (door, window) the pointer is on and that can be used."""
     unseen: frozenset[Square] = field(default_factory=frozenset)

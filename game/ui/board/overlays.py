@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
-from game.model.grid import Edge, Square
+from game.model.grid import Edge, Square, distance
 from game.ui.board.aim_marks import AimMarks
 from game.ui.board.areas import Areas, Baked, Marks
 from game.ui.board.camera import Camera
@@ -21,7 +23,7 @@ from game.ui.board.tag_layout import body, middle_of, spread
 from game.ui.board.tags import Tags, placed
 from game.ui.board.trails import FADE_MS, Trails
 from game.ui.kit import art
-from game.ui.kit.fonts import LABEL, Fonts, Style
+from game.ui.kit.fonts import BODY, LABEL, Fonts, Style
 from game.ui.kit.palette import Palette
 
 CORNERS = (340, 84)
@@ -51,6 +53,7 @@ class Overlays:
         """Faces and health bars on the screen: no slip hides them."""
         self.chips: list[tuple[Square, pygame.Rect]] = []
         """Rectangles of the values at figures as laid last, with the figures' squares."""
+        self._posts: list[pygame.Rect] = []
         self.strikes = Strikes(colours, fonts)
         self.hints = HintMarks(colours, fonts)
         self.numbers = ReachNumbers(colours, fonts)
@@ -122,8 +125,9 @@ class Overlays:
         if scene.path:
             self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
         numbered = scene.reach.costs.keys() if scene.reach and scene.coordinates else frozenset()
+        self._posts = []
         for area in scene.areas:
-            self._flag(surface, area, camera, titled=area.squares.isdisjoint(numbered))
+            self._flag(surface, area, camera, scene.here, titled=area.squares.isdisjoint(numbered))
         if scene.blast:
             self._blast(surface, scene.blast, scene, camera)
         if scene.edge is not None:
@@ -237,8 +241,11 @@ class Overlays:
     def _risk(self) -> tuple[str, str, str]:
         return self.colours.risk, self.colours.risk_dark, self.colours.risk_light
 
-    def _flag(self, surface: pygame.Surface, area: AreaMarks, camera: Camera, *, titled: bool) -> None:
-        """The flag of an objective, and what an area is for, unless numbers of the reach stand there."""
+    def _flag(
+        self, surface: pygame.Surface, area: AreaMarks, camera: Camera, here: Square | None, *, titled: bool
+    ) -> None:
+        """The flag of an objective, and what an area is for, unless numbers of the reach stand there; out of sight, how
+        far it is from `here`."""
         if not area.squares:
             return
         xs, ys = [x for x, _ in area.squares], [y for _, y in area.squares]
@@ -264,7 +271,8 @@ class Overlays:
             if ground.colliderect(camera.view):
                 surface.blit(words, place.clamp(seen))
             else:
-                self._signpost(surface, words, ground, camera.view, colour)
+                post = self.fonts.render(_with_distance(area, here), replace(style, size=BODY))
+                self._signpost(surface, post, ground, camera.view, colour)
 
     def _in_corner(self, place: pygame.Rect, view: pygame.Rect) -> bool:
         """Return whether a rectangle lies where the dice fall or the buttons lie over the board."""
@@ -276,10 +284,13 @@ class Overlays:
         self, surface: pygame.Surface, words: pygame.Surface, ground: pygame.Rect, view: pygame.Rect, colour: str
     ) -> None:
         """Draw the caption of an area out of sight, at the border of the view, with an arrow that way."""
-        span = self.fonts.px(9)
+        span = self.fonts.px(14)
         inner = view.inflate(-4 * span, -4 * span)
         inner.height -= self.fonts.px(CORNERS[1])
         place = words.get_rect(center=ground.center).clamp(inner)
+        while place.collidelist(self._posts) >= 0 and place.top > inner.top:
+            place.y -= 4
+        self._posts.append(place.inflate(0, 2 * span))
         dx = (ground.left >= view.right) - (ground.right <= view.left)
         dy = (ground.top >= view.bottom) - (ground.bottom <= view.top)
         out = pygame.Vector2(dx * (place.width / 2 + span), dy * (place.height / 2 + span / 2))
@@ -375,3 +386,11 @@ class Overlays:
             place = placed(slip.get_size(), rect, camera.view, hidden, self.fonts.px(6))
             self._leader(surface, rect, place)
             surface.blit(slip, place)
+
+
+def _with_distance(area: AreaMarks, here: Square | None) -> str:
+    """Return the title of an area, with the squares to the nearest of its ground: "The way out: 12 squares"."""
+    if here is None:
+        return area.title
+    far = min(distance(here, square) for square in area.squares)
+    return f"{area.title}: {far} square{'s' * (far != 1)}"
