@@ -10,7 +10,7 @@ from game.cli.window import open_quick
 from game.model.errors import BadInput
 from game.model.goals import goal_kinds
 from game.quick.offered import any_word, told
-from game.quick.quick_battle import QuickBattle
+from game.quick.quick_battle import CHANCES, EVEN, QuickBattle
 from game.rulesets import names
 
 
@@ -20,6 +20,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", default="", metavar="NAME", help=f"{', '.join(names())} (the word decides)")
     parser.add_argument("--goal", default="", metavar="KIND", help=f"{', '.join(goal_kinds())} (the word decides)")
     parser.add_argument("--captain", default="", metavar="NAME", help=f"{', '.join(captains())} (the word decides)")
+    told_chance = f"your chance in percent, by points: {', '.join(map(str, CHANCES))} (default: %(default)s)"
+    parser.add_argument("--chance", type=int, default=EVEN, metavar="N", help=told_chance)
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--text", action="store_true", help="say what the battle is")
     how.add_argument("--headless", action="store_true", help="no window: play it in words at the terminal")
@@ -27,12 +29,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tell, play or open the battle. Raises BadInput for words that name nothing."""
-    named = bool(args.ruleset or args.goal or args.captain)
+    named = bool(args.ruleset or args.goal or args.captain or args.chance != EVEN)
     if not (args.text or args.headless) and not named:
         if args.word:
             QuickBattle.of(args.word)
         return open_quick(args.word, args)
-    quick = QuickBattle.of(args.word or any_word(args.ruleset), args.ruleset, args.goal, args.captain)
+    word = args.word or any_word(args.ruleset)
+    quick = QuickBattle.of(word, args.ruleset, args.goal, args.captain, args.chance)
     if args.text:
         print(*told(quick), sep="\n")
         return 0

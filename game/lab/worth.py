@@ -75,6 +75,13 @@ def squad_points(ruleset: str, squad: Sequence[str]) -> int:
     return sum(points_of(ruleset, profile) for profile in squad)
 
 
+def points_ahead(ruleset: str, chance: int) -> int:
+    """Points by which a squad must be ahead of another to have a chance in percent (1 to 99) of beating it on even
+    ground; negative below 50, 0 where points were not counted."""
+    known = worths().get(ruleset)
+    return round(math.log(chance / (100 - chance)) * 1_000_000 / known.weight) if known is not None else 0
+
+
 def chance_of(ruleset: str, squad: Sequence[str], other: Sequence[str]) -> int | None:
     """Chance in percent that a squad beats another on even ground, by points; None where they were not counted."""
     known = worths().get(ruleset)

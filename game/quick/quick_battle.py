@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from game.ai.captains import Captain, captains
 from game.ground.make import Wish, drawn, made
 from game.ground.words import SAME, dice_of, parted, seed_word
-from game.lab.worth import squad_points
+from game.lab.worth import points_ahead, squad_points
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
 from game.model.goals import Played, goal_kinds, played
@@ -23,12 +23,17 @@ YOU, OTHER = "red", "blue"
 LEVEL = "ai:normal"
 SIZES = (5, 6)
 """Figures of a squad that is drawn, its captain among them."""
+UNEVEN = (4, 5, 6, 7)
+"""Figures of one that is drawn for a chance that is not even."""
 FIGURES = (
     "rifleman", "rifleman", "medic", "scout", "grenadier", "heavy-gunner", "ranger", "brawler", "sniper", "guard-dog",
 )  # fmt: skip
 """The figures that may stand in it; one that is named twice comes twice as often."""
+EVEN = 50
+CHANCES = (30, 40, EVEN, 60, 70)
+"""Chances in percent that your squad may be drawn for: a handicap is given by points, never by dice."""
 DRAWS = 60
-"""Squads that are drawn; the one whose points are nearest to the other side's fights."""
+"""Squads that are drawn; the one whose points are nearest to those that are wanted fights."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +44,11 @@ class QuickBattle:
     ruleset: str
     goal: str
     captain: str
+    chance: int = EVEN
+    """The chance in percent that your squad is drawn for."""
 
     @classmethod
-    def of(cls, word: str, ruleset: str = "", goal: str = "", captain: str = "") -> QuickBattle:
+    def of(cls, word: str, ruleset: str = "", goal: str = "", captain: str = "", chance: int = EVEN) -> QuickBattle:
         """The battle of a word; what is named stands instead of what the word says. Raises BadInput."""
         dice = dice_of("quick", parted(seed_word(word)).plain)
         names, known = ruleset_names(), list(captains())
@@ -51,8 +58,10 @@ class QuickBattle:
                 raise BadInput.of(what, unknown(what.removeprefix("--"), given, words))
         if goal and goal not in goal_kinds():
             raise BadInput.of("--goal", unknown("goal", goal, goal_kinds()))
+        if chance not in CHANCES:
+            raise BadInput.of("--chance", f"{chance} is not one of {', '.join(map(str, CHANCES))}")
         wish = Wish.of(word)
-        return cls(wish.word, ruleset or by_word[0], goal or drawn(wish).goal, captain or by_word[1])
+        return cls(wish.word, ruleset or by_word[0], goal or drawn(wish).goal, captain or by_word[1], chance)
 
     @cached_property
     def map(self) -> BattleMap:
@@ -71,9 +80,9 @@ class QuickBattle:
 
     @cached_property
     def squads(self) -> dict[str, tuple[str, ...]]:
-        """The figures of both sides: the captain's own, and yours of points as near to them as can be."""
+        """The figures of both sides: the captain's own, and yours of points that give the chance that is wanted."""
         theirs = self.commander.profiles
-        return {YOU: drawn_squad(self.word, self.ruleset, theirs), OTHER: theirs}
+        return {YOU: drawn_squad(self.word, self.ruleset, theirs, self.chance), OTHER: theirs}
 
     def points(self, side: str) -> int:
         """Points of a squad under the rules of the battle."""
@@ -110,17 +119,18 @@ class QuickBattle:
 
 
 @cache
-def drawn_squad(word: str, ruleset: str, other: Sequence[str]) -> tuple[str, ...]:
-    """A squad whose points under a ruleset are as near as can be to another's, as the word draws it: the same figures
-    where its number says so."""
+def drawn_squad(word: str, ruleset: str, other: Sequence[str], chance: int = EVEN) -> tuple[str, ...]:
+    """A squad whose points under a ruleset give it a chance in percent against another, as nearly as the word can draw
+    it: the same figures where its number says so and the chance is even."""
     plain, _, anew = parted(word)
-    if anew >= SAME:
+    if anew >= SAME and chance == EVEN:
         return tuple(other)
     dice = dice_of("squad", plain, *((anew,) if anew else ()))
-    wanted = squad_points(ruleset, other)
+    wanted = squad_points(ruleset, other) + points_ahead(ruleset, chance)
+    sizes, draws = (SIZES, DRAWS) if chance == EVEN else (UNEVEN, 3 * DRAWS)
     best: tuple[str, ...] = ()
-    for _ in range(DRAWS):
-        size = SIZES[dice.roll(len(SIZES)) - 1] - 1
+    for _ in range(draws):
+        size = sizes[dice.roll(len(sizes)) - 1] - 1
         squad = ("captain", *(FIGURES[dice.roll(len(FIGURES)) - 1] for _ in range(size)))
         off = abs(squad_points(ruleset, squad) - wanted)
         if not best or off < abs(squad_points(ruleset, best) - wanted):

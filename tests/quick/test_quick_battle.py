@@ -7,11 +7,12 @@ import pytest
 from game.cli import main
 from game.engine.battle import Battle
 from game.ground.words import dice_of, word_by
+from game.lab.worth import points_ahead
 from game.maps.sketch import board_from_table
 from game.model.errors import BadInput
 from game.quick import offered
 from game.quick.checks import cover_of, faults, has_two_ways
-from game.quick.quick_battle import OTHER, YOU, QuickBattle
+from game.quick.quick_battle import CHANCES, OTHER, YOU, QuickBattle
 from game.rulesets import names
 
 
@@ -126,3 +127,20 @@ def test_words_are_drawn_from_certified_ones_as_far_as_there_are_enough(
     monkeypatch.setattr(offered, "known_words", lambda rulesets: ("certified",) * certified)
     monkeypatch.setattr(offered, "first_sound", lambda dice, ruleset: "other")
     assert {offered.any_word("static") for _ in range(60)} == drawn
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_a_handicap_is_given_by_points(ruleset: str):
+    """The squad drawn for a chance is ahead or behind by about the points that this chance takes."""
+    for word in ("amber heron", "red fox 60"):
+        for wanted in CHANCES:
+            quick = QuickBattle.of(word, ruleset, chance=wanted)
+            ahead = quick.points(YOU) - quick.points(OTHER)
+            assert abs(ahead - points_ahead(ruleset, wanted)) <= 1
+    assert points_ahead(ruleset, 50) == 0
+    assert points_ahead(ruleset, 60) == -points_ahead(ruleset, 40) > 0
+
+
+def test_a_chance_that_is_not_offered_is_refused():
+    with pytest.raises(BadInput, match=r"--chance: 99 is not one of 30, 40, 50, 60, 70"):
+        QuickBattle.of("amber heron", chance=99)

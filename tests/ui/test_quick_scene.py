@@ -79,3 +79,14 @@ def test_the_chance_says_what_it_rests_on():
     yours, told = chance(QuickBattle.of("amber heron"))
     assert yours is None or 0 < yours < 100
     assert told.endswith(".") or "battles" in told
+
+
+def test_a_chance_that_is_chosen_draws_another_squad_and_stays(tmp_path: Path):
+    shell = opened(tmp_path)
+    even = shell.scene.quick.squads
+    shell.click("chance:70")
+    easier = shell.scene.quick.squads
+    assert easier["blue"] == even["blue"]
+    assert (chance(shell.scene.quick)[0] or 0) > (chance(QuickBattle.of("amber heron"))[0] or 100)
+    shell.key("a")
+    assert shell.scene.quick.chance == 70

@@ -14,7 +14,7 @@ from game.model.errors import BadInput
 from game.model.goals import goal_kinds
 from game.quick.certified import row_of
 from game.quick.offered import any_word
-from game.quick.quick_battle import LEVEL, OTHER, YOU, QuickBattle
+from game.quick.quick_battle import CHANCES, EVEN, LEVEL, OTHER, YOU, QuickBattle
 from game.roster import load_roster
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
@@ -30,7 +30,7 @@ from game.ui.kit.stage import Stage
 from game.ui.setup.quick_map import laid_over
 
 HEAD, FOOT, GAP, RIM = 62.0, 68.0, 8.0, 16.0
-SQUADS, EVEN, GOAL, RULES = 112.0, 62.0, 184.0, 140.0
+SQUADS, ODDS, GOAL, RULES = 112.0, 98.0, 184.0, 140.0
 MAP, CAPTAIN = 250.0, 206.0
 """Least heights of the cards of the map and of the captain; what is left over goes to them."""
 LEVELS = (("ai:easy", "Easy"), ("ai:normal", "Normal"), ("ai:hard", "Hard"))
@@ -47,6 +47,8 @@ class QuickScene(FormScene):
         self.locks: dict[str, str] = {}
         """Choices made by hand, by what they are about: goal, ruleset, captain."""
         self.level = LEVEL
+        self.wanted = EVEN
+        """The chance in percent that your squad is drawn for."""
         self.typed = ""
         self.quick = QuickBattle.of(word or any_word())
 
@@ -62,7 +64,9 @@ class QuickScene(FormScene):
         desk.put(picture("icons/new-battle", desk.px(36), desk.px(36)), 20, 14)
         x = 64 + desk.text(64, 33, "Quick battle", light) + 16
         if desk.width > 1000:
-            desk.text(x, 34, "Never played before, by anybody.", Style(BODY, desk.palette.on_dark))
+            desk.text(
+                x, 34, "New ground from a word: the same word, the same battle.", Style(BODY, desk.palette.on_dark)
+            )
         style = Style(BODY, desk.palette.ink, bold=True)
         desk.button("day", (desk.width - 338, 14, 198, 36), self._day, text="Daily battle", key="D", style=style)
         desk.button("back", (desk.width - 132, 14, 116, 36), Pop, text="Back", key="Esc")
@@ -76,10 +80,10 @@ class QuickScene(FormScene):
 
     def _left(self, box: Box) -> None:
         left, top, wide, tall = box
-        high = max(MAP, tall - SQUADS - EVEN - 2 * GAP - 22)
+        high = max(MAP, tall - SQUADS - ODDS - 2 * GAP - 22)
         self._ground((left, top, wide, high))
         self._squads((left, top + high + GAP, wide, SQUADS))
-        self._even((left, top + high + SQUADS + 2 * GAP, wide, EVEN))
+        self._even((left, top + high + SQUADS + 2 * GAP, wide, ODDS))
 
     def _right(self, box: Box) -> None:
         left, top, wide, tall = box
@@ -139,7 +143,7 @@ class QuickScene(FormScene):
                 desk.text(middle, top + 99, worth, Style(LABEL, desk.palette.ink, bold=True), "centre")
 
     def _even(self, box: Box) -> None:
-        """The chance of your side, from battles between equal computers, or else from points."""
+        """The chance of your side, from battles between equal computers, or else from points, and others to choose."""
         desk = self.desk
         left, top, wide, _ = box
         desk.card(box, "card", 2)
@@ -154,6 +158,9 @@ class QuickScene(FormScene):
             desk.text(left + wide - 14, top + 20, f"{100 - yours} %", other, "right")
         fitting = desk.shortened(told, wide - 28, Style(LABEL))
         desk.text(left + 14, top + 44, fitting, Style(LABEL, desk.palette.ink_soft))
+        x = left + 24 + desk.text(left + 14, top + 74, "Easier or harder:", Style(BODY, desk.palette.ink))
+        chips = [(str(one), "Even" if one == EVEN else f"You {one} %") for one in CHANCES]
+        desk.choices("chance", (x, top + 60, left + wide - x, 28), chips, str(self.wanted), self._take_chance)
 
     # --- the right column ---------------------------------------------------------------------------------------------
 
@@ -262,10 +269,14 @@ class QuickScene(FormScene):
         self.level = level
         return self.relaid()
 
+    def _take_chance(self, chance: str) -> Step:
+        self.wanted = int(chance)
+        return self._take(self.quick.word)
+
     def _take(self, word: str) -> Step:
         """Show the battle of a word, with what was chosen by hand."""
         try:
-            self.quick = QuickBattle.of(word, **self.locks)
+            self.quick = QuickBattle.of(word, **self.locks, chance=self.wanted)
         except BadInput as refusal:
             return Push(message(self.stage, "This word makes no battle", str(refusal.problems[0].reason)))
         self.typed = ""
