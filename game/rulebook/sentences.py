@@ -28,6 +28,9 @@ from game.rulebook.event_words import (
     TRACKS,
 )
 
+SPAN = "The span from "
+"""Words with which the title of a round begins where a clock counts time; the log calls it by its time and number."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Names:
@@ -117,12 +120,12 @@ def _initiative_rolled(event: events.InitiativeRolled, table: _Names) -> str:
 
 def _clock_started(event: events.ClockStarted, table: _Names) -> str:
     starts = zip(event.figures, event.times, strict=True)
-    return "The clock starts: " + ", ".join(f"{table.who(figure)} at {at} AT" for figure, at in starts)
+    return "First turns: " + ", ".join(f"{table.who(figure)} at {at} AT" for figure, at in starts)
 
 
 def _order_settled(event: events.OrderSettled, table: _Names) -> str:
     order = ", ".join(table.who(figure) for figure in event.figures)
-    return f"A tie is settled by dice{dice_words(event.rolls)}: {order}"
+    return f"Equal places, so dice decide who acts first{dice_words(event.rolls)}: {order}"
 
 
 def _surprise_settled(event: events.SurpriseSettled, table: _Names) -> str:
@@ -136,7 +139,9 @@ def _round_began(event: events.RoundBegan, table: _Names) -> str:
     order = ", ".join(table.who(figure) for figure in event.order)
     title, _, more = (event.title or f"Round {event.number}").partition(": ")
     told = "; ".join(part for part in (more, order) if part)
-    return f"{title} begins: {told}" if told else f"{title} begins"
+    spans = title.startswith(SPAN)
+    begun = f"Round {event.number} begins at {title.removeprefix(SPAN)}" if spans else f"{title} begins"
+    return f"{begun}: {told}" if told else begun
 
 
 def _round_ended(event: events.RoundEnded, table: _Names) -> str:
@@ -153,7 +158,7 @@ def _turn_ended(event: events.TurnEnded, table: _Names) -> str:
 
 def _declared(event: events.Declared, table: _Names) -> str:
     target = f" (target {table.who(event.target)})" if event.target else ""
-    return f"{table.who(event.figure)} declares {_title(event.action)}{target}, done at {event.until} AT"
+    return f"{table.who(event.figure)} starts {_title(event.action)}{target}, done at {event.until} AT"
 
 
 def _action_taken(event: events.ActionTaken, table: _Names) -> str:

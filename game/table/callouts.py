@@ -25,6 +25,7 @@ class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruleset: str = ""
     question: str = ""
     action: str = ""
+    harm: tuple[str, ...] = ()
 
 
 class _CalloutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,12 +39,14 @@ def load_callouts() -> tuple[Callout, ...]:
     return toml_as(path, _CalloutFile, str(path)).callout
 
 
-def due(seen: Iterable[str], ruleset: str, question: str, action: str) -> tuple[Callout, ...]:
+def due(seen: Iterable[str], ruleset: str, question: str, action: str, *, hurt: bool = False) -> tuple[Callout, ...]:
     """Return the callouts that are new to the player and fit now: those of the question first, then of the action in
-    mind, then of the ruleset. `question` is the kind of the question that is open, "" for none."""
+    mind, then of the ruleset, and of harm once somebody is `hurt`. `question` is the kind of the question that is open,
+    "" for none."""
     known = set(seen)
     fresh = [one for one in load_callouts() if one.id not in known]
     asked = [one for one in fresh if question and one.question == question]
     taken = [one for one in fresh if action and one.action == action and not question]
     own = [one for one in fresh if one.ruleset == ruleset and not question]
-    return tuple(asked or taken or own)
+    harmed = [one for one in fresh if hurt and ruleset in one.harm and not question]
+    return tuple(asked or taken or own or harmed)

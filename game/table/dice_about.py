@@ -27,7 +27,7 @@ def dice_about(event: Event, name: Callable[[int], str]) -> str:
     if isinstance(event, SurpriseSettled):
         return "Who notices whom"
     if isinstance(event, OrderSettled):
-        return "Who goes first of a tie"
+        return "Equal places: who acts first"
     if isinstance(event, InitiativeRolled):
         return f"{name(event.figure)} rolls for a place in the turn order"
     if isinstance(event, Attacked):

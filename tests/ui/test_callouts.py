@@ -83,10 +83,11 @@ def test_every_callout_is_short_and_about_something_there_is() -> None:
         assert one.say.endswith(".")
         assert ";" not in one.say
         assert len(one.say.split()) <= MOST_WORDS, one.say
-        assert sum(map(bool, (one.ruleset, one.question, one.action))) == 1
+        assert sum(map(bool, (one.ruleset, one.question, one.action, one.harm))) == 1
         assert not one.ruleset or load_ruleset(one.ruleset)
         assert not one.question or one.question in ASKED
         assert not one.action or one.action in ACTIONS
+        assert set(one.harm) <= set(RULESETS)
     assert len({one.id for one in load_callouts()}) == len(load_callouts())
 
 
@@ -97,3 +98,12 @@ def test_its_buttons_are_pressed_by_the_mouse(tmp_path: Path) -> None:
     player.press("callout-skip")
     assert player.table.callouts == ()
     assert pygame.display.get_init()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_bars_are_told_once_somebody_has_been_hurt(ruleset: str) -> None:
+    known = [one.id for one in load_callouts() if one.ruleset]
+    assert due(known, ruleset, "", "") == ()
+    (told,) = due(known, ruleset, "", "", hurt=True)
+    assert told.at == "card"
+    assert due([*known, told.id], ruleset, "", "", hurt=True) == ()

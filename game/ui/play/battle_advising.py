@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.model.commands import Command
+from game.model.events import Harmed
 from game.storage.progress import load_progress, note_callouts
 from game.table.callouts import Callout, due
 from game.ui.battle.tutor import Tutor
@@ -72,6 +73,8 @@ class BattleAdvising(BattleKeeping):
     calls_out = True
     """True if news for the player are pointed out once."""
     _known: tuple[str, ...] | None = None
+    _hurt = False
+    _looked = 0
 
     def further(self) -> Step:
         """The next callout: this one is never shown again."""
@@ -103,12 +106,20 @@ class BattleAdvising(BattleKeeping):
             self._known = load_progress(self.stage.folders.config).callouts
         decision, action = self.session.decision, table.selection.action
         question = decision.kind if decision is not None and decision.choices else ""
-        found = due(self._known, self.session.view.ruleset.id, question, action)
+        found = due(self._known, self.session.view.ruleset.id, question, action, hurt=self._sees_harm())
         if found == table.callouts:
             return False
         table.callouts = found
         table.touch("callout")
         return True
+
+    def _sees_harm(self) -> bool:
+        """Return whether somebody has been hurt in this battle."""
+        happened = self.session.battle.events
+        if not self._hurt:
+            self._hurt = any(isinstance(event, Harmed) and event.tracks for event in happened[self._looked :])
+        self._looked = len(happened)
+        return self._hurt
 
     def _advise(self) -> bool:
         """Think about what is asked for, a little in each frame; return whether there is something new to show."""
