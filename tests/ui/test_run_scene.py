@@ -42,7 +42,7 @@ def opened(folder: Path, run: KeptRun | None = None, size: tuple[int, int] = (12
     shell = Shell(folder, scenes.open_run, size, scale)
     number = len(run.fought) if run is not None else 0
     for _ in range(200):
-        if number in shell.scene.grounds or (run is not None and run.run.stage == "over"):
+        if number in shell.scene.shown.grounds or (run is not None and run.run.stage == "over"):
             break
         shell.frames(1)
     shell.frames(2)
@@ -71,10 +71,10 @@ def test_nothing_overlaps_or_is_cut_off_in_any_state(tmp_path: Path, size: tuple
 
 def test_a_first_run_takes_the_clocks_as_taught_and_offers_the_lesson_of_what_is_new(tmp_path: Path):
     shell = opened(tmp_path)
-    assert shell.scene.plan.clocks == tuple(name for name in ORDER if name in names())
+    assert shell.scene.shown.plan.clocks == tuple(name for name in ORDER if name in names())
     shell.key("Enter")
     assert keeping.read(tmp_path / "data").order == "taught"
-    assert "Lesson first: First lessons" in texts(shell)
+    assert "Learn first: Move and reach" in texts(shell)
     shell.click("lesson")
     assert isinstance(shell.scene, LessonScene)
 
@@ -82,13 +82,13 @@ def test_a_first_run_takes_the_clocks_as_taught_and_offers_the_lesson_of_what_is
 def test_a_lesson_that_was_done_is_not_offered_again(tmp_path: Path):
     note_lesson(tmp_path / "config", "static:1")
     shell = opened(tmp_path, KeptRun.begun(RunPlan.of("amber heron", order="taught")))
-    assert "First lessons" not in texts(shell)
+    assert "Move and reach" not in texts(shell)
 
 
 def test_a_later_run_has_its_clocks_drawn_and_no_lessons(tmp_path: Path):
     note_run(tmp_path / "config")
     shell = opened(tmp_path)
-    assert shell.scene.plan.order == "drawn"
+    assert shell.scene.shown.plan.order == "drawn"
     assert all(button.id != "lesson" for button in shell.desk.buttons)
 
 
@@ -202,7 +202,7 @@ def test_a_run_that_is_over_makes_room_for_a_new_one(tmp_path: Path):
     assert keeping.read(tmp_path / "data") is None
     assert (tmp_path / "data" / "run.json.bad").exists()
     assert load_progress(tmp_path / "config").runs == 1
-    assert shell.scene.plan.order == "drawn"
+    assert shell.scene.shown.plan.order == "drawn"
 
 
 def test_a_file_that_cannot_be_read_is_told_and_kept(tmp_path: Path):

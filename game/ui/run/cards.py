@@ -36,7 +36,7 @@ def lay_squad(desk: Form, run: RunState, box: Box) -> None:
     row = min(ROW, (height - 76) / max(1, len(squad)))
     for place, fighter in enumerate(squad):
         _fighter(desk, fighter, (left + 14, top + 42 + place * row, width - 28, row), first=not place)
-    note = "A wound stays until it is treated."
+    note = "The bar is health. Wounds stay until they are treated."
     desk.text(left + 14, top + height - 18, note, Style(LABEL, desk.palette.ink))
 
 
@@ -57,11 +57,13 @@ def _fighter(desk: Form, fighter: Fighter, box: Box, *, first: bool) -> None:
     name = Style(BODY, desk.palette.ink, bold=True)
     style = Style(LABEL, desk.palette.risk_dark if fighter.wound else desk.palette.ink)
     desk.text(x, top + row * (0.5 if low else 0.36), desk.shortened(fighter.name, width - 64 - bar, name), name)
-    desk.put(desk.cards.track((100 - fighter.wound, 100), bar, 12, beads=False), left + width - bar - 8, top + 8)
+    desk.put(desk.cards.track((100 - fighter.wound, 100), bar, 12, beads=True), left + width - bar - 8, top + 8)
     told = state_of(fighter)
     if low:
         wide = desk.text_width(fighter.name, name) + 62
-        desk.text(left + wide, top + row / 2, desk.shortened(told, width - wide - bar - 20, style), style)
+        room = width - wide - bar - 20
+        told = told if desk.text_width(told, style) <= room else told.partition(",")[0].partition(":")[0]
+        desk.text(left + wide, top + row / 2, desk.shortened(told, room, style), style)
     else:
         title = load_roster().profiles[fighter.profile].title.lower()
         told = f"{title}, {told}"
@@ -140,9 +142,9 @@ def lay_next(desk: Form, run: RunState, lesson: tuple[str, OnPress] | None, box:
     most = 4 if height > 240 else 2
     y = _prose(desk, quick.told(YOU), (x, top + 86, room, 0), most)
     y = max(top + 128, y + 8)
-    rows = [("As you are", run.chance())]
+    rows = [("Your chance", run.chance())]
     if run.number and len(run.choices) == run.number:
-        rows = [("With your choice", run.chance()), ("Without", run.chance(run.before_choice))]
+        rows = [("With the choice", run.chance()), ("Without it", run.chance(run.before_choice))]
     for words, share in rows:
         if share is not None:
             _chance(desk, words, share, (left + 14, y, width - 28, 15))
@@ -150,7 +152,7 @@ def lay_next(desk: Form, run: RunState, lesson: tuple[str, OnPress] | None, box:
     if lesson is not None:
         style = Style(LABEL, desk.palette.ink, bold=True)
         place = (left + 14, top + height - 42, width - 28, 34)
-        words = desk.shortened(f"Lesson first: {lesson[0]}", width - 90, style)
+        words = desk.shortened(f"Learn first: {lesson[0]}", width - 90, style)
         desk.button("lesson", place, lesson[1], text=words, key="L", style=style)
 
 
@@ -185,9 +187,9 @@ def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *,
     colour = desk.palette.gain if kept.is_clean else desk.palette.ink_soft
     desk.stamp(left + 14, top + 11, f"Clean{so_far}" if kept.is_clean else "Not clean", colour)
     left_behind = run.left_behind
-    words = "nobody left behind" if not left_behind else f"{len(left_behind)} left behind"
+    words = "nobody lost" if not left_behind else f"{len(left_behind)} lost"
     desk.text(left + width - 14, top + 22, words, Style(LABEL, desk.palette.ink_soft), "right")
-    why = "Nothing was loaded or taken back." if kept.is_clean else "Something was loaded or taken back."
+    why = "Nothing was loaded or undone." if kept.is_clean else "Something was loaded or undone."
     desk.text(left + 14, top + 46, why, Style(LABEL, desk.palette.ink))
     desk.rule(left + 12, top + 61, width - 24)
     desk.text(left + 14, top + 82, "Line to share", Style(LABEL, desk.palette.ink_soft, bold=True))

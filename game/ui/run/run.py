@@ -17,51 +17,68 @@ from game.run.plan import STOPS, RunPlan, any_word
 from game.storage.header import scenario_from
 from game.storage.progress import load_progress, note_run
 from game.storage.resume import left_open
+from game.ui.board.map_picture import MapPainter
 from game.ui.kit.dialog import confirm, message
+from game.ui.kit.form_scene import FormScene
 from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
-from game.ui.run.page import RunPage
+from game.ui.run.page import RunDoing, RunShown, lay_run
 from game.ui.shelf.resuming import ResumingScene
 
 
-class RunScene(RunPage):
+class RunScene(FormScene):
     """Scene of the run that is open, or of a new one before it begins. The first run takes the clocks as they are
     taught."""
 
+    name = "run"
+    paper = "paper"
+
     def __init__(self, stage: Stage) -> None:
         is_first = not load_progress(stage.folders.config).runs
-        super().__init__(stage, RunPlan.of(any_word(), order="taught" if is_first else "drawn"))
+        super().__init__(stage)
+        plan = RunPlan.of(any_word(), order="taught" if is_first else "drawn")
+        self.shown = RunShown(MapPainter(stage.cards), plan)
         self._looking: Generator[None, None, QuickBattle] | None = None
+        self._doing = RunDoing(
+            self._begin, self._fight, self._go_on, self._new, self._put_aside, self._give_up, self._copy, self._another,
+            self._open_word, self._choose, self._take_level, self._open_lesson, self._open_review, self._write,
+        )  # fmt: skip
         self._read()
 
     def _read(self) -> None:
         """Take over the run as its file has it."""
+        shown = self.shown
         try:
-            self.kept = keeping.read(self.stage.folders.data)
+            shown.kept = keeping.read(self.stage.folders.data)
         except BadInput as refusal:
-            self.kept, self.fault = None, str(refusal)
+            shown.kept, shown.fault = None, str(refusal)
         else:
-            self.fault = ""
-        if self.kept is not None:
-            self._show(self.kept.run.plan)
+            shown.fault = ""
+        if shown.kept is not None:
+            self._show(shown.kept.run.plan)
 
     def _show(self, plan: RunPlan) -> None:
         """Show the battles of a plan, whose grounds are looked for anew if they are others."""
-        if (plan.word, plan.order) != (self.plan.word, self.plan.order):
-            self.grounds, self._looking = {}, None
-        self.plan = plan
+        if (plan.word, plan.order) != (self.shown.plan.word, self.shown.plan.order):
+            self.shown.grounds, self._looking = {}, None
+        self.shown.plan = plan
 
     @property
     def animating(self) -> bool:
         """True while grounds are looked for or painted, or a word is written."""
-        return self.painter.busy or len(self.grounds) < STOPS or self.desk.writing or self.desk.stale
+        looking = self.shown.painter.busy or len(self.shown.grounds) < STOPS
+        return looking or self.desk.writing or self.desk.stale
 
     def lay(self, stage: Stage) -> None:
         """Lay the page out; the file may have changed while another scene lay over it."""
         self.stage = stage
         self._read()
         super().lay(stage)
+
+    def fill(self) -> None:
+        """Lay out the head, the stops, the cards and the foot."""
+        lay_run(self.desk, self.shown, self._doing)
 
     # --- ways on ------------------------------------------------------------------------------------------------------
 
@@ -74,20 +91,20 @@ class RunScene(RunPage):
         return self.relaid()
 
     def _begin(self) -> Step:
-        return self._keep(KeptRun.begun(self.plan))
+        return self._keep(KeptRun.begun(self.shown.plan))
 
     def _choose(self, choice: RunChoice) -> Step:
-        assert self.kept is not None
+        assert self.shown.kept is not None
         try:
-            return self._keep(self.kept.choose(choice))
+            return self._keep(self.shown.kept.choose(choice))
         except BadInput as refusal:
             return Push(message(self.stage, "This cannot be chosen", str(refusal.problems[0].reason)))
 
     def _fight(self) -> Step:
         """Open the next battle; its journal is noted as it begins."""
-        assert self.kept is not None
+        assert self.shown.kept is not None
         try:
-            entering = self.kept.entering()
+            entering = self.shown.kept.entering()
             scene = scenes().open_battle(entering.run.scenario())
             keeping.keep(self.stage.folders.data, entering)
         except BadInput as refusal:
@@ -98,10 +115,10 @@ class RunScene(RunPage):
 
     def _go_on(self) -> Step:
         """Go on with the battle that was left, by its journal."""
-        assert self.kept is not None
+        assert self.shown.kept is not None
         try:
-            found = left_open(self.stage.folders.data, self.kept.journal)
-            if not self.kept.is_next(scenario_from(found.header, found.path.name)):
+            found = left_open(self.stage.folders.data, self.shown.kept.journal)
+            if not self.shown.kept.is_next(scenario_from(found.header, found.path.name)):
                 raise BadInput.of("the battle", "An update of the game has changed this battle")
         except BadInput as refusal:
             told = f"{refusal.problems[0]}. It can be fought from its beginning; the run is then not clean."
@@ -122,9 +139,9 @@ class RunScene(RunPage):
 
     def _copy(self) -> Step:
         """Put the line of the run on the clipboard."""
-        assert self.kept is not None
+        assert self.shown.kept is not None
         try:
-            line = self.kept.line
+            line = self.shown.kept.line
             pygame.scrap.put_text(line)
         except BadInput as refusal:
             return Push(message(self.stage, "There is no line to share", str(refusal.problems[0].reason)))
@@ -143,35 +160,35 @@ class RunScene(RunPage):
             keeping.put_aside(self.stage.folders.data)
         except OSError as fault:
             return Push(message(self.stage, "The run cannot be put aside", f"{fault.strerror or fault}."))
-        self.kept, self.fault = None, ""
+        self.shown.kept, self.shown.fault = None, ""
         return self._another()
 
     def _new(self) -> Step:
         """Count the run that is over, and offer a new one."""
         note_run(self.stage.folders.config)
-        self._show(RunPlan.of(self.plan.word, self.plan.level))
+        self._show(RunPlan.of(self.shown.plan.word, self.shown.plan.level))
         return self._put_aside()
 
     def _another(self) -> Step:
         return self._take(any_word())
 
     def _write(self, text: str) -> None:
-        self.typed = text
+        self.shown.typed = text
 
     def _open_word(self) -> Step:
-        return self._take(self.typed or self.plan.word)
+        return self._take(self.shown.typed or self.shown.plan.word)
 
     def _take_level(self, level: str) -> Step:
-        self._show(RunPlan.of(self.plan.word, level, self.plan.order))
+        self._show(RunPlan.of(self.shown.plan.word, level, self.shown.plan.order))
         return self.relaid()
 
     def _take(self, word: str) -> Step:
         """Show the run of a word."""
         try:
-            self._show(RunPlan.of(word, self.plan.level, self.plan.order))
+            self._show(RunPlan.of(word, self.shown.plan.level, self.shown.plan.order))
         except BadInput as refusal:
             return Push(message(self.stage, "This word makes no run", str(refusal.problems[0].reason)))
-        self.typed = ""
+        self.shown.typed = ""
         return self.relaid()
 
     # --- time ---------------------------------------------------------------------------------------------------------
@@ -179,23 +196,23 @@ class RunScene(RunPage):
     def update(self, milliseconds: int) -> Step:
         """Let the buttons see the pointer; look for the next ground, and go on painting."""
         super().update(milliseconds)
-        if len(self.grounds) < STOPS and self._found():
+        if len(self.shown.grounds) < STOPS and self._found():
             return self.relaid()
-        if self.painter.busy and self.painter.work(12.0):
+        if self.shown.painter.busy and self.shown.painter.work(12.0):
             return self.relaid()
         return None
 
     def _found(self) -> bool:
         """Look at one word more for a ground that is not known yet, that of the next battle first; return whether one
         was found."""
-        now = len(self.kept.fought) if self.kept is not None else 0
+        now = len(self.shown.kept.fought) if self.shown.kept is not None else 0
         order = [*range(now, STOPS), *range(min(now, STOPS))]
-        number = next(one for one in order if one not in self.grounds)
+        number = next(one for one in order if one not in self.shown.grounds)
         if self._looking is None:
-            self._looking = self.plan.looking(number)
+            self._looking = self.shown.plan.looking(number)
         with suppress(StopIteration):
             next(self._looking)
             return False
-        self.grounds[number] = self.plan.stop(number)
+        self.shown.grounds[number] = self.shown.plan.stop(number)
         self._looking = None
         return True

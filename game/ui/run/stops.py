@@ -23,7 +23,7 @@ MARKS = {"won": "icons/right", "lost": "icons/wrong"}
 """Signs of how a battle came out; a draw has none."""
 MARKED = 190.0
 """Width of a stop from which there is room for them."""
-FADED = 150
+FADED = 215
 """Opacity of the ground of a battle to come, of 255."""
 
 

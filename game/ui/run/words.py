@@ -9,19 +9,21 @@ from game.run.state import LOSSES, RunState
 from game.storage.progress import PlayerProgress
 
 RULES = (
-    "Five battles, one under each clock, with one squad.",
-    "Wounds stay. Who goes down is wounded; who was wounded already sits the next battle out.",
-    "A lost battle costs one figure. The third lost battle ends the run.",
-    "After each battle you choose one thing. Each captain brings as many points as you have left, and a few more.",
+    "One squad, five battles, each with other rules of time.",
+    "Wounds stay. A figure that falls is wounded. If it was wounded before, it also misses the next battle.",
+    "Lose a battle, and you lose one figure. Lose three battles, and the run is over.",
+    "After each battle you get one of three things: heal wounds, take a recruit, or learn to shoot better.",
+    "The enemy's squad gets stronger as yours does.",
 )
+FIRST = "This is your first run: the rules come in the order of the lessons."
 
 
 def state_of(fighter: Fighter) -> str:
     """State of a fighter, in a few words."""
     if not fighter.is_fit:
-        told = "badly wounded: sits out"
+        told = "badly wounded: misses this battle"
     elif fighter.wound:
-        told = f"wounded: {100 - fighter.wound} % of health left"
+        told = f"wounded, {100 - fighter.wound} % health left"
     else:
         told = "ready"
     steps = len(fighter.learned)
@@ -56,12 +58,12 @@ def ended(run: RunState) -> tuple[str, str]:
 
 
 def lesson_before(run: RunState, progress: PlayerProgress) -> tuple[str, str] | None:
-    """The lesson about what is new in the next battle, its id and title; None where nothing is new. The clock comes
+    """The lesson about what is new in the next battle, its id and its title; None where nothing is new. The clock comes
     first, then the goal."""
     clock, goal = run.ruleset, run.quick.played.title
     for course in courses():
         if course.id == clock and not any(done.startswith(f"{clock}:") for done in progress.lessons):
-            return course.lesson_id(0), f"{course.title}: {course.lessons[0]}"
+            return course.lesson_id(0), course.lessons[0]
     for course in courses():
         if course.id == "goals" and goal in course.lessons:
             number = course.lessons.index(goal)
