@@ -262,6 +262,8 @@ def _condition_words(view: View, figure: int) -> str:
     words = [table[name].title if name in table else name.replace("-", " ") for name in known.conditions]
     if known.state != "up":
         words.insert(0, known.state.capitalize())
+    elif not any(track.left for track in view.tracks(figure)):
+        words.insert(0, "Fights on at 0")
     if known.posture != "standing":
         words.append(known.posture.capitalize())
     target = view.aim(figure)

@@ -178,9 +178,10 @@ class DemoScene:
         self.lay(self.stage)
 
     def toggle(self) -> Step:
-        """Play by itself, or stop doing so."""
+        """Play by itself from the next page on, which is turned to at once, or stop doing so."""
         self.playing = not self.playing and not self.play.at_end
-        self._waited = 0.0
+        if self.playing:
+            return self.forward()
         self._lay_desk()
         return None
 

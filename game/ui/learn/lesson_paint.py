@@ -15,6 +15,8 @@ from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 
 WIDE = 600.0
+ABOVE = 46.0
+"""Units from the board's lower border to the answer: the small buttons over the bar stay free."""
 RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
 
 
@@ -53,7 +55,7 @@ def lay_verdict(
     lines = sheet.lines(verdict.text, wide - 92, style)
     tall = 22.0 * len(lines) + 66
     left = room.centerx / scale - wide / 2
-    places = [(left, top, wide, tall) for top in (room.bottom / scale - tall - 18, room.top / scale + 18)]
+    places = [(left, top, wide, tall) for top in (room.bottom / scale - tall - ABOVE, room.top / scale + 18)]
     top = min(places, key=lambda place: len(sheet.rect(place).collidelistall(figures)))[1]
     sheet.card((left, top, wide, tall), CardLook(RIGHT if verdict.is_done else WRONG, 1.6, 3.4, 8), 3)
     pixels = sheet.px(44)
