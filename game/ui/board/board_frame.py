@@ -60,17 +60,24 @@ class PageFrame:
             pygame.draw.line(surface, self.colours.ink, a, b, width)
 
     def coordinates(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Column numbers along the top and row numbers along the left, as the log and the rule book count them."""
+        """Column and row numbers, as the log and the rule book count them: below the board and to its left where there
+        is room beside it, else along the upper and left border of the view."""
         first_x, first_y, last_x, last_y = camera.visible()
         style = Style(LABEL, self.colours.ink, bold=True, halo=self.colours.card)
         left, top = camera.origin
-        x_edge, y_edge = max(camera.view.left, left), max(camera.view.top, top)
+        bottom, gap = top + camera.height * camera.pixels, self.fonts.px(4)
         for x in range(first_x, last_x):
             words = self.fonts.render(str(x), style)
-            surface.blit(words, words.get_rect(midtop=(camera.centre((x, 0))[0], y_edge)))
+            place = words.get_rect(midtop=(camera.centre((x, 0))[0], bottom + gap))
+            if place.bottom > camera.view.bottom:
+                place.top = max(camera.view.top, top)
+            surface.blit(words, place)
         for y in range(first_y, last_y):
             words = self.fonts.render(str(y), style)
-            surface.blit(words, words.get_rect(midleft=(x_edge + self.fonts.px(2), camera.centre((0, y))[1])))
+            place = words.get_rect(midright=(left - 2 * gap, camera.centre((0, y))[1]))
+            if place.left < camera.view.left:
+                place.left = max(camera.view.left, left) + self.fonts.px(2)
+            surface.blit(words, place)
 
     def heights(self, surface: pygame.Surface, board: Board, camera: Camera) -> None:
         """Draw the height of each stretch of ground above the map's zero, once on it."""
