@@ -26,6 +26,8 @@ SQUAD = "captain, rifleman, rifleman, medic, scout, heavy-gunner"
 AUTHOR = "Counterstep, from pieces"
 TRIES = 12
 """Tries: ground is laid anew so often where it cannot be played."""
+KEPT = 8
+"""Maps that are kept, the ones asked for last: each holds what was looked up on its ground."""
 MOST_LABELS, MOST_SAID = 4, 2
 
 
@@ -75,7 +77,7 @@ def drawn(wish: Wish) -> DrawnWords:
     return DrawnWords(wish.landscape or landscape, wish.goal or goal, attacker)
 
 
-@lru_cache(32)
+@lru_cache(KEPT)
 def made(wish: Wish) -> BattleMap:
     """The map of a wish. Raises BadInput where pieces or scripts do not go together."""
     return map_of(drawing_of(wish), wish.id, f"the map of {wish.word!r}", [])

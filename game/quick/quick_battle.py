@@ -63,9 +63,10 @@ class QuickBattle:
         wish = Wish.of(word)
         return cls(wish.word, ruleset or by_word[0], goal or drawn(wish).goal, captain or by_word[1], chance)
 
-    @cached_property
+    @property
     def map(self) -> BattleMap:
-        """Its ground. Raises BadInput where pieces or scripts do not go together."""
+        """Its ground; not kept here, as ground that was played on holds megabytes of what was looked up on it. Raises
+        BadInput where pieces or scripts do not go together."""
         return made(Wish.of(self.word))
 
     @property

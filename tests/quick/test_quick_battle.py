@@ -1,14 +1,17 @@
 """Quick battles: the word alone says everything, squads are equal, the ground passes hard checks."""
 
+import gc
 from pathlib import Path
 
 import pytest
 
 from game.cli import main
 from game.engine.battle import Battle
+from game.ground.make import KEPT, made
 from game.ground.words import dice_of, word_by
 from game.lab.worth import points_ahead
 from game.maps.sketch import board_from_table
+from game.model.board import Board
 from game.model.errors import BadInput
 from game.quick import offered
 from game.quick.checks import cover_of, faults, has_two_ways
@@ -144,3 +147,20 @@ def test_a_handicap_is_given_by_points(ruleset: str):
 def test_a_chance_that_is_not_offered_is_refused():
     with pytest.raises(BadInput, match=r"--chance: 99 is not one of 30, 40, 50, 60, 70"):
         QuickBattle.of("amber heron", chance=99)
+
+
+def test_ground_that_was_looked_at_is_not_kept_for_good():
+    """Somebody who asks for another battle again and again does not fill the memory with ground."""
+    made.cache_clear()
+    gc.collect()
+    before = _boards()
+    seen = [QuickBattle.of(word) for word in some(KEPT + 6)]
+    for quick in seen:
+        assert quick.map.board.squares
+    gc.collect()
+    assert _boards() - before <= KEPT
+
+
+def _boards() -> int:
+    """Count the boards that are kept anywhere."""
+    return sum(isinstance(one, Board) for one in gc.get_objects())
