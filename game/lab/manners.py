@@ -7,31 +7,34 @@ against the plain computer of the same level, so that only the temperament diffe
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from itertools import combinations
 
 from game.ai.captains import captains
 from game.ai.opponent import opponent
 from game.core.world import TABLE, World
 from game.engine.battle import Battle
-from game.lab.statistics import Spread, mean_of
+from game.lab.series import board_of
+from game.lab.statistics import mean_of
 from game.model.components import Clock
 from game.model.errors import BadInput
-from game.quick.quick_battle import LEVEL, OTHER, YOU, QuickBattle
+from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.rules import figures
 from game.rules.sight import sees
 from game.rulesets import names
 from game.storage.luck_stats import luck_of
 
-WORD = "amber heron 60"
-"""The ground on which all are counted; both sides lead the same figures."""
-GOAL = "king-of-the-hill"
-SQUAD = "thorne"
-"""The captain whose squad all of them lead."""
+MAP, GOAL = "training-ground", "king-of-the-hill"
+LEVEL = "normal"
+PLAIN, LED = "red", "blue"
+"""The side of the plain computer, and the side that the temperament leads; both have the same squad."""
+SQUAD = tuple(FigureSetup(name) for name in ("captain", "rifleman", "rifleman", "sniper", "brawler", "medic"))
 MOST = 2_000
 """Commands of a battle."""
 FIRST_SEED = 71_000
+SURELY = 99.9
+"""Per cent of an interval that tells two captains apart: many are compared, so it is wider than others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,7 @@ class Manners:
     """The manners of one side in one battle, means over its commands and attacks.
 
     `distance` to the nearest enemy in squares and `eyes`, the enemies that see who has just acted; `attacks` of 100
-    commands; `chance` of those attacks to hit and `lost` figures, in per cent.
+    commands; `chance` of those attacks to hit, `lost` figures and `won` (0 or 100), in per cent.
     """
 
     distance: float
@@ -47,6 +50,7 @@ class Manners:
     attacks: float
     chance: float
     lost: float
+    won: float
 
 
 MEASURES = tuple(field.name for field in fields(Manners))
@@ -54,11 +58,11 @@ MEASURES = tuple(field.name for field in fields(Manners))
 
 def manners_in(ruleset: str, temper: str, seed: int) -> Manners:
     """Play a battle in which a temperament leads the other side, and count its manners."""
-    quick = QuickBattle.of(WORD, ruleset, GOAL, SQUAD)
-    battle = Battle.create(replace(quick.scenario(LEVEL, f"{LEVEL}/{temper}"), seed=seed))
+    who = {PLAIN: LEVEL, LED: f"{LEVEL}/{temper}"}
+    sides = tuple(SideSetup(side, f"ai:{name}", SQUAD) for side, name in who.items())
+    battle = Battle.create(Scenario(board_of(MAP), ruleset, sides, seed, {"goal": GOAL}))
     battle.start()
-    level = LEVEL.removeprefix("ai:")
-    players = {YOU: opponent(level), OTHER: opponent(f"{level}/{temper}")}
+    players = {side: opponent(name) for side, name in who.items()}
     distances, eyes, given = list[int](), list[int](), 0
     world = battle.world
     while (decision := battle.decision) is not None and world.get(TABLE, Clock).commands < MOST:
@@ -67,7 +71,7 @@ def manners_in(ruleset: str, temper: str, seed: int) -> Manners:
         refused = battle.submit(command, seat)
         if refused is not None:
             raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.sentence}")
-        if seat == OTHER:
+        if seat == LED:
             given += 1
             if command.figure in world.figures and figures.is_up(world, command.figure):
                 _look(world, command.figure, distances, eyes)
@@ -84,9 +88,9 @@ def _look(world: World, figure: int, distances: list[int], eyes: list[int]) -> N
 
 def _counted(battle: Battle, distances: Sequence[int], eyes: Sequence[int], given: int) -> Manners:
     world = battle.world
-    own = [figure for figure in world.figures if figures.side_of(world, figure) == OTHER]
+    own = [figure for figure in world.figures if figures.side_of(world, figure) == LED]
     side_of = {figure: figures.side_of(world, figure) for figure in world.figures}
-    luck = next((one for one in luck_of(battle.events, side_of) if one.side == OTHER), None)
+    luck = next((one for one in luck_of(battle.events, side_of) if one.side == LED), None)
     attacks, expected = (luck.attacks, float(luck.expected)) if luck is not None else (0, 0.0)
     lost = sum(not figures.is_up(world, figure) for figure in own)
     return Manners(
@@ -95,25 +99,28 @@ def _counted(battle: Battle, distances: Sequence[int], eyes: Sequence[int], give
         100 * attacks / max(1, given),
         100 * expected / max(1, attacks),
         100 * lost / len(own),
+        100 * (battle.outcome is not None and battle.outcome.winner == LED),
     )
 
 
-def manners_of(ruleset: str, temper: str, battles: int) -> dict[str, Spread]:
-    """Means over battles with their intervals, by measure."""
-    found = [manners_in(ruleset, temper, FIRST_SEED + number) for number in range(battles)]
-    return {name: mean_of([getattr(one, name) for one in found]) for name in MEASURES}
+def manners_of(ruleset: str, temper: str, battles: int) -> list[Manners]:
+    """Manners in so many battles, whose dice are the same for every temperament."""
+    return [manners_in(ruleset, temper, FIRST_SEED + number) for number in range(battles)]
 
 
-def told_apart(found: Mapping[str, Mapping[str, Spread]]) -> list[tuple[str, str, list[str]]]:
-    """Every pair of captains with the measures whose intervals do not touch."""
+def told_apart(one: Sequence[Manners], other: Sequence[Manners]) -> list[str]:
+    """Return the measures in which two temperaments surely differ, from battles with the same dice."""
     return [
-        (one, other, [name for name in MEASURES if _are_apart(found[one][name], found[other][name])])
-        for one, other in combinations(found, 2)
+        name
+        for name in MEASURES
+        if not _may_be_alike([getattr(b, name) - getattr(a, name) for a, b in zip(one, other, strict=True)])
     ]
 
 
-def _are_apart(one: Spread, other: Spread) -> bool:
-    return one.high < other.low or other.high < one.low
+def _may_be_alike(differences: Sequence[float]) -> bool:
+    """Return whether a mean difference may well be none."""
+    found = mean_of(differences, SURELY)
+    return found.low <= 0 <= found.high
 
 
 def main() -> int:
@@ -125,12 +132,14 @@ def main() -> int:
     if args.battles < 2:
         raise BadInput.of("--battles", f"must be 2 or more, not {args.battles}")
     for ruleset in args.ruleset or names():
-        found = {name: manners_of(ruleset, captain.temper, args.battles) for name, captain in captains().items()}
         print(f"{ruleset}, {args.battles} battles each: " + ", ".join(MEASURES), flush=True)
-        for name, means in found.items():
-            print(f"  {name:8}" + "  ".join(f"{means[measure].text():>20}" for measure in MEASURES), flush=True)
-        pairs = told_apart(found)
-        print(f"  told apart: {sum(bool(differ) for _, _, differ in pairs)} of {len(pairs)} pairs", flush=True)
+        found = dict[str, list[Manners]]()
+        for name, captain in captains().items():
+            found[name] = manners_of(ruleset, captain.temper, args.battles)
+            means = (mean_of([getattr(one, measure) for one in found[name]]) for measure in MEASURES)
+            print(f"  {name:8}" + "  ".join(f"{mean.text():>20}" for mean in means), flush=True)
+        for one, other in combinations(found, 2):
+            print(f"  {one} and {other}: {', '.join(told_apart(found[one], found[other])) or 'alike'}", flush=True)
     return 0
 
 

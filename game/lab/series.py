@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -39,6 +39,8 @@ MOST_BATTLES = 1_000_000
 MOST_SEED = (1 << 53) - 1
 MOST_FILE = 1_000_000
 MOST_CELLS = 10_000
+KEPT = 8
+"""Maps that are kept, the ones asked for last: what was looked up on their ground is kept with them."""
 
 Options = dict[str, int | str | bool]
 
@@ -206,20 +208,16 @@ def read_series(path: Path) -> Series:
     )
 
 
-_boards: dict[str, BattleMap] = {}
-
-
+@lru_cache(KEPT)
 def board_of(name: str) -> BattleMap:
-    """A map by its name or file, read once; raises BadInput."""
-    if name not in _boards:
-        path = Path(name)
-        if path.suffix != ".tmx":
-            known = sorted(path.stem for path in map_folder().glob("*.tmx"))
-            if name not in known:
-                raise BadInput.of("maps", unknown("map", name, known))
-            path = map_folder() / f"{name}.tmx"
-        _boards[name] = load_map(path)
-    return _boards[name]
+    """A map by its name or file, read once while few others are asked for. Raises BadInput."""
+    path = Path(name)
+    if path.suffix != ".tmx":
+        known = sorted(path.stem for path in map_folder().glob("*.tmx"))
+        if name not in known:
+            raise BadInput.of("maps", unknown("map", name, known))
+        path = map_folder() / f"{name}.tmx"
+    return load_map(path)
 
 
 def _plainly(fault: msgspec.ValidationError) -> str:
