@@ -10,7 +10,7 @@ from functools import cache
 
 import msgspec
 
-from game.ai.deed_words import command_words, deed_of, place_of, target_of, told_deed
+from game.ai.deed_words import command_words, deed_of, place_of, shelter_words, target_of
 from game.ai.opponent import Opponent
 from game.ai.plans import Plan
 from game.ai.weights import weights
@@ -62,6 +62,8 @@ class AdvisedOption(msgspec.Struct, frozen=True):
     target: int = 0
     rival: str = ""
     reasons: tuple[AdviceReason, ...] = ()
+    behind: str = ""
+    """Title of what covers the figure where it goes; "" for nothing."""
 
     @property
     def why(self) -> str:
@@ -163,7 +165,14 @@ def option_of(view: View, plan: Plan, rival: Plan | None) -> AdvisedOption:
     reasons = tuple(_reasons(view, plan, rival)) if rival is not None else ()
     named = place_of(view, rival) if rival is not None else ""
     return AdvisedOption(
-        plan.first, told_deed(view, plan), place_of(view, plan), plan.square, target_of(view, plan), named, reasons
+        plan.first,
+        deed_of(view, plan),
+        place_of(view, plan),
+        plan.square,
+        target_of(view, plan),
+        named,
+        reasons,
+        shelter_words(view, plan),
     )
 
 

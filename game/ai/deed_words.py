@@ -19,23 +19,15 @@ def deed_of(view: View, plan: Plan) -> str:
     return f"{begun}, then {then}" if then else begun
 
 
-def told_deed(view: View, plan: Plan) -> str:
-    """Return a plan in words, with what covers its square from an enemy: "Move to 12,5 behind the sandbags, then
-    attack Rolf"."""
-    words, square = deed_of(view, plan), place_named(plan.first)
-    target: int = getattr(plan.first, "target", 0)
-    if square is None or target or f"to {_at(square)}" not in words:
-        return words
-    behind = _behind(view, plan.first.figure, square)
-    return words.replace(f"to {_at(square)}", f"to {_at(square)} behind the {behind}", 1) if behind else words
-
-
-def _behind(view: View, figure: int, square: Square) -> str:
-    """Return the title of what covers a figure on a square best from an enemy that is known; "" for nothing."""
-    there = view.placed(figure).on(square)
+def shelter_words(view: View, plan: Plan) -> str:
+    """Return the title of what covers a figure best, on the square a plan goes to, from an enemy that is known; "" for
+    nothing, and where the plan goes nowhere."""
+    square, target = place_named(plan.first), getattr(plan.first, "target", 0) != 0
+    if square is None or target:
+        return ""
+    there = view.placed(plan.first.figure).on(square)
     covers = [view.cover.between(view.placed(foe), there) for foe in view.opponents() if view.figure(foe).state == "up"]
-    found = max(((degree, title) for degree, title in covers if title), default=(0, ""))
-    return found[1].lower()
+    return max(((degree, title) for degree, title in covers if title), default=(0, ""))[1]
 
 
 def then_of(plan: Plan) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.ai.advice import AdvisedOption
+from game.rulebook.sentences import within
 from game.ui.battle.guide_paint import numbered
 from game.ui.battle.hint import Hints
 from game.ui.battle.layout import Handlers
@@ -54,14 +55,15 @@ def _deed(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
 
 
 def _why(sheet: Sheet, hints: Hints, option: AdvisedOption, width: float) -> list[str]:
-    """Return the reason for an option, in lines: "Compared with plan 2: 12 % less danger"."""
+    """Return the reason for an option, in lines: "Behind the sandbags. Compared with plan 2: 12 % less danger."."""
     rival = next((n + 1 for n, one in enumerate(hints.options()) if one.place == option.rival and one != option), 0)
     named = f"plan {rival}" if rival else option.rival
     if option.rival and not option.reasons:
         why = f"About as good as {named}: take the one you like."
     else:
         why = f"Compared with {named}: {option.why}." if option.rival else f"{option.why}."
-    return sheet.lines(f"{why[:1].upper()}{why[1:]}", width - 66, Style(LABEL))[:MOST_LINES]
+    covered = f"Behind {within(option.behind)}. " if option.behind else ""
+    return sheet.lines(f"{covered}{why[:1].upper()}{why[1:]}", width - 66, Style(LABEL))[:MOST_LINES]
 
 
 def _height(sheet: Sheet, hints: Hints, option: AdvisedOption, width: float) -> float:
