@@ -181,8 +181,8 @@ def test_no_way_in_stands_alone_on_the_title(tmp_path: Path) -> None:
 
 def test_few_ways_stand_on_the_title_and_the_keys_of_the_others_are_valid(tmp_path: Path) -> None:
     shell = Shell(tmp_path, lambda stage: TitleScene(stage, lambda: None))
-    assert len([button for button in shell.desk.buttons if button.id != "slip"]) <= 10
-    first = {button.id for button in shell.desk.buttons}
+    first = {button.id for button in shell.desk.buttons} - {"slip"}
+    assert len(first) <= 10
     assert "rule-book" not in first
     shell.key("R")
     assert shell.open == ["title", "rulebook"]
@@ -193,4 +193,4 @@ def test_few_ways_stand_on_the_title_and_the_keys_of_the_others_are_valid(tmp_pa
     assert shell.open == ["title", "run"], "and the other way round"
     shell.key("Esc")
     shell.key("Esc")
-    assert {button.id for button in shell.desk.buttons} == first
+    assert {button.id for button in shell.desk.buttons} - {"slip"} == first
