@@ -165,3 +165,9 @@ def test_a_rule_the_book_does_not_have_is_named_by_its_id() -> None:
 def test_sides_go_by_the_names_of_their_players() -> None:
     ended = events.BattleEnded("red", "nobody of blue is left")
     assert sentences.sentence(ended, NAMES, load_rules(), {"red": "Ida"}) == "Ida wins: nobody of blue is left."
+
+
+@pytest.mark.parametrize(("rule", "told"), [("d20.damage", "(d20: 14, plus 3)"), ("pools.attack", "(d20: 14)")])
+def test_what_is_added_to_the_dice_of_damage_is_told(rule: str, told: str) -> None:
+    event = events.Harmed(2, 1, 17, 0, {"vitality": 17}, "lethal", False, D20, rule)
+    assert told in sentences.sentence(event, NAMES, {})

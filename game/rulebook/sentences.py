@@ -28,6 +28,8 @@ from game.rulebook.event_words import (
     TRACKS,
 )
 
+ROLLED_DAMAGE = ("d20.damage", "d10.damage")
+"""Rules by which the dice of harm are summed up, with what the weapon adds; other dice of harm are counted."""
 SPAN = "The span from "
 """Words with which the title of a round begins where a clock counts time; the log calls it by its time and number."""
 
@@ -222,7 +224,15 @@ def _harmed(event: events.Harmed, table: _Names) -> str:
     kind = "" if event.harm == "lethal" else f"{HARMS.get(event.harm, id_words(event.harm))} "
     lost = f": {_tracks(event.tracks)}" if event.tracks else ""
     kept = f", armour absorbs {event.kept_off if event.tracks else 'all of it'}" if event.kept_off else ""
-    return f"{table.who(event.figure)} takes {event.amount} {critical}{kind}damage{lost}{kept}{dice_words(event.rolls)}"
+    dice = _damage_dice(event)
+    return f"{table.who(event.figure)} takes {event.amount} {critical}{kind}damage{lost}{kept}{dice}"
+
+
+def _damage_dice(event: events.Harmed) -> str:
+    """The dice of damage, with what the weapon and its bearer add to them: " (d6: 2, d6: 6, plus 3)"."""
+    more = event.amount - sum(roll.value for roll in event.rolls)
+    told = dice_words(event.rolls)
+    return f"{told[:-1]}, plus {more})" if told and more > 0 and event.rule in ROLLED_DAMAGE else told
 
 
 def _healed(event: events.Healed, table: _Names) -> str:
