@@ -87,7 +87,7 @@ def drawing_of(wish: Wish) -> Drawing:
     """The map of a wish as Tiled has it. Raises BadInput where pieces or scripts do not go together."""
     what = drawn(wish)
     landscape = landscapes()[what.landscape]
-    plain, changes, _ = parted(wish.word)
+    plain, changes, *_ = parted(wish.word)
     even = goal_kinds()[what.goal].sides == "any"
     for attempt in range(TRIES):
         name = f"{plain}|{what.landscape}|{attempt}" if attempt else f"{plain}|{what.landscape}"
@@ -126,7 +126,7 @@ def _draw_labels(sketch: Sketch, areas: dict[str, list[Square]]) -> None:
 
 def _facts(wish: Wish, what: DrawnWords, landscape: Landscape, plan: GroundPlan) -> dict[str, str | int | bool]:
     """The properties of the map."""
-    plain, changes, _ = parted(wish.word)
+    plain, changes, *_ = parted(wish.word)
     dice = dice_of("name", plain)
     place = landscape.places[dice.roll(len(landscape.places)) - 1]
     title = f"{plain.split()[-1].capitalize()} {place}" + (f" {changes + 1}" if changes else "")

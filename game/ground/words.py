@@ -16,11 +16,15 @@ from game.model.paths import PACKAGE
 
 FILE = PACKAGE / "ground" / "words.toml"
 MOST_LETTERS = 40
-PIECES = 10
+PIECES, SQUADS = 10, 100
 """The ones of a word's number say how many pieces were changed, the tens how often your squad was drawn anew."""
 SAME = 6
 """With tens from this number on your squad is not drawn: both sides lead the same figures."""
-_WORD = re.compile(r"[a-z]+(?: [a-z]+)*(?: [1-9][0-9]?)?")
+EVEN = 50
+LEANS = (30, 40, EVEN, 60, 70)
+"""Chances in percent by points that your squad may be drawn for: the hundreds of a word's number are the tens of it.
+Where ground and goal help one side, squads of unequal points make the battle even."""
+_WORD = re.compile(r"[a-z]+(?: [a-z]+)*(?: (?:[1-9][0-9]?|[3467][0-9]{2}))?")
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,11 +59,14 @@ class WordParts(NamedTuple):
     """Pieces of the ground that were changed, one after the other, 0 to 9."""
     squads: int
     """Times that your squad was drawn anew, 0 to 5; from SAME on both sides lead the same figures."""
+    lean: int = EVEN
+    """Chance in percent that your squad is drawn for, by points: one of LEANS."""
 
     @property
     def word(self) -> str:
         """The word as it is written."""
-        number = PIECES * self.squads + self.pieces
+        lean = SQUADS * self.lean // 10 if self.lean != EVEN else 0
+        number = lean + PIECES * self.squads + self.pieces
         return f"{self.plain} {number}" if number else self.plain
 
 
@@ -68,8 +75,8 @@ def parted(word: str) -> WordParts:
     plain, _, last = word.rpartition(" ")
     if not last.isdigit():
         return WordParts(word, 0, 0)
-    squads, pieces = divmod(int(last), PIECES)
-    return WordParts(plain, pieces, squads)
+    lean, squads = divmod(int(last), SQUADS)
+    return WordParts(plain, squads % PIECES, squads // PIECES, 10 * lean or EVEN)
 
 
 def dice_of(*names: object) -> Dice:

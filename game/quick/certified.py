@@ -1,13 +1,14 @@
 """Certified words: quick battles that were played by equal computers until it was sure that they are even.
 
 `certified.toml` is the table as it ships; `counterstep map --certify N --out FOLDER --write` makes more. A word is
-looked at first (checks.py), then played in steps until the interval of red's share lies within EVEN or outside it; a
-rejected one has other squads, or a piece of its ground changed, a few times, before another word is drawn.
+looked at first (checks.py), then played in steps until the interval of red's share lies within EVEN or outside it.
+Where red wins too much or too little, its squad is drawn for fewer or more points; where somebody is hurt too soon, a
+piece of the ground is changed; after a few tries another word is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -16,7 +17,7 @@ import msgspec
 
 from game.ground.make import Wish, drawing_of
 from game.ground.tiles import lay_beside
-from game.ground.words import SAME, dice_of, parted, word_by
+from game.ground.words import LEANS, SAME, WordParts, dice_of, parted, word_by
 from game.ground.writing import tmx_of
 from game.lab.certificate import EVEN, inline, today
 from game.lab.record import Record
@@ -40,9 +41,10 @@ CONTACT = 2
 """The round before which nobody should be hurt."""
 PIECES = 2
 """Pieces that are changed one after the other where somebody is hurt too soon, before the word is given up."""
-SQUADS = (SAME, 0, 1, 2)
-"""Squads that are tried one after the other where the battle is not even, before the word is given up: the same figures
-on both sides, then the one that the word draws, then others of as many points."""
+TRIES = 5
+"""Squads that are tried one after the other where the battle is not even, before the word is given up."""
+FAR = 0.2
+"""A share nearer to 0 or 1 than this asks for a squad two leans away, any other uneven one for the next."""
 SEED = 40_001
 STREAM = "certified words"
 
@@ -143,22 +145,40 @@ def tried(word: str, folder: Path, jobs: int, tell: Told) -> tuple[str, Row] | N
     """A word that is certified, perhaps with pieces changed or another squad, and its row; None when it is given up.
     What was played is kept in the folder and not played again. Raises KeyboardInterrupt."""
     for pieces in range(PIECES + 1):
-        ground = parted(word)._replace(pieces=pieces)
-        wrong = faults(QuickBattle.of(ground.word))
+        first = parted(word)._replace(pieces=pieces, squads=SAME)
+        wrong = faults(QuickBattle.of(first.word))
         if wrong:
-            tell(f"{ground.word}: {wrong[0]}")
+            tell(f"{first.word}: {wrong[0]}")
             continue
-        for squads in SQUADS:
-            quick = QuickBattle.of(ground._replace(squads=squads).word)
+        parts: WordParts | None = first
+        seen: set[WordParts] = set()
+        while parts is not None and len(seen) < TRIES:
+            seen.add(parts)
+            quick = QuickBattle.of(parts.word)
             row = played_out(quick, folder, jobs)
             tell(f"{quick.word}, {quick.ruleset}, {quick.goal}: {row.verdict} after {row.battles} battles")
             if row.verdict == CERTIFIED:
                 return quick.word, row
             if row.is_hasty:
                 break
+            parts = next_squad(parts, row.share.value, seen)
         else:
             return None
     return None
+
+
+def next_squad(parts: WordParts, share: float, seen: Set[WordParts]) -> WordParts | None:
+    """The word's squad that is tried after one with which red won a share of the battles: of points that lean against
+    the winner, or another of the same points where the share is almost even or that squad was tried; None where red
+    wins too much or too little with every lean."""
+    edges = (1 - EVEN[1], EVEN[1])
+    step = 0 if edges[0] <= share <= edges[1] else 2 if share < FAR or share > 1 - FAR else 1
+    at = LEANS.index(parts.lean) + (step if share < 0.5 else -step)
+    if step and (parts.lean, share > 0.5) in ((LEANS[0], True), (LEANS[-1], False)):
+        return None
+    lean = LEANS[max(0, min(at, len(LEANS) - 1))]
+    drawn = (parts._replace(squads=number, lean=lean) for number in range(SAME))
+    return next((one for one in drawn if one not in seen), None)
 
 
 def played_out(quick: QuickBattle, folder: Path, jobs: int = 1) -> Row:

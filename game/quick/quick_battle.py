@@ -9,7 +9,7 @@ from functools import cache, cached_property
 
 from game.ai.captains import Captain, captains
 from game.ground.make import Wish, drawn, made
-from game.ground.words import SAME, dice_of, parted, seed_word
+from game.ground.words import EVEN, LEANS, SAME, dice_of, parted, seed_word
 from game.lab.worth import points_ahead, squad_points
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
@@ -29,8 +29,7 @@ FIGURES = (
     "rifleman", "rifleman", "medic", "scout", "grenadier", "heavy-gunner", "ranger", "brawler", "sniper", "guard-dog",
 )  # fmt: skip
 """The figures that may stand in it; one that is named twice comes twice as often."""
-EVEN = 50
-CHANCES = (30, 40, EVEN, 60, 70)
+CHANCES = LEANS
 """Chances in percent that your squad may be drawn for: a handicap is given by points, never by dice."""
 DRAWS = 60
 """Squads that are drawn; the one whose points are nearest to those that are wanted fights."""
@@ -121,14 +120,15 @@ class QuickBattle:
 
 @cache
 def drawn_squad(word: str, ruleset: str, other: Sequence[str], chance: int = EVEN) -> tuple[str, ...]:
-    """A squad whose points under a ruleset give it a chance in percent against another, as nearly as the word can draw
-    it: the same figures where its number says so and the chance is even."""
-    plain, _, anew = parted(word)
-    if anew >= SAME and chance == EVEN:
+    """A squad whose points under a ruleset give it a chance in percent against another, on top of what the word's
+    number leans to, as nearly as the word can draw it: the same figures where its number says so and nothing leans."""
+    plain, _, anew, lean = parted(word)
+    is_even = chance == lean == EVEN
+    if anew >= SAME and is_even:
         return tuple(other)
     dice = dice_of("squad", plain, *((anew,) if anew else ()))
-    wanted = squad_points(ruleset, other) + points_ahead(ruleset, chance)
-    sizes, draws = (SIZES, DRAWS) if chance == EVEN else (UNEVEN, 3 * DRAWS)
+    wanted = squad_points(ruleset, other) + points_ahead(ruleset, chance) + points_ahead(ruleset, lean)
+    sizes, draws = (SIZES, DRAWS) if is_even else (UNEVEN, 3 * DRAWS)
     best: tuple[str, ...] = ()
     for _ in range(draws):
         size = sizes[dice.roll(len(sizes)) - 1] - 1

@@ -110,12 +110,16 @@ def test_a_number_after_the_word_changes_one_piece():
 @pytest.mark.parametrize(
     ("word", "parts"),
     [
-        ("amber heron", ("amber heron", 0, 0)),
-        ("amber heron 2", ("amber heron", 2, 0)),
-        ("red fox 31", ("red fox", 1, 3)),
+        ("amber heron", ("amber heron", 0, 0, 50)),
+        ("amber heron 2", ("amber heron", 2, 0, 50)),
+        ("red fox 31", ("red fox", 1, 3, 50)),
+        ("red fox 400", ("red fox", 0, 0, 40)),
+        ("red fox 712", ("red fox", 2, 1, 70)),
     ],
 )
-def test_a_number_says_how_many_pieces_are_changed_and_squads_drawn_anew(word: str, parts: tuple[str, int, int]):
+def test_a_number_says_what_was_changed_and_drawn_anew_and_for_which_chance(
+    word: str, parts: tuple[str, int, int, int]
+):
     assert parted(word) == parts
     assert parted(word).word == word
 
@@ -127,7 +131,9 @@ def test_what_is_wished_is_made():
     assert [goal.kind for goal in made(wish).goals] == ["raid"]
 
 
-@pytest.mark.parametrize("text", ["", "two  2 2", "Straße", "a" * 41, "heron!", "0", "amber heron 100", "heron 0"])
+@pytest.mark.parametrize(
+    "text", ["", "two  2 2", "Straße", "a" * 41, "heron!", "0", "amber heron 100", "heron 0", "heron 512"]
+)
 def test_what_is_no_seed_word_is_refused(text: str):
     with pytest.raises(BadInput):
         seed_word(text)

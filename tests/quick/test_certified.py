@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from game.ground.words import EVEN as EVEN_POINTS
 from game.ground.words import SAME, parted
 from game.lab.record import Record
 from game.quick import certified as module
-from game.quick.certified import CERTIFIED, EVEN, Kept, Row, as_toml, candidates, certified, certify, row_of
+from game.quick.certified import CERTIFIED, EVEN, Kept, Row, as_toml, candidates, certified, certify, next_squad, row_of
 from game.quick.checks import faults
 from game.quick.quick_battle import QuickBattle
 
@@ -131,6 +132,7 @@ def test_every_word_that_ships_is_what_was_counted():
         assert found.verdict == CERTIFIED
         assert parted(word).pieces <= module.PIECES
         assert parted(word).squads <= SAME
+        assert parted(word).lean == EVEN_POINTS or parted(word).squads < SAME
 
 
 def test_a_word_in_which_somebody_is_hurt_too_soon_gets_other_ground_and_an_uneven_one_other_squads(
@@ -141,18 +143,46 @@ def test_a_word_in_which_somebody_is_hurt_too_soon_gets_other_ground_and_an_unev
     def played_out(quick: QuickBattle, folder: Path, jobs: int) -> Row:
         played.append(quick.word)
         parts = parted(quick.word)
-        return row(12, 6, 0) if parts.pieces < 1 else row(12, 12) if parts.squads != 1 else row(108, 54)
+        return row(12, 6, 0) if parts.pieces < 1 else row(108, 54) if parts.lean == 40 else row(12, 9)
 
     monkeypatch.setattr(module, "played_out", played_out)
     monkeypatch.setattr(module, "faults", lambda quick: [])
     found = module.tried("red fox", tmp_path, 1, str)
     assert found is not None
-    assert found[0] == "red fox 11"
-    assert played == ["red fox 60", "red fox 61", "red fox 1", "red fox 11"]
-    assert QuickBattle.of("red fox 11").map.board == QuickBattle.of("red fox 1").map.board
-    same, drawn, anew = (QuickBattle.of(f"red fox {number}").squads for number in (61, 1, 11))
-    assert same["red"] == same["blue"]
-    assert len({same["red"], drawn["red"], anew["red"]}) == 3
+    assert found[0] == "red fox 401"
+    assert played == ["red fox 60", "red fox 61", "red fox 401"]
+    assert QuickBattle.of("red fox 401").map.board == QuickBattle.of("red fox 1").map.board
+    same, weaker, stronger = (QuickBattle.of(f"red fox {number}") for number in (61, 401, 601))
+    assert same.squads["red"] == same.squads["blue"]
+    assert weaker.points("red") < weaker.points("blue") < stronger.points("red")
+
+
+@pytest.mark.parametrize(
+    ("number", "share", "following"),
+    [
+        ("60", 0.7, "400"),
+        ("60", 0.9, "300"),
+        ("60", 0.3, "600"),
+        ("60", 0.55, ""),
+        ("400", 0.7, "300"),
+        ("400", 0.3, ""),
+        ("400", 0.55, "410"),
+        ("300", 0.7, None),
+        ("700", 0.1, None),
+        ("610", 0.1, "700"),
+    ],
+)
+def test_a_squad_leans_against_who_won_too_much(number: str, share: float, following: str | None):
+    parts = parted(f"red fox {number}".strip())
+    found = next_squad(parts, share, {parts})
+    assert (found and found.word) == (None if following is None else f"red fox {following}".strip())
+
+
+def test_a_squad_that_was_tried_is_not_tried_again():
+    parts = parted("red fox 400")
+    again = next_squad(parts, 0.7, {parts, parted("red fox 300")})
+    assert again is not None
+    assert again.word == "red fox 310"
 
 
 def test_ground_that_is_seen_across_is_refused_before_it_is_played():
