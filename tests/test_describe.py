@@ -167,7 +167,9 @@ def test_sides_go_by_the_names_of_their_players() -> None:
     assert sentences.sentence(ended, NAMES, load_rules(), {"red": "Ida"}) == "Ida wins: nobody of blue is left."
 
 
-@pytest.mark.parametrize(("rule", "told"), [("d20.damage", "(d20: 14, plus 3)"), ("pools.attack", "(d20: 14)")])
+@pytest.mark.parametrize(
+    ("rule", "told"), [("d20.damage", "(d20: 14, plus 3)"), ("d10.damage", "(d20: 14)"), ("pools.attack", "(d20: 14)")]
+)
 def test_what_is_added_to_the_dice_of_damage_is_told(rule: str, told: str) -> None:
     event = events.Harmed(2, 1, 17, 0, {"vitality": 17}, "lethal", False, D20, rule)
     assert told in sentences.sentence(event, NAMES, {})

@@ -28,8 +28,9 @@ from game.rulebook.event_words import (
     TRACKS,
 )
 
-ROLLED_DAMAGE = ("d20.damage", "d10.damage")
-"""Rules by which the dice of harm are summed up, with what the weapon adds; other dice of harm are counted."""
+SUMMED = "d20.damage"
+"""The rule by which the dice of harm are summed up with what weapon and bearer add; other dice of harm are counted,
+doubled or halved, and their event does not say by how much."""
 SPAN = "The span from "
 """Words with which the title of a round begins where a clock counts time; the log calls it by its time and number."""
 
@@ -232,7 +233,7 @@ def _damage_dice(event: events.Harmed) -> str:
     """The dice of damage, with what the weapon and its bearer add to them: " (d6: 2, d6: 6, plus 3)"."""
     more = event.amount - sum(roll.value for roll in event.rolls)
     told = dice_words(event.rolls)
-    return f"{told[:-1]}, plus {more})" if told and more > 0 and event.rule in ROLLED_DAMAGE else told
+    return f"{told[:-1]}, plus {more})" if told and more > 0 and event.rule == SUMMED else told
 
 
 def _healed(event: events.Healed, table: _Names) -> str:
