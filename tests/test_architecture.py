@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 from importlinter.cli import lint_imports
 
+from game.core.axes import CountingClock, HalvesClock, PassingClock, PhasedClock, TimingClock
 from game.engine.systems import ORDER
 from game.model.components import TABLE_COMPONENTS
 from game.model.scenario import is_option
-from game.rulesets.parts import FIGURE_COMPONENTS
+from game.rulesets.parts import FIGURE_COMPONENTS, PARTS
 from tests.docstring_words import faults
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -325,6 +326,35 @@ def test_no_code_asks_which_ruleset_runs() -> None:
             elif isinstance(node, ast.MatchValue) and isinstance(node.value, ast.Constant):
                 wrong += [place(path, node)] if node.value.value in RULESETS else []
     assert not wrong, "\n".join(wrong)
+
+
+OPPONENTS_OF_A_CLOCK = {"ai.initiative_value", "ai.secret_orders", "ai.situation"}
+"""What plans by the numbers of one clock, since no question of the axis tells what a place in its order is worth."""
+
+
+def test_a_clock_is_asked_through_its_axis() -> None:
+    """A clock's package is known to no file outside it: what others want to know is a question of `core.axes.Clock`."""
+    packages = {path.parent.name for path in (GAME / "rules" / "clocks").glob("*/clock.py")}
+    wrong = [
+        f"{place(path, node)} imports {module}"
+        for path in FILES
+        if name_of(path) not in OPPONENTS_OF_A_CLOCK
+        for node, module in imports_of(trees()[path])
+        if (parts := module.split("."))[:3] == ["game", "rules", "clocks"]
+        and set(parts[3:4]) & packages
+        and not name_of(path).startswith("rules.clocks.")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_clock_is_of_the_kind_that_it_provides() -> None:
+    """`rules.clocks.kinds` takes a clock for what it provides without another look."""
+    kinds = {"phases": PhasedClock, "half actions": HalvesClock, "Counts": CountingClock, "a calendar": TimingClock,
+             "passes": PassingClock}  # fmt: skip
+    clocks = PARTS["clock"].values()
+    assert {word for clock in clocks for word in clock.provides} >= set(kinds)
+    for clock in clocks:
+        assert {word for word, kind in kinds.items() if issubclass(clock, kind)} == kinds.keys() & set(clock.provides)
 
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)

@@ -13,7 +13,6 @@ from game.model.events import ActionTaken
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import figures, grapples, targets
-from game.rules.clocks.passes.components import PassTurn
 
 
 class SubdueAction(Action[Subdue]):
@@ -54,11 +53,11 @@ class SubdueAction(Action[Subdue]):
     def begin(self, world: World, command: Subdue) -> None:
         """Changes the world: keep the hold, or attack to get it."""
         if figures.has(world, command.figure, "grappling"):
-            world.change(command.figure, PassTurn, kept_hold=True)
+            world.ruleset.clock.note_pass(world, command.figure, kept_hold=True)
             world.emit(ActionTaken(command.figure, "keep-hold", command.target, rule=self.rule))
             return
         weapon = grapples.bare_hands(world, command.figure)
-        world.change(command.figure, PassTurn, kept_hold=True)
+        world.ruleset.clock.note_pass(world, command.figure, kept_hold=True)
         world.put(command.figure, Striking(weapon, command.target, kind="subdue"))
 
     def trials(self, world: World, command: Subdue) -> Iterator[tuple[Square, Forecast]]:

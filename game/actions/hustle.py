@@ -9,13 +9,13 @@ from game.actions.action import PHASES, WayAction, foretold
 from game.actions.flight import check_glide
 from game.core.world import World
 from game.model.answers import Forecast, PathPlan, Reach, Trial
+from game.model.command_ways import deed_id
 from game.model.commands import Hustle, Sprint
 from game.model.components import Going, Place
 from game.model.grid import Edge, Square, edge_between
 from game.model.rejections import Rejection
 from game.rules import figures, footing
-from game.rules.clocks.phases.components import PhaseOrders
-from game.rules.clocks.phases.phase_actions import clock_of, deed_id
+from game.rules.clocks.kinds import phased
 from game.rules.movement import doors
 from game.rules.movement.narrow_reach import narrow_reach
 from game.rules.movement.steep_reach import steep_reach
@@ -121,8 +121,9 @@ class TravelAction(WayAction[T]):
         (phase.free-actions)."""
         if not opens:
             return None
-        orders = world.get(figure, PhaseOrders)
-        if orders.handled or len(opens) > 1 or any(deed_id(c) in ("open", "close") for c in orders.extras):
+        clock = phased(world)
+        handles = any(deed_id(command) in ("open", "close") for command in clock.extras(world, figure))
+        if clock.has_handled(world, figure) or len(opens) > 1 or handles:
             return Rejection(
                 "no-free-action", "One door or window a round is free, and that one is used up.", "phase.free-actions"
             )
@@ -150,7 +151,7 @@ class TravelAction(WayAction[T]):
         sprints = isinstance(command, Hustle) and command.sprint
         action = "sprint" if sprints else self.id
         if sprints:
-            clock_of(world).tire(world, figure)
+            phased(world).tire(world, figure)
         squeeze, opens = self._means(world, command)
         if squeeze > 2 and self._trial_fails(world, figure, squeeze):
             squeeze = 2

@@ -17,7 +17,7 @@ from game.model.components import Going, Place
 from game.model.grid import FEET_PER_SQUARE, Square, distance
 from game.model.rejections import Rejection
 from game.rules import figures, footing, jumping
-from game.rules.clocks.phases.phase_actions import clock_of
+from game.rules.clocks.kinds import phased
 from game.rules.movement import reaching, route
 from game.rules.movement.ways import ground_levels
 
@@ -91,7 +91,7 @@ class JumpAction(Action[Jump]):
     def begin(self, world: World, command: Jump) -> None:
         """Changes the world: set out, to jump on the way."""
         figure, path = command.figure, (*command.path, command.to, *command.after)
-        action, clock = "sprint" if command.sprint else self.id, clock_of(world)
+        action, clock = "sprint" if command.sprint else self.id, phased(world)
         if command.sprint and not clock.is_action_phase(world):
             clock.tire(world, figure)
         allowance = footing.part_of(world).allowance(world, figure, action).total

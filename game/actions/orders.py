@@ -10,7 +10,7 @@ from game.model.commands import Commit, Recall
 from game.model.components import Clock, Waiting
 from game.model.rejections import Rejection
 from game.rules import figures
-from game.rules.clocks.phases.components import PhaseOrders
+from game.rules.clocks.kinds import phased
 
 
 class RecallAction(Action[Recall]):
@@ -29,14 +29,13 @@ class RecallAction(Action[Recall]):
 
     def check(self, world: World, command: Recall) -> Rejection | None:
         """Return a refusal unless the figure has orders."""
-        orders = world.get(command.figure, PhaseOrders)
-        if orders.main is None and not orders.extras and not orders.held:
-            return Rejection("no-orders", "This figure has no orders to take back.", self.rule)
-        return None
+        if phased(world).has_orders(world, command.figure):
+            return None
+        return Rejection("no-orders", "This figure has no orders to take back.", self.rule)
 
     def begin(self, world: World, command: Recall) -> None:
         """Changes the world: the figure wants orders again."""
-        world.change(command.figure, PhaseOrders, main=None, extras=(), held=False)
+        phased(world).take_back(world, command.figure)
 
 
 class CommitAction(Action[Commit]):

@@ -13,8 +13,7 @@ from game.model.components import Condition
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
-from game.rules.clocks.passes.clock import PassClock
-from game.rules.clocks.passes.components import PassTurn
+from game.rules.clocks.kinds import pass_of, passing
 from game.rules.movement.division import PassPace
 from game.rules.movement.squares import SquareMovement
 
@@ -33,7 +32,7 @@ class GaitAction(Action[G]):
 
     def check(self, world: World, command: G) -> Rejection | None:
         """Return a refusal unless the figure is in the other gait, and can run."""
-        if world.get(command.figure, PassTurn).running == self.running:
+        if pass_of(world, command.figure).running == self.running:
             return Rejection("already", f"{'Running' if self.running else 'Walking'} already.", self.rule)
         if self.running and figures.posture_of(world, command.figure) == "prone":
             return Rejection("barred", "A prone figure cannot do this. Stand up first.", self.rule)
@@ -41,7 +40,7 @@ class GaitAction(Action[G]):
 
     def begin(self, world: World, command: G) -> None:
         """Changes the world: the gait is another."""
-        world.change(command.figure, PassTurn, running=self.running)
+        world.ruleset.clock.note_pass(world, command.figure, running=self.running)
         self.tell(world, command.figure)
 
 
@@ -89,7 +88,7 @@ class SpurtAction(Action[Spurt]):
 
     def check(self, world: World, command: Spurt) -> Rejection | None:
         """Return a refusal unless the figure runs, has not tested yet, and can still move."""
-        turn = world.get(command.figure, PassTurn)
+        turn = pass_of(world, command.figure)
         if not turn.running:
             return Rejection("not-running", "This figure is not running. Choose Run first.", self.rule)
         if turn.sprinted or turn.moved:
@@ -102,7 +101,8 @@ class SpurtAction(Action[Spurt]):
         assert isinstance(movement, SquareMovement)
         assert isinstance(movement.pace, PassPace)
         hits = world.ruleset.resolution.check(world, command.figure, RUNNING) + RUNNING.against
-        world.change(command.figure, PassTurn, sprinted=True, sprint=movement.pace.sprint_squares(hits))
+        squares = movement.pace.sprint_squares(hits)
+        world.ruleset.clock.note_pass(world, command.figure, sprinted=True, sprint=squares)
 
     def trials(self, world: World, command: Spurt) -> Iterator[tuple[Square, Forecast]]:
         """The running test."""
@@ -140,7 +140,7 @@ class HoldAction(Action[Hold]):
 
     def check(self, world: World, command: Hold) -> Rejection | None:
         """Return a refusal unless another figure acts later in this pass and this one has not acted."""
-        turn = world.get(command.figure, PassTurn)
+        turn = pass_of(world, command.figure)
         if turn.acted or turn.waited:
             sentence = "This figure has let the others go first already." if turn.waited else "Hold before acting."
             return Rejection("turn-begun", sentence, self.rule)
@@ -150,7 +150,5 @@ class HoldAction(Action[Hold]):
 
     def begin(self, world: World, command: Hold) -> None:
         """Changes the world: the figure comes last in this pass; what it moved stays moved."""
-        part = world.ruleset.clock
-        assert isinstance(part, PassClock)
         self.tell(world, command.figure)
-        part.hold(world, command.figure)
+        passing(world).hold(world, command.figure)

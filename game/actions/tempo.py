@@ -14,24 +14,15 @@ from game.model.components import Clock, Health, Place, Sides
 from game.model.events import StateChanged
 from game.model.rejections import Rejection
 from game.rules import figures
-from game.rules.clocks.counts.clock import CountClock
-from game.rules.clocks.counts.components import Budget, Count
-
-
-def _count_part(world: World) -> CountClock:
-    part = world.ruleset.clock
-    assert isinstance(part, CountClock)
-    return part
+from game.rules.clocks.kinds import counted, halved
 
 
 def _begun(world: World, figure: int, sentence: str, rule: str) -> Rejection | None:
     """Return the reason why a figure cannot put off or pull forward its turn: the turn has begun, or is lost to
     reeling; None if it can."""
-    budget = world.get(figure, Budget)
     if figures.has(world, figure, "reeling"):
         return Rejection("barred", "A reeling figure has no bonus step.", "fluid.reeling")
-    has_acted = budget.half_actions or budget.full_actions or (budget.single and budget.free)
-    return Rejection("turn-begun", sentence, rule) if has_acted else None
+    return Rejection("turn-begun", sentence, rule) if halved(world).has_begun(world, figure) else None
 
 
 class RegroupAction(Action[Regroup]):
@@ -73,8 +64,8 @@ class PressAction(Action[Press]):
 
     def check(self, world: World, command: Press) -> Rejection | None:
         """Return a refusal unless the Count is high enough and the turn still whole."""
-        refused = _count_part(world).may_press(world, command.figure)
-        if refused is None and world.get(command.figure, Budget).single:
+        refused = counted(world).may_press(world, command.figure)
+        if refused is None and halved(world).is_single(world, command.figure):
             return Rejection("surprise", "Press does not work in a surprise round.", "combat.surprise-order")
         return refused or _begun(
             world, command.figure, "Too late: Press comes before any other action of the turn.", self.rule
@@ -83,7 +74,7 @@ class PressAction(Action[Press]):
     def begin(self, world: World, command: Press) -> None:
         """Changes the world: one half action now, the turn later."""
         self.tell(world, command.figure)
-        _count_part(world).begin_press(world, command.figure)
+        counted(world).begin_press(world, command.figure)
 
 
 class SurgeAction(Action[Surge]):
@@ -103,7 +94,7 @@ class SurgeAction(Action[Surge]):
         """Return a refusal unless a trait grants it."""
         if not any("surge" in trait.grants for trait in figures.traits_of(world, command.figure)):
             return Rejection("no-trait", "This figure does not have Surge.", self.rule)
-        if world.get(command.figure, Budget).single:
+        if halved(world).is_single(world, command.figure):
             return Rejection(
                 "surprise", "In a surprise round every figure has one action only.", "combat.surprise-order"
             )
@@ -135,12 +126,12 @@ class DelayAction(Action[Delay]):
     def check(self, world: World, command: Delay) -> Rejection | None:
         """Return a refusal unless the turn is still whole and so many Counts can pass."""
         sentence = "Delay before any other action of the turn."
-        if world.get(command.figure, Count).pressing:
+        if counted(world).is_pressing(world, command.figure):
             return Rejection("turn-begun", sentence, self.rule)
         refused = _begun(world, command.figure, sentence, self.rule)
         if refused is not None:
             return refused
-        left = _count_part(world).delays_left(world, command.figure)
+        left = counted(world).delays_left(world, command.figure)
         if not 1 <= command.uses <= left:
             return Rejection("no-later", f"Delay by {left} Count at most.", self.rule)
         return None
@@ -148,7 +139,7 @@ class DelayAction(Action[Delay]):
     def begin(self, world: World, command: Delay) -> None:
         """Changes the world: the turn comes later this round."""
         self.tell(world, command.figure, detail=str(command.uses))
-        _count_part(world).begin_delay(world, command.figure, command.uses)
+        counted(world).begin_delay(world, command.figure, command.uses)
 
     def detail(self, detail: str) -> str:
         """The Count it waits for."""

@@ -10,14 +10,7 @@ from game.model.commands import Cancel, Guard, Wait
 from game.model.components import Condition
 from game.model.rejections import Rejection
 from game.rules import conditions
-from game.rules.clocks.calendar.clock import CalendarClock
-from game.rules.clocks.calendar.components import Slot
-
-
-def _calendar(world: World) -> CalendarClock:
-    part = world.ruleset.clock
-    assert isinstance(part, CalendarClock)
-    return part
+from game.rules.clocks.kinds import timed
 
 
 class WaitAction(Action[Wait]):
@@ -33,13 +26,13 @@ class WaitAction(Action[Wait]):
 
     def offers(self, world: World, figure: int) -> Iterator[Wait]:
         """Waiting, always."""
-        if world.get(figure, Slot).command is None:
+        if world.ruleset.clock.declared(world, figure) is None:
             yield Wait(figure)
 
     def begin(self, world: World, command: Wait) -> None:
         """Changes the world: off the calendar."""
         self.tell(world, command.figure)
-        _calendar(world).begin_wait(world, command.figure)
+        timed(world).begin_wait(world, command.figure)
 
 
 class CancelAction(Action[Cancel]):
@@ -55,13 +48,13 @@ class CancelAction(Action[Cancel]):
 
     def check(self, world: World, command: Cancel) -> Rejection | None:
         """Return a refusal unless the figure has declared a command."""
-        if world.get(command.figure, Slot).command is None:
+        if world.ruleset.clock.declared(world, command.figure) is None:
             return Rejection("nothing-declared", "This figure has declared nothing that could be cancelled.", self.rule)
         return None
 
     def begin(self, world: World, command: Cancel) -> None:
         """Changes the world: the declaration is dropped, its time lost."""
-        _calendar(world).cancel(world, command.figure)
+        timed(world).cancel(world, command.figure)
 
 
 class GuardAction(Action[Guard]):

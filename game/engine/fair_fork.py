@@ -9,13 +9,11 @@ from game.engine import systems
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.commands import Attack, Command
-from game.model.components import Clock, Magazine, Place, Sides, Waiting
+from game.model.components import Magazine, Place, Sides
 from game.model.dice import Dice
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import figures, sight, targets
-from game.rules.clocks.calendar.components import Slot
-from game.rules.clocks.phases.components import PhaseOrders
 
 SALT = 0x5EED_0F_FA1B
 """Keeps the dice of a fair fork apart from those of every battle with the same seed."""
@@ -72,12 +70,8 @@ def _forget(world: World, others: tuple[int, ...], unknown: tuple[int, ...], see
         if world.get(figure, Magazine).shots:
             world.put(figure, Magazine({}))
     _forget_standing_orders(world, {figures.side_of(world, figure) for figure in others})
-    _forget_orders(world, others)
     _scatter(world, unknown, Dice(fair_seed(seed)))
-    for figure in others:
-        slot = world.find(figure, Slot)
-        if slot is not None and slot.command is not None:
-            world.change(figure, Slot, command=_guessed(world, slot.command))
+    world.ruleset.clock.forget(world, others, lambda command: _guessed(world, command))
 
 
 def _forget_standing_orders(world: World, theirs: set[str]) -> None:
@@ -85,22 +79,6 @@ def _forget_standing_orders(world: World, theirs: set[str]) -> None:
     if any(state.orders for side, state in sides.items() if side in theirs):
         known = {side: replace(state, orders={}) if side in theirs else state for side, state in sides.items()}
         world.put(TABLE, Sides(known))
-
-
-def _forget_orders(world: World, others: tuple[int, ...]) -> None:
-    """Secret orders for the phase that is being ordered; a side that had given some is asked again."""
-    waiting = world.find(TABLE, Waiting)
-    if waiting is None or not waiting.question.figures:
-        return
-    again = []
-    for figure in others:
-        orders = world.find(figure, PhaseOrders)
-        if orders is not None and (orders.main is not None or orders.extras or orders.held):
-            world.change(figure, PhaseOrders, main=None, extras=(), held=False)
-            again.append(figures.side_of(world, figure))
-    if again:
-        asked = world.get(TABLE, Clock).asked
-        world.change(TABLE, Clock, asked=tuple(side for side in asked if side not in again))
 
 
 def _guessed(world: World, command: Command) -> Command | None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from game.core.ruleset import Ruleset
 from game.core.world import TABLE
 from game.engine.cover_view import CoverView
@@ -25,8 +23,6 @@ from game.model.scenario import Objective
 from game.model.sheet import Armour, Sheet, Weapon
 from game.model.tally import Tally
 from game.rules import ammunition, figures, questions, sight, sightlines
-from game.rules.clocks.calendar.components import Slot
-from game.rules.clocks.phases.components import PhaseOrders
 
 
 class Seen:
@@ -149,23 +145,18 @@ class Seen:
     def pips(self, figure: int) -> tuple[Pip, ...]:
         """Return the actions that a figure has left this turn, as pips; none for another side's figures while orders
         are secret."""
-        if self._world.find(figure, PhaseOrders) is not None and not self.is_ours(figure):
-            return ()
-        return self._world.ruleset.clock.pips(self._world, figure)
+        clock = self._world.ruleset.clock
+        return clock.pips(self._world, figure) if clock.shows_pips or self.is_ours(figure) else ()
 
     def ordered(self, figure: int) -> tuple[Command, ...]:
         """Return the orders of one of the seat's figures for this phase, its move or standard action first; none for
         other sides' figures (phase.move-action)."""
-        orders = self._world.find(figure, PhaseOrders)
-        if orders is None or not self.is_ours(figure):
-            return ()
-        return (*((orders.main,) if orders.main is not None else ()), *orders.extras)
+        return self._world.ruleset.clock.ordered(self._world, figure) if self.is_ours(figure) else ()
 
     def declared(self, figure: int) -> Command | None:
         """Return the command that one of the seat's figures has declared and not yet carried out; None for other sides'
         figures (time.calendar)."""
-        slot = self._world.find(figure, Slot)
-        return slot.command if slot is not None and self.is_ours(figure) else None
+        return self._world.ruleset.clock.declared(self._world, figure) if self.is_ours(figure) else None
 
     def is_ours(self, figure: int) -> bool:
         """Return whether a figure belongs to this side or to an ally; True for every figure of an umpire's view."""
@@ -178,17 +169,13 @@ class Seen:
         return figure in ours
 
     def strip(self) -> tuple[StripEntry, ...]:
-        """The initiative strip, without figures this seat does not know of, and without who has secret orders."""
-        entries = self._world.ruleset.clock.strip(self._world)
-        return tuple(self._as_known(entry) for entry in entries if self.knows(entry.figure))
-
-    def _as_known(self, entry: StripEntry) -> StripEntry:
-        """An entry without what another side is ordering just now (phase.orders)."""
-        asked = self.position.decision
-        if asked is None or self.seat in (asked.seat, "") or self._world.find(entry.figure, PhaseOrders) is None:
-            return entry
-        is_theirs = figures.side_of(self._world, entry.figure) == asked.seat
-        return msgspec.structs.replace(entry, acting=True, done=False) if is_theirs else entry
+        """The initiative strip, without figures this seat does not know of, and without what others keep secret."""
+        world, clock = self._world, self._world.ruleset.clock
+        known = (entry for entry in clock.strip(world) if self.knows(entry.figure))
+        return tuple(
+            entry if self.seat in ("", figures.side_of(world, entry.figure)) else clock.masked(world, entry)
+            for entry in known
+        )
 
     def objectives(self) -> tuple[tuple[int, str], ...]:
         """The progress of each objective of the map, with the side that holds it."""

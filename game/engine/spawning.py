@@ -16,7 +16,6 @@ from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.model.sheet import Roster, Sheet
 from game.roster import load_names, misfits
 from game.rules import figures
-from game.rules.clocks.counts.components import Count
 
 
 class StartFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,6 +186,5 @@ def start_with(world: World, figure: int, facts: dict[str, Any]) -> None:
         world.change(figure, Magazine, shots={**world.get(figure, Magazine).shots, **facts["shots"]})
     if "brace" in facts:
         world.change(figure, Stance, brace=int(facts["brace"]))
-    count = world.find(figure, Count)
-    if count is not None and "count" in facts:
-        world.change(figure, Count, value=int(facts["count"]), at=int(facts["count"]))
+    if "count" in facts:
+        world.ruleset.clock.begin_with(world, figure, int(facts["count"]))

@@ -185,6 +185,16 @@ class Pip(msgspec.Struct, frozen=True):
     spent: bool = False
 
 
+class Exertion(msgspec.Struct, frozen=True):
+    """Moves and attacks of a figure in a round: its `moves`, `attacks` and `full_actions`; `stepped` once it
+    has taken its bonus step."""
+
+    moves: int = 0
+    stepped: bool = False
+    attacks: int = 0
+    full_actions: int = 0
+
+
 class StripEntry(msgspec.Struct, frozen=True):
     """One place on the initiative strip: who acts when, what changes next, and why. No label: no order."""
 

@@ -1,8 +1,8 @@
-"""Paths and ends of commands, as far as the commands name them."""
+"""Paths and ends of commands, as far as the commands name them, and what is done on the way."""
 
 from __future__ import annotations
 
-from game.model.commands import Command, Path
+from game.model.commands import Command, Midway, Path
 from game.model.grid import Square
 
 
@@ -22,3 +22,8 @@ def way_end(command: Command) -> Square | None:
 def place_named(command: Command) -> Square | None:
     """The square that a command names: the end of its way, or where it points; None for one that names none."""
     return way_end(command) or getattr(command, "square", None)
+
+
+def deed_id(command: Command) -> str:
+    """Return the id of the action that a command does, in the middle of a move as well."""
+    return command.deed if isinstance(command, Midway) else command.action

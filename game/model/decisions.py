@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 import msgspec
 
+ORDERS = "orders"
+"""The kind of a decision in which a side orders its figures in secret."""
+
 
 class Choice(msgspec.Struct, frozen=True):
     """One answer on offer: its id, the words on its button, and what it costs or risks."""

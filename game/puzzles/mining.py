@@ -33,7 +33,6 @@ from game.puzzles.turn import begin, fraction
 from game.puzzles.window import Window
 from game.puzzles.wording import hint_of, name_of
 from game.rules import figures, targets
-from game.rules.clocks.calendar.components import Slot
 
 WIDTH, HEIGHT = 12, 7
 """Squares of a puzzle's board, as the window shows it."""
@@ -136,10 +135,11 @@ def _figure(world: World, figure: int, window: Window, acting: int, place: int) 
     table |= {"lost": lost} if lost else {}
     shots = {weapon: left for weapon, left in world.get(figure, Magazine).shots.items() if left < 2}
     table |= {"shots": shots} if shots else {}
-    if world.find(figure, Slot) is None:
+    due = world.ruleset.clock.due_at(world, figure)
+    if due is None:
         table["count"] = 18 if figure == acting else max(1, 12 - place)
     else:
-        ahead = world.get(figure, Slot).at - world.get(TABLE, Clock).time
+        ahead = due - world.get(TABLE, Clock).time
         table["at_time"] = 0 if figure == acting else 7 + max(0, ahead) % 6
     return table
 

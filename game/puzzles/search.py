@@ -27,9 +27,6 @@ from game.puzzles.goals import MARGIN, worth
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.turn import WAYS, PuzzleTurn, begin, led_to
 from game.rules import figures
-from game.rules.clocks.calendar.components import Slot
-from game.rules.clocks.passes.components import PassTurn
-from game.rules.clocks.phases.components import PhaseOrders
 
 MOST_TURNS = 60_000
 """Turns looked at before a puzzle counts as too large to be certain of."""
@@ -184,11 +181,9 @@ def is_dead(turn: PuzzleTurn) -> bool:
 
 def _comes_too_late(turn: PuzzleTurn, attack: Attack) -> bool:
     """Return whether a declared attack would be carried out only after another figure's slot has begun."""
-    world = turn.battle.world
-    if world.find(attack.figure, Slot) is None:
-        return False
-    due = world.ruleset.clock.next_at(world, attack)
-    others = [slot.at for figure, slot in world.each(Slot) if figure != attack.figure and figures.is_up(world, figure)]
+    world, clock = turn.battle.world, turn.battle.world.ruleset.clock
+    due = clock.next_at(world, attack)
+    others = [at for f in figures.fighting(world) if f != attack.figure and (at := clock.due_at(world, f)) is not None]
     return due is not None and bool(others) and due > min(others)
 
 
@@ -209,7 +204,7 @@ def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> Puzzle
 def _shape(turn: PuzzleTurn) -> tuple[object, ...]:
     """Return the state that others see of the figure, its run, the open doors, and for a hit its aim and shots."""
     world, figure = turn.battle.world, turn.puzzle.figure
-    run = world.find(figure, PassTurn)
+    run = world.ruleset.clock.pass_of(world, figure)
     pace = (run.running, run.sprinted, run.sprint, run.straight, run.heading) if run is not None else ()
     seen = world.get(figure, Posture), world.get(figure, Conditions), world.get(TABLE, Openings), pace
     if turn.puzzle.goal.kind != "hit":
@@ -234,8 +229,8 @@ def _is_idle(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> bool:
 
 def _ordered(turn: PuzzleTurn) -> tuple[Command, ...]:
     """Return a figure's orders besides its move or action that are not yet carried out."""
-    orders = turn.battle.world.find(turn.puzzle.figure, PhaseOrders)
-    return orders.extras if orders is not None else ()
+
+    return turn.battle.world.ruleset.clock.extras(turn.battle.world, turn.puzzle.figure)
 
 
 def _outcome(turn: PuzzleTurn) -> tuple[object, ...]:

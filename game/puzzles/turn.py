@@ -42,6 +42,7 @@ from game.model.commands import (
     Withdraw,
 )
 from game.model.components import Clock
+from game.model.decisions import ORDERS
 from game.model.dice import Dice
 from game.model.events import Attacked
 from game.model.grid import Square
@@ -49,7 +50,6 @@ from game.model.rejections import Rejection
 from game.model.tally import Odds
 from game.puzzles.puzzle import Puzzle
 from game.rules import figures
-from game.rules.clocks.phases.clock import KIND as ORDERS
 
 MOST_TRIES = 2000
 """Seeds tried to find the battle in which an attack missed."""

@@ -8,8 +8,6 @@ import msgspec
 
 from game.core.world import World
 from game.model.components import Conditions, Health, Identity, Place, Posture
-from game.rules.clocks.calendar.components import Slot
-from game.rules.clocks.counts.components import Budget, Count
 from game.rulesets.parts import FIGURE_COMPONENTS
 
 
@@ -32,13 +30,7 @@ def facts_of(world: World, figure: int) -> dict[str, Any]:
         state=health.state,
         conditions=sorted(world.get(figure, Conditions).active),
     )
-    count, budget, slot = world.find(figure, Count), world.find(figure, Budget), world.find(figure, Slot)
-    if count is not None:
-        facts["count"] = count.value
-    if budget is not None:
-        facts["halves"] = len(budget.halves)
-    if slot is not None:
-        facts.update(at_time=slot.at, declared=slot.command.action if slot.command is not None else "")
+    facts.update(world.ruleset.clock.facts(world, figure))
     return facts
 
 

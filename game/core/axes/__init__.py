@@ -8,6 +8,7 @@ the world.
 from __future__ import annotations
 
 from game.core.axes.clock import Clock
+from game.core.axes.clock_kinds import CountingClock, HalvesClock, Pass, PassingClock, PhasedClock, TimingClock
 from game.core.axes.engagement import Engagement
 from game.core.axes.movement import Movement, PhasedMovement
 from game.core.axes.part import AnyWorld, Provides, Requires
@@ -17,11 +18,17 @@ from game.core.axes.resolution import Resolution
 __all__ = [
     "AnyWorld",
     "Clock",
+    "CountingClock",
     "Engagement",
+    "HalvesClock",
     "Movement",
+    "Pass",
+    "PassingClock",
+    "PhasedClock",
     "PhasedMovement",
     "Provides",
     "Ranges",
     "Requires",
     "Resolution",
+    "TimingClock",
 ]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
+from game.core.axes.clock_kinds import Pass
 from game.core.axes.part import AnyWorld, Provides, Requires
-from game.model.answers import Pip, StripEntry
+from game.model.answers import Exertion, Pip, StripEntry
 from game.model.commands import Command
 from game.model.components import Answered
 from game.model.errors import Problem
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
+
+IDLE = Exertion()
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,8 +100,9 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         happenings exclude each other. `times` multiplies the change.
         """
 
-    def settle_at(self, world: AnyWorld, figure: int, at: int) -> None:
-        """Changes the world: a figure that acted out of turn takes its new place in the order."""
+    def came_in(self, world: AnyWorld, figure: int) -> None:
+        """Changes the world: a figure has acted on a trigger, in the turn of whoever acts now, and takes its new place
+        in the order."""
 
     def by_turn(self, world: AnyWorld, figures: Sequence[int]) -> tuple[int, ...]:
         """Changes the world where dice have to settle it: figures that one thing sets off together, in the order in
@@ -124,3 +128,68 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         self, world: AnyWorld, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()
     ) -> None:
         """Changes the world: give an extra action; with `only` it is all the figure has for now."""
+
+    # --- what a side keeps from the others ----------------------------------------------------------------------------
+
+    shows_pips: ClassVar[bool] = True
+    """False where the actions that a figure has left would tell others what it was ordered in secret."""
+
+    def masked(self, world: AnyWorld, entry: StripEntry) -> StripEntry:
+        """Return an entry of the initiative strip as other sides than the figure's own may see it."""
+        return entry
+
+    def ordered(self, world: AnyWorld, figure: int) -> tuple[Command, ...]:
+        """Return the secret orders of a figure that are not yet carried out, its move or standard action first."""
+        return ()
+
+    def extras(self, world: AnyWorld, figure: int) -> tuple[Command, ...]:
+        """Return those of a figure's secret orders that come beside its move or standard action."""
+        return ()
+
+    def declared(self, world: AnyWorld, figure: int) -> Command | None:
+        """Return the command that a figure has begun and is carried out later; others see that it does something, not
+        what."""
+        return None
+
+    def forget(self, world: AnyWorld, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
+        """Changes the world, which is a copy: forget what these figures' sides have decided in secret, so that they
+        decide it anew; `guess` makes of a declared command what the others may know of it."""
+
+    # --- what others ask about a figure's turn ------------------------------------------------------------------------
+
+    def place(self, world: AnyWorld, figure: int) -> int:
+        """Return the place of a figure in the order of those that one step sets off, 0 for the first."""
+        return 0
+
+    def has_acted(self, world: AnyWorld, figure: int) -> bool:
+        """Return whether a figure's turn of this round is over, for what lasts some turns of its own."""
+        return False
+
+    def exertion(self, world: AnyWorld, figure: int) -> Exertion:
+        """Return how much a figure has moved and attacked in this round; nothing where the clock does not count it."""
+        return IDLE
+
+    def stopped(self, world: AnyWorld, figure: int) -> None:
+        """Changes the world: a figure was stopped by a reaction before it left the field."""
+
+    def count(self, world: AnyWorld, figure: int) -> int | None:
+        """Return the Count of a figure, which lasts from round to round; None for a clock without Counts."""
+        return None
+
+    def begin_with(self, world: AnyWorld, figure: int, count: int) -> None:
+        """Changes the world: a figure enters the fight with a Count; nothing for a clock without Counts."""
+
+    def due_at(self, world: AnyWorld, figure: int) -> int | None:
+        """Return the time at which a figure acts next; None for a clock without times."""
+        return None
+
+    def facts(self, world: AnyWorld, figure: int) -> Mapping[str, Any]:
+        """Return the facts of a figure's turn by the short names under which demos ask for them."""
+        return {}
+
+    def pass_of(self, world: AnyWorld, figure: int) -> Pass | None:
+        """Return the share of a figure in the present pass; None for a clock without passes."""
+        return None
+
+    def note_pass(self, world: AnyWorld, figure: int, **fields: Any) -> None:
+        """Changes the world: fields of a figure's share in the present pass; nothing for a clock without passes."""

@@ -7,11 +7,10 @@ import esper
 from game.core.world import TABLE, World
 from game.model.answers import AttackForecast
 from game.model.commands import Climb, Leave
-from game.model.components import Answered, Clock, Contested, Crowded, Performing, Question, Striking, Walking
+from game.model.components import Answered, Contested, Crowded, Performing, Question, Striking, Walking
 from game.model.events import Stopped
 from game.model.grid import Square
 from game.rules import figures, targets
-from game.rules.clocks.passes.components import PassTurn
 from game.rules.engagement.interception import lost
 from game.rules.questions import NO, YES, ask
 
@@ -115,9 +114,8 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
 
 
 def _give_up(world: World, mover: int) -> None:
-    """Changes the world: what a mover was about to do without a path is not done; a figure that was to leave the
-    field has stopped for this pass."""
+    """Changes the world: what a mover was about to do without a path is not done."""
     performing = world.find(mover, Performing)
     world.drop(mover, Performing)
-    if performing is not None and isinstance(performing.command, Leave) and world.find(mover, PassTurn) is not None:
-        world.change(TABLE, Clock, ending=True)
+    if performing is not None and isinstance(performing.command, Leave):
+        world.ruleset.clock.stopped(world, mover)

@@ -7,20 +7,19 @@ from game.core.world import World
 from game.model.commands import Midway
 from game.model.components import Going
 from game.rules import figures
-from game.rules.clocks.phases.components import PhaseOrders
-from game.rules.clocks.phases.phase_actions import clock_of
+from game.rules.clocks.kinds import phased
 
 
 def do_on_the_way(world: World, figure: int) -> None:
     """Changes the world: whatever makes sense now, after the steps already taken, is done; the rest waits on."""
-    for command in world.get(figure, PhaseOrders).extras:
+    clock = phased(world)
+    for command in clock.extras(world, figure):
         going = world.find(figure, Going)
         if not isinstance(command, Midway) or going is None or len(going.trail) - 1 < command.after:
             continue
         deed = deed_of(command)
         if not figures.is_up(world, figure) or DEEDS[deed.action].check(world, deed) is not None:
             continue
-        left = tuple(other for other in world.get(figure, PhaseOrders).extras if other != command)
-        world.change(figure, PhaseOrders, extras=left)
-        clock_of(world).use(world, deed)
+        clock.take_up(world, figure, command)
+        clock.use(world, deed)
         DEEDS[deed.action].begin(world, deed)

@@ -17,7 +17,6 @@ from game.model.events import Displaced, Stepped, Stopped
 from game.model.grid import Square, direction_of
 from game.model.rejections import Rejection
 from game.rules import conditions, figures, hiding
-from game.rules.clocks.counts.components import Budget
 from game.rules.movement import asked, charging
 from game.rules.movement.numbers import Hazard
 from game.rules.movement.occupancy import may_stay
@@ -123,8 +122,7 @@ def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> 
         return manner.rule
     way = (walking.start, *walking.path[: walking.taken])
     is_first = all(a[0] == b[0] or a[1] == b[1] for a, b in pairwise(way))
-    budget = world.find(figure, Budget)
-    again = is_first and budget is not None and budget.moves > 1
+    again = is_first and world.ruleset.clock.exertion(world, figure).moves > 1
     return part.restart_rule if again and part.restart_rule else part.diagonal_rule
 
 

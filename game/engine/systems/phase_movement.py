@@ -15,7 +15,7 @@ from game.model.events import Stopped
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import figures, footing, hiding, jumping, opposed_rolls, targets
-from game.rules.clocks.phases.phase_actions import clock_of
+from game.rules.clocks.kinds import phased
 from game.rules.movement.faces import faces_at
 from game.rules.movement.legs import Leg
 from game.rules.questions import YES, ask
@@ -235,7 +235,7 @@ def _take_answer(world: World) -> None:
         return
     more = footing.part_of(world).allowance(world, figure, "hustle").total
     world.change(figure, Going, sprinting=True, allowance=going.allowance + more)
-    clock_of(world).tire(world, figure)
+    phased(world).tire(world, figure)
 
 
 # --- the step ---------------------------------------------------------------------------------------------------------

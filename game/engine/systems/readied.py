@@ -7,10 +7,9 @@ import esper
 from game.core.world import TABLE, World
 from game.model.answers import AttackForecast, Trial
 from game.model.commands import Attack, Throw
-from game.model.components import Answered, Clock, Performing, Question, Readied, Striking, Walking
+from game.model.components import Answered, Performing, Question, Readied, Striking, Walking
 from game.model.rejections import Rejection
 from game.rules import ammunition, conditions, figures, targets
-from game.rules.clocks.counts.components import Count
 from game.rules.questions import YES, ask
 
 KIND = "readied"
@@ -95,12 +94,5 @@ class ReadiedSystem(esper.Processor):
         readied = world.get(watcher, Readied)
         world.drop(watcher, Readied)
         conditions.lift(world, watcher, "ready", "went off", "combat.out-of-turn")
-        self._come_in_now(world, watcher)
+        world.ruleset.clock.came_in(world, watcher)
         world.put(watcher, Striking(readied.weapon, mover, kind="readied"))
-
-    def _come_in_now(self, world: World, watcher: int) -> None:
-        """A figure that acts on a trigger drops to the Count at which it went off, for the rounds to come as well."""
-        acting = world.get(TABLE, Clock).acting
-        count, now = world.find(watcher, Count), world.find(acting, Count) if acting else None
-        if count is not None and now is not None and now.at < count.at:
-            world.ruleset.clock.settle_at(world, watcher, now.at)

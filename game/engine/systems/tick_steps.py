@@ -9,7 +9,7 @@ from game.model.components import Condition, Going, Place, Stride
 from game.model.events import HeightChanged, Stepped
 from game.model.grid import Square, direction_of, edge_between
 from game.rules import conditions, figures, footing, hiding, jumping
-from game.rules.clocks.phases.components import PhaseOrders
+from game.rules.clocks.kinds import phased
 from game.rules.movement.faces import is_on_top
 from game.rules.movement.legs import Leg
 
@@ -64,4 +64,4 @@ def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Squ
     edge = edge_between(here, to)
     if straight and edge in going.opens and not world.is_open(here, to):
         change(world, figure, edge, True, rule="phase.free-actions")
-        world.change(figure, PhaseOrders, handled=True)
+        phased(world).handle(world, figure)

@@ -14,7 +14,6 @@ from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
 from game.model.shots import Placed, Shot
 from game.rules import conditions, figures, targets
-from game.rules.clocks.passes.components import PassTurn
 from game.rules.sight import touching
 
 
@@ -161,8 +160,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def in_turn(world: World, figure: int) -> tuple[int, int]:
     """Sort key: by initiative, where a figure has a place in the order of the turn."""
-    turn = world.find(figure, PassTurn)
-    return (0 if turn is None else turn.place), figure
+    return world.ruleset.clock.place(world, figure), figure
 
 
 def lost(world: World, figure: int) -> dict[str, int]:

@@ -8,7 +8,6 @@ from game.model.answers import PathPlan
 from game.model.grid import Square, direction_of
 from game.model.shots import Placed
 from game.rules import figures
-from game.rules.clocks.passes.components import PassTurn
 from game.rules.movement.occupancy import occupants
 from game.rules.movement.squares import SquareMovement
 
@@ -19,18 +18,19 @@ NONE: RunUp = (0, -1)
 
 def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -> None:
     """Changes the world: one more empty, unimpeded square in a straight line, or a new start."""
-    turn = world.find(figure, PassTurn)
+    clock = world.ruleset.clock
+    turn = clock.pass_of(world, figure)
     if turn is not None:
         before = turn.straight, turn.heading
         straight, heading = _longer(world, figures.placed(world, figure).on(here), to, slow, before)
-        world.change(figure, PassTurn, straight=straight, heading=heading)
+        clock.note_pass(world, figure, straight=straight, heading=heading)
 
 
 def run_up(world: World, mover: Placed) -> RunUp:
     """The run-up of a figure that attacks from where it is placed: what it has run so far, or what it runs on the way
     there with the move of this pass, by the way it is offered; none where there is no such move."""
     figure, at = mover.figure, mover.square
-    turn, part = world.find(figure, PassTurn), world.ruleset.movement
+    turn, part = world.ruleset.clock.pass_of(world, figure), world.ruleset.movement
     if turn is None or not isinstance(part, SquareMovement):
         return NONE
     if not mover.has_moved:

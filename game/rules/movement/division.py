@@ -12,7 +12,7 @@ from game.model.components import Clock
 from game.model.numbers import check_whole
 from game.model.sheet import Sheet
 from game.model.tally import Tally
-from game.rules.clocks.passes.components import PassTurn
+from game.rules.clocks.kinds import pass_of
 from game.rules.movement.numbers import Manner
 
 GAITS = ("walk", "run")
@@ -69,7 +69,7 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
     def allowance(self, world: World, figure: int, manner: Manner) -> Tally:
         """Return the squares that a figure may move in this pass, as a sum."""
-        clock, turn = world.get(TABLE, Clock), world.get(figure, PassTurn)
+        clock, turn = world.get(TABLE, Clock), pass_of(world, figure)
         gait = "run" if turn.running else "walk"
         passes, number = max(1, clock.parts), max(1, clock.time)
         people = self.people_of(world.sheet(figure))

@@ -9,7 +9,7 @@ from game.model.components import Place
 from game.model.grid import Edge, Square
 from game.model.terrain import nature
 from game.rules import figures
-from game.rules.clocks.phases.components import PhaseOrders
+from game.rules.clocks.kinds import phased
 from game.rules.movement import occupancy
 
 PASSING = ("hustle", "sprint")
@@ -18,10 +18,10 @@ PASSING = ("hustle", "sprint")
 
 def may_open(world: World, figure: int) -> bool:
     """Return whether a figure may still open a door in passing in this round."""
-    orders = world.find(figure, PhaseOrders)
-    if orders is None or orders.handled or figures.is_narrow(world, figure):
+    clock = phased(world)
+    if clock.has_handled(world, figure) or figures.is_narrow(world, figure):
         return False
-    return not any(command.action in ("open", "close", "midway") for command in orders.extras)
+    return not any(command.action in ("open", "close", "midway") for command in clock.extras(world, figure))
 
 
 def within(world: World, figure: int, squares: Container[Square]) -> tuple[Edge, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -284,6 +284,28 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         detail = slot.command.action if slot.command is not None else ""
         world.change(figure, Slot, command=None, at=world.get(TABLE, Clock).time)
         world.emit(ActionTaken(figure, CANCEL, detail=detail, rule="time.wait-cancel"))
+
+    # --- what others ask ----------------------------------------------------------------------------------------------
+
+    def declared(self, world: World, figure: int) -> Command | None:
+        """Return what the figure winds up; others see that it does, and its target."""
+        return world.get(figure, Slot).command
+
+    def facts(self, world: World, figure: int) -> Mapping[str, Any]:
+        """Return the AT of the figure's next slot, and the action that it winds up until then."""
+        slot = world.get(figure, Slot)
+        return {"at_time": slot.at, "declared": slot.command.action if slot.command is not None else ""}
+
+    def due_at(self, world: World, figure: int) -> int | None:
+        """Return the AT of the figure's next slot."""
+        return world.get(figure, Slot).at
+
+    def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
+        """Changes the world, which is a copy: make a guess of what others have declared."""
+        for figure in others:
+            command = world.get(figure, Slot).command
+            if command is not None:
+                world.change(figure, Slot, command=guess(command))
 
     # --- display ----------------------------------------------------------------------------------------------------
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -47,6 +47,18 @@ class CountChanges(HalfActions, frozen=True):
     def components(self, sheet: Sheet) -> Iterable[object]:
         """A Count and a budget of its own for every figure."""
         return (Count(), Budget())
+
+    def count(self, world: World, figure: int) -> int | None:
+        """Return the figure's Count."""
+        return world.get(figure, Count).value
+
+    def facts(self, world: World, figure: int) -> Mapping[str, Any]:
+        """Return the figure's Count and the half actions it has left."""
+        return {"count": self.count(world, figure), **super().facts(world, figure)}
+
+    def begin_with(self, world: World, figure: int, count: int) -> None:
+        """Changes the world: a figure enters the fight with a Count, and acts at it in this round."""
+        world.change(figure, Count, value=count, at=count)
 
     def bonus(self, world: World, figure: int) -> Tally:
         """The figure's Initiative bonus."""

@@ -155,6 +155,10 @@ class CountClock(CountChanges, frozen=True):
         self._settle_ties(world, list(figures))
         return tuple(sorted(figures, key=lambda figure: self._rank(world, figure)))
 
+    def has_acted(self, world: World, figure: int) -> bool:
+        """Return whether the figure's turn of this round is over."""
+        return world.get(figure, Count).acted
+
     # --- press and delay --------------------------------------------------------------------------------------------
 
     def may_press(self, world: World, figure: int) -> Rejection | None:
@@ -177,6 +181,10 @@ class CountClock(CountChanges, frozen=True):
         self.grant(world, figure, "press", only=True, forbids=("begin",))
         self.reel_if_due(world, figure)
 
+    def is_pressing(self, world: World, figure: int) -> bool:
+        """Return whether the figure spends the half action of a Press."""
+        return world.get(figure, Count).pressing
+
     def delays_left(self, world: World, figure: int) -> int:
         """Return the number of Counts by which a figure may still delay in this round."""
         count = world.get(figure, Count)
@@ -192,12 +200,15 @@ class CountClock(CountChanges, frozen=True):
         world.change(figure, Count, delaying=True)
         world.change(TABLE, Clock, ending=True)
 
-    def settle_at(self, world: World, figure: int, at: int) -> None:
-        """Changes the world: a figure that acted on a trigger has its new place in the order."""
-        before = world.get(figure, Count).at
-        world.change(figure, Count, at=at, tie=0)
-        if self.delay_rewrites and at < before:
-            self._collect(world, figure, CountChange(at - before, "Acted on a trigger", "combat.out-of-turn"))
+    def came_in(self, world: World, figure: int) -> None:
+        """Changes the world: a figure that acted on a trigger drops to the Count at which it went off, for the rounds
+        to come as well."""
+        acting, before = world.get(TABLE, Clock).acting, world.get(figure, Count).at
+        at = world.get(acting, Count).at if acting else before
+        if at < before:
+            world.change(figure, Count, at=at, tie=0)
+            if self.delay_rewrites:
+                self._collect(world, figure, CountChange(at - before, "Acted on a trigger", "combat.out-of-turn"))
 
     # --- commands and display ---------------------------------------------------------------------------------------
 

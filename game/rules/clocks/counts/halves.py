@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from game.core.axes import Clock
 from game.core.ruleset import ActionTerms
 from game.core.world import World
-from game.model.answers import Pip
+from game.model.answers import Exertion, Pip
 from game.model.commands import Attack, Command
 from game.model.components import Condition, Conditions, Stance
 from game.model.events import ActionTaken
@@ -282,6 +283,25 @@ class HalfActions(Clock, frozen=True):
         spent = [Pip("half", "turn", spent=True) for _ in range(max(0, self.halves - len(left)))]
         step = Pip("step", "bonus step", spent=self._check_step(world, figure, budget) is not None)
         return (*left, *spent, step)
+
+    def has_begun(self, world: World, figure: int) -> bool:
+        """Return whether the figure has spent a half action, or the one free action of a surprise round."""
+        budget = world.get(figure, Budget)
+        return bool(budget.half_actions or budget.full_actions or (budget.single and budget.free))
+
+    def is_single(self, world: World, figure: int) -> bool:
+        """Return whether the figure's turn is one action of a surprise round."""
+        return world.get(figure, Budget).single
+
+    def facts(self, world: World, figure: int) -> Mapping[str, Any]:
+        """Return the half actions that the figure has left."""
+        return {"halves": len(world.get(figure, Budget).halves)}
+
+    def exertion(self, world: World, figure: int) -> Exertion:
+        """Return the moves and attacks that the figure has paid for in this round."""
+        budget = world.get(figure, Budget)
+        attacks = budget.attacks + budget.final_attacks
+        return Exertion(budget.moves, budget.stepped, attacks, budget.full_actions)
 
     def is_spent(self, world: World, figure: int) -> bool:
         """Return whether the turn holds nothing more: no half, no bonus step, no final attack."""

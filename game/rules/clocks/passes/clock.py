@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.core.axes import Provides, Requires
 from game.core.world import TABLE, World
@@ -149,6 +149,22 @@ class PassClock(PassActions, frozen=True):
         turn = world.change(figure, PassTurn, done=True)
         if clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):
             grapples.release(world, figure, "let go")
+
+    def stopped(self, world: World, figure: int) -> None:
+        """Changes the world: a figure that was to leave the field has stopped for this pass."""
+        world.change(TABLE, Clock, ending=True)
+
+    def place(self, world: World, figure: int) -> int:
+        """Return the figure's place by initiative."""
+        return world.get(figure, PassTurn).place
+
+    def pass_of(self, world: World, figure: int) -> PassTurn:
+        """Return the figure's share in the present pass."""
+        return world.get(figure, PassTurn)
+
+    def note_pass(self, world: World, figure: int, **fields: Any) -> None:
+        """Changes the world: fields of the figure's share in the present pass."""
+        world.change(figure, PassTurn, **fields)
 
     def hold(self, world: World, figure: int) -> None:
         """Changes the world: the others of this pass go first, once."""

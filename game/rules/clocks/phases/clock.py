@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from game.core.axes import PhasedMovement, Provides, Requires
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Command, Commit, End, Midway, Recall
 from game.model.components import Blocking, Clock, Condition, Performing, Question, Sides, Stride, Waiting
+from game.model.decisions import ORDERS
 from game.model.events import OrdersRevealed, PhaseBegan, RoundBegan, RoundEnded, SurpriseSettled
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
@@ -20,7 +23,6 @@ from game.rules.clocks.phases.phase_actions import PhaseActions
 
 RULE = "phase.move-action"
 MOVEMENT, ACTION = "movement", "action"
-KIND = "orders"
 
 
 class PhaseClock(PhaseActions, frozen=True):
@@ -34,6 +36,8 @@ class PhaseClock(PhaseActions, frozen=True):
     provides: ClassVar[Provides] = ("phases",)
     keeps: ClassVar[tuple[type, ...]] = (PhaseOrders,)
     requires: ClassVar[Requires] = {"moves by modes": "asks for ways of moving that all can go at once"}
+
+    shows_pips: ClassVar[bool] = False
 
     unaware: str = "unaware"
 
@@ -117,7 +121,7 @@ class PhaseClock(PhaseActions, frozen=True):
                 clock = world.change(TABLE, Clock, asked=(*clock.asked, side))
                 continue
             title = f"{clock.stage.capitalize()} phase: orders"
-            world.put(TABLE, Waiting(Question(side, KIND, (open_ or own)[0], title=title, figures=open_)))
+            world.put(TABLE, Waiting(Question(side, ORDERS, (open_ or own)[0], title=title, figures=open_)))
             return
         self._reveal(world, clock)
 
@@ -146,11 +150,9 @@ class PhaseClock(PhaseActions, frozen=True):
         """Begin the next extra of everybody who has one that does not wait for its move; False when none is left."""
         some = False
         for figure in figures.fighting(world):
-            extras = world.get(figure, PhaseOrders).extras
-            now = [command for command in extras if not isinstance(command, Midway)]
+            now = [command for command in self.extras(world, figure) if not isinstance(command, Midway)]
             if now:
-                left = tuple(command for command in extras if command is not now[0])
-                world.change(figure, PhaseOrders, extras=left)
+                self.take_up(world, figure, now[0])
                 self._perform(world, now[0])
                 some = True
         return some
@@ -182,7 +184,7 @@ class PhaseClock(PhaseActions, frozen=True):
     def check_turn(self, world: World, command: Command) -> Rejection | None:
         """Return a refusal unless the figure's side is asked for its orders and the figure has none yet."""
         waiting = world.find(TABLE, Waiting)
-        if waiting is None or waiting.question.kind != KIND:
+        if waiting is None or waiting.question.kind != ORDERS:
             return Rejection("no-orders-now", "No orders are wanted now.", RULE)
         side = waiting.question.side
         if figures.side_of(world, command.figure) != side:
@@ -207,6 +209,29 @@ class PhaseClock(PhaseActions, frozen=True):
         else:
             self.pay(world, command)
 
+    # --- secrets ------------------------------------------------------------------------------------------------------
+
+    def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
+        """Changes the world, which is a copy: others' orders for the phase that is being ordered are still to be given;
+        a side that had given some is asked again."""
+        waiting = world.find(TABLE, Waiting)
+        if waiting is None or not waiting.question.figures:
+            return
+        again = [figure for figure in others if self.has_orders(world, figure)]
+        for figure in again:
+            self.take_back(world, figure)
+        if again:
+            sides = {figures.side_of(world, figure) for figure in again}
+            asked = world.get(TABLE, Clock).asked
+            world.change(TABLE, Clock, asked=tuple(side for side in asked if side not in sides))
+
+    def masked(self, world: World, entry: StripEntry) -> StripEntry:
+        """Return the entry of a figure of a side that is ordering as if it had no orders yet (phase.orders)."""
+        waiting = world.find(TABLE, Waiting)
+        if waiting is None or figures.side_of(world, entry.figure) != waiting.question.side:
+            return entry
+        return replace(entry, acting=True, done=False)
+
     # --- display ----------------------------------------------------------------------------------------------------
 
     def order(self, world: World) -> tuple[int, ...]:
@@ -223,7 +248,7 @@ class PhaseClock(PhaseActions, frozen=True):
         """Return an entry of the order strip for each figure, by side; the figures that still need orders are marked as
         acting."""
         waiting = world.find(TABLE, Waiting)
-        asked = waiting.question.figures if waiting is not None and waiting.question.kind == KIND else ()
+        asked = waiting.question.figures if waiting is not None and waiting.question.kind == ORDERS else ()
         side = waiting.question.side if waiting is not None else ""
         clock = world.get(TABLE, Clock)
         return tuple(

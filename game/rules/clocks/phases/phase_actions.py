@@ -7,6 +7,7 @@ from typing import ClassVar
 from game.core.axes import Clock as AnyClock
 from game.core.world import TABLE, World
 from game.model.answers import Pip
+from game.model.command_ways import deed_id
 from game.model.commands import Attack, Command, Midway
 from game.model.components import Clock, Condition, Stride
 from game.model.rejections import Rejection
@@ -17,18 +18,6 @@ RULE, FREE = "phase.move-action", "phase.free-actions"
 MOVES = ("move", "swift")
 WORDS = {"move": "move action", "swift": "swift move action", "standard": "standard action", "minor": "minor action",
          "free": "free", "handle": "free, once a round", "none": ""}  # fmt: skip
-
-
-def deed_id(command: Command) -> str:
-    """The id of what a command does, in the middle of a move as well."""
-    return command.deed if isinstance(command, Midway) else command.action
-
-
-def clock_of(world: World) -> PhaseActions:
-    """The clock, for actions and systems that only a fight in phases knows."""
-    clock = world.ruleset.clock
-    assert isinstance(clock, PhaseActions)
-    return clock
 
 
 class PhaseActions(AnyClock, frozen=True):
@@ -126,6 +115,37 @@ class PhaseActions(AnyClock, frozen=True):
         if time == "handle":
             world.change(command.figure, PhaseOrders, handled=True)
 
+    def take_up(self, world: World, figure: int, command: Command) -> None:
+        """Changes the world: an extra is set about, and is no longer among those that wait."""
+        left = tuple(other for other in self.extras(world, figure) if other != command)
+        world.change(figure, PhaseOrders, extras=left)
+
+    def extras(self, world: World, figure: int) -> tuple[Command, ...]:
+        """Return the minor and free actions that the figure was ordered to do and has not done."""
+        return world.get(figure, PhaseOrders).extras
+
+    def has_handled(self, world: World, figure: int) -> bool:
+        """Return whether the figure has handled the one door or window of its round."""
+        return world.get(figure, PhaseOrders).handled
+
+    def handle(self, world: World, figure: int) -> None:
+        """Changes the world: the figure handles the one door or window of its round."""
+        world.change(figure, PhaseOrders, handled=True)
+
+    def ordered(self, world: World, figure: int) -> tuple[Command, ...]:
+        """Return the figure's orders for this phase, its move or standard action first (phase.move-action)."""
+        orders = world.get(figure, PhaseOrders)
+        return (*((orders.main,) if orders.main is not None else ()), *orders.extras)
+
+    def has_orders(self, world: World, figure: int) -> bool:
+        """Return whether the figure was ordered anything in this phase, were it to stay."""
+        orders = world.get(figure, PhaseOrders)
+        return orders.main is not None or bool(orders.extras) or orders.held
+
+    def take_back(self, world: World, figure: int) -> None:
+        """Changes the world: the figure's orders of this phase are taken back."""
+        world.change(figure, PhaseOrders, main=None, extras=(), held=False)
+
     def tire(self, world: World, figure: int) -> None:
         """Changes the world: a level of fatigue, felt from the tolerance on."""
         orders = world.get(figure, PhaseOrders)
@@ -143,7 +163,7 @@ class PhaseActions(AnyClock, frozen=True):
 
     def begin_phase(self, world: World, figure: int) -> None:
         """Changes the world: a phase begins; what was ordered is over."""
-        world.change(figure, PhaseOrders, main=None, extras=(), held=False)
+        self.take_back(world, figure)
         world.put(figure, Stride())
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:

@@ -8,7 +8,6 @@ from game.model.answers import Trial
 from game.model.components import Condition, Conditions, Health
 from game.model.dice import DiceText
 from game.rules import conditions, figures
-from game.rules.clocks.counts.components import Count
 from game.rules.resolution.d20 import bonuses, checks, injury
 from game.rules.resolution.d20.bonuses import STRESS, WOUNDS
 from game.rules.resolution.d20.numbers import D20Numbers
@@ -46,8 +45,7 @@ def ease(world: World, figure: int, condition: str, reason: str, rule: str) -> N
 
 def rounds_from_now(world: World, figure: int, rounds: int) -> int:
     """Round ends until so many of a figure's own turns are over: one more if it has already acted in this round."""
-    count = world.find(figure, Count)
-    return rounds + (1 if count is not None and count.acted else 0)
+    return rounds + world.ruleset.clock.has_acted(world, figure)
 
 
 def after_injury(
@@ -75,8 +73,8 @@ def _shock(rules: D20Numbers, world: World, figure: int, points: int) -> None:
     trial = Trial("fortitude", numbers.electrical_dc + loss, "Electrical damage", rule)
     if checks.roll(rules, world, figure, trial) >= 0:
         return
-    count = world.find(figure, Count)
-    if numbers.electrical_moves_count and count is not None and count.value - loss <= 0:
+    count = world.ruleset.clock.count(world, figure)
+    if numbers.electrical_moves_count and count is not None and count - loss <= 0:
         injury.fall(world, figure, "unconscious", 0, rule)
         return
     rounds = DiceText.parse(numbers.nauseated).roll(world.dice)

@@ -11,7 +11,6 @@ from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, dis
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import bursts, conditions, figures, sight, throws
-from game.rules.clocks.counts.components import Budget
 from game.rules.resolution.d20 import afflictions, checks, wounding
 from game.rules.resolution.d20.numbers import D20Numbers
 from game.rules.sightlines import HALF
@@ -71,10 +70,8 @@ def _catch(
 
 def _moved(rules: D20Numbers, world: World, figure: int) -> Tally:
     """Return the modifier to the saves of a figure that moved this round."""
-    budget = world.find(figure, Budget)
-    moves = 0
-    if budget is not None and budget.moves:
-        moves = 2 if budget.full_actions else min(2, budget.moves)
+    done = world.ruleset.clock.exertion(world, figure)
+    moves = 2 if done.moves and done.full_actions else min(2, done.moves)
     return Tally().plus(rules.blast.moved * moves, "on the move", "d20.blast")
 
 

@@ -8,7 +8,6 @@ from game.model.dice import DiceText
 from game.model.events import CheckRolled, Harmed
 from game.model.tally import Tally
 from game.rules import conditions, figures
-from game.rules.clocks.counts.components import Budget
 from game.rules.resolution.d20 import bonuses, injury, medics, wounding
 from game.rules.resolution.d20.afflictions import LASTING
 from game.rules.resolution.d20.bonuses import WOUNDS
@@ -34,10 +33,8 @@ def end_of_round(rules: D20Numbers, world: World) -> None:
 
 def _has_exerted(world: World, figure: int) -> bool:
     """Return whether a figure attacked or moved this round."""
-    budget = world.find(figure, Budget)
-    if budget is None:
-        return False
-    return bool(budget.moves or budget.stepped or budget.attacks or budget.final_attacks)
+    done = world.ruleset.clock.exertion(world, figure)
+    return bool(done.moves or done.stepped or done.attacks)
 
 
 def _bleed(rules: D20Numbers, world: World, figure: int) -> None:

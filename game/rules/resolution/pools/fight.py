@@ -14,7 +14,6 @@ from game.model.sheet import Weapon
 from game.model.shots import Shot
 from game.model.tally import NEVER, Odds, Tally, tally
 from game.rules import ammunition, bursts, conditions, figures, grapples, hiding, targets, throws
-from game.rules.clocks.passes.components import PassTurn
 from game.rules.resolution import margins
 from game.rules.resolution.pools import chances, injury, sums
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
@@ -45,8 +44,8 @@ def needed(attack: int, defence: int) -> Needed:
 def rests_on(world: World, attacker: int, target: int) -> Hashable:
     """All that attacks of one figure on another rest on besides the squares: who stands near counts for both, and what
     the two have done in their pass."""
-    turns = world.find(attacker, PassTurn), world.find(target, PassTurn)
-    return figures.layout_of(world), turns
+    clock = world.ruleset.clock
+    return figures.layout_of(world), clock.pass_of(world, attacker), clock.pass_of(world, target)
 
 
 def forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
@@ -166,9 +165,7 @@ def _grapple(rules: DicePoolsNumbers, world: World, figure: int, target: int, ma
     conditions.put(world, target, "grappled", Condition(margin, source=figure), "held", "pass.subdue")
     conditions.put(world, figure, "grappling", Condition(margin, source=target), "holds on", "pass.subdue")
     for one in (figure, target):
-        turn = world.find(one, PassTurn)
-        if turn is not None:
-            world.change(one, PassTurn, running=False)
+        world.ruleset.clock.note_pass(world, one, running=False)
     place, there = world.get(figure, Place), figures.square_of(world, target)
     if place.square != there:
         before = place.square

@@ -6,7 +6,6 @@ from game.core.world import World
 from game.model.components import Health, Performing, Stance
 from game.model.events import Harmed, Healed, StateChanged
 from game.rules import conditions, grapples
-from game.rules.clocks.passes.components import PassTurn
 from game.rules.resolution.pools import chances, sums
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.resolution.pools.sums import PHYSICAL, STUN
@@ -56,9 +55,7 @@ def _settle(rules: DicePoolsNumbers, world: World, figure: int, source: int, rul
     world.change(figure, Health, state=state)
     world.drop(figure, Performing)  # a walk ends by itself: it may have to find a square to fall on
     world.change(figure, Stance, aim=0, brace=-1)
-    turn = world.find(figure, PassTurn)
-    if turn is not None:
-        world.change(figure, PassTurn, running=False)
+    world.ruleset.clock.note_pass(world, figure, running=False)
     world.emit(StateChanged(figure, state, source, (), rule))
     conditions.set_posture(world, figure, "prone", rule)
     grapples.release(world, figure, "fell")

@@ -13,7 +13,6 @@ from game.model.sheet import Sheet, Weapon
 from game.model.shots import Placed, Shot
 from game.model.tally import Tally, tally
 from game.rules import conditions, figures
-from game.rules.clocks.passes.components import PassTurn
 from game.rules.movement import charging
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.sightlines import COVERS
@@ -93,13 +92,13 @@ def _with_conditions(world: World, figure: int, sum_: Tally, query: str) -> Tall
 
 def _is_running(world: World, figure: int) -> bool:
     """Return whether a figure is running; one that lies prone is not."""
-    turn = world.find(figure, PassTurn)
+    turn = world.ruleset.clock.pass_of(world, figure)
     return turn is not None and turn.running and figures.posture_of(world, figure) != "prone"
 
 
 def fit_of(rules: DicePoolsNumbers, world: World, figure: int) -> Fit:
     """Return the state of a figure that changes its pools."""
-    turn, wounds = world.find(figure, PassTurn), wound_modifier(rules, world, figure)
+    turn, wounds = world.ruleset.clock.pass_of(world, figure), wound_modifier(rules, world, figure)
     return Fit(figures.state_of(world, figure), wounds, _is_running(world, figure), turn is not None and turn.holding)
 
 
@@ -208,7 +207,7 @@ def _defence_pool(
         arms = (world.weapon(w).skill for w in sheet.weapons if world.weapon(w).kind == "melee")
         best = max((sheet.skill(name) for name in (*arms, "acrobatics", "unarmed")), default=0)
         sum_ = sum_.plus(best, "parrying", RULE)
-    turn = world.find(figure, PassTurn)
+    turn = world.ruleset.clock.pass_of(world, figure)
     if against_charge and turn is not None and turn.holding:
         sum_ = sum_.plus(rules.pools.awaited, "waits for the charge", "pass.charge")
     active = world.get(figure, Conditions).active
