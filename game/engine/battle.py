@@ -26,11 +26,11 @@ from game.model.components import (
 )
 from game.model.dice import Dice
 from game.model.errors import BadInput
-from game.model.events import AnswerGiven, BattleBegan, Event
+from game.model.events import BattleBegan, Event
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.roster import load_roster
-from game.rules import figures
+from game.rules import figures, questions
 from game.rulesets import load_ruleset
 
 MOST_BEATS = 100_000
@@ -126,7 +126,7 @@ class Battle(Position):
         question = waiting.question
         self.world.drop(TABLE, Waiting)
         self.world.put(TABLE, Answered(question, command.choice))
-        self.world.emit(AnswerGiven(question.side, question.kind, question.figure, command.choice))
+        questions.tell(self.world, question, command.choice)
 
     def _advance(self) -> None:
         """Run beats until somebody must decide or the battle is over."""

@@ -28,4 +28,10 @@ def ask(world: World, question: Question, rule: str = "") -> None:
         world.emit(Asked(question.side, question.kind, question.figure, question.about, rule))
         return
     world.put(TABLE, Answered(question, choice))
-    world.emit(AnswerGiven(question.side, question.kind, question.figure, choice, standing_order=True))
+    tell(world, question, choice, standing_order=True)
+
+
+def tell(world: World, question: Question, choice: str, *, standing_order: bool = False) -> None:
+    """Changes the world: tell what was answered, unless the clock keeps it secret."""
+    if not world.ruleset.clock.is_secret(question.kind):
+        world.emit(AnswerGiven(question.side, question.kind, question.figure, choice, standing_order))

@@ -23,6 +23,9 @@ def one_by_one(_: Any, world: Any) -> list[tuple[int, ...]]:
 
 REMOVALS: dict[str, Removal] = {
     # Who acts together.
+    "turn.sealed": removal(
+        "SealedClock.groups", function("game.rules.clocks.sealed.clock:SealedClock.groups", one_by_one)
+    ),
     "turn.sides": removal("SideClock.groups", function("game.rules.clocks.sides.clock:SideClock.groups", one_by_one)),
     # What a battle plays by; mixing.misfits refuses what does not go together.
     "ruleset.choose": removal("Battle.create", function("game.engine.battle:load_ruleset", another)),

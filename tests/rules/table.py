@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from game.core.axes import Clock
 from game.core.ruleset import Ruleset
 from game.core.world import TABLE, World
 from game.engine.systems.answer import AnswerSystem
@@ -18,7 +19,8 @@ from game.model.dice import Dice
 from game.model.events import Event
 from game.model.grid import Square, edge_between
 from game.roster import load_roster
-from game.rules.clocks.counts.components import Budget
+from game.rules.clocks.counts.components import Budget, Count
+from game.rules.clocks.counts.halves import HalfActions
 from game.rules.resolution.d20 import D20
 from game.rulesets import load_ruleset
 
@@ -32,8 +34,15 @@ class Notes:
     def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
         self.written.append((figure, event, times))
 
+    def count(self, world: World, figure: int) -> int | None:
+        count = world.find(figure, Count)
+        return count.value if count is not None else None
+
     def answered(self, world: World, answer: object) -> bool:
         return False
+
+    has_acted, pass_of, is_secret = Clock.has_acted, Clock.pass_of, Clock.is_secret
+    exertion = HalfActions.exertion
 
     def of(self, figure: int) -> list[str]:
         return [event for who, event, _ in self.written if who == figure]

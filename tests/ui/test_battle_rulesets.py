@@ -37,7 +37,7 @@ def look_around(player: Player) -> None:
     player.settle()
 
 
-@pytest.mark.parametrize("ruleset", names())
+@pytest.mark.parametrize("ruleset", [*names(), "static-sealed"])
 def test_a_battle_goes_on_under_every_ruleset(tmp_path: Path, ruleset: str) -> None:
     reds = (("rifleman", "Ida", (3, 5)), ("grenadier", "Bo", (3, 8)))
     player = Player(tmp_path, fight(ruleset=ruleset, reds=reds))

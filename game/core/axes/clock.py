@@ -134,6 +134,10 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shows_pips: ClassVar[bool] = True
     """False where the actions that a figure has left would tell others what it was ordered in secret."""
 
+    def is_secret(self, kind: str) -> bool:
+        """Return whether the answer to a question of this kind stays secret until the clock tells it."""
+        return False
+
     def masked(self, world: AnyWorld, entry: StripEntry) -> StripEntry:
         """Return an entry of the initiative strip as other sides than the figure's own may see it."""
         return entry

@@ -41,6 +41,10 @@ class GroupClock(HalfActions, frozen=True):
     def title(self, world: World, group: tuple[int, ...]) -> str:
         """Return the title of a group's turn."""
 
+    def round_title(self, world: World, number: int) -> str:
+        """Return the title under which a round is told as it begins."""
+        return f"Round {number}"
+
     def open_fight(self, world: World) -> None:
         """Changes the world: everybody is placed, and the first round is about to begin."""
 
@@ -58,19 +62,20 @@ class GroupClock(HalfActions, frozen=True):
             self.open_fight(world)
             world.change(TABLE, Clock, stage="begin-round")
         elif clock.stage == "begin-round":
-            self._begin_round(world, clock.round + 1)
+            self.begin_groups(world, clock.round + 1)
         elif clock.acting and (clock.ending or not figures.is_up(world, clock.acting)):
             self._finish(world, clock.acting)
         else:
             self._ask_next(world, clock)
 
-    def _begin_round(self, world: World, number: int) -> None:
+    def begin_groups(self, world: World, number: int) -> None:
+        """Changes the world: a round begins, and every figure has its turn before it."""
         world.change(TABLE, Clock, round=number, stage="round")
         placing.newcomers(world, number)
         for figure in figures.fighting(world):
             world.change(figure, Turn, begun=False, told=False, done=False)
             self.begin_round(world, figure)
-        world.emit(RoundBegan(number, f"Round {number}", self.order(world), rule=self.rule))
+        world.emit(RoundBegan(number, self.round_title(world, number), self.order(world), rule=self.rule))
 
     def _ask_next(self, world: World, clock: Clock) -> None:
         for group in self.groups(world):

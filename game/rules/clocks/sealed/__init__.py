@@ -1,0 +1,1 @@
+"""Sides that name in secret who leads the round."""

@@ -1,0 +1,127 @@
+"""Sealed names: every round each side names in secret who leads; the leaders act first (turn.sealed)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from game.core.world import TABLE, World
+from game.model.answers import StripEntry
+from game.model.commands import Command
+from game.model.components import Answered, Clock, Question, Sides
+from game.model.sheet import Sheet
+from game.rules import figures
+from game.rules.clocks.counts.components import Budget
+from game.rules.clocks.group_components import Turn
+from game.rules.clocks.groups import GroupClock
+from game.rules.clocks.sealed.components import Seal
+from game.rules.questions import ask
+
+NAMING = "naming"
+"""The stage before a round in which the sides name who leads, and the kind of that question."""
+LEADS = "leads this round"
+
+
+class SealedClock(GroupClock, frozen=True):
+    """A clock on which every side names in secret who leads each round; the leaders act first, then side after side."""
+
+    name: ClassVar[str] = "sealed"
+    rule: ClassVar[str] = "turn.sealed"
+    keeps: ClassVar[tuple[type, ...]] = (Turn, Budget, Seal)
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """A turn, a budget and a seal of its own for every figure."""
+        return (*super().components(sheet), Seal())
+
+    # --- naming -------------------------------------------------------------------------------------------------------
+
+    def advance(self, world: World) -> None:
+        """Changes the world: ask each side for its leader before a round begins, then go on as groups do."""
+        clock = world.get(TABLE, Clock)
+        if clock.stage == "begin-round":
+            for figure in world.figures:
+                world.change(figure, Seal, leads=False)
+            world.change(TABLE, Clock, stage=NAMING, asked=())
+        elif clock.stage == NAMING:
+            self._ask_for_leader(world, clock)
+        else:
+            super().advance(world)
+
+    def _ask_for_leader(self, world: World, clock: Clock) -> None:
+        """Ask the next side that has a choice; begin the round when every side has named somebody."""
+        for side in world.get(TABLE, Sides).by_id:
+            own = tuple(f for f in figures.fighting(world) if figures.side_of(world, f) == side)
+            if side in clock.asked or not own:
+                continue
+            choices = tuple((str(f), f"{figures.name_of(world, f)} leads", "", self.rule) for f in own)
+            if len(own) > 1:
+                ask(world, Question(side, NAMING, own[0], 0, "Who leads this round?", choices), self.rule)
+            else:
+                self._name(world, side, own[0])
+            return
+        self.begin_groups(world, clock.round + 1)
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """Changes the world: a side names its leader; False for other questions."""
+        if answer.question.kind != NAMING:
+            return False
+        self._name(world, answer.question.side, int(answer.choice))
+        return True
+
+    def _name(self, world: World, side: str, figure: int) -> None:
+        world.change(figure, Seal, leads=True)
+        world.change(TABLE, Clock, asked=(*world.get(TABLE, Clock).asked, side))
+
+    # --- the order of the round ---------------------------------------------------------------------------------------
+
+    def groups(self, world: World) -> Sequence[tuple[int, ...]]:
+        """The leaders one by one, then the others of each side; the sides take turns at being first."""
+        clock, sides = world.get(TABLE, Clock), list(world.get(TABLE, Sides).by_id)
+        first = max(0, clock.round - 1) % len(sides)
+        leaders, others = [], []
+        for side in (*sides[first:], *sides[:first]):
+            own = [f for f in figures.fighting(world) if figures.side_of(world, f) == side]
+            known = [f for f in own if clock.stage != NAMING and world.get(f, Seal).leads]
+            leaders += [(f,) for f in known]
+            others.append(tuple(f for f in own if f not in known))
+        return [*leaders, *(group for group in others if group)]
+
+    def title(self, world: World, group: tuple[int, ...]) -> str:
+        """Return the title of a leader's turn, or of a side's."""
+        if world.get(group[0], Seal).leads:
+            return f"{figures.name_of(world, group[0])} leads"
+        return f"{figures.side_of(world, group[0]).capitalize()} has its turn"
+
+    def round_title(self, world: World, number: int) -> str:
+        """Return the title of a round, with those who lead it: all names are open now."""
+        leaders = [figures.name_of(world, f) for f in figures.fighting(world) if world.get(f, Seal).leads]
+        return f"Round {number}: led by {' and '.join(leaders)}" if leaders else super().round_title(world, number)
+
+    def strip(self, world: World) -> tuple[StripEntry, ...]:
+        """Return the entries of the order strip; each leader has a note."""
+        return tuple(
+            replace(entry, note=LEADS) if world.get(entry.figure, Seal).leads else entry
+            for entry in super().strip(world)
+        )
+
+    # --- secrets ------------------------------------------------------------------------------------------------------
+
+    def is_secret(self, kind: str) -> bool:
+        """Return True for a name: nobody hears of it until all are named."""
+        return kind == NAMING
+
+    def masked(self, world: World, entry: StripEntry) -> StripEntry:
+        """Return an entry without the note that a figure was named, as long as names are given."""
+        return replace(entry, note="") if world.get(TABLE, Clock).stage == NAMING else entry
+
+    def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
+        """Changes the world, which is a copy: a side that has named its leader in secret is asked again."""
+        clock = world.get(TABLE, Clock)
+        if clock.stage != NAMING:
+            return
+        for figure in others:
+            world.change(figure, Seal, leads=False)
+        theirs = {figures.side_of(world, figure) for figure in others}
+        world.change(TABLE, Clock, asked=tuple(side for side in clock.asked if side not in theirs))
