@@ -16,8 +16,8 @@ CELLS: tuple[PieceCell, ...] = tuple((x, y) for y in range(ROWS) for x in range(
 WIDTH, HEIGHT = COLUMNS * SIZE, ROWS * SIZE
 MOST_TRIES = 100
 
-Strewn = tuple[tuple[str, ...], int]
-"""Single things, and how many of them lie in each half."""
+Strewn = tuple[tuple[str, ...], int, tuple[int, int]]
+"""Single things, how many of them lie in each half, and between which columns of it, counted from its rim."""
 
 
 @dataclass
@@ -88,7 +88,8 @@ def _take(step: ScriptStep, wanted: _Wanted, even: bool, dice: Dice) -> None:
                 if even:
                     wanted.groups[about(cell)] = (group,)
     else:
-        wanted.strewn.append((step.strew, step.least + dice.roll(step.most - step.least + 1) - 1))
+        count = step.least + dice.roll(step.most - step.least + 1) - 1
+        wanted.strewn.append((step.strew, count, step.columns))
 
 
 def _fitting(stock: Sequence[MapPiece], wanted: _Wanted, cell: PieceCell) -> list[tuple[MapPiece, PieceTurn]]:

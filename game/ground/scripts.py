@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.ground.pieces import CLASSES
+from game.ground.pieces import CLASSES, SIZE
 from game.maps import vocabulary
 from game.model.errors import BadInput, Problem
 from game.model.input_files import toml_as
@@ -17,6 +17,8 @@ from game.model.paths import PACKAGE
 
 FILE = PACKAGE / "ground" / "scripts.toml"
 COLUMNS, ROWS = 5, 3
+HALF = (0, SIZE * COLUMNS // 2 - 1)
+"""The first and the last column of squares of a half, counted from its rim."""
 SIDES = "nesw"
 """The sides of a cell, in the order in which a piece names its borders."""
 STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
@@ -39,6 +41,7 @@ class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     strew: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+    columns: tuple[int, int] = HALF
     chance: int = 100
 
 
@@ -96,10 +99,7 @@ def _faults(step: ScriptStep) -> list[str]:
         wrong.append(f"has the chance {step.chance}, not 1 to 100")
     if not 1 <= step.times <= 12:
         wrong.append(f"is done {step.times} times, not 1 to 12")
-    if not 0 <= step.least <= step.most <= 100:
-        wrong.append(f"strews {step.least} to {step.most} things, not 0 to 100")
-    wrong += [vocabulary.unknown("thing", one, vocabulary.terrains()) for one in step.strew
-              if one not in vocabulary.terrains()]  # fmt: skip
+    wrong += _faults_of_strewing(step)
     for text in (*step.even, *step.ways):
         try:
             way = way_of(text)
@@ -113,6 +113,17 @@ def _faults(step: ScriptStep) -> list[str]:
             cell_of(text)
         except ValueError as fault:
             wrong.append(str(fault))
+    return wrong
+
+
+def _faults_of_strewing(step: ScriptStep) -> list[str]:
+    """Faults of what a step says of single things."""
+    known = vocabulary.terrains()
+    wrong = [vocabulary.unknown("thing", one, known) for one in step.strew if one not in known]
+    if not 0 <= step.least <= step.most <= 100:
+        wrong.append(f"strews {step.least} to {step.most} things, not 0 to 100")
+    if not HALF[0] <= step.columns[0] <= step.columns[1] <= HALF[1]:
+        wrong.append(f"strews in the columns {step.columns[0]} to {step.columns[1]}, not within {HALF[0]} to {HALF[1]}")
     return wrong
 
 

@@ -100,8 +100,8 @@ class Sketch:
     def strew(self, landscape: Landscape, tiles: dict[str, Tile], kept: Collection[Square], dice: Dice) -> None:
         """Lay single things on the landscape's own ground, off the `kept` squares and beside nothing solid."""
         beside_doors = self._beside_doors()
-        for names, count in self.plan.strewn:
-            for half in (range(WIDTH // 2), range(WIDTH // 2, WIDTH)):
+        for names, count, (first, last) in self.plan.strewn:
+            for half in (range(first, last + 1), range(WIDTH - 1 - last, WIDTH - first)):
                 left = count
                 for _ in range(MOST_TRIES):
                     if not left:

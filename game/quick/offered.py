@@ -16,17 +16,19 @@ from game.roster.squads import squad_line
 from game.rulesets import load_ruleset, names
 
 ENOUGH = 12
-"""Certified words of a ruleset from which alone words are drawn."""
+"""Certified words of a ruleset from which on words are drawn from them mostly."""
+FRESH = 4
+"""One word in so many is drawn anew however many are certified, so that nobody meets the same few again and again."""
 TRIES = 8
 """Words that are looked at before one is taken as it is."""
 
 
 def any_word(ruleset: str = "") -> str:
-    """A word that nobody has chosen, of a ruleset if it is named: a certified one, once there are enough; while there
-    are fewer, others come between them, so that nobody meets the same few again and again."""
+    """A word that nobody has chosen, of a ruleset if it is named: a certified one three times in four, once there are
+    enough; while there are fewer, others come between them more often."""
     rulesets = (ruleset,) if ruleset else names()
-    known = known_words(rulesets)
-    if secrets.randbelow(ENOUGH * len(rulesets)) < len(known):
+    known, most = known_words(rulesets), ENOUGH * len(rulesets)
+    if secrets.randbelow(most) < min(len(known), most - most // FRESH):
         return secrets.choice(known)
     dice = dice_of("any", secrets.randbits(64))
     return first_sound(dice, ruleset)

@@ -23,7 +23,7 @@ from game.model.goals import goal_kinds
 KNOWN = {
     "amber heron": "6874030722011a16",
     "red fox": "da4566182345a999",
-    "quiet otter 2": "14446de5d8138ff6",
+    "quiet otter 2": "2ee76c3050048608",
 }
 """The beginnings of digests of a few maps: a change of pieces or scripts changes them, on purpose only."""
 
@@ -168,6 +168,7 @@ def test_squares_become_as_few_rectangles():
         ("chance = 80", "chance = 0", "the chance 0"),
         ("times = 3", "times = 99", "99 times"),
         ("most = 16", "most = 9", "strews 10 to 9"),
+        ("columns = [9, 19]", "columns = [9, 29]", "the columns 9 to 29, not within 0 to 19"),
         ('strew = ["tree", ', 'strew = ["tre", ', "did you mean 'tree'"),
         ('fill = ["green", "green", "house", "green"]', 'put = ["green"]', "one step that fills"),
         ('environment = "urban"', 'environment = "urbn"', "did you mean 'urban'"),
