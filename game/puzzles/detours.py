@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from game.actions import ACTIONS
 from game.actions.moves import PathAction
 from game.model.answers import PathPlan, StepCost
-from game.model.commands import Command, Disengage, Move, Withdraw
-from game.model.commands.base import Path
+from game.model.commands import Command, Disengage, Move, Path, Withdraw
 from game.model.components import Walking
 from game.model.grid import DIRECTIONS, Square
 from game.puzzles.turn import PuzzleTurn

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from game.core.world import TABLE, World
-from game.model.commands.base import BaseCommand
+from game.model.commands import BaseCommand
 from game.model.components import Place, Sides
 
 FIGURES = ("figure", "figures", "target", "targets", "about", "by", "host", "source", "aim", "acting", "bearer")

@@ -382,7 +382,7 @@ class BattleScreen:
         thrown = [event for event in known if getattr(event, "rolls", ())]
         if thrown and self.session.scenario.options.get("show_dice", True):
             last = thrown[-1]
-            self.tray.throw(last.rolls[-MOST_DICE:], at_once=at_once, about=dice_about(last, self.session.name))  # type: ignore[union-attr]
+            self.tray.throw(last.rolls[-MOST_DICE:], at_once=at_once, about=dice_about(last, self.session.name))  # type: ignore[attr-defined]
             self.lain_for = 0.0
 
     def watch_again(self) -> bool:

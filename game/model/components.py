@@ -1,14 +1,89 @@
-"""Work in progress: it comes when work begins and goes when it is done, so a battle can be saved at any beat."""
+"""The rule facts of a figure and of the battle: esper components, plain values that save and fork as they are.
+
+Components are frozen: `World.change` puts another one in the place of the old. What a figure has when it joins stays;
+work in progress comes and goes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
 from game.model.commands import Command
 from game.model.dice import Roll
 from game.model.grid import Edge, Square
+
+# --- a figure and its state, under every ruleset ----------------------------------------------------------------------
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """Name, side and profile of a figure; `overrides` are its differences from the printed profile."""
+
+    id: int
+    name: str
+    side: str
+    profile: str
+    overrides: Mapping[str, Any] = {}
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Place of a figure: its top left square, its facing (index into DIRECTIONS), feet above the ground."""
+
+    square: Square
+    facing: int = 0
+    above: int = 0
+    on_board: bool = True
+    narrow: tuple[int, int] = (0, 0)
+    """Squares across and down while squeezed into less than its own width; (0, 0) when it stands at its full width."""
+
+
+class Posture(msgspec.Struct, frozen=True):
+    """Posture of a figure: standing, crouching or prone."""
+
+    kind: str = "standing"
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Losses of a figure on each track of its ruleset, and the state that follows: up, unconscious, dying, dead, or
+    gone (left the field)."""
+
+    lost: Mapping[str, int]
+    state: str = "up"
+
+
+class Condition(msgspec.Struct, frozen=True):
+    """One condition on a figure: a number where it has one (half actions to lose ...), rounds left (0: until removed),
+    and the figure it comes from or concerns (0: nobody)."""
+
+    value: int = 0
+    rounds: int = 0
+    source: int = 0
+
+
+class Conditions(msgspec.Struct, frozen=True):
+    """The conditions on a figure by their id."""
+
+    active: Mapping[str, Condition]
+
+
+class Magazine(msgspec.Struct, frozen=True):
+    """Shots left in each weapon that has a magazine, and the weapon in hand."""
+
+    shots: Mapping[str, int]
+
+
+class Stance(msgspec.Struct, frozen=True):
+    """Preparations of a figure: the figure it aims at, the direction it is braced in (-1: not)."""
+
+    aim: int = 0
+    brace: int = -1
+    attacked: bool = False
+    """Was attacked since the round began."""
+
+
+# --- work in progress: it comes when work begins and goes when it is done, so a battle can be saved at any beat -------
 
 
 class Performing(msgspec.Struct, frozen=True):
@@ -200,3 +275,110 @@ class Stride(msgspec.Struct, frozen=True):
     flew: bool = False
     sank: int = 0
     tested: tuple[int, ...] = ()
+
+
+# --- facts of the battle as a whole -----------------------------------------------------------------------------------
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Time of the battle: round from 1, the stage inside it, and the figure whose turn it is (0: none).
+
+    `ending` is set when the acting figure is done; `commands` counts the commands accepted so far; `asked` names the
+    sides that have answered the question of this stage.
+    """
+
+    round: int = 0
+    time: int = 0
+    """AT since the fight began, or the pass of the turn, where time is counted so."""
+    parts: int = 0
+    """Passes of this turn: the High IP."""
+    stage: str = "opening"
+    acting: int = 0
+    ending: bool = False
+    tick: int = 0
+    """Ticks of 5 ft. that have passed while figures move at the same time."""
+    commands: int = 0
+    asked: tuple[str, ...] = ()
+
+
+class Openings(msgspec.Struct, frozen=True):
+    """Every door and window that stands open now, sorted."""
+
+    open: tuple[Edge, ...] = ()
+
+
+class SideState(msgspec.Struct, frozen=True):
+    """State of a side: its action dice, its standing orders by kind of reaction, its awareness."""
+
+    controller: str
+    player: str = ""
+    allies: tuple[str, ...] = ()
+    action_dice: int = 0
+    orders: Mapping[str, str] = {}
+    gone: int = 0
+    """Figures that left over an exit."""
+
+
+class Sides(msgspec.Struct, frozen=True):
+    """Every side by its id, in the order of the setup."""
+
+    by_id: Mapping[str, SideState]
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """Progress of each objective, in the order of the map."""
+
+    held: tuple[int, ...]
+    holder: tuple[str, ...]
+    round: int = 0
+    """The last round that was counted."""
+
+
+class Load(msgspec.Struct, frozen=True):
+    """A load that must be brought out: the square where it lies or is carried, its bearer (0: none), and whether it is
+    out.
+
+    `place` is where it lay at first; `figure` is the one that is led, while it walks its own bearer.
+    """
+
+    square: Square
+    place: Square
+    bearer: int = 0
+    out: bool = False
+    figure: int = 0
+
+
+class GoalState(msgspec.Struct, frozen=True):
+    """Progress of the battle's goal: points by side, the side that scored last, the loads, the last round counted.
+
+    `by` says what ended the battle once it is over: "goal" (its count), "wiped" (nobody was left) or "figures" (the
+    count was even and figures up decided).
+    """
+
+    points: Mapping[str, int] = {}
+    last: str = ""
+    loads: tuple[Load, ...] = ()
+    round: int = 0
+    by: str = ""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The result once there is one: the winning side ("" for a draw) and why."""
+
+    winner: str
+    reason: str
+
+
+COMMON_COMPONENTS: tuple[type, ...] = (
+    Identity, Place, Posture, Health, Conditions, Magazine, Stance, Readied, Performing, Walking, Striking, Contested,
+    Crowded, Stride, Going, Blocking, Blows, Botched,
+)  # fmt: skip
+"""Components of figures under any ruleset; clocks bring their own (`rulesets.parts.FIGURE_COMPONENTS`)."""
+
+TABLE_COMPONENTS: tuple[type, ...] = (
+    Clock, Openings, Sides, Progress, GoalState, Outcome, Waiting, Answered,
+)  # fmt: skip
+"""Components of the battle as a whole, in the order they are saved."""
+
+STANDING: frozenset[type] = frozenset({Place, Posture, Health, Conditions, Magazine, Stance, Openings})
+"""Components of places, health, readiness and open doors: all but orders, turns and the clock."""

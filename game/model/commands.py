@@ -1,0 +1,370 @@
+"""Commands of a seat: one frozen record each, the same from mouse, AI, demo, save and replay.
+
+The tag of a command is the id of the action it asks for; rulesets list the actions they know and what each costs.
+A record that stands here is a command; actions are listed in the order of their commands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, Union
+
+import msgspec
+
+from game.model.grid import Edge, Square
+
+Path: TypeAlias = tuple[Square, ...]
+"""The squares entered in turn, without the one started from; the last must be where the mover may stay."""
+
+
+class BaseCommand(msgspec.Struct, frozen=True, gc=False, tag_field="command", forbid_unknown_fields=True):
+    """A frozen record of what a figure is to do; its tag is the id of the action.
+
+    It holds numbers, words and squares, so the collector of garbage need not look at the thousands that are listed."""
+
+    figure: int
+
+    @property
+    def action(self) -> str:
+        """The id of the action asked for."""
+        return str(self.__struct_config__.tag)
+
+
+# --- moves over squares, and attacks ----------------------------------------------------------------------------------
+
+
+class Move(BaseCommand, frozen=True, tag="move"):
+    """Walk a path; `tumble` tries to slip past and through opponents."""
+
+    path: Path
+    tumble: bool = False
+
+
+class BonusStep(BaseCommand, frozen=True, tag="step"):
+    """The bonus step into a neighbouring square."""
+
+    to: Square
+
+
+class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
+    """Leave the opponents beside the figure."""
+
+    path: Path
+
+
+class Run(BaseCommand, frozen=True, tag="run"):
+    """Run in a straight line."""
+
+    path: Path
+
+
+class Climb(BaseCommand, frozen=True, tag="climb"):
+    """Climb to a neighbouring square that lies too high or low to step."""
+
+    to: Square
+
+
+class Attack(BaseCommand, frozen=True, tag="attack"):
+    """Strike or shoot at a figure; `boost` action dice are added to the roll; `final` is an extra attack at the end."""
+
+    target: int
+    weapon: str
+    boost: int = 0
+    final: bool = False
+
+
+class Throw(BaseCommand, frozen=True, tag="throw"):
+    """Throw or launch something that bursts at a square."""
+
+    weapon: str
+    square: Square
+
+
+class Aim(BaseCommand, frozen=True, tag="aim"):
+    """Take aim at one figure."""
+
+    target: int
+
+
+class Brace(BaseCommand, frozen=True, tag="brace"):
+    """Brace towards one of the eight directions."""
+
+    direction: int
+
+
+class Regroup(BaseCommand, frozen=True, tag="regroup"):
+    """Get ready for the rounds to come."""
+
+
+class Press(BaseCommand, frozen=True, tag="press"):
+    """Act at once at the price of a later turn."""
+
+
+class Surge(BaseCommand, frozen=True, tag="surge"):
+    """Draw the one extra half action of the fight."""
+
+
+class Delay(BaseCommand, frozen=True, tag="delay"):
+    """Let others go first: come in `uses` Counts later."""
+
+    uses: int = 1
+
+
+class Ready(BaseCommand, frozen=True, tag="ready"):
+    """Prepare an attack for the moment a trigger happens (approach, move, attack)."""
+
+    weapon: str
+    trigger: str
+
+
+# --- posture, gear, doors ---------------------------------------------------------------------------------------------
+
+
+class Crouch(BaseCommand, frozen=True, tag="crouch"):
+    """Crouch down."""
+
+
+class Prone(BaseCommand, frozen=True, tag="prone"):
+    """Drop to the ground."""
+
+
+class Stand(BaseCommand, frozen=True, tag="stand"):
+    """Stand up from a crouch or from the ground."""
+
+
+class Reload(BaseCommand, frozen=True, tag="reload"):
+    """Fill a weapon's magazine."""
+
+    weapon: str
+
+
+class Refresh(BaseCommand, frozen=True, tag="refresh"):
+    """Spend an action die to recover."""
+
+
+class FirstAid(BaseCommand, frozen=True, tag="first-aid"):
+    """Treat a comrade, or the figure itself."""
+
+    target: int
+
+
+class Open(BaseCommand, frozen=True, tag="open"):
+    """Open a door or window."""
+
+    edge: Edge
+
+
+class Close(BaseCommand, frozen=True, tag="close"):
+    """Shut a door or window."""
+
+    edge: Edge
+
+
+class Hide(BaseCommand, frozen=True, tag="hide"):
+    """Drop out of the enemies' sight."""
+
+
+class Leave(BaseCommand, frozen=True, tag="leave"):
+    """Leave the battlefield over an exit."""
+
+
+# --- turns in passes --------------------------------------------------------------------------------------------------
+
+
+class StartRunning(BaseCommand, frozen=True, tag="start-running"):
+    """Break into a run."""
+
+
+class StopRunning(BaseCommand, frozen=True, tag="stop-running"):
+    """Fall back into a walk."""
+
+
+class Spurt(BaseCommand, frozen=True, tag="spurt"):
+    """Run as hard as possible: a running test for more squares in this pass."""
+
+
+class Disengage(BaseCommand, frozen=True, tag="disengage"):
+    """Step back from close combat: the square one starts on is not watched."""
+
+    path: Path
+
+
+class Sidestep(BaseCommand, frozen=True, tag="sidestep"):
+    """One square, watched by nobody."""
+
+    to: Square
+
+
+class Tumble(BaseCommand, frozen=True, tag="tumble"):
+    """Tumble past, and through, opponents."""
+
+    path: Path
+
+
+class FullDefence(BaseCommand, frozen=True, tag="full-defence"):
+    """Do nothing but ward off attacks."""
+
+
+class Subdue(BaseCommand, frozen=True, tag="subdue"):
+    """Grapple an opponent, or keep hold of it."""
+
+    target: int
+
+
+class BreakFree(BaseCommand, frozen=True, tag="break-free"):
+    """Break a grapple."""
+
+
+class Hold(BaseCommand, frozen=True, tag="hold"):
+    """Let the others of this pass go first."""
+
+
+# --- the calendar, and the end of a turn ------------------------------------------------------------------------------
+
+
+class Wait(BaseCommand, frozen=True, tag="wait"):
+    """Step off the calendar and come back in at a later moment."""
+
+
+class Cancel(BaseCommand, frozen=True, tag="cancel"):
+    """Drop what was declared; the time already spent is lost."""
+
+
+class Guard(BaseCommand, frozen=True, tag="guard"):
+    """Do nothing but defend until the next slot."""
+
+
+class End(BaseCommand, frozen=True, tag="end"):
+    """End this figure's turn."""
+
+
+# --- secret orders for a phase ----------------------------------------------------------------------------------------
+
+
+class Hustle(BaseCommand, frozen=True, tag="hustle"):
+    """Travel a path at the same time as everybody else; `heights` are feet above the ground at each square, `opens`
+    what is opened on the way; `squeeze` goes through gaps half as wide, `sprint` twice as far for some fatigue."""
+
+    path: Path
+    heights: tuple[int, ...] = ()
+    opens: tuple[Edge, ...] = ()
+    squeeze: bool = False
+    sprint: bool = False
+
+
+class Sprint(BaseCommand, frozen=True, tag="sprint"):
+    """Travel a path at double speed instead of a standard action."""
+
+    path: Path
+    heights: tuple[int, ...] = ()
+    opens: tuple[Edge, ...] = ()
+    squeeze: bool = False
+
+
+class Jump(BaseCommand, frozen=True, tag="jump"):
+    """Walk a path, jump to a square, ending `rise` feet above the start or on the ground, walk on; `sprint` or not."""
+
+    to: Square
+    path: Path = ()
+    rise: int = 0
+    after: Path = ()
+    sprint: bool = False
+
+
+class Fly(BaseCommand, frozen=True, tag="fly"):
+    """Fly or glide straight to a square and a height in feet above its ground."""
+
+    to: Square
+    above: int
+
+
+class Block(BaseCommand, frozen=True, tag="block"):
+    """Stay, and get in the way of one figure."""
+
+    target: int
+
+
+class Follow(BaseCommand, frozen=True, tag="follow"):
+    """Keep within so many feet of a figure."""
+
+    target: int
+    distance: int = 5
+
+
+class KeepAway(BaseCommand, frozen=True, tag="keep-away"):
+    """Keep at least so many feet from each of some figures."""
+
+    targets: tuple[int, ...]
+    distance: int = 30
+
+
+class ClimbForward(BaseCommand, frozen=True, tag="climb-forward"):
+    """Climb up or down a face towards a neighbouring square."""
+
+    to: Square
+
+
+class SwimForward(BaseCommand, frozen=True, tag="swim-forward"):
+    """Swim through liquid along a path, as far as the check allows."""
+
+    path: Path
+
+
+class Charge(BaseCommand, frozen=True, tag="charge"):
+    """Go straight at a figure and strike it."""
+
+    target: int
+    weapon: str
+
+
+class Shove(BaseCommand, frozen=True, tag="shove"):
+    """Push a figure that stands beside straight away, and go after it."""
+
+    target: int
+
+
+class Overrun(BaseCommand, frozen=True, tag="overrun"):
+    """Go straight through the figures that stand in the way."""
+
+    path: Path
+
+
+class Midway(BaseCommand, frozen=True, tag="midway"):
+    """Do something in the middle of the coming move, as soon as it makes sense after so many steps: open or close a
+    door or window, hide, reload a weapon."""
+
+    deed: str
+    after: int = 0
+    magazine: str = ""
+    """The weapon to reload."""
+    edge: Edge | None = None
+
+
+class Recall(BaseCommand, frozen=True, tag="recall"):
+    """Take back a figure's orders for this phase."""
+
+
+class Commit(BaseCommand, frozen=True, tag="commit"):
+    """End a side's orders for this phase; a figure without an order does nothing."""
+
+
+# --- answers to what a battle asks ------------------------------------------------------------------------------------
+
+
+class Answer(BaseCommand, frozen=True, tag="answer"):
+    """Answer what the battle asked this seat: one of the choices offered."""
+
+    choice: str
+
+
+class Orders(BaseCommand, frozen=True, tag="orders"):
+    """Standing orders of a side for one kind of reaction: never, always or ask. The figure is any of the side."""
+
+    kind: str
+    policy: str
+
+
+if TYPE_CHECKING:
+    Command: TypeAlias = BaseCommand
+else:
+    Command = Union[tuple(BaseCommand.__subclasses__())]  # noqa: UP007
+    """Any of the commands above, for whoever reads them from a file."""

@@ -1,0 +1,471 @@
+"""Events of a battle: typed records with the dice and the reasons, enough to tell, to animate and to replay.
+
+`rule` is the id of the rule that fired. Distances are in the movement part's unit, heights in feet. A record that
+stands here is an event.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, Union
+
+import msgspec
+
+from game.model.dice import Roll
+from game.model.grid import Edge, Square
+from game.model.tally import Odds, Tally
+
+
+class _Event(msgspec.Struct, frozen=True, tag_field="event"):
+    pass
+
+
+# --- the course of the fight: its opening, rounds, turns, questions, objectives, end ----------------------------------
+
+
+class BattleBegan(_Event, frozen=True, tag="BattleBegan"):
+    """Start of the battle: map, ruleset and seed."""
+
+    map: str
+    ruleset: str
+    seed: int
+    rule: str = "ruleset.choose"
+
+
+class GroupsPlaced(_Event, frozen=True, tag="GroupsPlaced"):
+    """The groups start apart: feet as rolled, squares as placed."""
+
+    feet: int
+    squares: int
+    reason: str
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class InitiativeRolled(_Event, frozen=True, tag="InitiativeRolled"):
+    """A figure enters the order of battle."""
+
+    figure: int
+    result: int
+    tally: Tally
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class ClockStarted(_Event, frozen=True, tag="ClockStarted"):
+    """The calendar began: the figures in the order of their first acts, and the times of these in AT."""
+
+    figures: tuple[int, ...]
+    times: tuple[int, ...]
+    rule: str = ""
+
+
+class OrderSettled(_Event, frozen=True, tag="OrderSettled"):
+    """Equal Counts and bonuses were settled by dice; the figures in the order that came out."""
+
+    figures: tuple[int, ...]
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class SurpriseSettled(_Event, frozen=True, tag="SurpriseSettled"):
+    """The surprise round was settled: the figures that may act before the first round; none when the tuple is empty."""
+
+    figures: tuple[int, ...]
+    reason: str
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class RoundBegan(_Event, frozen=True, tag="RoundBegan"):
+    """A round starts; `order` is the order the figures will act in."""
+
+    number: int
+    title: str = ""
+    order: tuple[int, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class RoundEnded(_Event, frozen=True, tag="RoundEnded"):
+    """End of a round."""
+
+    number: int
+    rule: str = ""
+
+
+class TurnBegan(_Event, frozen=True, tag="TurnBegan"):
+    """Start of a figure's turn."""
+
+    figure: int
+    at: int = 0
+    rule: str = ""
+
+
+class TurnEnded(_Event, frozen=True, tag="TurnEnded"):
+    """End of a figure's turn."""
+
+    figure: int
+
+
+class PhaseBegan(_Event, frozen=True, tag="PhaseBegan"):
+    """A phase of the round starts: the sides give their orders in secret."""
+
+    number: int
+    phase: str
+    rule: str = ""
+
+
+class OrdersRevealed(_Event, frozen=True, tag="OrdersRevealed"):
+    """Reveal of all orders: the action of each figure by its id ("" for none)."""
+
+    phase: str
+    figures: tuple[int, ...]
+    orders: tuple[str, ...]
+    rule: str = ""
+
+
+class Declared(_Event, frozen=True, tag="Declared"):
+    """An action was declared and winds up: from which AT to which."""
+
+    figure: int
+    action: str
+    at: int
+    until: int
+    target: int = 0
+    rule: str = ""
+
+
+class ActionTaken(_Event, frozen=True, tag="ActionTaken"):
+    """Start of an action that has no events of its own."""
+
+    figure: int
+    action: str
+    target: int = 0
+    detail: str = ""
+    rule: str = ""
+
+
+class CountNoted(_Event, frozen=True, tag="CountNoted"):
+    """A change of Count was collected for the round's end."""
+
+    figure: int
+    amount: int
+    reason: str
+    rule: str = ""
+
+
+class CountChanged(_Event, frozen=True, tag="CountChanged"):
+    """Change of a figure's Count."""
+
+    figure: int
+    frm: int
+    to: int
+    tally: Tally
+    rule: str = ""
+
+
+class ActionDieSpent(_Event, frozen=True, tag="ActionDieSpent"):
+    """A side spent action dice."""
+
+    side: str
+    figure: int
+    dice: int
+    purpose: str
+    left: int
+    rolls: tuple[Roll, ...] = ()
+
+
+class Asked(_Event, frozen=True, tag="Asked"):
+    """The battle waits for somebody's word."""
+
+    side: str
+    kind: str
+    figure: int
+    about: int = 0
+    rule: str = ""
+
+
+class AnswerGiven(_Event, frozen=True, tag="AnswerGiven"):
+    """A question was answered, by the seat or by its standing orders."""
+
+    side: str
+    kind: str
+    figure: int
+    choice: str
+    standing_order: bool = False
+
+
+class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
+    """An objective came nearer or was lost: `place` is its number on the map."""
+
+    place: int
+    side: str
+    done: int
+    needed: int
+
+
+class GoalScored(_Event, frozen=True, tag="GoalScored"):
+    """The goal was counted as a round ended: how many figures each side has on its ground, and the points of a side
+    that has come nearer ("" when nobody has)."""
+
+    round: int
+    side: str
+    figures: tuple[tuple[str, int], ...]
+    done: int
+    needed: int
+    rule: str = ""
+
+
+class LoadTaken(_Event, frozen=True, tag="LoadTaken"):
+    """Pick-up of load number `load` (from 1) by a figure."""
+
+    figure: int
+    load: int
+    at: Square
+    rule: str = ""
+
+
+class LoadFell(_Event, frozen=True, tag="LoadFell"):
+    """Drop of a load by a bearer that can carry it no further: it lies on a square now."""
+
+    figure: int
+    load: int
+    at: Square
+    rule: str = ""
+
+
+class LoadOut(_Event, frozen=True, tag="LoadOut"):
+    """A load was brought out, by whom, and how many that makes of those that win."""
+
+    figure: int
+    load: int
+    done: int
+    needed: int
+    rule: str = ""
+
+
+class BattleEnded(_Event, frozen=True, tag="BattleEnded"):
+    """End of the battle; no winner means a draw."""
+
+    winner: str
+    reason: str
+
+
+# --- figures on the move, of their own will or not, and what they open ------------------------------------------------
+
+
+class Stepped(_Event, frozen=True, tag="Stepped"):
+    """One step of a path: what it cost and what the move has cost so far."""
+
+    figure: int
+    frm: Square
+    to: Square
+    cost: int
+    spent: int
+    diagonal: int = 0
+    """0 straight, 1 a cheap diagonal-class step, 2 a dear one."""
+    rule: str = ""
+
+
+class Stopped(_Event, frozen=True, tag="Stopped"):
+    """A move ended before its path did."""
+
+    figure: int
+    at: Square
+    reason: str
+    rule: str = ""
+
+
+class Displaced(_Event, frozen=True, tag="Displaced"):
+    """A figure came to stand elsewhere without walking (placed, pushed, thrown, fallen)."""
+
+    figure: int
+    frm: Square
+    to: Square
+    reason: str
+    rule: str = ""
+
+
+class Blocked(_Event, frozen=True, tag="Blocked"):
+    """Block of a mover, which pays `cost` more for its next step."""
+
+    figure: int
+    source: int
+    cost: int
+    rule: str = ""
+
+
+class Forced(_Event, frozen=True, tag="Forced"):
+    """A figure was pushed or flung: how far it went in feet and how much of the force was left when it ended."""
+
+    figure: int
+    source: int
+    kind: str
+    frm: Square
+    to: Square
+    feet: int
+    left: int = 0
+    reason: str = ""
+    rule: str = ""
+
+
+class HeightChanged(_Event, frozen=True, tag="HeightChanged"):
+    """Change of a figure's height above the ground, in feet."""
+
+    figure: int
+    frm: int
+    to: int
+    reason: str
+    rule: str = ""
+
+
+class Fell(_Event, frozen=True, tag="Fell"):
+    """A figure fell so many feet and landed."""
+
+    figure: int
+    at: Square
+    feet: int
+    rule: str = ""
+
+
+class EdgeChanged(_Event, frozen=True, tag="EdgeChanged"):
+    """A door or window was opened, shut or broken."""
+
+    figure: int
+    edge: Edge
+    open: bool
+    broken: bool = False
+    rule: str = ""
+
+
+# --- checks, attacks, harm, and what becomes of figures ---------------------------------------------------------------
+
+
+class CheckRolled(_Event, frozen=True, tag="CheckRolled"):
+    """A skill check, save or other roll against a number: to reach it, or for a `low` one to stay at or below it."""
+
+    figure: int
+    title: str
+    tally: Tally
+    result: int
+    against: int
+    passed: bool
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+    low: bool = False
+
+
+class OpposedRolled(_Event, frozen=True, tag="OpposedRolled"):
+    """Two figures rolled against each other for who is first."""
+
+    figure: int
+    about: int
+    result: int
+    against: int
+    won: bool
+    reason: str
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class Attacked(_Event, frozen=True, tag="Attacked"):
+    """An attack was rolled: hit, miss, and whether it threatens a critical or an error."""
+
+    figure: int
+    target: int
+    weapon: str
+    attack: Tally
+    defence: Tally
+    result: int
+    against: int
+    hit: bool
+    threat: bool = False
+    error: bool = False
+    kind: str = "standard"
+    glancing: bool = False
+    """A miss so narrow that it still does something."""
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+    odds: Odds | None = None
+    """The chance it had to hit, as it was rolled."""
+    average: int = 0
+    """Twice the harm to expect of a hit."""
+
+
+class Burst(_Event, frozen=True, tag="Burst"):
+    """A weapon went off at a square; `aimed` is the square it was aimed at."""
+
+    figure: int
+    weapon: str
+    square: Square
+    aimed: Square
+    rings: tuple[int, ...] = ()
+    """Damage at ground zero and on each ring outward."""
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class Harmed(_Event, frozen=True, tag="Harmed"):
+    """A figure was hurt: points taken off each track after what its armour kept off."""
+
+    figure: int
+    source: int
+    amount: int
+    kept_off: int
+    tracks: dict[str, int]
+    harm: str
+    critical: bool = False
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class Healed(_Event, frozen=True, tag="Healed"):
+    """A figure got points back on a track."""
+
+    figure: int
+    tracks: dict[str, int]
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class StateChanged(_Event, frozen=True, tag="StateChanged"):
+    """Change of a figure's state: up, unconscious, dying, dead or gone."""
+
+    figure: int
+    state: str
+    source: int = 0
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class ConditionGained(_Event, frozen=True, tag="ConditionGained"):
+    """Start of a condition."""
+
+    figure: int
+    condition: str
+    reason: str = ""
+    rule: str = ""
+
+
+class ConditionLost(_Event, frozen=True, tag="ConditionLost"):
+    """End of a condition."""
+
+    figure: int
+    condition: str
+    reason: str = ""
+    rule: str = ""
+
+
+class PostureChanged(_Event, frozen=True, tag="PostureChanged"):
+    """Change of a figure's posture: standing, crouching or prone."""
+
+    figure: int
+    posture: str
+    rule: str = ""
+
+
+if TYPE_CHECKING:
+    Event: TypeAlias = _Event
+else:
+    Event = Union[tuple(_Event.__subclasses__())]  # noqa: UP007
+    """Any of the events above, for whoever reads them from a file."""
