@@ -1,7 +1,9 @@
 """Draws every figure in every pose, what it stands on, and the table that tells the game where things are."""
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from pathlib import Path
+from typing import Any
 
 import make_figures_bases as bases
 import make_figures_bear
@@ -35,18 +37,26 @@ FACES = {"scout": (59, 29, 11), "bomb-technician": (54, 22, 12), "armoured-brute
 FACE = (52, 28, 11)
 
 
-def drawings() -> dict[str, tuple[str, dict[str, Figure]]]:
+Only = Collection[str]
+"""Names of the figures that are drawn; all where none is named."""
+
+
+def drawings(only: Only = ()) -> dict[str, tuple[str, dict[str, Figure]]]:
     """Per profile: the size of its base, and its poses at rest."""
-    done = {p.name: ("medium", {pose: draw_pose(p, pose) for pose in POSES}) for p in PEOPLE}
-    for creature in CREATURES:
+    done = {p.name: ("medium", {pose: draw_pose(p, pose) for pose in POSES}) for p in _chosen(PEOPLE, only)}
+    for creature in _chosen(CREATURES, only):
         done[creature.name] = (creature.size, {pose: creature.draw(pose) for pose in POSES})
     return done
 
 
-def moving() -> dict[str, dict[str, Figure]]:
+def moving(only: Only = ()) -> dict[str, dict[str, Figure]]:
     """Per profile: its poses in motion, on the wide canvas of its size."""
-    done = {p.name: {pose: draw_moving(p, pose) for pose in MOVING} for p in PEOPLE}
-    return {**done, **{creature.name: draw_moving_creature(creature) for creature in CREATURES}}
+    done = {p.name: {pose: draw_moving(p, pose) for pose in MOVING} for p in _chosen(PEOPLE, only)}
+    return {**done, **{creature.name: draw_moving_creature(creature) for creature in _chosen(CREATURES, only)}}
+
+
+def _chosen(subjects: Iterable[Any], only: Only) -> list[Any]:
+    return [subject for subject in subjects if not only or subject.name in only]
 
 
 def _numbers(values: tuple[float, ...]) -> str:
@@ -93,21 +103,22 @@ def table(sizes: dict[str, str], motions: dict[str, list[str]]) -> str:
     return "\n".join(out).rstrip() + "\n"
 
 
-def main(folder: Path = FIGURES) -> None:
-    """Write assets/figures."""
+def main(folder: Path = FIGURES, only: Only = ()) -> None:
+    """Write assets/figures; of `only` some figures, these without the table."""
     folder.mkdir(parents=True, exist_ok=True)
     bases.write(folder)
     sizes: dict[str, str] = {}
-    for name, (size, poses) in drawings().items():
+    for name, (size, poses) in drawings(only).items():
         sizes[name] = size
         for pose, figure in poses.items():
             figure.save(folder / f"{name}-{pose}.svg")
     motions: dict[str, list[str]] = {}
-    for name, poses in moving().items():
+    for name, poses in moving(only).items():
         motions[name] = list(poses)
         for pose, figure in poses.items():
             (folder / f"{name}-{pose}.svg").write_text(lighter(figure.text()), encoding="utf-8", newline="\n")
-    (folder / "figures.toml").write_text(table(sizes, motions), encoding="utf-8", newline="\n")
+    if not only:
+        (folder / "figures.toml").write_text(table(sizes, motions), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
