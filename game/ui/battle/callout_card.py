@@ -37,7 +37,7 @@ def lay_callout(sheet: Sheet, callout: Callout, left: int, target: pygame.Rect, 
     tip = pygame.Rect(0, 0, sheet.px(36), sheet.px(36))
     tip.center = (
         min(max(card.centerx, target.left + tip.width), max(target.left, target.right - tip.width)),
-        target.centery,
+        min(max(card.centery, target.top + tip.height // 2), max(target.top, target.bottom - tip.height // 2)),
     )
     arrow(sheet, card, tip, 0.0)
     scale = sheet.stage.scale

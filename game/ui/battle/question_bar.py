@@ -15,6 +15,8 @@ from game.ui.battle.panel import Sheet
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.pen import Box
 
+ROOMY = 5
+"""Answers up to which a question has a wide card of its own."""
 EXPLAINED = 560.0
 """Greatest width of the slip that explains a question."""
 
@@ -52,14 +54,14 @@ def lay_question(
     """A question: what it is about, its answers with what they cost, and the standing order for its kind; answers the
     answers in the order of their keys."""
     left, top, width, height = layout.bar
-    wide = 230.0
+    wide = 230.0 if len(decision.choices) <= ROOMY else 170.0
     sheet.card((left, top, wide, height), number=1)
     sheet.put(sheet.cards.side_sign(decision.seat, 16), left + 10, top + 10)
     name = selection.view.figure(decision.figure).name if selection.view.knows(decision.figure) else ""
     bold = Style(BODY, sheet.palette.ink, bold=True)
     sheet.fitted(left + 32, top + 18, wide - 40, name, (bold,))
     style = Style(LABEL, sheet.palette.ink)
-    for place, line in enumerate(sheet.lines(decision.title, wide - 24, style)[:2]):
+    for place, line in enumerate(sheet.lines(decision.title, wide - 24, style)[:3]):
         sheet.text(left + 12, top + 36 + 15 * place, line, style)
     step = min(230.0, (width - wide - 8) / len(decision.choices))
     for number, choice in enumerate(decision.choices):
@@ -96,10 +98,14 @@ def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, handlers: Handl
     if len(rows) > 1:
         rows = [rows[0], " ".join(rows[1:])]
     for place, row in enumerate(rows):
-        sheet.fitted(left + cap + 10, top + 14 + 15 * place, width - cap - 14, row, (bold,))
+        beside = cap + 2 if place == 0 else 0.0
+        sheet.fitted(left + beside + 8, top + 14 + 15 * place, width - beside - 12, row, (bold,))
     small = Style(LABEL, sheet.palette.ink)
-    first = 34 if len(rows) == 1 else 46
-    for place, line in enumerate(sheet.lines(choice.detail, width - 12, small)[: 4 - len(rows)]):
+    first, most = 34 if len(rows) == 1 else 46, 4 - len(rows)
+    lines = sheet.lines(choice.detail, width - 12, small)
+    if len(lines) > most:
+        lines[most - 1 :] = [f"{lines[most - 1]} …"]
+    for place, line in enumerate(lines):
         sheet.fitted(left + 8, top + first + 14 * place, width - 10, line, (small,))
     detail = choice.detail or choice.title
     tip = f"{detail}\n{title_of(choice.rule)}" if choice.rule else detail
