@@ -347,6 +347,34 @@ def test_a_clock_is_asked_through_its_axis() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+ASKS_WHAT_A_PART_IS = {
+    "actions.moves", "actions.tumbling", "ai.bodies", "ai.checked_moves", "ai.distance_fields", "ai.initiative_value",
+    "ai.posture_value", "ai.risks", "ai.secret_orders", "ai.situation", "rulebook.expectations", "rules.footing",
+}  # fmt: skip
+"""Modules that still ask whether a part is this one, where the axis has no question yet; none may be added."""
+
+
+def test_no_code_asks_which_part_runs() -> None:
+    """`isinstance` of a part outside its package means that another part, made by somebody else, is not thought of."""
+    bases = {base for parts in PARTS.values() for part in parts.values() for base in part.__mro__[:-1]}
+    homes = {
+        kind.__name__: kind.__module__.rpartition(".")[0]
+        for kind in bases
+        if kind.__module__.startswith("game.rules.") and not kind.__name__.endswith("Numbers")
+    }
+    asks = {
+        name_of(path)
+        for path in FILES
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance"
+        for word in ast.walk(node.args[1])
+        if isinstance(word, ast.Name)
+        and (word.id in homes or word.id == "ONE_DEED")
+        and f"game.{name_of(path)}".rpartition(".")[0] != homes.get(word.id)
+    }
+    assert asks == ASKS_WHAT_A_PART_IS
+
+
 def test_a_clock_is_of_the_kind_that_it_provides() -> None:
     """`rules.clocks.kinds` takes a clock for what it provides without another look."""
     kinds = {"phases": PhasedClock, "half actions": HalvesClock, "Counts": CountingClock, "a calendar": TimingClock,

@@ -13,8 +13,6 @@ from game.model.components import Stance, Striking
 from game.model.grid import Square, distance
 from game.model.rejections import Rejection
 from game.rules import action_dice, ammunition, figures, targets
-from game.rules.resolution.d20 import D20
-from game.rules.resolution.d20.attack import boosted
 from game.rules.sight import sees_square
 
 
@@ -44,7 +42,7 @@ class AttackAction(Action[Attack]):
                     found.append(command)
                     yield command
                     yield Attack(figure, target, weapon, final=True)
-        if isinstance(world.ruleset.resolution, D20):
+        if world.ruleset.resolution.adds_dice:
             for command in found:
                 for dice in range(1, action_dice.left(world, figures.side_of(world, figure)) + 1):
                     yield Attack(figure, command.target, command.weapon, dice)
@@ -63,7 +61,7 @@ class AttackAction(Action[Attack]):
             return Rejection("aims-at-a-square", "This weapon is thrown at a square. Choose Throw.", "")
         if command.boost:
             dice = action_dice.left(world, figures.side_of(world, command.figure))
-            if not isinstance(world.ruleset.resolution, D20):
+            if not world.ruleset.resolution.adds_dice:
                 return Rejection("no-action-dice", "Action dice are not added to attacks here.", "")
             if not 0 <= command.boost <= dice:
                 return Rejection("no-action-dice", f"There are {dice} action dice left.", "")
@@ -85,8 +83,8 @@ class AttackAction(Action[Attack]):
         """The attack; with action dice, over everything they may show."""
         rules, kind = world.ruleset.resolution, "final" if command.final else "standard"
         seen = rules.forecast(world, targets.shot(world, command.figure, command.target, command.weapon, kind))
-        if command.boost and isinstance(rules, D20) and isinstance(seen, AttackForecast):
-            seen = boosted(rules, seen, command.boost)
+        if command.boost and isinstance(seen, AttackForecast):
+            seen = rules.boosted(seen, command.boost)
         return struck(figures.square_of(world, command.target), seen)
 
     def example(self, world: World, figure: int) -> Attack | None:

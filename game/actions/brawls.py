@@ -15,7 +15,7 @@ from game.model.rejections import Rejection
 from game.rules import figures, footing, forced, sight, targets
 from game.rules.movement import occupancy, route
 from game.rules.movement.passage import NEVER
-from game.rules.resolution.d10 import D10
+from game.rules.resolution import d10
 from game.rules.resolution.d10 import sums as sums_of
 
 BRAWL = "d10.brawl"
@@ -23,8 +23,7 @@ BRAWL = "d10.brawl"
 
 def contest(world: World, figure: int, target: int) -> AttackForecast:
     """Return the forecast of brawling against Brawn."""
-    rules = world.ruleset.resolution
-    assert isinstance(rules, D10)
+    rules = d10.part_of(world)
     attack, defence = sums_of.brawling(rules, world, figure), sums_of.defence(rules, world, target, "brawn")
     odds = sums_of.chance(defence.total - attack.total)
     return AttackForecast("", attack, defence, odds, figures.gap(world, figure, target), "", 0, BRAWL)
@@ -32,8 +31,7 @@ def contest(world: World, figure: int, target: int) -> AttackForecast:
 
 def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool]:
     """Changes the world: brawling against Brawn; whether it succeeds, and critically."""
-    rules, seen = world.ruleset.resolution, contest(world, figure, target)
-    assert isinstance(rules, D10)
+    rules, seen = d10.part_of(world), contest(world, figure, target)
     result = sums_of.explode(world, rules.attack.explodes) + seen.attack.total
     margin = result - seen.defence.total
     critical = margin >= rules.attack.critical

@@ -9,12 +9,12 @@ from game.actions.action import CORNER, SQUARES, Action, WayAction, foretold
 from game.core.world import World
 from game.model.answers import Forecast, Reach
 from game.model.commands import BonusStep, Climb, Disengage, Move, Run, Sidestep, Withdraw
-from game.model.components import Conditions, Place, Walking
+from game.model.components import Place, Walking
 from game.model.grid import DIRECTIONS, Square, direction_of
 from game.model.rejections import Rejection
 from game.rules import climbing, conditions, figures
 from game.rules.movement import asked
-from game.rules.movement.squares import SquareMovement
+from game.rules.movement.squares import SquareMovement, part_of
 
 P = TypeVar("P", bound=Move | Withdraw | Run | Disengage)
 S = TypeVar("S", bound=BonusStep | Sidestep)
@@ -22,28 +22,13 @@ S = TypeVar("S", bound=BonusStep | Sidestep)
 
 def barred(world: World, figure: int, action: str) -> Rejection | None:
     """Return the reason why posture, conditions or an opponent bar an action that moves; None if they do not."""
-    movement = world.ruleset.movement
-    assert isinstance(movement, SquareMovement)
-    manner = movement.manner[action]
-    states = (*world.get(figure, Conditions).active, figures.posture_of(world, figure))
-    for state in manner.barred_by:
-        if state in states:
-            return Rejection(
-                "barred",
-                f"This figure cannot do that now. It is in this state: {state.replace('-', ' ')}.",
-                manner.rule,
-            )
-    if manner.free_of_engagement:
-        return None
-    return world.ruleset.engagement.holds(world, figure)
+    return part_of(world).may_set_out(world, figure, action)
 
 
 def cannot_tumble(world: World, figure: int) -> Rejection | None:
     """Return the reason why a figure cannot slip past opponents as it moves; None if it can (occupancy.pass-through,
     5)."""
-    movement = world.ruleset.movement
-    assert isinstance(movement, SquareMovement)
-    if not movement.occupancy.tumble:
+    if not part_of(world).occupancy.tumble:
         return Rejection("no-tumble", "This ruleset has no tumbling past enemies.", "occupancy.pass-through")
     if held := conditions.bars(world, figure, "tumble"):
         return Rejection("barred", f"No tumbling while {held.replace('-', ' ')}.", "occupancy.pass-through")

@@ -15,7 +15,7 @@ from game.model.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.clocks.kinds import pass_of, passing
 from game.rules.movement.division import PassPace
-from game.rules.movement.squares import SquareMovement
+from game.rules.movement.squares import part_of
 
 G = TypeVar("G", bound=StartRunning | StopRunning)
 RUNNING = Trial("running", 1, "Running test", "pass.sprint")
@@ -97,11 +97,10 @@ class SpurtAction(Action[Spurt]):
 
     def begin(self, world: World, command: Spurt) -> None:
         """Changes the world: hits are squares."""
-        movement = world.ruleset.movement
-        assert isinstance(movement, SquareMovement)
-        assert isinstance(movement.pace, PassPace)
+        pace = part_of(world).pace
+        assert isinstance(pace, PassPace)
         hits = world.ruleset.resolution.check(world, command.figure, RUNNING) + RUNNING.against
-        squares = movement.pace.sprint_squares(hits)
+        squares = pace.sprint_squares(hits)
         world.ruleset.clock.note_pass(world, command.figure, sprinted=True, sprint=squares)
 
     def trials(self, world: World, command: Spurt) -> Iterator[tuple[Square, Forecast]]:

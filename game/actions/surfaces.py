@@ -18,7 +18,7 @@ from game.rules import conditions, figures, footing
 from game.rules.movement.faces import faces_at, is_on_top, top_towards
 from game.rules.movement.passage import Passage, passage_for
 from game.rules.movement.ways import CLIMB, SWIM
-from game.rules.resolution.d10 import D10
+from game.rules.resolution import d10
 from game.rules.resolution.d10 import sums as sums_of
 
 HANDS = 2
@@ -28,16 +28,12 @@ CLIMBING, SWIMMING = "phase.climb-forward", "phase.swim-forward"
 
 def margin_of(world: World, figure: int, trial: Trial) -> int:
     """Changes the world: roll the check of somebody who needs both hands; how far it lies above the number."""
-    resolution = world.ruleset.resolution
-    assert isinstance(resolution, D10)
-    return sums_of.roll(resolution, world, figure, trial, _occasion(world, figure, trial.rule))
+    return sums_of.roll(d10.part_of(world), world, figure, trial, _occasion(world, figure, trial.rule))
 
 
 def forecast(world: World, figure: int, trial: Trial) -> CheckForecast:
     """The chance of such a check."""
-    resolution = world.ruleset.resolution
-    assert isinstance(resolution, D10)
-    return sums_of.forecast(resolution, world, figure, trial, _occasion(world, figure, trial.rule))
+    return sums_of.forecast(d10.part_of(world), world, figure, trial, _occasion(world, figure, trial.rule))
 
 
 def _occasion(world: World, figure: int, rule: str) -> tuple[Reason, ...]:

@@ -15,7 +15,7 @@ from game.model.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.engagement.interception import Interception
 from game.rules.movement.occupancy import may_pass, occupants
-from game.rules.movement.squares import SquareMovement
+from game.rules.movement.squares import part_of
 
 
 def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
@@ -31,8 +31,7 @@ def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple
 
 def enemies_crossed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
     """Enemies through whose own squares a path goes although they bar them, in the order of the path."""
-    movement, there = world.ruleset.movement, occupants(world)
-    assert isinstance(movement, SquareMovement)
+    movement, there = part_of(world), occupants(world)
     width, found = figures.width_of(world, figure), list[int]()
     for other in (o for to in path for square in footprint(to, width) for o in there.get(square, ())):
         if other == figure or other in found or figures.is_unseen_by(world, other, figure):

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from game.actions import ACTIONS
-from game.actions.moves import barred
 from game.core.world import World
 from game.model.rejections import Rejection
-from game.rules.movement.modes import ModeMovement
-from game.rules.movement.squares import SquareMovement
 
 NOTHING = "There is no target for this action in reach."
 
@@ -20,11 +17,5 @@ def why_not(world: World, figure: int, action: str) -> Rejection:
         refused = world.ruleset.clock.check_price(world, probe) or known.check(world, probe)
         if refused is not None:
             return refused
-    if isinstance(world.ruleset.movement, SquareMovement) and action in world.ruleset.movement.manner:
-        refused = barred(world, figure, action)
-        return refused or Rejection("nowhere", "There is nowhere to go with it.", world.ruleset.actions[action].rule)
-    if isinstance(world.ruleset.movement, ModeMovement):
-        refused = world.ruleset.movement.barred(world, figure, action)
-        if refused is not None:
-            return refused
-    return Rejection("no-object", NOTHING, world.ruleset.actions[action].rule)
+    no_object = Rejection("no-object", NOTHING, world.ruleset.actions[action].rule)
+    return world.ruleset.movement.why_not(world, figure, action) or no_object

@@ -27,8 +27,6 @@ from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.shots import Placed, Shot
 from game.rules import ammunition, bursts, figures, jumping
-from game.rules.movement.again import further
-from game.rules.movement.squares import SquareMovement
 
 __all__ = ["ActionOffer", "FigureView", "View"]
 
@@ -115,11 +113,9 @@ class View(Seen):
     def further(self, figure: int, action: str = "move") -> frozenset[Square]:
         """Squares that a second such move in the same turn could reach; empty when the turn does not hold two."""
         world = self._world
-        movement, terms = world.ruleset.movement, world.ruleset.actions[action]
+        terms = world.ruleset.actions[action]
         left = sum(pip.kind == terms.time and not pip.spent for pip in self.pips(figure))
-        if left < 2 or not isinstance(movement, SquareMovement):
-            return frozenset()
-        return further(world, movement, figure, action)
+        return world.ruleset.movement.further(world, figure, action) if left > 1 else frozenset()
 
     def plan(
         self, figure: int, path: tuple[Square, ...], action: str = "move", tumble: bool = False

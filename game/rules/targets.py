@@ -11,7 +11,6 @@ from game.model.grid import Edge
 from game.model.rejections import Rejection
 from game.model.shots import Shot
 from game.rules import ammunition, figures, sight
-from game.rules.movement.squares import SquareMovement
 from game.rules.sightlines import SquareView
 
 
@@ -101,4 +100,4 @@ def aims(world: World, shot: Shot) -> bool:
     if not attacker.has_moved:
         return True
     step = part.step(world, attacker.figure, attacker.start, attacker.square, 0)
-    return isinstance(step, StepCost) and isinstance(part, SquareMovement) and step.cost <= part.base
+    return isinstance(step, StepCost) and part.is_plain(step)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from game.core.ruleset import Ruleset
 from game.model.grid import Square
-from game.rules.movement.squares import SquareMovement
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +22,7 @@ class Walk:
 def plain_ways(ruleset: Ruleset) -> dict[str, int]:
     """The rules that price steps over plain ground, each with how much it tells of a walk: one line tells of them
     all."""
-    part = ruleset.movement
-    if not isinstance(part, SquareMovement):
-        return {}
-    told = {manner.rule: 0 for manner in part.manner.values()}
-    return told | {rule: place for place, rule in enumerate((part.diagonal_rule, part.restart_rule), 1) if rule}
+    return dict(ruleset.movement.plain_rules())
 
 
 def walk_words(name: str, walk: Walk, unit: str) -> str:

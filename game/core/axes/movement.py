@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 from game.core.axes.part import AnyWorld
@@ -49,6 +50,22 @@ class Movement(Protocol):
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
         """Price a path exactly as it will be charged, or say why it cannot be walked."""
+        ...
+
+    def why_not(self, world: AnyWorld, figure: int, action: str) -> Rejection | None:
+        """Return the reason why a way of moving offers nothing; None where the part has none."""
+        ...
+
+    def further(self, world: AnyWorld, figure: int, action: str) -> frozenset[Square]:
+        """Return the squares that only a second such move in the same turn could reach; none where a turn has one."""
+        ...
+
+    def is_plain(self, step: StepCost) -> bool:
+        """Return whether a step costs no more than one straight on over plain ground, and so leaves an aim alone."""
+        ...
+
+    def plain_rules(self) -> Mapping[str, int]:
+        """Return the rules that price steps over plain ground, each with how much it tells of a walk."""
         ...
 
     def bars(

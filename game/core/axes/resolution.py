@@ -35,6 +35,15 @@ class Checks(Protocol):
 class Attacks(Protocol):
     """Attacks on a figure: what they would do, and carrying them out."""
 
+    @property
+    def adds_dice(self) -> bool:
+        """Return whether a side may add action dice to the roll of an attack."""
+        ...
+
+    def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
+        """Return the forecast of an attack with so many action dice added to its roll."""
+        ...
+
     def forecast(self, world: AnyWorld, shot: Shot) -> AttackForecast | Rejection:
         """Return the forecast of an attack, or the reason why it cannot be made."""
         ...
@@ -59,6 +68,10 @@ class Attacks(Protocol):
 
     def strike(self, world: AnyWorld, figure: int, striking: Striking) -> bool:
         """Changes the world: carry an attack on by one stage; True when it is over."""
+        ...
+
+    def ask_next(self, world: AnyWorld) -> None:
+        """Changes the world: ask what this part still has to ask somebody, one question at a time."""
         ...
 
     def answered(self, world: AnyWorld, answer: Answered) -> bool:

@@ -6,7 +6,6 @@ import esper
 
 from game.core.world import TABLE, World
 from game.model.components import Answered
-from game.rules.resolution.d20 import D20, failures
 
 
 class FailureSystem(esper.Processor):
@@ -14,6 +13,5 @@ class FailureSystem(esper.Processor):
 
     def process(self, world: World) -> None:
         """Run one beat of the battle."""
-        rules = world.ruleset.resolution
-        if isinstance(rules, D20) and not world.is_waiting and world.find(TABLE, Answered) is None:
-            failures.ask_next(rules, world)
+        if not world.is_waiting and world.find(TABLE, Answered) is None:
+            world.ruleset.resolution.ask_next(world)

@@ -20,7 +20,7 @@ from game.rules import conditions, figures, hiding
 from game.rules.movement import asked, charging
 from game.rules.movement.numbers import Hazard
 from game.rules.movement.occupancy import may_stay
-from game.rules.movement.squares import SquareMovement
+from game.rules.movement.squares import SquareMovement, part_of
 
 
 class MovementSystem(esper.Processor):
@@ -43,15 +43,9 @@ class MovementSystem(esper.Processor):
                 _take_step(world, figure, walking)
 
 
-def _part(world: World) -> SquareMovement:
-    part = world.ruleset.movement
-    assert isinstance(part, SquareMovement)
-    return part
-
-
 def _take_step(world: World, figure: int, walking: Walking) -> None:
     """One step: slip past opponents if that was declared, see whether it can be taken, pay, go, and meet the ground."""
-    part, to = _part(world), walking.path[walking.taken]
+    part, to = part_of(world), walking.path[walking.taken]
     here = figures.square_of(world, figure)
     step = part.step(world, figure, here, to, walking.parity)
     refused = step if isinstance(step, Rejection) else _slip_past(world, part, figure, walking, to)
@@ -117,7 +111,7 @@ def _carry_on(world: World, figure: int, walking: Walking, **fields: Any) -> Wal
 def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> str:
     """Return the rule that prices the next step of a walk where the ground makes no difference: the count of diagonals,
     which a second move of the round begins anew, or the manner of the move."""
-    part, manner = _part(world), _part(world).manner[walking.action]
+    part, manner = part_of(world), part_of(world).manner[walking.action]
     if not step.diagonal or manner.single or not part.diagonal_rule:
         return manner.rule
     way = (walking.start, *walking.path[: walking.taken])
@@ -208,7 +202,7 @@ def _finish(world: World, figure: int, walking: Walking) -> None:
     """End a move: back off a square where the mover may not stay, and let go of the states that movement loosens."""
     world.drop(figure, Walking)
     _back_off(world, figure, walking)
-    manner = _part(world).manner[walking.action]
+    manner = part_of(world).manner[walking.action]
     if manner.leaves:
         condition = Condition()
         world.ruleset.resolution.gain(world, figure, manner.leaves, condition, walking.action, manner.rule)
@@ -223,7 +217,7 @@ def _finish(world: World, figure: int, walking: Walking) -> None:
 def _back_off(world: World, figure: int, walking: Walking) -> None:
     """A figure that may not stay where its move ended goes back along its path, and learns who is there."""
     place = world.get(figure, Place)
-    occupancy = _part(world).occupancy
+    occupancy = part_of(world).occupancy
     for square in (place.square, *reversed(walking.path[: walking.taken]), walking.start):
         if may_stay(world, occupancy, figure, square, known_only=False) is None:
             if square != place.square:
@@ -244,7 +238,7 @@ def _find(world: World, figure: int, squares: tuple[Square, ...]) -> None:
 def _loosen(world: World, figure: int, walking: Walking) -> None:
     """Moving ends a brace; moving farther than a plain step ends the mover's aim and the aim at it."""
     world.change(figure, Stance, brace=-1)
-    if walking.spent > _part(world).base:
+    if walking.spent > part_of(world).base:
         world.change(figure, Stance, aim=0)
         for other, stance in world.each(Stance):
             if stance.aim == figure:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from game.core.axes import Provides, Requires
 from game.core.world import World
-from game.model.answers import PathPlan, Reach
+from game.model.answers import PathPlan, Reach, StepCost
 from game.model.components import Conditions, Place, Walking
 from game.model.grid import Edge, Square
 from game.model.rejections import Rejection
@@ -23,6 +24,18 @@ class ModeMovement(ModeSearch, frozen=True):
     name: ClassVar[str] = "modes"
     provides: ClassVar[Provides] = ("moves by modes",)
     requires: ClassVar[Requires] = {"phases": "moves everybody at once, in phases"}
+
+    def further(self, world: World, figure: int, action: str) -> frozenset[Square]:
+        """Return nothing: a phase holds one move."""
+        return frozenset()
+
+    def is_plain(self, step: StepCost) -> bool:
+        """Return False: no aim outlasts a move of a phase."""
+        return False
+
+    def plain_rules(self) -> Mapping[str, int]:
+        """Return nothing: every step by modes is told with its own rule."""
+        return {}
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
         """Return the reason why the figures in a square keep a mover out of it; None if they let it in."""
@@ -77,6 +90,10 @@ class ModeMovement(ModeSearch, frozen=True):
                     stretch.rule,
                 )
         return None
+
+    def why_not(self, world: World, figure: int, action: str) -> Rejection | None:
+        """Return what bars an action that moves; None where nothing does."""
+        return self.barred(world, figure, action)
 
     # --- reach ------------------------------------------------------------------------------------------------------
 

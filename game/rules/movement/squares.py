@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import cast
+
 import msgspec
 
 from game.core.world import World
@@ -18,6 +21,11 @@ from game.rules.movement.ground import GroundStep
 from game.rules.movement.numbers import Manner
 from game.rules.movement.search import DANGER_BITS, Links, StepGraph, cells_of, clear_starts
 from game.rules.movement.square_steps import SquareSteps
+
+
+def part_of(world: World) -> SquareMovement:
+    """Return the movement part, for actions and systems that need moves by squares (another ruleset is refused)."""
+    return cast(SquareMovement, world.ruleset.movement)
 
 
 class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
@@ -183,6 +191,35 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
 
     # --- plans ------------------------------------------------------------------------------------------------------
 
+    def further(self, world: World, figure: int, action: str) -> frozenset[Square]:
+        """Return the squares on which a second move could end, wherever the first ended; those of the first left out.
+
+        A figure that the first move brought beside an opponent has none (engage.stop).
+        """
+        manner = self.manner[action]
+        if manner.single or manner.straight or manner.clear_start:
+            return frozenset()
+        board, first = world.board, self.reach(world, figure, action)
+        graph = self.graph(world, figure)
+        walls, crowded = self.obstacles(world, figure, tumble=False)
+        free = [square for square in first.costs if square not in first.stops]
+        starts = [((y * board.width + x) * graph.phases, 0) for x, y in free]
+        stops = world.ruleset.engagement.stop_squares(world, figure)
+        budget = self.allowance(world, figure, action).total // self.base
+        found, _ = graph.search(starts, budget, cells_of(walls, board.width), frozenset(cells_of(stops, board.width)))
+        cells = {state // graph.phases for state in found}
+        squares = {(cell % board.width, cell // board.width) for cell in cells}
+        return frozenset(squares - set(first.costs) - set(crowded) - {figures.square_of(world, figure)})
+
+    def is_plain(self, step: StepCost) -> bool:
+        """Return whether a step costs no more than one straight on over plain ground."""
+        return step.cost <= self.base
+
+    def plain_rules(self) -> Mapping[str, int]:
+        """Return the rules of the manners of moving, and those of the diagonals, which tell more."""
+        told = {manner.rule: 0 for manner in self.manner.values()}
+        return told | {rule: place for place, rule in enumerate((self.diagonal_rule, self.restart_rule), 1) if rule}
+
     def plan(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
@@ -278,6 +315,20 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
             return None
         sentence = "The first square of a withdrawal must not be beside an opponent."
         return Rejection("still-beside-opponent", sentence, "engage.withdraw")
+
+    def may_set_out(self, world: World, figure: int, action: str) -> Rejection | None:
+        """Return the reason why posture, conditions or an opponent bar an action that moves; None if they do not."""
+        refused = self.barred(world, figure, action)
+        if refused is not None or self.manner[action].free_of_engagement:
+            return refused
+        return world.ruleset.engagement.holds(world, figure)
+
+    def why_not(self, world: World, figure: int, action: str) -> Rejection | None:
+        """Return what bars a manner of moving, or that it leads nowhere; None for other actions."""
+        if action not in self.manner:
+            return None
+        nowhere = Rejection("nowhere", "There is nowhere to go with it.", world.ruleset.actions[action].rule)
+        return self.may_set_out(world, figure, action) or nowhere
 
     def barred(self, world: World, figure: int, action: str) -> Rejection | None:
         """Return the reason why a figure's conditions or posture bar an action that moves; None if they do not."""

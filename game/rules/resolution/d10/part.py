@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from game.core.axes import Provides, Requires
 from game.core.world import World
@@ -18,6 +18,11 @@ from game.rules import conditions, figures, targets
 from game.rules.resolution.d10 import attack, injury, sums
 from game.rules.resolution.d10.numbers import D10Numbers
 from game.rules.resolution.d10.sums import HIT_POINTS, WOUNDS
+
+
+def part_of(world: World) -> D10:
+    """Return the resolution part, for actions that need brawls (another ruleset is refused)."""
+    return cast(D10, world.ruleset.resolution)
 
 
 class D10(D10Numbers, frozen=True):
@@ -108,6 +113,15 @@ class D10(D10Numbers, frozen=True):
     def strike(self, world: World, figure: int, striking: Striking) -> bool:
         """Changes the world: carry an attack on by one stage; True when it is over."""
         return attack.strike(self, world, figure, striking)
+
+    adds_dice: ClassVar[bool] = False
+
+    def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
+        """Return the forecast as it is: no dice are added here."""
+        return seen
+
+    def ask_next(self, world: World) -> None:
+        """Ask nothing: this part has no questions."""
 
     def answered(self, world: World, answer: Answered) -> bool:
         """Return False: this part asks no questions."""

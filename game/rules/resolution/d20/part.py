@@ -123,6 +123,16 @@ class D20(D20Numbers, frozen=True):
         """Changes the world: carry an attack on by one stage; True when it is over."""
         return strike.strike(self, world, figure, striking)
 
+    adds_dice: ClassVar[bool] = True
+
+    def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
+        """Return the same attack with so many action dice added to the roll (d20.action-dice)."""
+        return attack.boosted(self, seen, dice)
+
+    def ask_next(self, world: World) -> None:
+        """Changes the world: put the next failed check to an opponent."""
+        failures.ask_next(self, world)
+
     def answered(self, world: World, answer: Answered) -> bool:
         """Changes the world: deal with an answer about a critical hit or miss."""
         return failures.answered(self, world, answer) or strike.answered(self, world, answer)

@@ -115,6 +115,15 @@ class DicePools(DicePoolsNumbers, frozen=True):
         """Changes the world: carry an attack out."""
         return fight.strike(self, world, figure, striking)
 
+    adds_dice: ClassVar[bool] = False
+
+    def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
+        """Return the forecast as it is: no dice are added here."""
+        return seen
+
+    def ask_next(self, world: World) -> None:
+        """Ask nothing: this part has no questions."""
+
     def answered(self, world: World, answer: Answered) -> bool:
         """Return False: this part asks no questions."""
         return False
