@@ -33,14 +33,20 @@ def add(parser: argparse.ArgumentParser) -> None:
     how.add_argument("--make", metavar="WORD", help="the seed word, such as 'amber heron'; any: one drawn")
     told = "play words until so many of each ruleset are known to be even; --out is the folder that keeps the battles"
     how.add_argument("--certify", type=int, metavar="N", help=told)
+    hard = "let hard computers play N words of each ruleset that are known to be even; --out as above"
+    how.add_argument("--hard", type=int, metavar="N", help=hard)
     how.add_argument("--certified", action="store_true", help="print the table of words that are known to be even")
     parser.add_argument("--landscape", metavar="NAME", default="", help=f"{', '.join(landscapes())} (the word decides)")
     kinds = ", ".join(goal_kinds())
     parser.add_argument("--goal", metavar="KIND", default="", help=f"this goal alone: {kinds} (the word decides)")
     parser.add_argument("--out", metavar="FILE", type=Path, help="write it there (.tmx), its tileset beside it")
-    parser.add_argument("--ruleset", action="append", default=[], metavar="NAME", help="with --certify: only these")
-    parser.add_argument("--jobs", type=int, default=1, help="with --certify: battles at a time (default: %(default)s)")
-    parser.add_argument("--write", action="store_true", help="with --certify: write the table that the game reads")
+    parser.add_argument(
+        "--ruleset", action="append", default=[], metavar="NAME", help="with --certify, --hard: only these"
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=1, help="with --certify, --hard: battles at a time (default: %(default)s)"
+    )
+    parser.add_argument("--write", action="store_true", help="with --certify, --hard: write the table that is read")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -75,14 +81,18 @@ def _certify(args: argparse.Namespace) -> int:
         return 0
     if args.out is None:
         raise BadInput.of("--out", "name the folder in which battles are kept")
-    if not 1 <= args.certify <= MOST_WORDS:
-        raise BadInput.of("--certify", f"must be from 1 to {MOST_WORDS}")
+    what, wanted = ("--hard", args.hard) if args.hard is not None else ("--certify", args.certify)
+    if not 1 <= wanted <= MOST_WORDS:
+        raise BadInput.of(what, f"must be from 1 to {MOST_WORDS}")
     for name in args.ruleset:
         if name not in names():
             raise BadInput.of("--ruleset", vocabulary.unknown("ruleset", name, names()))
     with refused(args.out):
         args.out.mkdir(parents=True, exist_ok=True)
-    table = certify(args.certify, args.out, args.jobs, lambda line: print(line, file=sys.stderr), args.ruleset)
+    if args.hard is not None:
+        table = _hard(args)
+    else:
+        table = certify(args.certify, args.out, args.jobs, lambda line: print(line, file=sys.stderr), args.ruleset)
     print_rows(table)
     if args.write:
         write_out(FILE, as_toml(table))
@@ -90,13 +100,29 @@ def _certify(args: argparse.Namespace) -> int:
     return 0
 
 
+def _hard(args: argparse.Namespace) -> dict[str, Row]:
+    """Let hard computers play some certified words, and answer the whole table. Raises BadInput."""
+    from game.quick.certified import certified, for_hard, with_hard
+
+    table = dict(certified())
+    for word in for_hard(args.hard, args.ruleset or names()):
+        try:
+            table[word] = with_hard(word, args.out, args.jobs)
+        except KeyboardInterrupt:
+            print("stopped; the same command goes on", file=sys.stderr)
+            break
+        print(f"{word}, {table[word].ruleset}: {table[word].sentence}", file=sys.stderr)
+    return table
+
+
 def print_rows(table: Mapping[str, Row]) -> None:
     """Every certified word with what was counted."""
-    heads = ("word", "rules", "goal", "ground", "battles", "red won", "first hurt from round 2 on", "rounds", "cover")
+    heads = ("word", "rules", "goal", "ground", "battles", "red won", "hurt from round 2", "rounds", "cover", "hard")
     rows = [
         (
             word, row.ruleset, row.goal, row.landscape, str(row.battles), row.share.percent,
             f"{100 * row.late // max(1, row.battles)} %", f"{row.rounds / max(1, row.battles):.1f}", f"{row.cover} %",
+            f"{row.hard_red} of {row.hard}" if row.hard else "",
         )
         for word, row in table.items()
     ]  # fmt: skip

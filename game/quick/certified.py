@@ -50,6 +50,8 @@ TRIES = 8
 FAR = 0.1
 """A share nearer to 0 or 1 than this asks for a squad two leans away, any other uneven one for the next."""
 SEED = 40_001
+HARD, HARD_BATTLES, HARD_SEED = "ai:hard", 24, 50_001
+"""The level that some words are counted with besides, in how many battles, and their first seed."""
 STREAM = "certified words"
 
 Told = Callable[[str], None]
@@ -60,6 +62,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     """Counts of one word: of what (QuickBattle.print), when, under which rules, for which goal, on what ground.
 
     `red` of `battles` were won by red; `late` had nobody hurt before round CONTACT; `rounds` are of all together.
+    `hard` battles were between hard computers besides, of which red won `hard_red`.
     """
 
     print: str
@@ -73,11 +76,18 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     draws: int = 0
     late: int = 0
     rounds: int = 0
+    hard: int = 0
+    hard_red: int = 0
 
     @property
     def share(self) -> Share:
         """The share of the battles that red won."""
         return wilson(self.red, self.battles)
+
+    @property
+    def hard_share(self) -> Share:
+        """The share of the battles between hard computers that red won."""
+        return wilson(self.hard_red, self.hard)
 
     @property
     def verdict(self) -> str:
@@ -103,7 +113,8 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     @property
     def sentence(self) -> str:
         """The row in a sentence."""
-        return f"Of {self.battles} battles between equal computers red won {self.share.percent}."
+        hard = f" Of {self.hard} between hard ones it won {self.hard_share.percent}." if self.hard else ""
+        return f"Of {self.battles} battles between equal computers red won {self.share.percent}.{hard}"
 
 
 def _latest(table: dict[int, T], battles: int) -> T | None:
@@ -188,23 +199,42 @@ def next_squad(parts: WordParts, share: float, seen: Set[WordParts]) -> WordPart
 def played_out(quick: QuickBattle, folder: Path, jobs: int = 1) -> Row:
     """The row of a word, played until it has a verdict. Raises KeyboardInterrupt when somebody stops it, BadInput where
     the folder cannot be written."""
+    battles = STEP
+    while True:
+        row = counted(quick, _records(quick, folder, jobs, LEVEL, battles, SEED))
+        if row.verdict:
+            return row
+        battles += STEP
+
+
+def with_hard(word: str, folder: Path, jobs: int = 1) -> Row:
+    """The row of a certified word with battles between hard computers added. Raises as `played_out` does."""
+    records = _records(QuickBattle.of(word), folder, jobs, HARD, HARD_BATTLES, HARD_SEED)
+    red = sum(one.winner == YOU for one in records)
+    return msgspec.structs.replace(certified()[word], hard=len(records), hard_red=red)
+
+
+def for_hard(many: int, rulesets: Sequence[str]) -> list[str]:
+    """The certified words that are counted with hard computers: the first of each ruleset, so many of each."""
+    table = certified()
+    return [word for name in rulesets for word in [one for one in table if table[one].ruleset == name][:many]]
+
+
+def _records(quick: QuickBattle, folder: Path, jobs: int, level: str, battles: int, seed: int) -> Sequence[Record]:
+    """Battles of a word between equal computers; those that the folder holds are not played again."""
     wish = Wish.of(quick.word)
     path = folder / "maps" / f"{wish.id}.tmx"
     path.parent.mkdir(parents=True, exist_ok=True)
     write_out(path, tmx_of(drawing_of(wish)))
     lay_beside(path.parent)
-    battles = STEP
-    while True:
-        series = Series(
-            (str(path),), (quick.ruleset,), (LEVEL, LEVEL), battles, SEED, {"goal": quick.goal}, squads=quick.squads
-        )  # fmt: skip
-        results = play(series, folder / f"{wish.id}.{series.digest}.jsonl", jobs=jobs)
-        if len(results) < series.length:
-            raise KeyboardInterrupt
-        row = counted(quick, results.records)
-        if row.verdict:
-            return row
-        battles += STEP
+    players = (level, level)
+    series = Series(
+        (str(path),), (quick.ruleset,), players, battles, seed, {"goal": quick.goal}, squads=quick.squads
+    )  # fmt: skip
+    results = play(series, folder / f"{wish.id}.{series.digest}.jsonl", jobs=jobs)
+    if len(results) < series.length:
+        raise KeyboardInterrupt
+    return results.records
 
 
 def counted(quick: QuickBattle, records: Sequence[Record]) -> Row:

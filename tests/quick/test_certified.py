@@ -2,6 +2,7 @@
 
 import tomllib
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -15,6 +16,12 @@ from game.quick.quick_battle import QuickBattle
 
 OPEN_WORD, CLOSE_WORD = "northern mill", "sunny bridge"
 """Ground that is seen across, and some that is not."""
+
+
+class Played(NamedTuple):
+    """A battle of which the winner alone is known."""
+
+    winner: str
 
 
 def row(battles: int, red: int, late: int | None = None) -> Row:
@@ -125,6 +132,31 @@ def test_a_word_is_played_until_there_is_a_verdict(tmp_path: Path, monkeypatch: 
     assert module.played_out(QuickBattle.of("amber heron"), tmp_path).verdict == CERTIFIED
     assert lengths == [6, 12, 18]
     assert (tmp_path / "maps" / "amber-heron.tmx").is_file()
+
+
+def test_hard_computers_are_counted_beside_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The first words of each ruleset, on seeds of their own; the counts that certify a word stay as they were."""
+    asked: list[module.Series] = []
+
+    class Won:
+        records = (Played("red"), Played("red"), Played("blue"))
+
+        def __len__(self) -> int:
+            return module.HARD_BATTLES
+
+    def play(series: module.Series, path: Path, jobs: int = 1) -> Won:
+        asked.append(series)
+        return Won()
+
+    monkeypatch.setattr(module, "play", play)
+    table = {name: row(108, 54) for name in ("amber heron", "red fox", "blue fox")}
+    monkeypatch.setattr(module, "certified", lambda: table)
+    assert module.for_hard(2, ("static", "passes")) == ["amber heron", "red fox"]
+    found = module.with_hard("red fox", tmp_path)
+    assert (found.hard, found.hard_red, found.battles, found.red) == (3, 2, 108, 54)
+    assert "Of 3 between hard ones it won 67 %" in found.sentence
+    assert (asked[0].players, asked[0].battles) == (("ai:hard", "ai:hard"), module.HARD_BATTLES)
+    assert asked[0].seed > module.SEED + module.MOST
 
 
 def test_every_word_that_ships_is_what_was_counted():
