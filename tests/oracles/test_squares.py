@@ -19,7 +19,6 @@ from game.model.grid import Square, edge_between
 from game.model.rejections import Rejection
 from game.rules import figures, sight
 from game.rules.clocks.passes.components import PassTurn
-from game.rules.movement import again
 from tests.oracles.scenes import drawn_field, judged, seated
 from tests.oracles.squares import Body, Field
 
@@ -101,7 +100,7 @@ def second_moves(seed: str, number: int) -> None:
             there.put(MOVER, msgspec.structs.replace(there.get(MOVER, Place), square=end))
             expected |= {*movement.reach(there, MOVER, "move").costs}
     expected -= {*first.costs, field.mover.square}
-    assert again.further(battle.world, movement, MOVER, "move") == expected
+    assert movement.further(battle.world, MOVER, "move") == expected
 
 
 def drawn_path(chance: Random, field: Field) -> list[Square]:
