@@ -40,8 +40,11 @@ from game.table.worker import TODAY
 
 LIBRARIES = ("esper", "pytmx", "defusedxml")
 """Plain Python packages that the game in a browser needs, as they are installed here."""
-LEFT_OUT = ("ui", "cli", "pages", "host", "__pycache__")
-"""Of the game's package: what has a window, a terminal or a network."""
+LEFT_OUT = (
+    *("ui", "cli", "pages", "host", "review", "run", "quick", "exercises", "__pycache__"),
+    *("__main__.py", "env*.py", "learn.py", "plots.py", "worth_*.py", "mining.py", "[A-KM-Z]*.md", "LAB.md"),
+)
+"""Of the game's package: what has a window, a terminal or a network, and what no battle in a browser needs."""
 OFFLINE = "offline.js"
 POLICY = (
     "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
@@ -159,7 +162,9 @@ def _parts(work: Path) -> dict[str, bytes]:
         raise BadInput.of("site", "needs node, which compiles the game for the Python of the browser")
     compiler = work / "compile.mjs"
     compiler.write_text(client_text("compile.mjs"), encoding="utf-8")
-    run("node", [node, str(compiler), str(pyodide), str(packed), str(compiled)], work)
+    library = work / "library.zip"
+    run("node", [node, str(compiler), str(pyodide), str(packed), str(compiled), str(library)], work)
+    library.replace(pyodide / "python_stdlib.zip")
     (pyodide / "pyodide-lock.json").write_bytes(lean_lock(pyodide))
     found = {f"pyodide/{path.name}": path.read_bytes() for path in sorted(pyodide.iterdir())}
     return {**found, "game.zip": compiled.read_bytes()}

@@ -3,6 +3,7 @@ is fetched is what was pinned."""
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
@@ -155,6 +156,11 @@ def test_the_archive_plays_without_anything_else(tmp_path: Path) -> None:
     shutil.unpack_archive(packed, inside)
     assert not (inside / "game" / "ui").exists()
     assert not (inside / "game" / "host").exists()
+    held = list(inside.glob("game/**/*.py"))
+    named = {name: inside / Path(*name.split(".")) for path in held for name in imported(path)}
+    assert len(named) > 100
+    gone = [name for name, path in named.items() if not (path.is_dir() or path.with_suffix(".py").exists())]
+    assert gone == [], "left out, and imported"
     code = (
         f"import sys; sys.path[:] = [p for p in sys.path if 'packages' not in p]; sys.path.insert(0, {str(inside)!r})\n"
         "from game.table.worker import begin\n"
@@ -167,6 +173,17 @@ def test_the_archive_plays_without_anything_else(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["False", "False"]
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of the game that a file imports anywhere in it."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+        elif isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+    return {name for name in found if name.split(".")[0] == "game"}
 
 
 def test_a_file_that_was_not_pinned_is_refused(tmp_path: Path) -> None:
