@@ -14,7 +14,7 @@ from tests.host.driven import DrivenPage, answered
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 ARROWS = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015"}
-KEYS = {"Enter": "\ue007", "Escape": "\ue00c", **ARROWS}
+KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", **ARROWS}
 ERRORS = """(() => { window.faults = [];
   addEventListener("error", event => window.faults.push(String(event.message))); return true; })()"""
 

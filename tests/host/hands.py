@@ -115,6 +115,45 @@ class Hands:
                 self.browser.press(chosen)
         self.browser.until(ASKED.format(json.dumps(action)))
 
+    def give(self, command: dict[str, Any]) -> None:
+        """Give exactly this command: its action, what it is pointed at, the way there, and how it is done."""
+        state = self.wait()
+        if command["command"] == "answer":
+            number = [choice[0] for choice in state["question"]["choices"]].index(command["choice"])
+            self.press(f"#card .choice:nth-of-type({number + 1})", str(number + 1))
+        else:
+            self.choose(state, command["command"])
+            self._aim(state, command)
+            self.press("#card button.do", "Enter")
+        self.browser.until(f"table.now.act !== {state['act']} || table.now.result")
+
+    def _aim(self, state: dict[str, Any], command: dict[str, Any]) -> None:
+        """Bring the card of a command about: by its last square, then by hand over each; then by its variants."""
+        bodies = {body["id"]: (body["x"], body["y"]) for body in state["bodies"]}
+        way = command.get("path") or [command.get("to") or bodies.get(command.get("target", 0))]
+        if way[-1] is not None and not self.browser.value("mind.card"):
+            self._point(*way[-1])
+            self.browser.until("mind.card")
+        if command.get("path") and not self._is_meant(command):
+            self.press('#actions [data-action=" hand"]', "p")
+            for square in way:
+                before = self.browser.value("serial")
+                self._point(*square)
+                self.browser.until(f"serial > {before} && mind.card && mind.card.path")
+        for number in range(40):
+            if self._is_meant(command):
+                return
+            if self.keys:
+                self.browser.key("x")
+            else:
+                self.browser.press(f'#card .chips[aria-label^="Ways"] button:nth-of-type({number + 1})')
+            self.browser.until("mind.card && !table.open.size")
+        raise AssertionError(f"no card of {command}: {self.browser.value('mind.card')}")
+
+    def _is_meant(self, command: dict[str, Any]) -> bool:
+        """Return whether the card that is shown gives this command."""
+        return bool(self.browser.value("mind.card && mind.card.command") == command)
+
     def _point(self, x: int, y: int) -> None:
         """Tap a square, or lead the mark there by arrows."""
         if not self.keys:
