@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,7 +21,8 @@ from websockets.http11 import Request, Response
 
 from game.engine.public import PUBLIC
 from game.host.limits import PAGES, PAGES_A_SEAT, QUEUE, SECONDS_TO_JOIN, SILENCE, Allowance
-from game.host.seats import SeatWords
+from game.host.reviewing import review_page
+from game.host.seats import BYTES, SeatWords
 from game.table import messages
 from game.table.desk import Desk
 from game.table.messages import Join
@@ -31,6 +34,8 @@ UNKNOWN, FULL, NOT_UNDERSTOOD = 4003, 4008, 4000
 """Codes with which a socket is closed for good: the page does not try again."""
 POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 """Sources the page may load from: none but this host."""
+ALONE = "sandbox allow-scripts; frame-ancestors 'none'"
+"""The same for a page that stands alone and brings a stricter policy of its own: it is not even of this host."""
 SLICE = 12.0
 """Milliseconds that the computer thinks between two looks at the messages."""
 
@@ -107,6 +112,9 @@ class Host:
     pages: dict[str, set[ServerConnection]] = field(default_factory=dict)
     strangers: int = 0
     """Pages that came without a word that is known here."""
+    review: str = ""
+    """The path of the review of the battle, once it is over and the review is there."""
+    _reviewing: asyncio.Task[None] | None = None
     _origins: frozenset[str] = frozenset()
     _open: int = 0
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
@@ -125,7 +133,9 @@ class Host:
     # --- what goes out ----------------------------------------------------------------------------------------------
 
     def tell(self, seat: str, message: bytes) -> None:
-        """Tell everybody who sits at a seat."""
+        """Tell everybody who sits at a seat; as long as the battle is over, there is a review of it."""
+        journal = self.desk.session.keeper.journal if self.desk.is_over else None
+        self.post(partial(self._review_of, journal.path if journal is not None else None))
         if seat == PUBLIC and self.late is not None:
             if not self._turn_late(self.late):
                 return
@@ -148,7 +158,25 @@ class Host:
         if seat == PUBLIC and self.late is not None:
             self._turn_late(self.late)
             told[-1] = self.late.shown
-        return [*told, *self._time()]
+        over = [encode(Down(review=self.review))] if self.review and self.table.is_over else []
+        return [*told, *self._time(), *over]
+
+    def _review_of(self, journal: Path | None) -> None:
+        """Begin the review of a battle that is over; drop it where it is over no more (None)."""
+        if journal is None and self._reviewing is not None:
+            self._reviewing.cancel()
+            self._reviewing, self.review = None, ""
+        elif journal is not None and self._reviewing is None:
+            self._reviewing = asyncio.get_running_loop().create_task(self._have_reviewed(journal))
+
+    async def _have_reviewed(self, journal: Path) -> None:
+        """Serve the review of the battle once it is worked out, at a path that only pages of this table are told."""
+        page = await review_page(journal)
+        if page:
+            self.review = f"/{secrets.token_urlsafe(BYTES)}.html"
+            self.files = {**self.files, self.review: ("text/html; charset=utf-8", page)}
+            for seat in self.pages:
+                self.send(seat, encode(Down(review=self.review)))
 
     def _opened(self, seat: str, scene: str) -> Work:
         yield
@@ -213,10 +241,11 @@ class Host:
         if not kind:
             return connection.respond(HTTPStatus.NOT_FOUND, "There is nothing here.\n")
         sockets = " ".join(sorted(origin.replace("http", "ws", 1) for origin in self._origins))
+        policy = ALONE if path == self.review else f"{POLICY}; connect-src 'self' {sockets}"
         headers = {
             "Content-Type": kind,
             "Content-Length": str(len(body)),
-            "Content-Security-Policy": f"{POLICY}; connect-src 'self' {sockets}",
+            "Content-Security-Policy": policy,
             "X-Content-Type-Options": "nosniff",
             "Referrer-Policy": "no-referrer",
             "Cache-Control": "no-cache",

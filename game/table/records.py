@@ -297,6 +297,8 @@ class Down(MessageRow, frozen=True):
     """Seconds for which those who are asked have thought, and how many they have (0: as many as they like)."""
     wait: str = ""
     """Words for a page whose battle has not begun."""
+    review: str = ""
+    """The address of the review, once the battle is over and it is worked out."""
 
 
 def encode(down: Down) -> bytes:

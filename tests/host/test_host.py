@@ -21,13 +21,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from game.engine.public import PUBLIC
-from game.host import limits
+from game.host import limits, server
 from game.host.limits import Allowance
 from game.host.seats import SeatWords, links, seats_in
 from game.host.server import FULL, NOT_UNDERSTOOD, UNKNOWN, Address, Host, Late
 from game.model.commands import End
+from game.storage.recorder import Recorder
+from game.table.desk import Desk
 from game.table.session import UMPIRE
-from tests.table.pages import message, new_desk
+from tests.table.pages import message, new_desk, scenario
 
 FILES = {"/index.html": ("text/html", b"<p>page"), "/table.js": ("text/javascript", b"1")}
 
@@ -186,6 +188,39 @@ def test_who_looks_on_late_sees_the_round_before() -> None:
     assert late.shown == b"b"
     assert late.turn(2, b"end", over=True)
     assert late.shown == b"end"
+
+
+def test_the_review_of_a_battle_is_served_once_it_is_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its address is told to every page of the table and cannot be guessed; taken back, the battle has none."""
+
+    async def worked_out(journal: Path) -> bytes:
+        return b"<p>" + journal.name.encode()
+
+    monkeypatch.setattr(server, "review_page", worked_out)
+
+    async def play(host: Host, port: int) -> None:
+        teacher, _ = await sat_down(host, port, UMPIRE)
+        pages = {seat: (await sat_down(host, port, seat))[0] for seat in host.desk.seats}
+        while (decision := host.desk.battle.decision) is not None:
+            act = host.desk.acts[decision.seat]
+            await pages[decision.seat].send("do", act=act, command=End(decision.figures[0]))
+            while "now" not in await pages[decision.seat].next():
+                pass
+        while not (told := (await teacher.next()).get("review")):
+            pass
+        with await asyncio.to_thread(urllib.request.urlopen, f"http://127.0.0.1:{port}{told}", timeout=20) as found:
+            assert found.read().endswith(b".jsonl")
+            assert found.headers["Content-Security-Policy"].startswith("sandbox")
+        assert len(told) > 22
+        late = Guest(await connect(f"ws://127.0.0.1:{port}/table"))
+        await late.send("open", token=host.seats.words[PUBLIC])
+        assert [next(iter(await late.next())) for _ in range(3)] == ["scene", "now", "review"]
+        await teacher.send("undo", act=host.desk.acts[UMPIRE])
+        await teacher.next()
+        assert not host.review
+
+    keeper = Recorder.of_scenario(scenario("passes", 2, {"round_limit": 1}), tmp_path)
+    served(play, Desk(keeper, lambda seat, told: None))
 
 
 def test_an_allowance_is_used_up_and_comes_back_with_time() -> None:

@@ -1,9 +1,10 @@
 // The page: what the player has in mind (figure, action, where it is pointed), and how taps and keys change it.
 const EMPTY = {action: "", picks: null, card: null, pick: null, through: [], after: [], others: [], seen: 0, hint: null, rule: null};
-const mind = {figure: 0, offers: [], cursor: null, more: false, hand: false, tumble: false, threat: null, ...EMPTY};
+const mind = {figure: 0, watched: 0, offers: [], cursor: null, more: false, hand: false, tumble: false, threat: null, ...EMPTY};
 const art = window.ART || {ground: map => `art/${map}.webp`, opened: map => `art/${map}-open.webp`,
   figure: (profile, pose, side) => `art/${profile}-${pose}-${side}.webp`, base: (shape, size, side) => `art/base-${shape}-${size}-${side}.webp`};
 let board, table, serial = 0, drawn = "";
+const LAST = 2; // lines of the log that a phone shows while its player waits
 
 function note(text) { $("note").textContent = text; clearTimeout(note.timer); note.timer = setTimeout(() => { $("note").textContent = ""; }, 5000); }
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -13,7 +14,7 @@ const pathLike = () => { const deed = table.scene.actions[mind.action]; return B
 function changed(anew = false) {
   if (!table.scene || !table.now) return;
   if (!anew) return draw();
-  if (drawn !== table.scene.id) { drawn = table.scene.id; board.begin(table.scene); mind.figure = 0; }
+  if (drawn !== table.scene.id) { drawn = table.scene.id; board.begin(table.scene); mind.figure = mind.watched = 0; }
   const {now} = table, own = now.acting.includes(mind.figure) ? mind.figure : now.acting[0] || 0, fresh = own !== mind.figure;
   Object.assign(mind, EMPTY, {figure: own, offers: own === now.acting[0] ? now.offers : [], threat: null, tumble: false, hand: false});
   if (fresh) mind.more = false;
@@ -22,7 +23,17 @@ function changed(anew = false) {
   if (now.notice) note(now.notice);
   const body = table.body(own || (now.question && now.question.figure));
   if (body && (fresh || now.question)) { mind.cursor = [body.x, body.y]; board.reveal(body.x, body.y, fresh && own); }
+  else if (!body) follow();
   if (own && !now.question) begin(own);
+}
+
+// Whoever waits looks at those who act, as each begins; where none is seen, first of all at somebody of the own side.
+function follow() {
+  const {bodies, seat, strip} = table.now, turn = (strip || []).find(one => one.acting), acts = turn && table.body(turn.figure);
+  const seen = acts || (mind.watched ? null : bodies.find(one => one.side === seat) || bodies[0]);
+  if (!seen || seen.id === mind.watched) return;
+  mind.watched = seen.id;
+  board.reveal(seen.x, seen.y, true);
 }
 
 async function begin(figure) {
@@ -112,7 +123,7 @@ async function tap(x, y, shift = false) {
 
 // --- on the screen
 
-function tick() { if (table && table.now && !document.body.classList.contains("off")) $("waits").textContent = whose() + table.time(); }
+function tick() { if (table && table.now && document.body.dataset.link === "on") $("waits").textContent = whose() + table.time(); }
 
 function whose() {
   const {now, scene} = table;
@@ -131,6 +142,8 @@ function inside() {
   if (now.question && !mind.seen) return questionItems(table, answer, ({figure, kind}, policy) => table.act({command: "orders", figure, kind, policy}));
   if (mind.card) return cardItems(table, mind, {variant: n => point(mind.pick === null ? [...(mind.picks.words || [])][0] : mind.pick, n), commit, rule: tellRule, slip});
   if (wordsOf().length) return [h("h2", {}, table.scene.actions[mind.action].title), ...wordsOf().map((word, n) => button(`${n + 1}  ${word || "Do it"}`, () => point(word), {className: "choice"}))];
+  if (now.result && !now.task && !mind.seen) return resultItems(now.result, [["See what decided it", table.review], ["To the start", window.PLAYS && location.protocol !== "file:" && "index.html"]]);
+  if (!body) return table.log.slice(-LAST).map(line => h("p", {className: line.side ? `last of-${line.side}` : "last"}, line.text));
   const deed = mind.picks && !mind.seen && table.scene.actions[mind.action];
   return [...(deed ? [h("p", {className: "lead"}, h("b", {}, deed.title), `: ${deed.effect || "choose where"}`)] : []), ...(body ? [h("div", {className: deed ? "figure brief" : "figure"}, ...figureItems(table, body))] : [])];
 }
@@ -154,7 +167,7 @@ function draw() {
 }
 
 function tools() {
-  const {now} = table, made = [], tool = (id, text, key, pressed, more = {}) => made.push(h("button", {type: "button", "data-action": id, onclick: pressed, ...more}, text, h("small", {}, key)));
+  const {now} = table, made = [], tool = (id, text, key, pressed, more = {}) => made.push(h("button", {type: "button", "data-action": id, onclick: pressed, ...more}, text, h("small", {className: "key"}, key)));
   if (mind.figure && !now.question) {
     tool(" more", mind.more ? "Fewer" : "More", "0", () => { mind.more = !mind.more; draw(); });
     if (pathLike()) tool(" hand", "By hand", "P", hand, {className: mind.hand ? "on" : "", "aria-pressed": String(mind.hand)});
@@ -248,10 +261,12 @@ function start() {
   const link = linkOf();
   if (!link) { $("waits").textContent = "This page needs the whole link, with what stands after #."; return; }
   table = new Table(link, changed, note);
-  link.state = (state, words = "") => {
-    if (state === "on") { document.body.classList.remove("off"); return; }
-    document.body.classList.add("off"); table.lost();
-    $("waits").textContent = words || (state === "off" ? "Not connected; trying again" : state);
+  link.state = (state, words) => {
+    Object.assign(document.body.dataset, {link: state});
+    if (state === "on") return;
+    table.lost();
+    $("waits").textContent = words;
+    if (!table.now) $("card").replaceChildren(h("p", {className: "lead"}, words)); // in the head there may be no room for all of it
   };
   document.addEventListener("keydown", pressed);
   setInterval(() => { if (table.since) tick(); }, 1000);

@@ -22,7 +22,7 @@ function actionButtons(table, mind, pressed) {
   const ends = far.filter(one => ["end", "commit"].includes(one.id));
   return [...near, ...(mind.more ? far : ends)].map((one, n) => h("button", {type: "button", className: one.id === mind.action ? "on" : "", "data-action": one.id,
     "aria-disabled": String(Boolean(one.no)), "aria-pressed": String(one.id === mind.action), title: one.no || words[one.id].effect || "", onclick: () => pressed(one)},
-    words[one.id].title, h("small", {}, [n < 9 ? `${n + 1}` : "", one.no ? "not now" : one.cost].filter(Boolean).join(" · "))));
+    words[one.id].title, h("small", {}, n < 9 && h("span", {className: "key"}, `${n + 1}  `), one.no ? "not now" : one.cost)));
 }
 
 function cardItems(table, mind, {variant, commit, rule, slip}) {
@@ -81,6 +81,10 @@ function taskItems(task, again, result) {
   return [h("div", {className: "task"}, h("h2", {}, task.title), h("p", {}, task.ask), task.said && h("p", {className: task.failed ? "no" : "soft"}, task.said),
     result && h("p", {}, h("b", {}, result)), task.failed && button("Try again", again, {className: "do"}),
     result && task.onward && h("a", {className: "on", href: `?${task.onward}`}, "Next"), result && h("a", {className: "on", href: "index.html"}, "To the start"))];
+}
+
+function resultItems(result, ways) {
+  return [h("h2", {}, result), ...ways.filter(([, href]) => href).map(([words, href]) => h("a", {className: "on", href}, words))];
 }
 
 function hintItems(options, doIt, away, title = "What the computer would do") {

@@ -3,13 +3,14 @@ const DOWN = ["unconscious", "dying", "dead"];
 
 class Table {
   constructor(link, changed, note) {
-    Object.assign(this, {link, changed, note, scene: null, now: null, log: [], fresh: [], asked: 0, open: new Map(), pending: false});
+    Object.assign(this, {link, changed, note, scene: null, now: null, log: [], fresh: [], asked: 0, open: new Map(), pending: false, review: ""});
     link.heard = told => this.hear(told);
   }
   hear(told) {
     if (told.scene) { this.scene = told.scene; this.link.scene = told.scene.id; this.log = []; this.now = null; this.open.clear(); }
     if (told.clock) this.since = [performance.now() - 1000 * told.clock[0], told.clock[1]];
     if (told.wait) this.link.state("waiting", told.wait);
+    if (told.review) { this.review = told.review; this.changed(); }
     if (told.ask) {
       const done = this.open.get(told.ask);
       this.open.delete(told.ask);
