@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.model.components import Outcome
 from game.model.events import Attacked, Burst, Harmed, StateChanged
 from game.model.scenario import Scenario
 from game.storage.luck_stats import Luck, luck_of, rare, tenths
@@ -44,7 +45,7 @@ def outcome_of(session: Session) -> BattleResult:
     luck = {found.side: found for found in luck_of(session.battle.events, _sides(session))}
     mine = session.people[0] if len(session.people) == 1 else ""
     words = _said_to(ended.reason, lost=bool(mine and ended.winner and ended.winner != mine))
-    reason = words[:1].upper() + words[1:].removesuffix(".") + "."
+    reason = words[:1].upper() + words[1:].removesuffix(".") + "." + _task_of(session, ended)
     ruleset = umpire.ruleset.title
     setting = f"{session.scenario.map.title}, {ruleset}, round {session.view.round}"
     sides = tuple(
@@ -65,6 +66,14 @@ def outcome_of(session: Session) -> BattleResult:
         decided_by(session, deeds, ended.winner),
         f"{session.scenario.map.title} at the end of round {session.view.round}",
     )
+
+
+def _task_of(session: Session, ended: Outcome) -> str:
+    """Return the task by which a side has won, in a sentence; "" where something else than the goal has decided."""
+    goal = session.battle.view(UMPIRE).goal
+    if goal is None or ended.reason != goal.played.title or not ended.winner:
+        return ""
+    return f" The task of {session.players[ended.winner]}: {goal.played.told(ended.winner)}"
 
 
 def _said_to(reason: str, *, lost: bool) -> str:

@@ -10,14 +10,16 @@ import pytest
 from battle_kit import Player, fight
 from shell_kit import layout_faults
 
-from game.model.components import Health
+from game.model.components import Health, Outcome
 from game.model.errors import BadInput
 from game.model.events import StateChanged
 from game.model.paths import maps
+from game.quick.quick_battle import QuickBattle
 from game.storage.luck_stats import Luck
 from game.storage.progress import load_progress, note_battle
-from game.table.battle_stats import _said_to
+from game.table.battle_stats import _said_to, _task_of
 from game.table.battle_story import decided_by, deeds_of, luck_told
+from game.table.session import Session
 from game.ui.play.result import ResultScene
 from game.ui.play.squad_strip import squad_of, told
 from game.ui.setup import next_battle
@@ -154,3 +156,16 @@ def test_the_squad_stands_below_the_board_where_there_is_room(
     assert ("Your squad" in shown) == (scale != 150)
     if scale != 150:
         assert {"Ida", "Bo", "Tom", "dying"} <= shown
+
+
+def test_a_goal_that_has_decided_says_what_the_task_was() -> None:
+    quick = QuickBattle.of("sunny bridge")
+    assert quick.goal == "escort"
+    session = Session(quick.scenario("ai:normal"))
+    attacker = quick.played.attacker
+    title = quick.played.title
+    task = _task_of(session, Outcome(attacker, title))
+    assert task == f" The task of {session.players[attacker]}: {quick.told(attacker)}"
+    assert "envoy" in task
+    assert _task_of(session, Outcome(attacker, "nobody of the other side is left")) == ""
+    assert _task_of(session, Outcome("", title)) == ""
