@@ -22,7 +22,7 @@ def check_play(
     squads: Mapping[str, tuple[str, ...]],
 ) -> list[Problem]:
     """Return the problems that keep a correctly drawn map from being played."""
-    problems = _check_deployments(board, sides, deployments, squads)
+    problems = _check_deployments(sides, deployments, squads)
     problems += _check_figures(board, figures)
     problems += _check_ways_up(board)
     if not problems:
@@ -31,7 +31,7 @@ def check_play(
 
 
 def _check_deployments(
-    board: Board, sides: tuple[str, ...], deployments: tuple[Deployment, ...], squads: Mapping[str, tuple[str, ...]]
+    sides: tuple[str, ...], deployments: tuple[Deployment, ...], squads: Mapping[str, tuple[str, ...]]
 ) -> list[Problem]:
     """Return a problem for each side without an area of its own that has room for its squad."""
     problems: list[Problem] = []

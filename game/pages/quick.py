@@ -59,11 +59,11 @@ def _actions(ruleset: Ruleset) -> Markup:
             continue
         title = terms.title or ACTIONS[action].title
         effect = effect_of(action, ruleset, FACTS)
-        rows.append((title, _price(ruleset, terms.time), effect))
+        rows.append((title, _price(terms.time), effect))
     return _table("Actions", rows)
 
 
-def _price(ruleset: Ruleset, time: str) -> str:
+def _price(time: str) -> str:
     """Return the price of an action, in the ruleset's words."""
     if time.isdigit():
         return f"{time} AT"

@@ -148,7 +148,7 @@ class PuzzleTurn:
         if refused is not None or self.is_attempt(command):
             return refused
         asked = trials(self.battle.world, command)
-        return _dice_asked(command) if asked else None
+        return _dice_asked() if asked else None
 
     def is_attempt(self, command: Command) -> bool:
         """Return whether an act is an attack on the target of the goal."""
@@ -266,7 +266,7 @@ def _tried(battle: Battle, command: Command, puzzle: Puzzle) -> Battle | Rejecti
     refused = fork.submit(command)
     if refused is not None:
         return refused
-    return _let_others_pass(fork, puzzle) or (_dice_asked(command) if fork.world.dice.position else fork)
+    return _let_others_pass(fork, puzzle) or (_dice_asked() if fork.world.dice.position else fork)
 
 
 def _let_others_pass(battle: Battle, puzzle: Puzzle) -> Rejection | None:
@@ -288,7 +288,7 @@ def _asked(battle: Battle) -> Rejection:
     return Rejection("puzzle-reaction", f"{name} may react to that ({decision.title}); in a puzzle nobody may.")
 
 
-def _dice_asked(command: Command) -> Rejection:
+def _dice_asked() -> Rejection:
     return Rejection("puzzle-dice", "That would ask for dice, and in a puzzle none are rolled.")
 
 
@@ -328,7 +328,7 @@ def _misses(
             return
         made = [event for event in fork.events if isinstance(event, Attacked) and event.figure == command.figure]
         if not made:
-            yield _dice_asked(command) if fork.world.dice.position else (fork, False)
+            yield _dice_asked() if fork.world.dice.position else (fork, False)
             return
         wrong = any(event.error for event in made)
         if not any(event.hit for event in made) and error in (None, wrong):

@@ -44,14 +44,14 @@ def heads(world: World, squares: Iterable[Square]) -> dict[str, int]:
     return found
 
 
-def more_of(world: World, counts: dict[str, int]) -> str:
+def more_of(counts: dict[str, int]) -> str:
     """The one side that has more than every other; "" when there is none."""
     most = max(counts.values(), default=0)
     first = [side for side, count in counts.items() if count == most]
     return first[0] if most and len(first) == 1 else ""
 
 
-def together(world: World, counts: dict[str, int], sides: Iterable[str]) -> int:
+def together(counts: dict[str, int], sides: Iterable[str]) -> int:
     """Return the sum of some sides' counts."""
     return sum(counts.get(side, 0) for side in sides)
 
@@ -124,7 +124,7 @@ def leading(world: World, goal: Played) -> tuple[str, str]:
     if goal.kind.end == "zone":
         ours, counts = attackers(world, goal), heads(world, goal.goal.zone)
         theirs = [side for side in counts if side not in ours]
-        is_theirs = together(world, counts, ours) > together(world, counts, theirs)
+        is_theirs = together(counts, ours) > together(counts, theirs)
         return (goal.attacker if is_theirs else defender(world, goal)), "goal"
     return defender(world, goal), "goal"
 
@@ -139,7 +139,7 @@ def _by_points(world: World, state: GoalState) -> tuple[str, str]:
         return first[0], "goal"
     if most and state.last in first:
         return state.last, "goal"
-    return more_of(world, strength(world)), "figures"
+    return more_of(strength(world)), "figures"
 
 
 def survivors_win(world: World, goal: Played, alone: str) -> tuple[str, str] | None:

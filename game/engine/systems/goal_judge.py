@@ -81,7 +81,7 @@ def _reached(world: World, goal: Played) -> GoalVerdict | None:
         gone = sum(sides[side].gone for side in ours)
         if gone >= goal.points:
             return goal.attacker, goal.title, "goal"
-        if gone + goals.together(world, goals.strength(world), ours) < goal.points:
+        if gone + goals.together(goals.strength(world), ours) < goal.points:
             return goals.defender(world, goal), "too few are left to get through", "wiped"
     return None
 
@@ -135,12 +135,12 @@ def _score(world: World, goal: Played, number: int) -> str:
     state, counts = world.get(TABLE, GoalState), goals.heads(world, goal.goal.zone)
     points = dict(state.points)
     if goal.kind.counts == "more":
-        side = goals.more_of(world, counts)
+        side = goals.more_of(counts)
         if side:
             points[side] = points.get(side, 0) + 1
     else:
         ours = goals.attackers(world, goal)
-        there = goals.together(world, counts, ours)
+        there = goals.together(counts, ours)
         side = goal.attacker if there and there == sum(counts.values()) else ""
         points = {goal.attacker: points.get(goal.attacker, 0) + 1} if side else {}
     world.change(TABLE, GoalState, points=points, last=side or state.last)

@@ -58,7 +58,7 @@ def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed) -> A
     posture = figures.posture_of(world, target)
     if not melee and not aimed.beside:
         defence = defence.plus(numbers.postures.get(posture, 0), f"target {posture}", COVER)
-    base, kept_off = injury.base_damage(rules, world, attacker, weapon), injury.kept_off(rules, world, target, arm)
+    base, kept_off = injury.base_damage(world, attacker, weapon), injury.kept_off(rules, world, target, arm)
     text = f"{base} and {rules.injuries.per_success} for each net success, {arm.harm}"
     average = _average(rules, attack.total, defence.total, base, kept_off)
     chance = odds_of_margin(attack.total, defence.total)
@@ -97,7 +97,7 @@ def strike(rules: EventRollsNumbers, world: World, figure: int, striking: Striki
     if stance.aim == striking.target:
         world.change(figure, Stance, aim=0)
     if margin > 0:
-        amount = injury.base_damage(rules, world, figure, striking.weapon) + rules.injuries.per_success * margin
+        amount = injury.base_damage(world, figure, striking.weapon) + rules.injuries.per_success * margin
         harm = world.weapon(striking.weapon).harm
         injury.hurt(rules, world, striking.target, figure, amount, harm, INJURY, armoured=True)
     return True

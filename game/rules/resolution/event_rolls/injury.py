@@ -25,7 +25,7 @@ def left(rules: EventRollsNumbers, world: World, figure: int, track: str) -> int
     return most(rules, world.sheet(figure), track) - world.get(figure, Health).lost[track]
 
 
-def base_damage(rules: EventRollsNumbers, world: World, figure: int, weapon: str) -> int:
+def base_damage(world: World, figure: int, weapon: str) -> int:
     """A weapon's harm before net successes: its own number, else the average of its dice; Strength where it tells."""
     arm = world.weapon(weapon)
     own = arm.by.get(ratings.PART, {}).get("damage")
