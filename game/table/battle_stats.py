@@ -16,6 +16,8 @@ ROWS = (
     "Figures lost", "Enemies put down", "Attacks and bursts", "Hits", "Hits to be expected", "Chance of such luck",
     "Damage done", "Damage to be expected", "Damage taken",
 )  # fmt: skip
+TIME = "is over"
+"""The end of the reason where the last round was over and whoever was ahead has won."""
 OUT = ("unconscious", "dying", "dead")
 
 
@@ -71,7 +73,8 @@ def outcome_of(session: Session) -> BattleResult:
 def _task_of(session: Session, ended: Outcome) -> str:
     """Return the task by which a side has won, in a sentence; "" where something else than the goal has decided."""
     goal = session.battle.view(UMPIRE).goal
-    if goal is None or ended.reason != goal.played.title or not ended.winner:
+    by_goal = goal is not None and (ended.reason == goal.played.title or ended.reason.endswith(TIME))
+    if goal is None or not by_goal or not ended.winner:
         return ""
     return f" The task of {session.players[ended.winner]}: {goal.played.told(ended.winner)}"
 

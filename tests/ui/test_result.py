@@ -167,5 +167,6 @@ def test_a_goal_that_has_decided_says_what_the_task_was() -> None:
     task = _task_of(session, Outcome(attacker, title))
     assert task == f" The task of {session.players[attacker]}: {quick.told(attacker)}"
     assert "envoy" in task
+    assert _task_of(session, Outcome(attacker, "round 4 is over")) == task
     assert _task_of(session, Outcome(attacker, "nobody of the other side is left")) == ""
     assert _task_of(session, Outcome("", title)) == ""
