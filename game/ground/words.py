@@ -47,7 +47,8 @@ def seed_word(text: str, source: str = "the seed word") -> str:
         raise BadInput.of(source, f"has {len(word)} letters; at most {MOST_LETTERS} are read")
     if not _WORD.fullmatch(word):
         shown = word[:MOST_LETTERS]
-        raise BadInput.of(source, f"{shown!r} is not letters from a to z with single blanks, such as 'amber heron'")
+        form = "letters from a to z with single blanks, and perhaps a number of a certified word"
+        raise BadInput.of(source, f"{shown!r} is not {form}, such as 'amber heron 2'")
     return word
 
 

@@ -50,7 +50,7 @@ TRIES = 8
 FAR = 0.1
 """A share nearer to 0 or 1 than this asks for a squad two leans away, any other uneven one for the next."""
 SEED = 40_001
-HARD, HARD_BATTLES, HARD_SEED = "ai:hard", 24, 50_001
+HARD, HARD_BATTLES, HARD_SEED = "ai:hard", 12, 50_001
 """The level that some words are counted with besides, in how many battles, and their first seed."""
 STREAM = "certified words"
 
