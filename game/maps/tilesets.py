@@ -32,6 +32,7 @@ def read_tilesets(root: Element, path: Path, problems: list[Problem]) -> dict[in
     tiles of a faulty tileset still count as known, so that one fault is not reported once for every square.
     """
     tiles: dict[int, Tile] = {}
+    unread: list[int] = []
     sets = root.findall("tileset")
     if not sets:
         problems.append(Problem("map", "has no tileset"))
@@ -45,6 +46,10 @@ def read_tilesets(root: Element, path: Path, problems: list[Problem]) -> dict[in
         place, definition, folder = _definition(element, path, problems)
         if definition is not None:
             _read_tiles(definition, first, folder, place, tiles, problems)
+        else:
+            unread.append(first)
+    for first in unread:
+        tiles.update((gid, DECORATION) for gid in range(first, first + MAX_TILES) if gid not in tiles)
     return tiles
 
 

@@ -117,3 +117,12 @@ def test_a_piece_of_another_size_is_refused(tmp_path: Path):
 
 def test_every_class_is_used():
     assert {one for name in landscapes() for piece in pieces(name) for one in piece.borders} == set(CLASSES)
+
+
+def test_a_tileset_that_is_not_there_is_told_once_and_not_for_every_square(tmp_path: Path):
+    with pytest.raises(BadInput) as refusal:
+        read_piece(changed(tmp_path, "counterstep.tsx", "gone.tsx"))
+    first, *others = [str(problem) for problem in refusal.value.problems]
+    assert "gone.tsx" in first
+    assert "there is no such file" in first
+    assert len(others) <= 1
