@@ -77,6 +77,14 @@ async function point(pick, variant = -1) {
   draw();
 }
 
+// Another way to do what the card shows. Where nothing was pointed at, it is about the only thing there is.
+function vary(variant) {
+  const {pick, picks: {targets = [], squares = [], edges = [], words = []}} = mind, {width} = table.scene;
+  const [only] = [...targets.map(([figure]) => figure), ...squares.map(place => [place % width, Math.floor(place / width)]), ...edges, ...words];
+  point(pick === null ? only : pick, variant);
+  mind.pick = pick;
+}
+
 function commit() { if (mind.card && mind.card.command) { table.act(mind.card.command); draw(); } }
 
 // Whether nothing on the board is meant but what the card shows: a word, all there is, or the border at the mark.
@@ -140,7 +148,7 @@ function inside() {
   if (mind.rule) return ruleItems(mind.rule, away);
   if (mind.hint) return hintItems(mind.hint, command => table.act(command), away, now.task ? "A hint" : undefined);
   if (now.question && !mind.seen) return questionItems(table, answer, ({figure, kind}, policy) => table.act({command: "orders", figure, kind, policy}));
-  if (mind.card) return cardItems(table, mind, {variant: n => point(mind.pick === null ? [...(mind.picks.words || [])][0] : mind.pick, n), commit, rule: tellRule, slip});
+  if (mind.card) return cardItems(table, mind, {variant: vary, commit, rule: tellRule, slip});
   if (wordsOf().length) return [h("h2", {}, table.scene.actions[mind.action].title), ...wordsOf().map((word, n) => button(`${n + 1}  ${word || "Do it"}`, () => point(word), {className: "choice"}))];
   if (now.result && !now.task && !mind.seen) return resultItems(now.result, [["See what decided it", table.review], ["To the start", window.PLAYS && location.protocol !== "file:" && "index.html"]]);
   if (!body) return table.log.slice(-LAST).map(line => h("p", {className: line.side ? `last of-${line.side}` : "last"}, line.text));
@@ -228,7 +236,7 @@ function back() {
 const MOVES = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 const KEYS = {0: () => { mind.more = !mind.more; draw(); }, h: hint, z: undo, y: redo, t: threat, l: toggleLog, p: () => { if (pathLike()) hand(); }, Escape: back,
   "+": () => board.zoom(0.8), "-": () => board.zoom(1.25), n: () => cycle(1), b: () => cycle(-1),
-  x: () => { if (mind.card && (mind.card.variants || []).length) point(mind.pick === null ? mind.picks.words[0] : mind.pick, ((mind.card.variant || 0) + 1) % mind.card.variants.length); }};
+  x: () => { if (mind.card && (mind.card.variants || []).length) vary(((mind.card.variant || 0) + 1) % mind.card.variants.length); }};
 
 function cycle(step) { const all = table.now.acting; if (all.length > 1) begin(all[(all.indexOf(mind.figure) + step + all.length) % all.length]); }
 
