@@ -11,7 +11,7 @@ from game.maps.sketch import board_from_table
 from game.model.commands import Command
 from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
 
-Figure = tuple[str, str] | tuple[str, str, dict[str, Any]]
+Figure = tuple[Any, ...]
 """Profile, side, and what differs from the profile or at the start."""
 
 

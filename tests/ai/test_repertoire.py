@@ -254,7 +254,7 @@ ROOM = """
 A . . . . . . . . b . .
 . . . . . . . . . . . .
 """
-WALLS = [
+WALLS: list[Any] = [
     {"kind": "wall", "line": [[1, 0], [1, 1]]},
     {"kind": "wall", "line": [[1, 2], [1, 3]]},
     {"kind": "door", "line": [[1, 1], [1, 2]], "open": True},

@@ -40,7 +40,7 @@ def test_a_rule_without_demo_or_code_is_found(monkeypatch: pytest.MonkeyPatch) -
 def test_an_action_without_picture_price_or_value_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     class WhistleAction(EndAction):
         id = icon = sound = "whistle"
-        effect = ()
+        effect = ()  # type: ignore[assignment]
 
     monkeypatch.setattr(references, "ACTIONS", {"whistle": WhistleAction()})
     lines = [line for line in told() if line.startswith("action whistle")]

@@ -1,13 +1,14 @@
 """`counterstep run`: what a word stands for, lines, and runs that computers play."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.cli import main
 from game.run import simulated as module
 from game.run.simulated import Simulated, paired, reaching, read
-from game.run.state import Came, Fought
+from game.run.state import Fought
 
 
 def test_it_tells_the_five_battles_of_a_word(capsys: pytest.CaptureFixture[str]):
@@ -53,7 +54,7 @@ def test_runs_are_played_kept_and_counted_and_not_played_twice(
     assert "line 1" in capsys.readouterr().err
 
 
-def run_of(number: int, results: list[Came], policy: module.RunPolicy = "treat") -> Simulated:
+def run_of(number: int, results: list[Any], policy: module.RunPolicy = "treat") -> Simulated:
     """A simulated run with these results."""
     came = tuple(Fought(result, 3, (0,)) for result in results)
     return Simulated(number, "amber heron", "easy", "easy", policy, "drawn", came, ())

@@ -98,7 +98,7 @@ def jumps(selection: Selection) -> Iterator[Command]:
         selection.look_again()
         yield from choosing.picks[square]
         if isinstance(square, tuple):
-            composing.walk_on(selection, (square[0], square[1] + 1))  # type: ignore[operator]
+            composing.walk_on(selection, (square[0], square[1] + 1))  # type: ignore[operator, arg-type]
             yield from choosing.picks[square]
 
 

@@ -27,7 +27,7 @@ class Reader(io.StringIO):
         self.asks = True
         self.lines = 0
 
-    def readline(self, size: int = -1) -> str:
+    def readline(self, size: int = -1) -> str:  # type: ignore[override]
         self.lines += 1
         assert self.lines < MOST, self.told[-12:]
         self.asks, asks = not self.asks, self.asks

@@ -63,7 +63,7 @@ def a_state(chance: Random) -> Parts:
 
 def fields(value: Any, name: str = "") -> Iterator[tuple[str, Any, Any, Any]]:
     """Every value inside, whole or in parts: its name, what holds it, under which key, and itself."""
-    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    pairs: Any = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, one in pairs:
         called = key if isinstance(value, dict) and not key.isdecimal() else name
         yield called, value, key, one

@@ -19,6 +19,7 @@ import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
 from game.engine.public import PUBLIC
 from game.host import limits, server
@@ -78,7 +79,7 @@ def served(
 
 async def sat_down(host: Host, port: int, seat: str) -> tuple[Guest, dict[str, Any]]:
     """A page at a seat, and the first thing it is told of how things stand."""
-    guest = Guest(await connect(f"ws://127.0.0.1:{port}/table", origin=f"http://127.0.0.1:{port}"))
+    guest = Guest(await connect(f"ws://127.0.0.1:{port}/table", origin=Origin(f"http://127.0.0.1:{port}")))
     await guest.send("open", token=host.seats.words[seat])
     assert (await guest.next())["scene"]["width"]
     return guest, (await guest.next())["now"]

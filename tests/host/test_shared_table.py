@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -221,6 +222,10 @@ def test_the_window_and_a_page_play_two_rounds(ruleset: str, window: Callable[[S
     scene = here.top
     assert isinstance(scene, SharedBattleScene)
     turns = {"red": 0, "blue": 0}
+
+    def after(act: int) -> bool:
+        return bool(blue.hear() and (blue.now.get("act", 0) > act or blue.now.get("result")))
+
     while scene.session.battle.view("").round < 3 and not blue.now.get("result"):
         if scene.session.waits == "person":
             own_turn(scene.session)
@@ -228,7 +233,7 @@ def test_the_window_and_a_page_play_two_rounds(ruleset: str, window: Callable[[S
         elif blue.now["waits"] == "you":
             act = blue.now.get("act", 0)
             blue.end_turn()
-            here.until(lambda act=act: blue.hear() and (blue.now.get("act", 0) > act or blue.now.get("result")))
+            here.until(partial(after, act))
             turns["blue"] += 1
         else:
             here.until(lambda: blue.hear() or scene.session.waits == "person")

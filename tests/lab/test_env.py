@@ -305,7 +305,7 @@ def test_what_is_no_number_of_the_table_is_refused_in_a_sentence() -> None:
         made.reset(seed=1)
         for wrong in (-1, np.int64(-1), 10**9, "x", 2.5, float("nan"), True, [1], one):
             with pytest.raises(ValueError, match=r"^the action .+ is no number of the table: it has 0 to \d+$"):
-                made.step(wrong)
+                made.step(wrong)  # type: ignore[arg-type]
     inner = raw_env(MAP, "static")
     inner.reset(seed=1)
     with pytest.raises(ValueError, match="the action None is no number of the table"):

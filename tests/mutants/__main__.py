@@ -74,8 +74,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         for number, by in Judge(Path(folder), mutants).verdicts(able):
             judged, lived = judged + 1, lived + (not by)
-            told = f"{number:4} {'noticed ' if by else 'SURVIVED'} {mutants[number].told}"
-            print(f"{told}  {by or f'{len(able[number].tests)} tests could have'}", flush=True)
+            line = f"{number:4} {'noticed ' if by else 'SURVIVED'} {mutants[number].told}"
+            print(f"{line}  {by or f'{len(able[number].tests)} tests could have'}", flush=True)
     print(f"{judged - lived} of {judged} noticed")
     if judged < len(mutants):
         sys.exit(f"the judge ended before its time: {len(mutants) - judged} were not judged")

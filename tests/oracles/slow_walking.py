@@ -175,7 +175,7 @@ def costs(there: Field, body: Body, feet: int, *, passing: bool = False) -> dict
     """What each square costs that the body may end a move on, or with `passing` only come through, by trying every
     step until nothing gets cheaper."""
     best: dict[tuple[Spot, Counts], int] = {(body.at, ()): 0}
-    fresh = [(body.at, ())]
+    fresh: list[tuple[Spot, Counts]] = [(body.at, ())]
     while fresh:
         again: list[tuple[Spot, Counts]] = []
         for at, counts in fresh:

@@ -161,19 +161,19 @@ def asked_from_afar(ruleset: str, number: int) -> int:
         for _ in range(4):
             here = chance.choice(free)
             there = chance.choice([s for s in free if distance(s, here) <= 1] if chance.random() < 0.5 else free)
-            bodies = [put(figures.placed(world, one), square) for one, square in ((figure, here), (foe, there))]
+            one, other = put(figures.placed(world, figure), here), put(figures.placed(world, foe), there)
             shots = [
-                Shot(*bodies, weapon, kind)
+                Shot(one, other, weapon, kind)
                 for weapon in world.sheet(figure).weapons
                 for kind in ("standard", "intercept")
             ]
             told = [forecast(battle, shot) for shot in shots]
-            seen = between(battle, *bodies)
+            seen = between(battle, one, other)
             twin = battle.fork(number)
-            for body in bodies:
+            for body in (one, other):
                 twin.world.change(body.figure, Place, square=body.square)
             twin.world.lasting = {}  # nothing that was kept for other squares
-            assert between(twin, *bodies) == seen
+            assert between(twin, one, other) == seen
             assert [forecast(twin, shot) for shot in shots] == told, (number, figure, foe, here, there)
             compared += len(told)
     return compared

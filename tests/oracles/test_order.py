@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def judge_of(battle: Battle) -> CountJudge | CalendarJudge | PassJudge:
 def keeps_order(ruleset: str, number: int) -> int:
     """Play a drawn battle with random commands; every event fits the judge's books. Answers the turns there were."""
     chance = Random(f"order {ruleset} {number}")
-    options = {"awareness": "red"} if chance.random() < 0.2 and ruleset in ("static", "fluid") else {}
+    options: dict[str, Any] = {"awareness": "red"} if chance.random() < 0.2 and ruleset in ("static", "fluid") else {}
     if ruleset == "action-time" and chance.random() < 0.3:
         options = {"readiness": "blue=oblivious"}
     battle = drawn_battle(ruleset, number, squad=3, **options)

@@ -90,7 +90,7 @@ def spoilt_review(spoiler: Spoiler) -> Review:
     both = tuple(Estimate(share, share - 0.05, share + 0.05) for share in (0.4, 0.6))
     gone = tuple(Estimate(share, share - 0.05, share + 0.05) for share in (-0.3, 0.3))
     way = ReviewedWay(record("static", 1).entries[1].command, "Move there", both[0])
-    kinds = ("mistake", "great", "lucky", "unlucky")
+    kinds: tuple[Any, ...] = ("mistake", "great", "lucky", "unlucky")
     turns = [
         TurningPoint(n, 1, "red", 1, "Ida", kinds[n], 1, gone, way, way, (TurnReason("fire", "Why"),)) for n in range(4)
     ]
@@ -231,7 +231,7 @@ def test_markup_is_written_in_templates_alone() -> None:
         assert "html" not in imports(tree), f"{place} escapes by itself"
         for node in ast.walk(tree):
             if isinstance(node, ast.JoinedStr):
-                literal = "".join(one.value for one in node.values if isinstance(one, ast.Constant))
+                literal = "".join(str(one.value) for one in node.values if isinstance(one, ast.Constant))
                 assert not tag.search(literal), f"{place}:{node.lineno} puts markup together by itself"
             if ours and isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "fill":
                 assert isinstance(node.args[0], ast.Constant), f"{place}:{node.lineno}: a template is written down"

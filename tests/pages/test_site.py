@@ -12,7 +12,7 @@ import sys
 import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -126,7 +126,7 @@ def test_a_shared_battle_and_a_position_are_played_on() -> None:
     told = begin(msgspec.json.encode({"code": code_of_position(battle), "level": "easy"}).decode())
     assert isinstance(told, Worker)
     assert told.state() == battle.state_hash()
-    played = RandomPage(new_desk("passes", 4), 4)
+    played: Any = RandomPage(new_desk("passes", 4), 4)
     for _ in range(5):
         assert played.act()
     keeper = desk_of(played).session.keeper
@@ -134,7 +134,8 @@ def test_a_shared_battle_and_a_position_are_played_on() -> None:
     code = code_of_battle(JournalRecord(header, tuple(keeper.entries), None))
     told = begin(msgspec.json.encode({"code": code}).decode())
     assert isinstance(told, Worker)
-    now, was = told.desk.now(told.seat), played.desk.now(told.seat)
+    desk: Any = told.desk
+    now, was = desk.now(told.seat), played.desk.now(told.seat)
     assert (now.act, now.moment, now.strip) == (was.act, was.moment, was.strip)
     assert now.bodies == tuple(body for body in was.bodies if not body.ghost)
     assert desk_of(told).session.people == (told.seat,)

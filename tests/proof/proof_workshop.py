@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -63,7 +63,7 @@ def shipped(name: str) -> BattleMap:
 
 
 def scenario(
-    battle_map: BattleMap, ruleset: str, seed: int, squads: dict[str, Sequence[str]] | None = None, **options: Any
+    battle_map: BattleMap, ruleset: str, seed: int, squads: Mapping[str, Sequence[str]] | None = None, **options: Any
 ) -> Scenario:
     """Two people on a map, with the map's squads when none are given."""
     sides = tuple(

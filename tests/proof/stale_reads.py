@@ -44,7 +44,8 @@ def watched() -> Iterator[Found]:
 
 
 def _comparing(kind: type, past: dict[int, tuple[Any, Store, int]], found: Found) -> Callable[[Any, str], Any]:
-    plain, fields = kind.__getattribute__, frozenset(kind.__struct_fields__)  # type: ignore[attr-defined]
+    plain: Any = kind.__getattribute__
+    fields = frozenset(kind.__struct_fields__)  # type: ignore[attr-defined]
 
     def read(component: Any, name: str) -> Any:
         value = plain(component, name)

@@ -239,7 +239,8 @@ def test_a_command_of_another_shape_is_refused_or_can_be_saved(ruleset: str) -> 
 def test_nothing_to_open_is_named_where_one_hides_on_the_way() -> None:
     battle = next(positions("phases"))[0]
     figure = battle.decision.figures[0]
-    for edge in (((1, 1), (2, 1)), (3, 4)):
+    edges: tuple[Any, ...] = (((1, 1), (2, 1)), (3, 4))
+    for edge in edges:
         told = battle.check(Midway(figure, "hide", edge=edge))
         assert told is not None
         assert told.code in ("no-such-deed", "malformed")

@@ -9,6 +9,7 @@ import pytest
 from game.ground.words import EVEN as EVEN_POINTS
 from game.ground.words import SAME, parted
 from game.lab.record import Record
+from game.lab.series import Series
 from game.quick import certified as module
 from game.quick.certified import CERTIFIED, EVEN, Kept, Row, as_toml, candidates, certified, certify, next_squad, row_of
 from game.quick.checks import faults
@@ -122,7 +123,7 @@ def test_a_word_is_played_until_there_is_a_verdict(tmp_path: Path, monkeypatch: 
         def __len__(self) -> int:
             return self.length
 
-    def play(series: module.Series, path: Path, jobs: int = 1) -> Played:
+    def play(series: Series, path: Path, jobs: int = 1) -> Played:
         lengths.append(series.battles)
         return Played(series.length)
 
@@ -136,7 +137,7 @@ def test_a_word_is_played_until_there_is_a_verdict(tmp_path: Path, monkeypatch: 
 
 def test_hard_computers_are_counted_beside_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """The first words of each ruleset, on seeds of their own; the counts that certify a word stay as they were."""
-    asked: list[module.Series] = []
+    asked: list[Series] = []
 
     class Won:
         records = (Played("red"), Played("red"), Played("blue"))
@@ -144,7 +145,7 @@ def test_hard_computers_are_counted_beside_the_others(tmp_path: Path, monkeypatc
         def __len__(self) -> int:
             return module.HARD_BATTLES
 
-    def play(series: module.Series, path: Path, jobs: int = 1) -> Won:
+    def play(series: Series, path: Path, jobs: int = 1) -> Won:
         asked.append(series)
         return Won()
 
@@ -181,7 +182,7 @@ def test_a_word_in_which_somebody_is_hurt_too_soon_gets_other_ground_and_an_unev
 
     monkeypatch.setattr(module, "played_out", played_out)
     monkeypatch.setattr(module, "faults", lambda quick: [])
-    found = module.tried("red fox", tmp_path, 1, str)
+    found = module.tried("red fox", tmp_path, 1, lambda told: None)
     assert found is not None
     assert found[0] == "red fox 401"
     assert played == ["red fox 60", "red fox 61", "red fox 401"]

@@ -2,6 +2,7 @@
 
 import gc
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,7 +68,7 @@ def test_what_is_chosen_by_hand_leaves_the_ground_as_it_is():
         ({"captain": "vos"}, "did you mean 'voss'"),
     ],
 )
-def test_what_is_named_must_be_there(given: dict[str, str], said: str):
+def test_what_is_named_must_be_there(given: dict[str, Any], said: str):
     with pytest.raises(BadInput, match=said):
         QuickBattle.of("amber heron", **given)
 

@@ -159,4 +159,5 @@ def main(many: int, seed: int = 9000, only: str = "") -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3]), *sys.argv[3:])
+    many, *more = sys.argv[1:]
+    main(int(many), *map(int, more[:1]), *more[1:])  # type: ignore[arg-type]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import cycle
+from typing import Any
 
 import msgspec
 import pytest
@@ -60,7 +61,7 @@ def test_a_far_attack_beside_a_better_one_is_a_poor_one_again_and_again() -> Non
     assert found.own == found.times >= LEAST
 
 
-def again(about: str, change: Estimate, name: str = "", side: str = "red") -> Habit:
+def again(about: Any, change: Estimate, name: str = "", side: str = "red") -> Habit:
     return Habit(side, about, name or "Ari", 7 if name else 3, 7, change, 3)
 
 

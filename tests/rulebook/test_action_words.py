@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.actions import ACTIONS
@@ -42,8 +44,9 @@ def test_a_number_that_is_changed_changes_the_sentence() -> None:
     import msgspec
 
     rules = load_ruleset("static")
-    attack = msgspec.structs.replace(rules.resolution.attack, aim=3)
-    other = dataclasses.replace(rules, resolution=msgspec.structs.replace(rules.resolution, attack=attack))
+    part: Any = rules.resolution
+    attack = msgspec.structs.replace(part.attack, aim=3)
+    other = dataclasses.replace(rules, resolution=msgspec.structs.replace(part, attack=attack))
     assert "+3 on your next shot" in effect_of("aim", other, FACTS)
 
 

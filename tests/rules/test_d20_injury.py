@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from game.core.world import TABLE
@@ -19,7 +21,7 @@ def harm(table: Table, figure: int, amount: int, kind: str = "lethal", *values: 
     table.rules.harm(table.world, figure, 0, amount, kind, "", critical)
 
 
-def active(table: Table, figure: int) -> dict[str, Condition]:
+def active(table: Table, figure: int) -> Mapping[str, Condition]:
     return table.world.get(figure, Conditions).active
 
 

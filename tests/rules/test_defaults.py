@@ -45,8 +45,8 @@ def walk(kind: inspect.Type, table: Any, found: Numbers) -> None:
         for inner in table:
             walk(kind.item_type, inner, found)
     elif isinstance(kind, inspect.UnionType):
-        for one in kind.types:
-            walk(one, table, found)
+        for other in kind.types:
+            walk(other, table, found)
 
 
 def numbers(monkeypatch: pytest.MonkeyPatch) -> Numbers:

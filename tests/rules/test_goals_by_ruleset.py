@@ -64,7 +64,8 @@ def idle(made: Battle, most: int = 200) -> Outcome | None:
 
 
 def hill(**numbers: int) -> Goal:
-    return Goal("king-of-the-hill", zone=HILL, **{name: {"usual": number} for name, number in numbers.items()})
+    given: dict[str, Any] = {name: {"usual": number} for name, number in numbers.items()}
+    return Goal("king-of-the-hill", zone=HILL, **given)
 
 
 @pytest.mark.parametrize(

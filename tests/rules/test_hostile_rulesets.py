@@ -194,4 +194,4 @@ def test_tables_of_numbers_that_lack_one_are_refused() -> None:
     with pytest.raises(ValueError, match="swim says nothing of other"):
         Faces(climb={"other": 10}, swim={}, rough={})
     with pytest.raises(ValueError, match="kinds say nothing of thrown"):
-        ActionTime(kinds={"melee": 5, "ranged": 5})
+        ActionTime(kinds={"melee": 5, "ranged": 5})  # type: ignore[abstract]

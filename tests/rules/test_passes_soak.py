@@ -9,6 +9,7 @@ import pytest
 from game.core.world import World
 from game.engine.battle import Battle
 from game.maps.loader import load_map
+from game.model.commands import Command
 from game.model.paths import data_root
 from game.model.scenario import Scenario, SideSetup
 from game.rules import figures
@@ -45,7 +46,7 @@ def test_a_random_battle_goes_on_and_its_copies_with_it(name: str, scale: str) -
     for number in range(COMMANDS):
         if battle.decision is None:
             break
-        by_action: dict[str, list[object]] = {}
+        by_action: dict[str, list[Command]] = {}
         for command in battle.legal():
             by_action.setdefault(command.action, []).append(command)
         wanted = chance.choice(sorted(by_action))

@@ -3,6 +3,8 @@ listed can be gone."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.model.commands import Hustle
@@ -17,7 +19,7 @@ L . . . . . .
 . . # . . . b
 """
 OPEN = GAP.replace("#", ".")
-WALLED = {
+WALLED: dict[str, Any] = {
     "edges": [
         {"kind": "wall", "line": [[2, 0], [2, 1]]}, {"kind": "door", "between": [[1, 1], [2, 1]]},
         {"kind": "wall", "line": [[2, 2], [2, 4]]},

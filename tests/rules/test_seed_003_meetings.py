@@ -232,7 +232,7 @@ def test_a_shot_from_a_melee_loses_three_more_and_a_melee_is_as_large_as_the_squ
 def test_a_thrown_knife_goes_by_strength_and_scale_and_halves_count(
     strength: int, squares: int, wanted: int | None
 ) -> None:
-    own = {"weapons": ["throwing-knives"], "skills": {"throwing": 4}, "proficiencies": ["blades"]}
+    own: dict[str, Any] = {"weapons": ["throwing-knives"], "skills": {"throwing": 4}, "proficiencies": ["blades"]}
     sketch = " ".join(["A", *"." * (squares - 1), "b"])
     assert pool(far_off("2", 1, 1, sketch=sketch, strength=strength, **own), "throwing-knives") == wanted
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,7 +85,7 @@ def test_the_window_asks_only_when_the_folder_is_taken(tmp_path, taken: bool) ->
     other = claim(folders.data) if taken else None
     claims = Claims(folders)
 
-    def title(stage: object) -> object:
+    def title(stage: Any) -> Any:
         return title
 
     assert (claims.first(title) is title) is not taken

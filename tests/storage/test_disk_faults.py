@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import shutil
+from functools import partial
 from io import FileIO
 from pathlib import Path
 
@@ -155,9 +156,9 @@ def test_only_the_newest_of_the_autosaves_that_wait_is_written() -> None:
     import threading
 
     writer, done, gate = Writer(), [], threading.Event()
-    writer.put(gate.wait)
+    writer.put(gate.wait)  # type: ignore[arg-type]
     for number in range(5):
-        writer.put(lambda number=number: done.append(number), key="auto")
+        writer.put(partial(done.append, number), key="auto")
     gate.set()
     writer.finish()
     assert done == [4]

@@ -92,16 +92,18 @@ def test_ten_reasons_are_enough() -> None:
 def test_the_head_of_a_save_holds_so_many_sides_and_figures() -> None:
     plain = msgspec.to_builtins(header_of(begun()))
     side, figure = plain["sides"][0], {"profile": "p" * 300}
-    for values in (
+    fits: tuple[dict[str, Any], ...] = (
         {"seed": 0}, {"seed": 1 << 64}, {"game": "g" * 300}, {"sides": [side] * 2}, {"sides": [side] * 8},
         {"sides": [{**side, "figures": [figure] * 100}, side]},
         *({"sides": [{**side, "figures": [{**figure, "facing": facing}]}, side]} for facing in (0, 7)),
-    ):  # fmt: skip
+    )  # fmt: skip
+    for values in fits:
         assert msgspec.convert({**plain, **values}, type=Header)
-    for values in (
+    faults: tuple[dict[str, Any], ...] = (
         {"seed": -1}, {"game": "g" * 301}, {"sides": [side]}, {"sides": [side] * 9},
         {"sides": [{**side, "figures": [figure] * 101}, side]},
         *({"sides": [{**side, "figures": [{**figure, "facing": facing}]}, side]} for facing in (-1, 8)),
-    ):  # fmt: skip
+    )  # fmt: skip
+    for values in faults:
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({**plain, **values}, type=Header)

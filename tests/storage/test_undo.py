@@ -82,7 +82,7 @@ def test_an_act_that_brought_somebody_to_light_stays() -> None:
         world.change(foe, Conditions, active=shown)
         return refused
 
-    keeper.battle.submit = submit_and_find
+    keeper.battle.submit = submit_and_find  # type: ignore[method-assign]
     assert history.submit(move, seat) is None
     assert history.undo(seat) == f"{keeper.battle.view('').figure(foe).name} was revealed."
     assert world.get(me, Place).square == move.path[-1]

@@ -97,7 +97,7 @@ def compare_positions(ruleset: str, seed: int, wanted: int) -> Counter[str]:
             compared[name] += bool(desks)
             for reader in (seat, PUBLIC) if desks else ():
                 hint = kind % 6 == step % 6
-                assert differs(*desks, reader, 25, hint=hint) == "", (ruleset, seed, step, name, reader)
+                assert differs(desks[0], desks[1], reader, 25, hint=hint) == "", (ruleset, seed, step, name, reader)
     return compared
 
 

@@ -168,7 +168,7 @@ def fixed() -> Iterator[None]:
     chance = random.Random(7)
     with ExitStack() as held:
         held.enter_context(patch.object(random, "SystemRandom", lambda: chance))
-        same = {"randbelow": chance.randrange, "randbits": chance.getrandbits, "choice": chance.choice}
+        same: dict[str, Any] = {"randbelow": chance.randrange, "randbits": chance.getrandbits, "choice": chance.choice}
         held.enter_context(patch.multiple(secrets, **same))
         for module in [module for name, module in sys.modules.items() if name.startswith("game.")]:
             if getattr(module, "date", None) is date:

@@ -7,6 +7,7 @@ import gc
 import random
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -93,7 +94,7 @@ class Monkey:
         if records:
             made["replay"] = lambda: scenes.open_replay(stage, records[0])
         for seats in ("one", "both", "none"):
-            made[f"battle-{seats}"] = lambda seats=seats: self.battle(seats)
+            made[f"battle-{seats}"] = partial(self.battle, seats)
         return made
 
     def battle(self, seats: str) -> Scene:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from math import sin
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from game.ai.opponent import opponent
 from game.engine.battle import Battle
 from game.lab.series import board_of
+from game.model.commands import Command
 from game.model.components import Identity
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.review import keeping
@@ -42,7 +44,7 @@ def recorded(data: Path, *, figures: int = 2, seed: int = 5) -> Path:
 EVEN = ((0.3, -0.08), (0.25, 0.03))
 
 
-def made_up(tape: Tape, stage: str = "done", parts: tuple[tuple[float, float], ...] = EVEN) -> Review:
+def made_up(tape: Tape, stage: Any = "done", parts: tuple[tuple[float, float], ...] = EVEN) -> Review:
     """A review with a curve like a wave and up to eight turning points; `parts` are choices and dice for each side."""
     count = len(tape.acts)
     shares = [0.5 + 0.35 * sin(n / 3) for n in range(count)]
@@ -84,7 +86,7 @@ def _both(value: float) -> tuple[Estimate, ...]:
     return tuple(Estimate(v, v - 0.05, v + 0.05) for v in (value, -value))
 
 
-def _turn(tape: Tape, act: int, kind: str, grade: int) -> TurningPoint:
+def _turn(tape: Tape, act: int, kind: Any, grade: int) -> TurningPoint:
     seat, command = tape.acts[act]
     battle = at(tape, act).battle
     sign = 1 if kind in ("great", "lucky") else -1
@@ -101,7 +103,7 @@ def _turn(tape: Tape, act: int, kind: str, grade: int) -> TurningPoint:
     )  # fmt: skip
 
 
-def _other(battle: Battle, seat: str) -> object:
+def _other(battle: Battle, seat: str) -> Command:
     return next(iter(battle.view(seat).legal()))
 
 

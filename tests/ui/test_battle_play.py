@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -329,7 +330,8 @@ def test_somebody_lost_sight_of_is_shown_faintly_where_last_seen(player: Player)
     player.session.version += 1
     (mark,) = [mark for mark in player.scene().figures if mark.id == mia]
     assert (mark.square, mark.ghost) == ((11, 8), True)
-    assert mia not in report(player.table)["figures"]
+    shown: Any = report(player.table)["figures"]
+    assert mia not in shown
 
 
 def test_a_square_where_somebody_has_fallen_can_be_walked_to(player: Player) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 from board_samples import figure
@@ -76,7 +77,7 @@ def test_a_long_way_is_run_and_every_way_where_cues_are_played_fast() -> None:
 
 
 @pytest.mark.parametrize(("gait", "frames"), [("walk", 4), ("crawl", 2), ("climb", 2)])
-def test_who_goes_sets_one_foot_before_the_other_twice_a_square(gait: motion.Gait, frames: int) -> None:
+def test_who_goes_sets_one_foot_before_the_other_twice_a_square(gait: Any, frames: int) -> None:
     playback, _ = played(MoveCue(1, WAY, gait=gait))
     playback.advance(1)
     seen = []
@@ -165,7 +166,7 @@ def test_a_figure_falls_only_when_its_turn_comes() -> None:
 @pytest.mark.parametrize(
     ("before", "frames"), [("prone", ["prone", "fallen"]), ("crouch", ["crouch", "fall-2", "fallen"])]
 )
-def test_who_lay_or_crouched_has_not_as_far_to_fall(before: motion.Pose, frames: list[str]) -> None:
+def test_who_lay_or_crouched_has_not_as_far_to_fall(before: Any, frames: list[str]) -> None:
     playback, _ = played(FallCue(1, (0, 0), before=before))
     playback.advance(1)
     seen = []

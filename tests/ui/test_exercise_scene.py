@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -214,11 +215,11 @@ def test_nothing_lies_on_what_a_figure_is_called(tmp_path: Path, monkeypatch: py
     shell.frames(100)
     laid, chips = list[pygame.Rect](), list[pygame.Rect]()
 
-    def places(letters: Letters, *more: object) -> list[pygame.Rect]:
+    def places(letters: Letters, *more: Any) -> list[pygame.Rect]:
         chips.extend(found := PLACES(letters, *more))
         return found
 
-    def watched(*wanted: object) -> list[Laid]:
+    def watched(*wanted: Any) -> list[Laid]:
         found = spread(*wanted)
         laid.extend(one.rect for one in found)
         return found

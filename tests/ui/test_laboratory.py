@@ -221,7 +221,7 @@ def test_the_setup_asks_how_even_its_battle_is(tmp_path: Path) -> None:
 
 
 def test_a_field_is_played_by_hand_with_the_squads_and_starts_of_its_series(tmp_path: Path) -> None:
-    squads = {"red": ("rifleman", "rifleman")}
+    squads: dict[str, tuple[str, ...]] = {"red": ("rifleman", "rifleman")}
     series = Series(maps=("ford",), battles=2, squads=squads, starts={"blue": "back"}).check()
     shell = Shell(tmp_path, lambda stage: LaboratoryScene(stage, series))
     shell.app.follow(shell.scene.play_it())

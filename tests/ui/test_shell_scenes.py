@@ -1,6 +1,7 @@
 """Every button of every scene is reached by mouse and by keyboard, and does what it says."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -433,7 +434,7 @@ def test_the_result_goes_on_with_another_battle(tmp_path: Path) -> None:
         shell = Shell(tmp_path, TitleScene)
         stage = shell.stage
         shell.app.follow(
-            Push(ResultScene(stage, OUTCOME, lambda s=stage: SettingsScene(s), lambda s=stage: RuleBookScene(s)))
+            Push(ResultScene(stage, OUTCOME, partial(SettingsScene, stage), partial(RuleBookScene, stage)))
         )
         shell.frames()
         shell.click(id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -110,7 +111,8 @@ def test_every_cue_is_drawn_in_every_palette(theme: str) -> None:
     camera = Camera(16, 10, board)
     effects = Effects(palette(theme), Fonts(1.0))  # type: ignore[arg-type]
     signs = [SignCue((5, 5), sign, (2, 5)) for sign in ("spark", "dust", "chips", "shove", "halt", "slash")]
-    for cue in (DIE, *signs, DownCue((5, 5)), ShotCue(1, A, B)):
+    cues: tuple[Any, ...] = (DIE, *signs, DownCue((5, 5)), ShotCue(1, A, B))
+    for cue in cues:
         surface = pygame.Surface(board.size)
         surface.fill("#c9d298")
         before = pygame.image.tobytes(surface, "RGB")

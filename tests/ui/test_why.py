@@ -9,7 +9,7 @@ import pytest
 from battle_kit import Player, fight
 
 from game.model.commands import End
-from game.model.components import Conditions
+from game.model.components import Condition, Conditions
 
 
 def acted(tmp_path: Path, size: tuple[int, int] = (1280, 720), **changed: Any) -> Player:
@@ -73,7 +73,7 @@ def test_nothing_is_told_of_somebody_hidden(tmp_path: Path) -> None:
     place = player.table.why.latest()
     figure = player.session.keeper.history.acts[place].command.figure
     before = player.session.keeper.history.acts[place].before
-    before._components[figure][Conditions] = Conditions({"hidden": 1})
+    before._components[figure][Conditions] = Conditions({"hidden": Condition()})
     player.key("Y")
     assert player.table.why.secret
     assert player.table.why.account is None
