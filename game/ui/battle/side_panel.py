@@ -72,7 +72,8 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
     names, wide = session.players, width - 24
     first = Style(LABEL, ink)
     told = sheet.lines(progress(view, names), wide, first)
-    left_over = last_call(goal.last_round - view.round + 1) if view.round else ""
+    rounds = goal.last_round - view.round + 1
+    left_over = ("last round" if rounds == 1 else f"{rounds} rounds left") if view.round and last_call(rounds) else ""
     height = 34 + 16 * len(told) + 20 + 24 + 6
     sheet.card((left, top, width, height), number=0)
     sheet.stamp(left + 12, top + 10, goal.played.title)
