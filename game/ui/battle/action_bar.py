@@ -333,7 +333,8 @@ class Bar:
         used = sheet.fitted(left + 48, top + height / 2, width - 60, words, (bold,))
         hint = "Click, Enter or Space to skip to the end."
         soft = Style(LABEL, sheet.palette.ink_soft)
-        if sheet.text_width(hint, soft) < width - used - 80:
+        fits = sheet.text_width(hint, soft) < width - used - 80
+        if fits and session.waits != "others":  # for somebody elsewhere one can only wait
             sheet.text(left + width - 16, top + height / 2, hint, soft, "right")
 
 

@@ -117,8 +117,11 @@ class TableScene(FormScene):
         clock = f"icons/clock-{ruleset.id}"
         desk.put(_icon(clock, desk.px(30)), x - 4, top + 74)
         desk.text(x + 32, top + 89, ruleset.title, Style(BODY, ink, bold=True))
-        told = desk.lines(ruleset.blurb, room_wide, Style(LABEL))[:3]
-        y = desk.prose(x, top + 112, room_wide, " ".join(told), Style(LABEL, ink), 17) + 6
+        sentences = ruleset.blurb.split(". ")
+        while len(sentences) > 1 and len(desk.lines(". ".join(sentences), room_wide, Style(LABEL))) > 3:
+            sentences.pop()
+        words = ". ".join(sentences).rstrip(".") + "."
+        y = desk.prose(x, top + 112, room_wide, words, Style(LABEL, ink), 17) + 6
         for goal in self.seating.battle.view("").goals[:3]:
             if goal.side != "any":
                 desk.put(desk.cards.side_sign(goal.side, 16), x, y)
@@ -135,21 +138,21 @@ class TableScene(FormScene):
         log = "on all screens, as each side may know it"
         rows = (("computer", "This screen", own), ("human", "Each phone", "its own orders and chances, nobody else's"))
         for number, (icon, title, words) in enumerate((*rows, ("log", "Log", log))):
-            y = top + 54 + number * 28
+            y = top + 52 + number * 26
             desk.put(picture(f"icons/{icon}", desk.px(26), desk.px(26)), left + 14, y - 13)
             desk.text(left + 50, y, title, Style(BODY, desk.palette.ink, bold=True))
             room = wide - 178
             desk.text(left + 160, y, desk.shortened(words, room, Style(BODY)), Style(BODY, desk.palette.ink_soft))
-        desk.rule(left + 12, top + 134, wide - 24)
+        desk.rule(left + 12, top + 124, wide - 24)
         desk.tick(
-            "lan", (left + 10, top + 142, wide - 20, 30), "Others in this network can join", self.seating.lan, self._lan
+            "lan", (left + 10, top + 130, wide - 20, 30), "Others in this network can join", self.seating.lan, self._lan
         )
         late = "Who looks on sees everything one round later"
-        desk.tick("late", (left + 10, top + 176, wide - 20, 30), late, self.seating.late, self._late)
+        desk.tick("late", (left + 10, top + 164, wide - 20, 30), late, self.seating.late, self._late)
         wrong = self.seating.problem()
         told = wrong or (OPEN if self.seating.lan else "Until then only this machine can join.")
         colour = desk.palette.risk_dark if wrong or self.seating.lan else desk.palette.ink_soft
-        desk.text(left + 14, top + 223, desk.shortened(told, wide - 28, Style(LABEL)), Style(LABEL, colour))
+        desk.text(left + 14, top + 211, desk.shortened(told, wide - 28, Style(LABEL)), Style(LABEL, colour))
 
     def _foot(self) -> None:
         """New links, copied links, what there is to say, everything here, begin."""
