@@ -256,7 +256,7 @@ KILLS = int(os.environ.get("COUNTERSTEP_KILLS", "100"))
 
 
 def test_a_host_that_is_killed_keeps_what_it_has_acknowledged(tmp_path: Path) -> None:
-    asyncio.run(kill_again_and_again(tmp_path, 2, "phases"))
+    asyncio.run(kill_again_and_again(tmp_path, 1, "phases"))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
