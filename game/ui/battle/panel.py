@@ -6,22 +6,16 @@ pygame-gui elements and cost a quarter of a millisecond each; this screen is lai
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 import pygame
 
 from game.ui.kit.art import draw
-from game.ui.kit.card_looks import CardLook
-from game.ui.kit.cards import KEY_HEIGHT, MARGIN
-from game.ui.kit.controls import PlacedText
 from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.paper import Paper
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import OnPress
 from game.ui.kit.stage import Stage
-
-_WORDS = re.compile(r"\S+(?: %\S*)?")
-"""Words; a number stays on one line with its per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,44 +33,31 @@ class PressSpot:
     """True if another card on the screen tells all this already."""
 
 
-class Sheet:
+class Sheet(Paper):
     """Contents of one part of the screen: pieces to draw, and spots to click."""
+
+    step = 16.0
 
     def __init__(self, stage: Stage) -> None:
         self.clear(stage)
 
     def clear(self, stage: Stage) -> None:
         """Take everything away, for the window as it is now."""
-        self.stage = stage
-        self.fonts, self.cards, self.palette = stage.fonts, stage.cards, stage.palette
+        self.begin(stage)
         self.pieces: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self.spots: list[PressSpot] = []
-        self.words: list[PlacedText] = []
         self.homes: list[pygame.Rect] = []
         self.hot = ""
 
-    def px(self, units: float) -> int:
-        """Pixels of a length in units."""
-        return round(units * self.stage.scale)
-
-    def rect(self, box: Box) -> pygame.Rect:
-        """The pixels of a box in units."""
-        left, top = self.px(box[0]), self.px(box[1])
-        return pygame.Rect(left, top, self.px(box[0] + box[2]) - left, self.px(box[1] + box[3]) - top)
-
-    def put(self, surface: pygame.Surface, left: float, top: float) -> None:
-        """A picture with its left top at a place in units."""
-        self.pieces.append((surface, (self.px(left), self.px(top))))
-
-    def text(self, x: float, middle: float, text: str, style: Style, align: str = "left") -> float:
-        """One line of text, `middle` is the middle of its height; `align` says what x is. Answers its width."""
-        surface = self.fonts.render(text, style)
-        left = self.px(x) - {"left": 0, "centre": surface.get_width() // 2, "right": surface.get_width()}[align]
-        top = self.px(middle) - surface.get_height() // 2
+    def _place(self, surface: pygame.Surface, left: int, top: int) -> None:
         self.pieces.append((surface, (left, top)))
-        spare = round(surface.get_height() * 0.24)
-        self.words.append(PlacedText(text, surface.get_rect(topleft=(left, top)).inflate(0, -2 * spare), None))
-        return surface.get_width() / self.stage.scale
+
+    def _add_home(self, rect: pygame.Rect) -> None:
+        self.homes.append(rect)
+
+    def lines(self, text: str, width: float, style: Style) -> list[str]:
+        """Break a text into lines no wider than `width` units; line breaks in it are spaces, no text is no line."""
+        return super().lines(" ".join(text.split()), width, style) if text.split() else []
 
     def fitted(self, x: float, middle: float, width: float, text: str, styles: tuple[Style, ...], align: str = "left"
                ) -> float:  # fmt: skip
@@ -85,59 +66,6 @@ class Sheet:
             if self.text_width(text, style) <= width:
                 return self.text(x, middle, text, style, align)
         return self.text(x, middle, self.shortened(text, width, styles[-1]), styles[-1], align)
-
-    def shortened(self, text: str, width: float, style: Style) -> str:
-        """A text with its end left off so that it fits."""
-        if self.text_width(text, style) <= width:
-            return text
-        while text and self.text_width(f"{text}…", style) > width:
-            text = text[:-1]
-        return f"{text.rstrip()}…"
-
-    def text_width(self, text: str, style: Style) -> float:
-        """Width of a line in units."""
-        return self.fonts.width(text, style) / self.stage.scale
-
-    def lines(self, text: str, width: float, style: Style) -> list[str]:
-        """A text broken into lines no wider than `width` units."""
-        made: list[str] = []
-        most, face = self.px(width), self.fonts.face(style)
-        line = ""
-        for word in _WORDS.findall(text):
-            longer = f"{line} {word}" if line else word
-            if line and face.size(longer)[0] > most:
-                made.append(line)
-                line = word
-            else:
-                line = longer
-        return [*made, line] if line else made
-
-    def prose(self, x: float, top: float, width: float, text: str, style: Style, step: float = 16) -> float:
-        """A text in lines of `step` units from a top downwards; answers where the next line would begin."""
-        for line in self.lines(text, width, style):
-            self.text(x, top + step / 2, line, style)
-            top += step
-        return top
-
-    def card(self, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
-        """A paper card; texts that stand on it must not leave it."""
-        wanted = self.cards.looks[look] if isinstance(look, str) else look
-        self.put(self.cards.card(box[2], box[3], wanted, number), box[0] - MARGIN, box[1] - MARGIN)
-        self.homes.append(self.rect(box))
-
-    def stamp(self, x: float, top: float, text: str, colour: str = "") -> float:
-        """Draw a stamped heading; return its width."""
-        surface = self.cards.stamp(text, colour)
-        self.put(surface, x - 2, top - 2)
-        return surface.get_width() / self.stage.scale
-
-    def key_cap(self, x: float, top: float, text: str, *, faint: bool = False, align: str = "left") -> float:
-        """Draw a key cap; return its width."""
-        width = self.cards.key_width(text)
-        left = x - width if align == "right" else x
-        self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)
-        self.words.append(PlacedText(text, self.rect((left + 2, top + 3, width - 4, KEY_HEIGHT - 6)), None))
-        return width
 
     def close_cross(self, id: str, right: float, top: float, on: OnPress, tip: str) -> None:
         """The cross that puts a card away, in its upper right corner."""
@@ -149,10 +77,6 @@ class Sheet:
     def wide(self, key: str, words: str, least: float) -> float:
         """Return the width of a button with a key cap: the signs of a gamepad take more room than a letter."""
         return max(least, self.cards.key_width(key) + self.text_width(words, Style(LABEL, bold=True)) + 20)
-
-    def rule(self, x: float, middle: float, width: float, *, heavy: bool = False) -> None:
-        """A pen line across."""
-        self.put(self.cards.rule(width, heavy=heavy), x, middle - 4)
 
     def link(self, x: float, middle: float, text: str, rule: str, width: float, on: OnPress) -> None:
         """The title of a rule, underlined in blue: it opens the rule."""

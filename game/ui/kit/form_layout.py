@@ -15,16 +15,16 @@ from pygame_gui.elements import UITextEntryLine
 
 from game.ui.kit import theme
 from game.ui.kit.card_looks import CardLook
-from game.ui.kit.cards import KEY_HEIGHT, MARGIN
 from game.ui.kit.controls import Button, Control, Pane, PlacedPicture, PlacedText, TextEntry
 from game.ui.kit.fonts import VALUE, Style
+from game.ui.kit.paper import Paper
 from game.ui.kit.pen import Box
 from game.ui.kit.press_area import PressArea
 from game.ui.kit.scene import OnPress, Step
 from game.ui.kit.stage import Stage
 
 
-class FormLayout:
+class FormLayout(Paper):
     """Layout of one scene's screen. `clear` and lay it anew whenever something other than a scroll changes."""
 
     def __init__(self, stage: Stage, scene: str) -> None:
@@ -51,14 +51,12 @@ class FormLayout:
             self.manager.clear_and_reset()
             if self.manager.window_resolution != stage.size:
                 self.manager.set_window_resolution(stage.size)
-        self.stage = stage
-        self.fonts, self.cards, self.palette = stage.fonts, stage.cards, stage.palette
+        self.begin(stage)
         self.width, self.height = stage.units
         self.items: list[PlacedPicture | Button] = []
         self.buttons: list[Button] = []
         self.entries: list[TextEntry] = []
         self.panes: list[Pane] = []
-        self.words: list[PlacedText] = []
         self.homes: list[tuple[pygame.Rect, Pane | None]] = []
         self._button: Button | None = None
         self._pane: Pane | None = None
@@ -67,20 +65,7 @@ class FormLayout:
         """True if it has been laid out again since it was drawn."""
         self.dragged: Pane | None = None
 
-    def px(self, units: float) -> int:
-        """Pixels of a length in units."""
-        return round(units * self.stage.scale)
-
-    def rect(self, box: Box) -> pygame.Rect:
-        """The pixels of a box in units."""
-        left, top = self.px(box[0]), self.px(box[1])
-        return pygame.Rect(left, top, self.px(box[0] + box[2]) - left, self.px(box[1] + box[3]) - top)
-
     # Pictures and texts
-
-    def put(self, surface: pygame.Surface, left: float, top: float) -> None:
-        """A picture with its left top at a place in units."""
-        self._place(surface, self.px(left), self.px(top))
 
     def _place(self, surface: pygame.Surface, left: int, top: int) -> None:
         piece = PlacedPicture(surface, left, top, self._pane)
@@ -90,57 +75,18 @@ class FormLayout:
             self.items.append(piece)
         self._lengthen(top + surface.get_height())
 
+    def _add_home(self, rect: pygame.Rect) -> None:
+        self.homes.append((rect, self._pane))
+
     def _lengthen(self, bottom: int) -> None:
         if self._pane is not None:
             self._pane.bottom = max(self._pane.bottom, bottom)
 
     def text(self, x: float, middle: float, text: str, style: Style, align: str = "left") -> float:
-        """One line of text, `middle` is the middle of its height; `align` says what x is. Answers its width."""
-        surface = self.fonts.render(text, style)
-        left = self.px(x) - {"left": 0, "centre": surface.get_width() // 2, "right": surface.get_width()}[align]
-        top = self.px(middle) - surface.get_height() // 2
-        self._place(surface, left, top)
+        """Lay one line of text, which names the button that is being laid; return its width."""
         if self._button is not None:
             self._button.label = self._button.label or text
-        spare = round(surface.get_height() * 0.24)
-        self.words.append(PlacedText(text, surface.get_rect(topleft=(left, top)).inflate(0, -2 * spare), self._pane))
-        return surface.get_width() / self.stage.scale
-
-    def text_width(self, text: str, style: Style) -> float:
-        """Width of a line in units."""
-        return self.fonts.width(text, style) / self.stage.scale
-
-    def shortened(self, text: str, width: float, style: Style) -> str:
-        """A text that fits a width in units: cut at a word where it has several, else at a letter."""
-        if self.text_width(text, style) <= width:
-            return text
-        words = text.split()
-        while len(words) > 1 and self.text_width(f"{' '.join(words)} …", style) > width:
-            words.pop()
-        if len(words) > 1:
-            return f"{' '.join(words)} …"
-        word = text.partition(" ")[0]
-        while word and self.text_width(f"{word}…", style) > width:
-            word = word[:-1]
-        return f"{word}…"
-
-    def lines(self, text: str, width: float, style: Style) -> list[str]:
-        """A text broken into lines no wider than `width` units; line breaks in it stand."""
-        return self.fonts.lines(text, style, self.px(width))
-
-    def prose(self, x: float, top: float, width: float, text: str, style: Style, step: float = 20) -> float:
-        """A text in lines of `step` units from a top downwards; answers where the next line would begin."""
-        for line in self.lines(text, width, style):
-            if line:
-                self.text(x, top + step / 2, line, style)
-            top += step
-        return top
-
-    def card(self, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
-        """A paper card; texts that stand on it must not leave it."""
-        wanted = self.cards.looks[look] if isinstance(look, str) else look
-        self.put(self.cards.card(box[2], box[3], wanted, number), box[0] - MARGIN, box[1] - MARGIN)
-        self.homes.append((self.rect(box), self._pane))
+        return super().text(x, middle, text, style, align)
 
     def card_under(self, first: int, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
         """A card below everything laid since there were `first` items: for content that decides its card's height."""
@@ -150,24 +96,13 @@ class FormLayout:
         self.items += laid
 
     def stamp(self, x: float, top: float, text: str, colour: str = "") -> float:
-        """Draw a stamped heading; return its width."""
-        surface = self.cards.stamp(text, colour)
-        self.put(surface, x - 2, top - 2)
-        inner = surface.get_rect(topleft=(self.px(x - 2), self.px(top - 2))).inflate(-self.px(14), -self.px(10))
+        """Lay a stamped heading, whose words explain themselves; return its width."""
+        width = super().stamp(x, top, text, colour)
+        spare = -self.px(14), -self.px(10)
+        place = self.px(x - 2), self.px(top - 2)
+        inner = self.cards.stamp(text, colour).get_rect(topleft=place).inflate(spare)
         self.words.append(PlacedText(text, inner, self._pane))
-        return surface.get_width() / self.stage.scale
-
-    def key_cap(self, x: float, top: float, text: str, *, faint: bool = False, align: str = "left") -> float:
-        """Draw a key cap; return its width."""
-        width = self.cards.key_width(text)
-        left = x - width if align == "right" else x
-        self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)
-        self.words.append(PlacedText(text, self.rect((left + 2, top + 3, width - 4, KEY_HEIGHT - 6)), self._pane))
         return width
-
-    def rule(self, x: float, middle: float, width: float, *, heavy: bool = False) -> None:
-        """A pen line across."""
-        self.put(self.cards.rule(width, heavy=heavy), x, middle - 4)
 
     # Panes
 

@@ -1,0 +1,115 @@
+"""A sheet of paper: lays pictures, texts and cards out, on the pages and on the parts of the battle's screen alike.
+
+All measures are units of a 720-line screen from the left top of the window.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.card_looks import CardLook
+from game.ui.kit.cards import KEY_HEIGHT, MARGIN
+from game.ui.kit.controls import Pane, PlacedText
+from game.ui.kit.fonts import Style
+from game.ui.kit.pen import Box
+from game.ui.kit.stage import Stage
+
+
+class Paper:
+    """Pictures and texts that are laid out; `Form` adds controls to it, `Sheet` spots to press."""
+
+    step = 20.0
+    """Units from one line of prose to the next."""
+    _pane: Pane | None = None
+
+    def begin(self, stage: Stage) -> None:
+        """Take away what was laid, for the window and settings as they are now."""
+        self.stage = stage
+        self.fonts, self.cards, self.palette = stage.fonts, stage.cards, stage.palette
+        self.words: list[PlacedText] = []
+
+    def _place(self, surface: pygame.Surface, left: int, top: int) -> None:
+        """Lay a picture with its left top at a pixel."""
+        raise NotImplementedError
+
+    def _add_home(self, rect: pygame.Rect) -> None:
+        """Remember a card that its texts must not leave, in pixels."""
+        raise NotImplementedError
+
+    def px(self, units: float) -> int:
+        """Pixels of a length in units."""
+        return round(units * self.stage.scale)
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """The pixels of a box in units."""
+        left, top = self.px(box[0]), self.px(box[1])
+        return pygame.Rect(left, top, self.px(box[0] + box[2]) - left, self.px(box[1] + box[3]) - top)
+
+    def put(self, surface: pygame.Surface, left: float, top: float) -> None:
+        """Lay a picture with its left top at a place in units."""
+        self._place(surface, self.px(left), self.px(top))
+
+    def text(self, x: float, middle: float, text: str, style: Style, align: str = "left") -> float:
+        """Lay one line of text around `middle`, the middle of its height; `align` says what x is. Return its width."""
+        surface = self.fonts.render(text, style)
+        left = self.px(x) - {"left": 0, "centre": surface.get_width() // 2, "right": surface.get_width()}[align]
+        top = self.px(middle) - surface.get_height() // 2
+        self._place(surface, left, top)
+        spare = round(surface.get_height() * 0.24)
+        self.words.append(PlacedText(text, surface.get_rect(topleft=(left, top)).inflate(0, -2 * spare), self._pane))
+        return surface.get_width() / self.stage.scale
+
+    def text_width(self, text: str, style: Style) -> float:
+        """Width of a line in units."""
+        return self.fonts.width(text, style) / self.stage.scale
+
+    def shortened(self, text: str, width: float, style: Style) -> str:
+        """A text that fits a width in units: cut at a word where it has several, else at a letter."""
+        if self.text_width(text, style) <= width:
+            return text
+        words = text.split()
+        while len(words) > 1 and self.text_width(f"{' '.join(words)} …", style) > width:
+            words.pop()
+        if len(words) > 1:
+            return f"{' '.join(words)} …"
+        word = text.partition(" ")[0]
+        while word and self.text_width(f"{word}…", style) > width:
+            word = word[:-1]
+        return f"{word}…"
+
+    def lines(self, text: str, width: float, style: Style) -> list[str]:
+        """A text broken into lines no wider than `width` units; line breaks in it stand."""
+        return self.fonts.lines(text, style, self.px(width))
+
+    def prose(self, x: float, top: float, width: float, text: str, style: Style, step: float = 0) -> float:
+        """Lay a text in lines of `step` units, those of this sheet if 0; return where the next line would begin."""
+        step = step or self.step
+        for line in self.lines(text, width, style):
+            if line:
+                self.text(x, top + step / 2, line, style)
+            top += step
+        return top
+
+    def card(self, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
+        """Lay a paper card; texts that stand on it must not leave it."""
+        wanted = self.cards.looks[look] if isinstance(look, str) else look
+        self.put(self.cards.card(box[2], box[3], wanted, number), box[0] - MARGIN, box[1] - MARGIN)
+        self._add_home(self.rect(box))
+
+    def stamp(self, x: float, top: float, text: str, colour: str = "") -> float:
+        """Draw a stamped heading; return its width."""
+        surface = self.cards.stamp(text, colour)
+        self.put(surface, x - 2, top - 2)
+        return surface.get_width() / self.stage.scale
+
+    def key_cap(self, x: float, top: float, text: str, *, faint: bool = False, align: str = "left") -> float:
+        """Draw a key cap; return its width."""
+        width = self.cards.key_width(text)
+        left = x - width if align == "right" else x
+        self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)
+        self.words.append(PlacedText(text, self.rect((left + 2, top + 3, width - 4, KEY_HEIGHT - 6)), self._pane))
+        return width
+
+    def rule(self, x: float, middle: float, width: float, *, heavy: bool = False) -> None:
+        """Lay a pen line across."""
+        self.put(self.cards.rule(width, heavy=heavy), x, middle - 4)
