@@ -143,13 +143,13 @@ def _scene(
 
 
 def still(shell: Shell) -> pygame.Surface:
-    """The screen once nothing has changed on it for some frames: what is painted meanwhile has come."""
+    """The screen once nothing has changed on it for some frames, and nothing is still to be painted."""
     before, alike = b"", 0
     for _ in range(MOST_FRAMES):
         shell.app.frame(30)
         shell.app.draw()
         now = pygame.image.tobytes(shell.app.screen, "RGB")
-        alike = alike + 1 if now == before else 0
+        alike = alike + 1 if now == before and not shell.scene.animating else 0
         if alike == STILL:
             return shell.app.screen.copy()
         before = now
