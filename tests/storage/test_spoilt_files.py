@@ -14,8 +14,8 @@ from game.storage.journal import parse
 from game.storage.replay import Differs, verify
 from game.storage.saves import Parts, pack, unpack, with_picture, write_down
 
-SLOWEST = 1.0
-"""Seconds."""
+SLOWEST = 5.0
+"""Seconds of the processor after which an input counts as one that does not end."""
 MOST_MEMORY = 256 * 1024 * 1024
 GAMES = ("static", "action-time")
 
@@ -65,10 +65,10 @@ def run(cases: range, folder: Path) -> dict[str, int]:
     stored = contents(folder)
     tally: dict[str, int] = {}
     for case in cases:
-        began = time.perf_counter()
+        began = time.process_time()
         result = attempt(case, stored)
-        took = time.perf_counter() - began
-        assert took < SLOWEST, f"case {case} took {took:.2f} s"
+        took = time.process_time() - began
+        assert took < SLOWEST, f"case {case} took {took:.2f} s of the processor"
         tally[result] = tally.get(result, 0) + 1
     return tally
 

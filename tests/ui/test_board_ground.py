@@ -183,7 +183,7 @@ def test_a_third_of_plain_squares_stays_empty() -> None:
 
 def test_a_large_board_is_painted_within_reason() -> None:
     ground = Ground(open_board(48, 36))
-    before = time.perf_counter()
+    before = time.process_time()
     for _ in ground.baking(24):
         pass
-    assert time.perf_counter() - before < 3
+    assert time.process_time() - before < 3
