@@ -7,11 +7,11 @@ import argparse
 from game.ai.captains import captains
 from game.cli.unseen import play_unseen
 from game.cli.window import open_quick
-from game.ground.words import EVEN
+from game.ground.words import CHANCES, EVEN
 from game.model.errors import BadInput
 from game.model.goals import goal_kinds
 from game.quick.offered import any_word, told
-from game.quick.quick_battle import CHANCES, QuickBattle
+from game.quick.quick_battle import QuickBattle
 from game.rulesets import names
 
 

@@ -17,13 +17,14 @@ from game.model.paths import PACKAGE
 FILE = PACKAGE / "ground" / "words.toml"
 MOST_LETTERS = 40
 PIECES, SQUADS = 10, 100
-"""The ones of a word's number say how many pieces were changed, the tens how often your squad was drawn anew."""
+"""The ones of a word's number say how many pieces were changed, the tens how often your squad was drawn anew, the
+hundreds for which chance it is drawn."""
 SAME = 6
 """With tens from this number on your squad is not drawn: both sides lead the same figures."""
 EVEN = 50
-LEANS = (30, 40, EVEN, 60, 70)
-"""Chances in percent by points that your squad may be drawn for: the hundreds of a word's number are the tens of it.
-Where ground and goal help one side, squads of unequal points make the battle even."""
+CHANCES = (30, 40, EVEN, 60, 70)
+"""Chances in percent that your squad may be drawn for: a handicap is given by points, never by dice. The hundreds of a
+word's number are the tens of one: where ground and goal help one side, unequal points make the battle even."""
 _WORD = re.compile(r"[a-z]+(?: [a-z]+)*(?: (?:[1-9][0-9]?|[3467][0-9]{2}))?")
 
 
@@ -61,7 +62,7 @@ class WordParts(NamedTuple):
     squads: int
     """Times that your squad was drawn anew, 0 to 5; from SAME on both sides lead the same figures."""
     lean: int = EVEN
-    """Chance in percent that your squad is drawn for, by points: one of LEANS."""
+    """Chance in percent that your squad is drawn for, by points: one of CHANCES."""
 
     @property
     def word(self) -> str:

@@ -17,7 +17,7 @@ import msgspec
 
 from game.ground.make import Wish, drawing_of
 from game.ground.tiles import lay_beside
-from game.ground.words import LEANS, SAME, WordParts, dice_of, parted, word_by
+from game.ground.words import CHANCES, SAME, WordParts, dice_of, parted, word_by
 from game.ground.writing import tmx_of
 from game.lab.certificate import EVEN, inline, today
 from game.lab.record import Record
@@ -188,10 +188,10 @@ def next_squad(parts: WordParts, share: float, seen: Set[WordParts]) -> WordPart
     side wins almost always, whatever the lean."""
     edges = (1 - EVEN[1], EVEN[1])
     step = 0 if edges[0] <= share <= edges[1] else 2 if share < FAR or share > 1 - FAR else 1
-    at = LEANS.index(parts.lean) + (step if share < 0.5 else -step)
-    if step > 1 and (parts.lean, share > 0.5) in ((LEANS[0], True), (LEANS[-1], False)):
+    at = CHANCES.index(parts.lean) + (step if share < 0.5 else -step)
+    if step > 1 and (parts.lean, share > 0.5) in ((CHANCES[0], True), (CHANCES[-1], False)):
         return None
-    lean = LEANS[max(0, min(at, len(LEANS) - 1))]
+    lean = CHANCES[max(0, min(at, len(CHANCES) - 1))]
     drawn = (parts._replace(squads=number, lean=lean) for number in range(SAME))
     return next((one for one in drawn if one not in seen), None)
 
@@ -199,9 +199,9 @@ def next_squad(parts: WordParts, share: float, seen: Set[WordParts]) -> WordPart
 def played_out(quick: QuickBattle, folder: Path, jobs: int = 1) -> Row:
     """The row of a word, played until it has a verdict. Raises KeyboardInterrupt when somebody stops it, BadInput where
     the folder cannot be written."""
-    battles = STEP
+    path, battles = _laid(quick, folder), STEP
     while True:
-        row = counted(quick, _records(quick, folder, jobs, LEVEL, battles, SEED))
+        row = counted(quick, _records(quick, path, jobs, LEVEL, battles, SEED))
         if row.verdict:
             return row
         battles += STEP
@@ -209,7 +209,8 @@ def played_out(quick: QuickBattle, folder: Path, jobs: int = 1) -> Row:
 
 def with_hard(word: str, folder: Path, jobs: int = 1) -> Row:
     """The row of a certified word with battles between hard computers added. Raises as `played_out` does."""
-    records = _records(QuickBattle.of(word), folder, jobs, HARD, HARD_BATTLES, HARD_SEED)
+    quick = QuickBattle.of(word)
+    records = _records(quick, _laid(quick, folder), jobs, HARD, HARD_BATTLES, HARD_SEED)
     red = sum(one.winner == YOU for one in records)
     return msgspec.structs.replace(certified()[word], hard=len(records), hard_red=red)
 
@@ -220,18 +221,23 @@ def for_hard(many: int, rulesets: Sequence[str]) -> list[str]:
     return [word for name in rulesets for word in [one for one in table if table[one].ruleset == name][:many]]
 
 
-def _records(quick: QuickBattle, folder: Path, jobs: int, level: str, battles: int, seed: int) -> Sequence[Record]:
-    """Battles of a word between equal computers; those that the folder holds are not played again."""
+def _laid(quick: QuickBattle, folder: Path) -> Path:
+    """Write the map of a word into the folder that keeps its battles; return its path. Raises BadInput."""
     wish = Wish.of(quick.word)
     path = folder / "maps" / f"{wish.id}.tmx"
     path.parent.mkdir(parents=True, exist_ok=True)
     write_out(path, tmx_of(drawing_of(wish)))
     lay_beside(path.parent)
+    return path
+
+
+def _records(quick: QuickBattle, path: Path, jobs: int, level: str, battles: int, seed: int) -> Sequence[Record]:
+    """Battles of a word between equal computers on its map; those that lie beside the maps are not played again."""
     players = (level, level)
     series = Series(
         (str(path),), (quick.ruleset,), players, battles, seed, {"goal": quick.goal}, squads=quick.squads
     )  # fmt: skip
-    results = play(series, folder / f"{wish.id}.{series.digest}.jsonl", jobs=jobs)
+    results = play(series, path.parents[1] / f"{path.stem}.{series.digest}.jsonl", jobs=jobs)
     if len(results) < series.length:
         raise KeyboardInterrupt
     return results.records

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 
 from game.ai.captains import Captain, captains
 from game.ground.make import Wish, drawn, made
-from game.ground.words import EVEN, LEANS, SAME, dice_of, parted, seed_word
+from game.ground.words import CHANCES, EVEN, SAME, dice_of, parted, seed_word
 from game.lab.worth import points_ahead, squad_points
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
@@ -29,8 +29,6 @@ FIGURES = (
     "rifleman", "rifleman", "medic", "scout", "grenadier", "heavy-gunner", "ranger", "brawler", "sniper", "guard-dog",
 )  # fmt: skip
 """The figures that may stand in it; one that is named twice comes twice as often."""
-CHANCES = LEANS
-"""Chances in percent that your squad may be drawn for: a handicap is given by points, never by dice."""
 DRAWS = 60
 """Squads that are drawn; the one whose points are nearest to those that are wanted fights."""
 

@@ -9,14 +9,14 @@ import pytest
 from game.cli import main
 from game.engine.battle import Battle
 from game.ground.make import KEPT, made
-from game.ground.words import dice_of, word_by
+from game.ground.words import CHANCES, dice_of, word_by
 from game.lab.worth import points_ahead
 from game.maps.sketch import board_from_table
 from game.model.board import Board
 from game.model.errors import BadInput
 from game.quick import offered
 from game.quick.checks import cover_of, faults, has_two_ways
-from game.quick.quick_battle import CHANCES, OTHER, YOU, QuickBattle
+from game.quick.quick_battle import OTHER, YOU, QuickBattle
 from game.rulesets import names
 
 

@@ -8,13 +8,13 @@ from functools import partial
 import pygame
 
 from game.ai.captains import captains
-from game.ground.words import EVEN, seed_word
+from game.ground.words import CHANCES, EVEN, seed_word
 from game.lab.worth import chance_of, points_of
 from game.model.errors import BadInput
 from game.model.goals import goal_kinds
 from game.quick.certified import row_of
 from game.quick.offered import any_word
-from game.quick.quick_battle import CHANCES, LEVEL, OTHER, YOU, QuickBattle
+from game.quick.quick_battle import LEVEL, OTHER, YOU, QuickBattle
 from game.roster import load_roster
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
