@@ -88,5 +88,12 @@ def last_call(left: int) -> str:
     return f"{left} rounds are left with this one." if 1 < left <= LATE else ""
 
 
+def last_call_in_short(left: int) -> str:
+    """Return the same warning in the words that a card has room for; "" before."""
+    if not last_call(left):
+        return ""
+    return "last round" if left == 1 else f"{left} rounds left"
+
+
 def _name(side: str, names: Mapping[str, str] | None) -> str:
     return (names or {}).get(side, side.capitalize())

@@ -11,7 +11,7 @@ from game.engine.goal_view import GoalView
 from game.engine.view import View
 from game.model.answers import Track
 from game.model.scenario import Objective
-from game.rulebook.goal_words import ahead, goal_lines, last_call, progress
+from game.rulebook.goal_words import ahead, goal_lines, last_call_in_short, progress
 from game.rulebook.thing_words import weapon_effect
 from game.table.selection import Selection
 from game.table.session import Session
@@ -72,8 +72,7 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
     names, wide = session.players, width - 24
     first = Style(LABEL, ink)
     told = sheet.lines(progress(view, names), wide, first)
-    rounds = goal.last_round - view.round + 1
-    left_over = ("last round" if rounds == 1 else f"{rounds} rounds left") if view.round and last_call(rounds) else ""
+    left_over = last_call_in_short(goal.last_round - view.round + 1) if view.round else ""
     height = 34 + 16 * len(told) + 20 + 24 + 6
     sheet.card((left, top, width, height), number=0)
     sheet.stamp(left + 12, top + 10, goal.played.title)
