@@ -329,7 +329,7 @@ def test_no_code_asks_which_ruleset_runs() -> None:
 
 
 OPPONENTS_OF_A_CLOCK = {"ai.initiative_value", "ai.secret_orders", "ai.situation"}
-"""What plans by the numbers of one clock, since no question of the axis tells what a place in its order is worth."""
+"""Modules that plan by the numbers of one clock: no question of the axis tells what a place in its order is worth."""
 
 
 def test_a_clock_is_asked_through_its_axis() -> None:

@@ -40,7 +40,8 @@ if __name__ == "__main__":
 import pygame
 from board_states import STATES, player_on
 from board_states import shown as board_shown
-from learning_screens import SCREENS, settle
+from learning_screens import SCREENS
+from learning_screens import shown as page_shown
 from review_samples import reviewed
 from shell_kit import Shell
 from test_shell_layout import SCENES
@@ -110,36 +111,25 @@ def names() -> dict[str, Draw]:
     for size, scale in WINDOWS:
         window = f"{size[0]}x{size[1]} {scale}"
         for name, make in {**SCENES, **MORE}.items():
-            found[f"{name}, {window}"] = partial(_scene, make, lambda shell: None, size, scale)
-        for name, (make, go_on) in SCREENS.items():
-            found[f"book: {name}, {window}"] = partial(_book, make, go_on, size, scale)
+            found[f"{name}, {window}"] = partial(_scene, make, size, scale)
+        for name in SCREENS:
+            found[f"book: {name}, {window}"] = partial(_book, name, size, scale)
         for state in STATES:
             found[f"board: {state}, {window}"] = partial(_board, state, size, scale)
     return found
 
 
-def _book(
-    make: Callable[[Any], Any], go_on: Callable[[Shell], Any], size: tuple[int, int], scale: int, folder: Path
-) -> pygame.Surface:
-    def asked(shell: Shell) -> None:
-        settle(shell)  # an exercise is made while a first picture of it stands still
-        go_on(shell)
-
-    return _scene(make, asked, size, scale, folder)
+def _book(name: str, size: tuple[int, int], scale: int, folder: Path) -> pygame.Surface:
+    return page_shown(folder, *SCREENS[name], THEMES[0], size, scale)
 
 
-def _scene(
-    make: Callable[[Any], Any], go_on: Callable[[Shell], Any], size: tuple[int, int], scale: int, folder: Path
-) -> pygame.Surface:
+def _scene(make: Callable[[Any], Any], size: tuple[int, int], scale: int, folder: Path) -> pygame.Surface:
     def first(stage: Any) -> Any:
         stage.settings.speed_mine = stage.settings.speed_computer = "instant"
         stage.settings.reduced_motion = True
         return make(stage)
 
-    shell = Shell(folder, first, size, scale)
-    still(shell)
-    go_on(shell)
-    return still(shell)
+    return still(Shell(folder, first, size, scale))
 
 
 def still(shell: Shell) -> pygame.Surface:
@@ -186,7 +176,7 @@ def _unhurried(paint: Callable[[Any, float], bool]) -> Callable[..., bool]:
 def drawn(chosen: dict[str, Draw]) -> Iterator[tuple[str, pygame.Surface]]:
     """Every chosen picture with its name, each drawn in a folder of its own."""
     for name, draw in chosen.items():
-        with fixed(), tempfile.TemporaryDirectory() as folder:
+        with fixed(), tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             picture = draw(Path(folder))
         yield name, picture
 
@@ -199,7 +189,7 @@ def code_of(picture: pygame.Surface) -> Code:
 
 
 def machine() -> str:
-    """What draws letters and shapes here: pictures are equal to the pixel where it is the same."""
+    """Name the system and the libraries that draw here: pictures are equal to the pixel where these are the same."""
     return f"{platform.system()} {platform.machine()}, pygame-ce {pygame.version.ver}, SDL {pygame.version.SDL}"
 
 
