@@ -72,7 +72,7 @@ def _print_rule(rule: Rule) -> None:
     print_prose(f"{rule.title}\n{'=' * len(rule.title)}")
     print_prose(rule.text)
     if rule.written:
-        print_prose(f"\nAs written: {rule.written}")
+        print_prose(f"\nNote: {rule.written}")
     print_prose(f"\n{rule.id}, chapter {rule.chapter}, in: {', '.join(rule.rulesets)}")
     demos = demos_by_rule().get(rule.id, ())
     if demos:

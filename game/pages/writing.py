@@ -120,7 +120,7 @@ def _linked(rule: Rule) -> Markup:
 def _rule_html(rule: Rule) -> Markup:
     titles = {entry.id: entry.title for entry in known()}
     under = ", ".join(titles.get(name, name) for name in rule.rulesets)
-    written = fill('<p class="facts"><i>As written: {}</i></p>', " ".join(rule.written.split())) if rule.written else ""
+    written = fill('<p class="facts"><i>Note: {}</i></p>', " ".join(rule.written.split())) if rule.written else ""
     return fill(
         '<h1>{}</h1><p>{}</p>{}<p class="facts">{}. In: {}. {}</p>',
         rule.title,

@@ -102,7 +102,7 @@ def test_the_rule_book_is_listed_by_chapter(capsys: pytest.CaptureFixture[str]) 
 def test_a_rule_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "static.no-press"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("No Press, no reeling\n====================\nNobody may Press")
+    assert said.startswith("No Press, no reeling\n====================\nNobody can Press")
 
 
 def test_a_demo_is_checked(demo: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -81,7 +81,7 @@ def lay_words(
     y = lay_marked(desk, left, y, width, rule.words, rule.marks, Style(size, desk.palette.ink), size + 8) + 4
     if rule.written:
         soft = Style(LABEL, desk.palette.ink_soft, italic=True)
-        y = desk.prose(left, y, width, f"As written: {rule.written}", soft, 16) + 2
+        y = desk.prose(left, y, width, f"Note: {rule.written}", soft, 16) + 2
     y += 4
     y = _states(desk, left, y, width, rule.id)
     desk.rule(left, y, width)
