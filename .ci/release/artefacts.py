@@ -18,8 +18,6 @@ from licences import gather
 HERE = Path(__file__).resolve().parent
 NOT_NEEDED = ("tkinter", "numpy", "setuptools", "pip", "sqlite3", "readline", "curses")
 """Modules that PyInstaller finds and the game never asks for; readline would bring the GPL into the build."""
-NO_SCRIPTS = ("NotoSansJP", "NotoSansKR", "NotoSansSC", "NotoSansArabic", "NotoSansHebrew", "NotoSansGeorgian")
-"""Type that pygame-gui brings for languages in which the game does not speak: 37 MB."""
 METADATA = ("pygame-ce", "esper", "msgspec", "pytmx")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 PLATFORMS = {
@@ -72,17 +70,13 @@ class Release:
         python = environment(self.work / "freezing", f"{self.wheel_file}[host]", "pyinstaller>=6.10")
         package = next((python.parent.parent / "lib").glob("python3*")) / "site-packages" / "game"
         words = [python, "-m", "PyInstaller", "-y", "--clean", "--log-level", "ERROR", "--name", "counterstep"]
-        words += ["--debug", "noarchive", "--collect-all", "game", "--collect-data", "pygame_gui"]
+        words += ["--debug", "noarchive", "--collect-all", "game"]
         words += ["--collect-submodules", "joblib.externals.loky"]
         words += [word for name in METADATA for word in ("--copy-metadata", name)]
         words += [word for name in NOT_NEEDED for word in ("--exclude-module", name)]
         words += ["--distpath", self.folder.parent, "--workpath", self.work / "pyinstaller"]
         words += ["--specpath", self.work, package / "__main__.py"]
         run(*words, cwd=self.work)  # not in the checkout, whose package has no assets in it
-        inner = self.folder / "_internal"
-        for font in (inner / "pygame_gui" / "data").glob("*.[ot]tf"):
-            if font.stem.split("-")[0] in NO_SCRIPTS:
-                font.unlink()
         gather(self.root, package.parent, self.folder)
         packed = self.out / f"counterstep-{self.version}-linux-{self.machine}.tar.gz"
         self._pack(self.folder, packed)

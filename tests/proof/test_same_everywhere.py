@@ -20,7 +20,7 @@ SCRIPT = Path(__file__).parent / "hashes.py"
 KEPT = Path(__file__).parents[1] / "data" / "battles.txt"
 """The hashes of the battles as they were recorded: a change of rules records them anew (tests/data/record.py)."""
 TREE = Path(__file__).parents[2]
-NEEDED = "import msgspec, esper, pytmx, pygame_gui, defusedxml, cachetools"
+NEEDED = "import msgspec, esper, pytmx, defusedxml, cachetools"
 VERSION = "import sys; sys.version_info >= (3, 11) or sys.exit(1); print(*sys.version_info[:3], sep='.')"
 
 

@@ -77,8 +77,7 @@ class Shell:
         return [scene.name for scene in self.app.scenes]
 
     def frames(self, count: int = 3) -> None:
-        """Let some frames go by, and so the events that pygame-gui posts. The first, in which what was pressed has
-        come, and the last are drawn; nobody looks at those in between."""
+        """Let some frames go by. The first, in which what was pressed has come, and the last are drawn."""
         for place in range(count):
             if self.app.scenes:
                 self.app.frame(16) if place in (0, count - 1) else self._unseen(16)

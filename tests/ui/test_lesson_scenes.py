@@ -12,9 +12,9 @@ from game.rulebook.courses import ORDER, course_path, courses
 from game.rulebook.demo_commands import command_from
 from game.rulebook.lesson import load_course
 from game.storage.progress import load_progress
-from game.ui.battle.panel import Sheet
 from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.scene import Push
+from game.ui.kit.sheet import Sheet
 from game.ui.learn.lesson import LessonScene, heading
 from game.ui.learn.lesson_paint import lay_verdict
 from game.ui.learn.lessons import LessonsScene

@@ -9,12 +9,11 @@ from shell_kit import Shell, layout_faults, some_catalogue
 from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
 from game.ui.kit.dialog import confirm, message
 from game.ui.kit.fonts import Style
-from game.ui.kit.keymap import ACTIONS
+from game.ui.kit.keymap import ACTIONS, KeyHelp
 from game.ui.kit.keys import KeysScene
 from game.ui.kit.rule_pages import RulePage
 from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage
-from game.ui.kit.valid_keys import KeyHelp
 from game.ui.learn.rulebook import RuleBookScene
 from game.ui.play.handover import HandoverScene
 from game.ui.play.numbers import NumbersScene

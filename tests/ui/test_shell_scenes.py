@@ -18,11 +18,11 @@ from game.storage.last_setup import load_choice
 from game.storage.progress import note_battle
 from game.storage.settings import load_settings
 from game.ui.kit.dialog import DialogButton, confirm, menu
+from game.ui.kit.keymap import KeyHelp
 from game.ui.kit.keys import KeysScene
 from game.ui.kit.rule_pages import RulePage, rules_of_the_game
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
-from game.ui.kit.valid_keys import KeyHelp
 from game.ui.learn.rulebook import RuleBookScene
 from game.ui.play.handover import HandoverScene
 from game.ui.play.result import ResultScene

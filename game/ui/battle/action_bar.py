@@ -18,11 +18,11 @@ from game.table.turn_words import SEALING, is_last_wanted, next_up, rest_words
 from game.table.units import unit_of
 from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
 from game.ui.battle.layout import Handlers, Layout
-from game.ui.battle.panel import Sheet
 from game.ui.battle.question_bar import lay_question, lay_words
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, Style
 from game.ui.kit.keymap import Keymap
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 SLOT, MORE, LEFT, END = 66.0, 58.0, 64.0, 112.0
 """Widths of a slot, of More, of what is left of the turn, and of End turn, in units."""

@@ -6,11 +6,11 @@ from functools import partial
 
 from game.engine.view import ActionOffer
 from game.rulebook import title_of
-from game.ui.battle.panel import Sheet
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import OnPress
+from game.ui.kit.sheet import Sheet
 
 WIDE_LINES = 3
 """Lines of words on the card of an action that says what it does."""

@@ -22,13 +22,13 @@ from game.table.odds import Chance, exposure, unable
 from game.table.selection import Selection
 from game.table.session import Session
 from game.ui.battle.layout import Handlers
-from game.ui.battle.panel import Sheet
 from game.ui.battle.path_card import price, timing
 from game.ui.battle.variants_row import lay_variants
 from game.ui.kit import art
 from game.ui.kit.card_looks import CardLook
 from game.ui.kit.fonts import BODY, LABEL, LOUD, Style
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 ROW, FOE = 17.0, 19.0
 HEIGHT = 400.0

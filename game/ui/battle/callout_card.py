@@ -6,9 +6,9 @@ import pygame
 
 from game.table.callouts import Callout
 from game.ui.battle.guide_paint import arrow
-from game.ui.battle.panel import Sheet
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.scene import OnPress
+from game.ui.kit.sheet import Sheet
 
 WIDE, FOOT = 330.0, 40.0
 NEXT_KEY, SKIP_KEY = "N", "Backspace"

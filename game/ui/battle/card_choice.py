@@ -12,10 +12,10 @@ from game.ui.battle.hint import Hints
 from game.ui.battle.hint_card import hint_height, lay_hint
 from game.ui.battle.hit_card import Struck, lay_struck, struck_height
 from game.ui.battle.layout import Handlers
-from game.ui.battle.panel import Sheet
 from game.ui.battle.preview_card import card_height, lay_card, points_at_something
 from game.ui.battle.why_card import lay_why, why_height
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 
 @dataclass(slots=True)

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.model.dice import Roll
-from game.ui.battle.panel import Sheet
 from game.ui.kit import art, pen
 from game.ui.kit.fonts import LABEL, NAME, Style
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 FALL_MS = 230.0
 DIE, STEP, TITLE = 38.0, 44.0, 18.0

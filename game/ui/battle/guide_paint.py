@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.battle.guide import Guide, ShownPrompt
-from game.ui.battle.panel import Sheet
 from game.ui.kit import pen
 from game.ui.kit.art import draw
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
+from game.ui.kit.sheet import Sheet
 
 BRIEF = 154.0
 WIDE, ARROW = 236.0, (54.0, 50.0)

@@ -9,9 +9,9 @@ from game.rulebook.sentences import within
 from game.ui.battle.guide_paint import numbered
 from game.ui.battle.hint import Hints
 from game.ui.battle.layout import Handlers
-from game.ui.battle.panel import Sheet
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 WAITING = 84.0
 """Height of the card while the advice is being thought of."""

@@ -11,11 +11,11 @@ from game.model.events import Attacked, Event, Harmed, StateChanged
 from game.table.attack_words import name_of_defence
 from game.ui.battle.attack_cues import missed_by
 from game.ui.battle.event_cues import DOWN
-from game.ui.battle.panel import Sheet
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
 from game.ui.kit.health_bar import RIM
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 MISS, HARM, ROW, SAID = 112.0, 34.0, 20.0, 32.0
 """Heights: of what every attack tells, of whose harm it is, of a track, and of the sentence of consequence."""

@@ -9,9 +9,9 @@ import pygame
 from game.model.grid import Square
 from game.table.action_slots import slots_of
 from game.ui.battle.input import Input
-from game.ui.kit.keymap import TITLES, Keymap, spelled
+from game.ui.kit.controls import after
+from game.ui.kit.keymap import TITLES, KeyHelp, Keymap, spelled
 from game.ui.kit.scene import Step
-from game.ui.kit.valid_keys import KeyHelp
 
 PANS = {"pan-left": (-1, 0), "pan-right": (1, 0), "pan-up": (0, -1), "pan-down": (0, 1)}
 CURSORS = {"cursor-left": (-1, 0), "cursor-right": (1, 0), "cursor-up": (0, -1), "cursor-down": (0, 1)}
@@ -223,9 +223,10 @@ class Keyboard:
         """The next action that can be taken, in the order of their places; to a question, the next answer."""
         table, selection = self.controls.table, self.controls.table.selection
         table.laid()
-        ids = [spot.id for spot in table.sheets["bar"].spots if spot.id.startswith(("answer:", "word:"))]
-        if ids:
-            table.bar.focus = ids[(ids.index(table.bar.focus) + 1) % len(ids)] if table.bar.focus in ids else ids[0]
+        answers = [spot for spot in table.sheets["bar"].spots if spot.id.startswith(("answer:", "word:"))]
+        following = after(answers, table.bar.focus, 1, table.sheets["bar"].px(24))
+        if following is not None:
+            table.bar.focus = following.id
             self.controls.sounded("card")
             table.touch("bar")
             return

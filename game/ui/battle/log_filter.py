@@ -6,9 +6,9 @@ from functools import partial
 
 from game.engine.view import View
 from game.ui.battle.layout import Handlers
-from game.ui.battle.panel import Sheet
 from game.ui.kit import art
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 STEP, ROW, RIM = 40.0, 38.0, 8.0
 FILTER_ID = "log-of:"

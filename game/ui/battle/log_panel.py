@@ -7,11 +7,11 @@ from functools import partial
 
 from game.table.telling import ToldLine
 from game.ui.battle.layout import Handlers
-from game.ui.battle.panel import Sheet
 from game.ui.kit.art import picture
 from game.ui.kit.finger import LEAST
 from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 LINE, SPACE = 16.0, 8.0
 MARK, ROOM = 16.0, 21.0

@@ -15,10 +15,10 @@ from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
 from game.ui.battle.layout import Handlers
-from game.ui.battle.panel import Sheet
 from game.ui.battle.variants_row import lay_variants
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 
 def lay_path(

@@ -20,11 +20,11 @@ from game.ui.battle.aim_state import shelter_lines
 from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
 from game.ui.battle.attack_card import lay_attack
 from game.ui.battle.layout import Handlers
-from game.ui.battle.panel import Sheet
 from game.ui.battle.path_card import lay_path, price, rule_link, timing
 from game.ui.battle.variants_row import lay_variants
 from game.ui.kit.fonts import BODY, LABEL, LOUD, VALUE, Style
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 ROW = 17.0
 LAST = 18.0

@@ -11,9 +11,9 @@ from game.table.now import STANDING
 from game.table.selection import Selection
 from game.table.targeting import Pick
 from game.ui.battle.layout import Handlers, Layout
-from game.ui.battle.panel import Sheet
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 ROOMY = 5
 """Answers up to which a question has a wide card of its own."""

@@ -26,7 +26,6 @@ from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_filter import lay_filter
 from game.ui.battle.log_panel import LINE_ID, LogPanel
 from game.ui.battle.mood import BattleMood, decides
-from game.ui.battle.panel import PressSpot, Sheet
 from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
 from game.ui.battle.watch_again import ShownCues
@@ -36,6 +35,7 @@ from game.ui.board.view import BoardView
 from game.ui.kit.controls import PlacedText
 from game.ui.kit.glossed import pointed_term
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import PressSpot, Sheet
 from game.ui.kit.stage import Stage
 
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.battle.board_state import Looking
-from game.ui.battle.panel import tip_slip
 from game.ui.battle.screen import PARTS, TIP_MS, BattleScreen
 from game.ui.board.marks import BoardScene
 from game.ui.kit.fonts import BODY, Style
+from game.ui.kit.sheet import tip_slip
 
 PHOTOGRAPH = 240
 """Pixels across the picture of a save."""

@@ -17,13 +17,13 @@ from game.table.selection import Selection
 from game.table.session import Session
 from game.table.units import unit_of
 from game.ui.battle.layout import Handlers
-from game.ui.battle.panel import Sheet
 from game.ui.battle.strip_tab import winding_told
 from game.ui.board.animation import Held
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.health_bar import RIM
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 GOAL_ROW = 22.0
 MOST_PIPS, LEAST_STEP, LEAST_BAR = 8, 7.0, 24.0

@@ -12,10 +12,10 @@ from game.table.selection import Selection
 from game.table.session import Session
 from game.ui.battle.event_cues import DOWN
 from game.ui.battle.layout import Handlers, Layout
-from game.ui.battle.panel import Sheet
 from game.ui.battle.strip_tab import Tab, TabKind, lay_tab
 from game.ui.board.animation import Held
 from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.sheet import Sheet
 
 SLIDE_MS = 220.0
 TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 48.0, 150.0, 132.0, 34.0

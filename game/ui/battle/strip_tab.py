@@ -15,11 +15,11 @@ from game.rulebook import title_of
 from game.table.selection import Selection
 from game.ui.battle.event_cues import DOWN, health_of
 from game.ui.battle.layout import Handlers
-from game.ui.battle.panel import Sheet
 from game.ui.board.animation import Held
 from game.ui.kit import art
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.health_bar import RIM
+from game.ui.kit.sheet import Sheet
 
 NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
 TabKind = Literal["now", "next", "waits", "ghost", "fallen"]

@@ -6,8 +6,8 @@ from functools import partial
 
 from game.table.selection import Selection
 from game.ui.battle.layout import Handlers
-from game.ui.battle.panel import Sheet
 from game.ui.kit.fonts import LABEL, Style
+from game.ui.kit.sheet import Sheet
 
 
 def lay_variants(

@@ -7,10 +7,10 @@ from functools import partial
 from game.ai.advice import ActAccount
 from game.table.why import Why
 from game.ui.battle.layout import Handlers
-from game.ui.battle.panel import Sheet
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 
 HEAD, FOOT, BOLD, LINE = 64.0, 14.0, 18.0, 17.0
 SECRET = "Your side cannot know why. After the battle the replay shows the reason."

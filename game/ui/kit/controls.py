@@ -1,21 +1,16 @@
-"""Contents of a scene's desk: pictures, texts, parts that scroll, and the controls to press or write in."""
+"""Controls of a screen and what lies beside them: where they are seen, which one a place means, which one is next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeVar
 
 import pygame
-from pygame_gui.core import UIElement
-from pygame_gui.elements import UIButton, UITextEntryLine
 
 from game.ui.kit.scene import OnPress
 
-"""Left, top, width, height in units."""
-
 MOVES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
-KEY_NAMES = {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space"}
 
 
 @dataclass(slots=True)
@@ -57,22 +52,15 @@ class Pane:
 
 
 @dataclass(slots=True, eq=False)
-class Button:
-    """Button: a paper card with pieces on it over a pygame-gui button."""
+class Control:
+    """A part of the screen that can be pressed, written in or explains itself."""
 
     id: str
     rect: pygame.Rect
-    units: tuple[float, float]
-    look: str
-    on: OnPress
-    key: str
-    why: str
-    pane: Pane | None
-    number: int
-    ui: UIButton
-    pieces: list[PlacedPicture] = field(default_factory=list)
-    label: str = ""
-    """The first text that was laid on it."""
+    on: OnPress | None = None
+    why: str = ""
+    """Reason why it cannot be pressed; "" where it can."""
+    pane: Pane | None = field(default=None, kw_only=True)
 
     @property
     def enabled(self) -> bool:
@@ -81,17 +69,19 @@ class Button:
 
 
 @dataclass(slots=True, eq=False)
-class TextEntry:
-    """A line of text to write in; `on` is told each change."""
+class Button(Control):
+    """Button of a form: a paper card with pieces on it."""
 
-    id: str
-    rect: pygame.Rect
-    pane: Pane | None
-    on: Callable[[str], None]
-    ui: UITextEntryLine
+    key: str = ""
+    units: tuple[float, float] = (0.0, 0.0)
+    look: str = "button"
+    number: int = 0
+    pieces: list[PlacedPicture] = field(default_factory=list)
+    label: str = ""
+    """The first text that was laid on it."""
 
 
-Control: TypeAlias = Button | TextEntry
+AnyControl = TypeVar("AnyControl", bound=Control)
 
 
 def seen(control: Control) -> pygame.Rect:
@@ -101,7 +91,12 @@ def seen(control: Control) -> pygame.Rect:
     return control.rect.move(0, -control.pane.offset).clip(control.pane.rect)
 
 
-def after(controls: Sequence[Control], focus: str, way: int, line: int) -> Control | None:
+def under(controls: Sequence[AnyControl], place: tuple[int, int]) -> AnyControl | None:
+    """Return the control at a place in pixels: the uppermost, which was laid last."""
+    return next((control for control in reversed(controls) if seen(control).collidepoint(place)), None)
+
+
+def after(controls: Sequence[AnyControl], focus: str, way: int, line: int) -> AnyControl | None:
     """The control after (or, way -1, before) the one that has the attention, line by line of so many pixels."""
     order = sorted(controls, key=lambda control: (control.rect.top // max(1, line), control.rect.left))
     if not order:
@@ -110,12 +105,12 @@ def after(controls: Sequence[Control], focus: str, way: int, line: int) -> Contr
     return order[(here + way) % len(order)]
 
 
-def toward(controls: Sequence[Control], focus: str, way: tuple[int, int]) -> Control | None:
+def toward(controls: Sequence[AnyControl], focus: str, way: tuple[int, int]) -> AnyControl | None:
     """The nearest control in a direction from the one that has the attention; the first one when none has it."""
     here = next((control for control in controls if control.id == focus), None)
     if here is None:
         return min(controls, key=lambda control: (control.rect.top, control.rect.left), default=None)
-    best: tuple[tuple[int, int], Control] | None = None
+    best: tuple[tuple[int, int], AnyControl] | None = None
     for other in controls:
         x, y = other.rect.centerx - here.rect.centerx, other.rect.centery - here.rect.centery
         along, across = x * way[0] + y * way[1], abs(x * way[1]) + abs(y * way[0])
@@ -136,26 +131,3 @@ def bring_into_view(control: Control, spare: int) -> None:
         pane.scroll_to(control.rect.bottom - pane.rect.bottom + spare)
     if control.rect.top - pane.offset < pane.rect.top + spare:
         pane.scroll_to(control.rect.top - pane.rect.top - spare)
-
-
-def _show(element: UIElement, is_shown: bool) -> None:
-    if is_shown:
-        element.show()
-    else:
-        element.hide()
-
-
-def settle(controls: Sequence[Control]) -> None:
-    """Bring pygame-gui's elements where their panes have been scrolled to."""
-    for control in controls:
-        if control.pane is None:
-            continue
-        shown = seen(control)
-        if shown.height < (control.rect.height if isinstance(control, TextEntry) else 4):
-            _show(control.ui, False)
-            continue
-        _show(control.ui, True)
-        if control.ui.rect != shown:
-            control.ui.set_position(shown.topleft)
-            if isinstance(control, Button):
-                control.ui.set_dimensions(shown.size)

@@ -10,7 +10,10 @@ import pygame
 from game.rulebook.glossary import Term, term_at
 from game.ui.kit.controls import PlacedText
 from game.ui.kit.fonts import BODY, Fonts, Style
+from game.ui.kit.stage import Stage
 
+EXPLAIN_MS = 350
+"""Time that the pointer rests on a word before its explanation, in milliseconds."""
 _STYLE = Style(BODY)
 """The style that letters are measured in: in other sizes and weights they keep nearly the same shares of a line."""
 
@@ -36,3 +39,26 @@ def _letters_before(text: str, share: float, fonts: Fonts) -> float:
     wanted = share * fonts.width(text, _STYLE)
     count = bisect_left(range(len(text)), wanted, key=lambda count: fonts.width(text[:count], _STYLE))
     return max(0.0, count - 0.5)
+
+
+class Glossed:
+    """The word under a resting pointer."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._found: tuple[Term, pygame.Rect] | None = None
+        self._rested = 0
+
+    def look(self, words: Iterable[PlacedText], place: tuple[int, int], ruleset: str, milliseconds: int) -> bool:
+        """See which word a place of the screen is on, after so many milliseconds; return whether the slip changes."""
+        found, before = pointed_term(words, place, ruleset, self._stage.fonts), self._found
+        if found is None or before is None or found[0] is not before[0]:
+            self._found, self._rested = found, 0
+            return found is not before
+        self._rested += milliseconds
+        return self._rested - milliseconds < EXPLAIN_MS
+
+    @property
+    def shown(self) -> tuple[Term, pygame.Rect] | None:
+        """The word to explain now, with the line it stands in; None before the pointer has rested on it."""
+        return self._found if self._rested >= EXPLAIN_MS else None

@@ -38,6 +38,15 @@ class KeyAction:
     keys: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class KeyHelp:
+    """One line of the list of valid keys: the keys, what they do now, and the group it is listed under."""
+
+    keys: tuple[str, ...]
+    text: str
+    group: str = ""
+
+
 def _slots() -> tuple[KeyAction, ...]:
     return tuple(KeyAction(f"action-{n}", f"Action {n} of the figure", "Figure", (str(n),)) for n in range(1, 10))
 

@@ -8,9 +8,9 @@ import pygame
 
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
 from game.ui.kit.form_scene import FormScene
+from game.ui.kit.keymap import KeyHelp
 from game.ui.kit.scene import Pop, Step
 from game.ui.kit.stage import Stage
-from game.ui.kit.valid_keys import KeyHelp
 
 _COLUMN, _ROW, _HEAD = 250.0, 24.0, 30.0
 

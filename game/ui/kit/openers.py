@@ -9,9 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
+from game.ui.kit.keymap import KeyHelp
 from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage
-from game.ui.kit.valid_keys import KeyHelp
 
 if TYPE_CHECKING:  # loaded with the scenes that need them: the title must show at once
     from datetime import date

@@ -18,7 +18,6 @@ from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.dice_tray import FALL_MS, Tray
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.layout import Handlers, Layout
-from game.ui.battle.panel import Sheet, tip_slip
 from game.ui.battle.screen import SPEEDS
 from game.ui.battle.strip import Strip
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
@@ -29,6 +28,7 @@ from game.ui.kit.dialog import message
 from game.ui.kit.form import Form
 from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Replace, Step
+from game.ui.kit.sheet import Sheet, tip_slip
 from game.ui.kit.stage import Stage
 from game.ui.learn.demo_marks import marked, refused_at
 from game.ui.learn.demo_page import Around, DemoHandlers, board_box, lay_paper, words_of

@@ -8,11 +8,11 @@ from game.rulebook.first_battle import FirstBattle
 from game.storage.recorder import Recorder
 from game.ui.battle.guide import Guide, ShownPrompt
 from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, veil
-from game.ui.battle.panel import Sheet
 from game.ui.battle.screen_paint import draw_slips
 from game.ui.kit.art import picture
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
+from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
 from game.ui.play.battle import BattleScene
 

@@ -12,10 +12,10 @@ from game.rulebook.runner import ids_of
 from game.storage.progress import note_lesson
 from game.ui.battle.guide import ShownPrompt
 from game.ui.battle.guide_paint import lay_prompt
-from game.ui.battle.panel import Sheet
 from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Replace, Step
+from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
 from game.ui.learn.lesson_paint import lay_task, lay_verdict
 from game.ui.play.battle import BattleScene

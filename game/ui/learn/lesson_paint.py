@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.rulebook.lesson import TaskVerdict
-from game.ui.battle.panel import Sheet
 from game.ui.kit.art import picture
 from game.ui.kit.card_looks import CardLook
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
+from game.ui.kit.sheet import Sheet
 
 WIDE = 600.0
 ABOVE = 46.0

@@ -12,12 +12,12 @@ from game.table.selection import Selection
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.dice_tray import FALL_MS, Tray
 from game.ui.battle.event_cues import EventCues
-from game.ui.battle.panel import Sheet
 from game.ui.battle.screen import SPEEDS
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
 from game.ui.board.marks import BoardScene, PathMarks
 from game.ui.board.stage_board import board_on
 from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
 from game.ui.learn.demo_marks import refused_at, walked
 from game.ui.learn.playthrough import Playthrough

@@ -11,12 +11,12 @@ from game.actions import ACTIONS
 from game.puzzles.wording import counted, percent, question, throws
 from game.rulebook import title_of
 from game.rulesets import load_ruleset
-from game.ui.battle.panel import Sheet
 from game.ui.kit import art
 from game.ui.kit.card_looks import CardLook
 from game.ui.kit.fonts import BODY, LABEL, LOUD, NAME, VALUE, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import OnPress, Step
+from game.ui.kit.sheet import Sheet
 from game.ui.puzzle.puzzle_play import ActRow, Play
 
 ROW, ROW_GAP = 48.0, 6.0

@@ -10,12 +10,12 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.wording import percent
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.layout import BAR, GAP, Layout
-from game.ui.battle.panel import Sheet
 from game.ui.battle.preview_card import card_height, lay_card
 from game.ui.battle.screen import BattleScreen
 from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, Letter, SightLine, ThreatMarks
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import OnPress, Step
+from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
 from game.ui.puzzle.puzzle_paint import WAYS, lay_column, lay_over, lay_question, lay_undo
 from game.ui.puzzle.puzzle_play import Play

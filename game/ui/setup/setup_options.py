@@ -52,7 +52,7 @@ def _seed_rows(scene: SetupForm, label: float, control: float, top: float, width
         if text.isascii() and text.isdigit() and int(text) > 0:
             choice.seed, choice.keep_seed = min(int(text), MOST_SEED), True
 
-    desk.entry("seed", (control, top + 18, 150, 32), str(choice.seed), seed, most=9, allowed="numbers")
+    desk.entry("seed", (control, top + 18, 150, 32), str(choice.seed), seed, most=9, allowed="0123456789")
     bold = Style(BODY, desk.palette.ink, bold=True)
     another = (control + 162, top + 17, 130.0, 34.0)
     desk.button("new-seed", another, lambda: _new_seed(scene), text="Another", style=bold)

@@ -20,7 +20,6 @@ from game.table.session import Session
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.layout import Handlers, Layout
-from game.ui.battle.panel import Sheet
 from game.ui.battle.strip import Strip
 from game.ui.board.stage_board import board_on
 from game.ui.kit import page
@@ -29,6 +28,7 @@ from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
 from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Replace, Step
+from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
 from game.ui.shelf.replay_notes import lay_progress, lay_story
 from game.ui.shelf.replay_why import Reasons

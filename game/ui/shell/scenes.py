@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from game.quick.days import DayKept
     from game.rulebook.exercises.course import ExerciseSet
     from game.storage.recorder import Recorder
+    from game.ui.kit.keymap import KeyHelp
     from game.ui.kit.scene import Scene
     from game.ui.kit.stage import Stage
-    from game.ui.kit.valid_keys import KeyHelp
 
 
 def open_setup(stage: Stage) -> Scene:

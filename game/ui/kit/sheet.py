@@ -1,7 +1,6 @@
 """Lays one part of the battle screen out: pictures, texts and spots to press, cheap enough to lay anew at every glance.
 
-All measures are units of a 720-line screen from the left top of the window, as on a Form. A Form's buttons are
-pygame-gui elements and cost a quarter of a millisecond each; this screen is laid anew whenever the pointer moves.
+All measures are units of a 720-line screen from the left top of the window, as on a Form.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.kit.art import draw
+from game.ui.kit.controls import Control, under
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.paper import Paper
 from game.ui.kit.pen import Box
@@ -18,14 +18,10 @@ from game.ui.kit.scene import OnPress
 from game.ui.kit.stage import Stage
 
 
-@dataclass(frozen=True, slots=True)
-class PressSpot:
-    """A part of the screen that can be pressed or explains itself. `why` says why it cannot be pressed."""
+@dataclass(slots=True, eq=False)
+class PressSpot(Control):
+    """A part of the screen that can be pressed or explains itself."""
 
-    id: str
-    rect: pygame.Rect
-    on: OnPress | None = None
-    why: str = ""
     tip: str = ""
     rule: str = ""
     figure: int = 0
@@ -101,7 +97,7 @@ class Sheet(Paper):
 
     def at(self, place: tuple[int, int]) -> PressSpot | None:
         """The spot under a place in pixels."""
-        return next((spot for spot in reversed(self.spots) if spot.rect.collidepoint(place)), None)
+        return under(self.spots, place)
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw everything in the order it was laid."""

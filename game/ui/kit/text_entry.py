@@ -1,0 +1,126 @@
+"""A line of text to write in: typing, the caret, what is chosen, the clipboard, and how much it takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.ui.kit.controls import Control
+from game.ui.kit.palette import Palette
+
+BLINK_MS, DOUBLE_MS = 400, 500
+"""Half a blink of the caret, and the longest time between the two clicks that choose a word, in milliseconds."""
+PAPER = "#fffaf0"
+_WORD = re.compile(r"[\w']+")
+_WAYS = {pygame.K_LEFT: -1, pygame.K_HOME: -1, pygame.K_RIGHT: 1, pygame.K_END: 1}
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class TextEntry(Control):
+    """A line of at most `most` characters; `changed` is told each change. All lengths are in pixels."""
+
+    text: str
+    changed: Callable[[str], None]
+    face: pygame.font.Font
+    pad: int
+    most: int
+    allowed: str = ""
+    """Every character that may be written; "": all."""
+    caret: int = 0
+    mark: int = 0
+    """The other end of what is chosen; the caret itself where nothing is."""
+    shift: int = 0
+    """Pixels by which the text is moved to the left, so that the caret is seen."""
+    still: float = 0.0
+    """Milliseconds since the caret moved."""
+    clicked: int = field(default=-DOUBLE_MS)
+
+    def attend(self) -> None:
+        """Begin to write at the end of the text."""
+        self.caret = self.mark = len(self.text)
+        self.still = 0.0
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take what is typed, or a click in it; tell of the change."""
+        before, self.still = self.text, 0.0
+        if event.type == pygame.TEXTINPUT:
+            self._write(event.text)
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+        else:
+            self._point(event)
+        if self.text != before:
+            self.changed(self.text)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        ctrl = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not event.mod & pygame.KMOD_ALT
+        low, high = sorted((self.caret, self.mark))
+        if event.key in _WAYS:
+            self._move(_WAYS[event.key], bool(ctrl) or event.key in (pygame.K_HOME, pygame.K_END), event.mod)
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            if low == high:
+                self.mark = self.caret + (1 if event.key == pygame.K_DELETE else -1)
+            self._write("")
+        elif ctrl and event.key == pygame.K_a:
+            self.mark, self.caret = 0, len(self.text)
+        elif ctrl and event.key in (pygame.K_c, pygame.K_x, pygame.K_v):
+            with suppress(pygame.error):  # without a clipboard nothing is copied or pasted
+                if event.key == pygame.K_v:
+                    self._write(pygame.scrap.get_text())
+                elif low < high:
+                    pygame.scrap.put_text(self.text[low:high])
+                    if event.key == pygame.K_x:
+                        self._write("")
+
+    def _move(self, way: int, far: bool, mod: int) -> None:
+        """Move the caret a character to the left (-1) or right, or as far as there is text; with Shift it chooses."""
+        place = self.caret + way
+        if self.caret != self.mark and not mod & pygame.KMOD_SHIFT:
+            place = (max if way > 0 else min)(self.caret, self.mark)
+        self.caret = (len(self.text) if way > 0 else 0) if far else min(max(place, 0), len(self.text))
+        if not mod & pygame.KMOD_SHIFT:
+            self.mark = self.caret
+
+    def _write(self, text: str) -> None:
+        """Put a text in place of what is chosen, as much of it as may be written and has room."""
+        low, high = sorted((min(max(self.mark, 0), len(self.text)), self.caret))
+        letters = (letter for letter in text if letter.isprintable() and (not self.allowed or letter in self.allowed))
+        shown = [letter for letter in letters if self.face.metrics(letter)[0] is not None]
+        taken = "".join(shown[: max(0, self.most - len(self.text) + high - low)])
+        self.text = self.text[:low] + taken + self.text[high:]
+        self.caret = self.mark = low + len(taken)
+
+    def _point(self, event: pygame.event.Event) -> None:
+        """Put the caret where the pointer is; a second click chooses a word, a held button what lies between."""
+        gaps = [self.face.size(self.text[:place])[0] for place in range(len(self.text) + 1)]
+        far = event.pos[0] - self.rect.left - self.pad + self.shift
+        self.caret = min(range(len(gaps)), key=lambda place: abs(gaps[place] - far))
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return
+        self.mark, before, self.clicked = self.caret, self.clicked, pygame.time.get_ticks()
+        words = (word.span() for word in _WORD.finditer(self.text))
+        if self.clicked - before < DOUBLE_MS:
+            self.mark, self.caret = next((w for w in words if w[0] <= self.caret <= w[1]), (self.mark, self.caret))
+
+    def draw(self, screen: pygame.Surface, rect: pygame.Rect, palette: Palette, border: str, *, writing: bool) -> None:
+        """Draw it at a rectangle, with the caret and what is chosen while somebody writes in it."""
+        thick, inside = max(1, self.pad * 2 // 9), rect.inflate(-2 * self.pad, -self.pad // 2)
+        pygame.draw.rect(screen, PAPER, rect, border_radius=self.pad // 3)
+        pygame.draw.rect(screen, border, rect, thick, border_radius=self.pad // 3)
+        ends = [self.face.size(self.text[:place])[0] for place in (*sorted((self.caret, self.mark)), self.caret)]
+        self.shift = max(min(self.shift, ends[2]), ends[2] - inside.width + 1) if writing else 0
+        letters = self.face.render(self.text, True, palette.ink)
+        top = rect.centery - letters.get_height() // 2
+        before = screen.get_clip()
+        screen.set_clip(inside.clip(before))
+        left = inside.left - self.shift
+        if writing:
+            screen.fill(palette.accent, (left + ends[0], top, ends[1] - ends[0], letters.get_height()))
+        screen.blit(letters, (left, top))
+        if writing and (self.still < 2 * BLINK_MS or self.still // BLINK_MS % 2):
+            screen.fill(palette.ink, (left + ends[2], top, max(1, self.pad // 9), letters.get_height()))
+        screen.set_clip(before)
