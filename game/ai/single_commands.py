@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import islice
 
 from game.ai import candidates, stance_plans, timed_attacks
@@ -104,20 +104,20 @@ def _charges(o: Outlook, commands: Iterator[Command]) -> Iterator[Plan]:
                 yield o.plan(command, command.action, here, scores, further, before=1, target=target.id)
 
 
-def _ways(o: Outlook, action: str) -> dict[Square, Command]:
-    """The command of an action that moves for every square it can lead to."""
+def _ways(o: Outlook, action: str) -> tuple[Collection[Square], Callable[[Square], Command]]:
+    """Every square that an action that moves can lead to, and the command that leads to one of them."""
     s = o.s
     commands = s.view.legal_of(s.figure, action)
     kind = PATHS.get(action)
     if kind is not None and next(commands, None) is not None:
         reach = s.view.reach(s.figure, action)
-        return {square: kind(s.figure, reach.path(square)) for square in reach.costs}
+        return reach.costs, lambda square: kind(s.figure, reach.path(square))
     ends: dict[Square, Command] = {}
     for command in islice(commands, MOST_MOVES):
         to = way_end(command)
         if to is not None and not getattr(command, "target", 0) and to in s.view.board:
             ends.setdefault(to, command)
-    return ends
+    return ends, ends.__getitem__
 
 
 def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
@@ -132,13 +132,14 @@ def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
         before, left = left, _left_after(o, action, left)
         if has_turns and before == left:  # going takes nothing from the attacks
             strike, struck, before = _first_strike(o, left)
-    ends = _ways(o, action)
+    ends, command_to = _ways(o, action)
     if s.level.look:
         claimed = o.claimed()
-        ends = {square: command for square, command in ends.items() if square not in claimed}
+        ends = [square for square in ends if square not in claimed]
     stay = sum(o.place(s.me.square).values())
     for square in o.promising(ends, s.level.squares):
-        path: Path = getattr(ends[square], "path", ()) or (square,)
+        command = command_to(square)
+        path: Path = getattr(command, "path", ()) or (square,)
         scores: Scores = {"hazard": hazard(s, s.me.square, path), "progress": -m.stay}
         blows = s.blows_from(square)
         after = _often(o, blows[0], left) if blows else 0
@@ -148,10 +149,10 @@ def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
         if way.harm or way.stopped:
             gain = max(0, sum(o.place(square).values()) + scores["prospect"] - stay)
             scores["risk"] = -way.harm - gain * way.stopped * m.risk_stopped // 100_000
-        if isinstance(ends[square], Tumble) and not way.stopped:
+        if isinstance(command, Tumble) and not way.stopped:
             scores["progress"] -= m.stay
         target = then.target if then is not None else 0
-        yield o.plan(ends[square], action, square, scores, after=after, target=target)
+        yield o.plan(command, action, square, scores, after=after, target=target)
         if strike is not None:
             del scores["prospect"]
             words = f"attack {s.body(strike.target).name}, then {action}"

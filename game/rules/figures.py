@@ -209,8 +209,11 @@ def span(world: World, figure: int, squares: tuple[Square, ...], above: int) -> 
 
 def body(world: World, figure: int) -> tuple[int, int]:
     """The feet above the map's zero between which a figure's body is where it stands."""
-    place = world.get(figure, Place)
-    return span(world, figure, covered(world, figure, place.square), place.above)
+    known: tuple[int, int] | None = world.own[figure].get("body")
+    if known is None:
+        place = world.get(figure, Place)
+        known = world.own[figure]["body"] = span(world, figure, squares_of(world, figure), place.above)
+    return known
 
 
 def overlap(a: tuple[int, int], b: tuple[int, int]) -> bool:

@@ -50,31 +50,31 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         key = ("armed", mover)
         known: tuple[int, ...] | None = world.standing.get(key)
         if known is None:
-            threats = self._threats(world, mover.figure)
-            near = {enemy for square in self._wanted(world, mover) for enemy in threats.get(square, ())}
-            found = (figures.placed(world, enemy) for enemy in sorted(near))
-            known = world.standing[key] = tuple(enemy.figure for enemy in found if self._arms(world, enemy, mover))
+            wanted = self._wanted(world, mover)
+            near = (
+                enemy
+                for enemy in figures.opponents(world, mover.figure)
+                if not self._held(world, enemy).isdisjoint(wanted) and self._is_able(world, enemy, mover.figure)
+            )
+            known = world.standing[key] = tuple(
+                enemy for enemy in near if self._arms(world, figures.placed(world, enemy), mover)
+            )
         return known
 
     def _wanted(self, world: World, mover: Placed) -> tuple[Square, ...]:
         """The squares of a mover: one of them has to lie in an enemy's close reach."""
         return footprint(mover.square, figures.width_of(world, mover.figure))
 
-    def _threats(self, world: World, mover: int) -> dict[Square, tuple[int, ...]]:
-        """Return the able enemies of a mover whose close reach covers each square, by square."""
-        key = ("threats", mover)
-        known: dict[Square, tuple[int, ...]] | None = world.standing.get(key)
+    def _held(self, world: World, enemy: int) -> frozenset[Square]:
+        """The squares within a figure's close reach from where it stands."""
+        key = ("held", world.opened_edges())
+        known: frozenset[Square] | None = world.own[enemy].get(key)
         if known is None:
-            known = {}
-            for enemy in figures.opponents(world, mover):
-                if self._is_able(world, enemy, mover):
-                    for square in self._threatened(world, figures.placed(world, enemy)):
-                        known[square] = (*known.get(square, ()), enemy)
-            world.standing[key] = known
+            known = world.own[enemy][key] = frozenset(self._threatened(world, figures.placed(world, enemy)))
         return known
 
     def _threatened(self, world: World, enemy: Placed) -> tuple[Square, ...]:
-        """The squares within a figure's close reach; walls cut it."""
+        """The squares within a figure's close reach where it is placed; walls cut it."""
         own = figures.squares_under(world, enemy)
         if self.threat == "own":
             return own
