@@ -1,0 +1,318 @@
+"""Kinds of foolish moves, each told by the rules and the position as the moving side knew it.
+
+A definition answers with what is wrong in words and numbers, or "" where nothing is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from game.ai.bodies import body_of
+from game.engine.view import View
+from game.lab.prospects import (
+    FAIR,
+    attack_from,
+    guns_on,
+    is_on_goal,
+    may_be_met,
+    prepared_attack,
+    share_of_points,
+    steps_left,
+)
+from game.model.answers import AttackForecast
+from game.model.commands import Aim, Brace, Command, Crouch, End, Guard, Hide, Prone, Ready, Run, StartRunning, Throw
+from game.model.decisions import ORDERS
+from game.model.grid import Square, direction_of, distance
+
+SAME = 97
+"""Per cent of an attack's harm that counts as the same prospects."""
+OPEN, SAFE = 3, 1
+"""Guns that make a square open, and that a sheltered one may have at most."""
+ROUND = 1
+"""Steps that a way to another square may be longer and still be as good."""
+COVERS = (Crouch, Prone, Hide, Guard)
+"""Commands by which a figure covers itself."""
+LOWER = {Crouch: "crouching", Prone: "prone"}
+TINY = 1000
+"""Harm by a blast, in thousandths of a point, that is worth no comrade."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenWay:
+    """One way that a figure took: the command's action, the square it left, and the squares that it could have led
+    to."""
+
+    action: str
+    start: Square
+    ends: frozenset[Square]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDone:
+    """One turn that is over, or one order or declaration: the figure, the square it ends on, the ways taken since the
+    last deed, the actions in their order, and the conditions by which they left it off its guard."""
+
+    figure: int
+    end: Square
+    ways: tuple[TakenWay, ...]
+    actions: tuple[str, ...]
+    unguarded: frozenset[str] = frozenset()
+
+
+# --- one command ------------------------------------------------------------------------------------------------------
+
+
+def towards_nobody(view: View, command: Command) -> str:
+    """Bracing, readying or covering where no opponent sees the figure's square, or will after one move."""
+    if not isinstance(command, (Brace, Ready, *COVERS)):
+        return ""
+    here = view.figure(command.figure).square
+    met = may_be_met(view, command.figure, here)
+    if isinstance(command, Brace):
+        met = tuple(foe for foe in met if _is_ahead(view, here, foe, command.direction))
+    return "" if met else f"{command.action} with nobody to come into sight"
+
+
+def _is_ahead(view: View, here: Square, foe: int, direction: int) -> bool:
+    """Return whether an opponent stands in a direction, or in one of the two beside it."""
+    turned = (direction_of(here, view.figure(foe).square) - direction) % 8
+    return turned in (0, 1, 7)
+
+
+def instead_of_shooting(view: View, command: Command) -> str:
+    """Aiming or bracing that gains less than the attack it takes the time of."""
+    if not isinstance(command, Aim | Brace):
+        return ""
+    now = _attack_now(view, command.figure)
+    if now is None or view.shots(command.figure, now.weapon) == 1:
+        return ""
+    then = prepared_attack(view, command)
+    if then is None or 100 * (then.harm - now.harm) >= SAME * _missed_by(view, command, now.harm):
+        return ""
+    return f"{command.action} raises {now.odds} to {then.odds}: less than the attack that there was time for"
+
+
+def _missed_by(view: View, command: Command, worth: int) -> int:
+    """Return the part of an attack's worth that the time of another command would have bought."""
+    attack = next(view.legal_of(command.figure, "attack"), None)
+    times = [view.next_at(one) for one in (command, attack) if one is not None]
+    now = next((entry.at for entry in view.strip() if entry.figure == command.figure), 0)
+    if len(times) < 2 or times[0] is None or times[1] is None:
+        return worth
+    return worth * min(times[0] - now, times[1] - now) // max(1, times[1] - now)
+
+
+def covered_instead(view: View, command: Command) -> str:
+    """A lower posture that spares less than the attack it takes the time of is worth."""
+    posture = LOWER.get(type(command))
+    now = _attack_now(view, command.figure) if posture else None
+    if now is None or not posture:
+        return ""
+    here = view.figure(command.figure).square
+    guns, lower = (sum(guns_on(view, command.figure, here, kind).values()) for kind in ("", posture))
+    spared = share_of_points(view, command.figure, max(0, guns - lower))
+    whole = max(share_of_points(view, foe, now.harm) for foe in view.opponents())
+    worth = _missed_by(view, command, whole)
+    if spared * 100 >= SAME * worth or view.ruleset.actions[command.action].time in ("free", "none"):
+        return ""
+    return f"spares {spared} (thousandths of a point), its time at {now.odds} was worth {worth}"
+
+
+def _attack_now(view: View, figure: int) -> AttackForecast | None:
+    """Return the best attack if it may be made at once with a fair chance."""
+    if "attack" not in view.ruleset.actions or next(view.legal_of(figure, "attack"), None) is None:
+        return None
+    found = attack_from(view, figure, view.figure(figure).square)
+    return found if found is not None and found.odds.permille >= FAIR else None
+
+
+def given_away(view: View, command: Command) -> str:
+    """A turn, pass or phase ended with a fair attack still to be had."""
+    found = _attack_now(view, command.figure) if isinstance(command, End) else None
+    return f"ended with an attack at {found.odds} to be had" if found is not None else ""
+
+
+def among_comrades(view: View, command: Command) -> str:
+    """A blast that would catch a comrade, or the thrower, for a point of harm or for less than it costs."""
+    if not isinstance(command, Throw):
+        return ""
+    seen = view.burst(command.figure, command.weapon, command.square)
+    if not isinstance(seen, AttackForecast):
+        return ""
+    ours = theirs = harm = 0
+    for squares, amount in view.burst_rings(command.weapon, command.square, max(1, seen.average // 2)):
+        for other in view.figures():
+            if amount > 0 and other.state == "up" and other.square in squares:
+                points = share_of_points(view, other.id, 1000 * amount) * seen.odds.permille // 1000
+                ours += points if view.is_ours(other.id) else 0
+                theirs += 0 if view.is_ours(other.id) else points
+                harm += 0 if view.is_ours(other.id) else amount * seen.odds.permille
+    return f"catches its own for {ours}, the others for {theirs}" if ours and (theirs < ours or harm <= TINY) else ""
+
+
+def ran_for_a_walk(view: View, command: Command) -> str:
+    """A run that ends where an ordinary move, which takes less, would lead."""
+    action = view.ruleset.ordinary_move
+    if not isinstance(command, Run) or not action or action == "run":
+        return ""
+    end = command.path[-1]
+    return f"runs to {_at(end)}, a move leads there" if end in view.reach(command.figure, action).costs else ""
+
+
+# --- one turn ---------------------------------------------------------------------------------------------------------
+
+
+def there_and_back(view: View, turn: TurnDone) -> str:
+    """A way back to where the figure stood before, with nothing done between."""
+    passed = [way.start for way in turn.ways]
+    if len(passed) > 1 and turn.end in passed:
+        return "went " + ", ".join(_at(square) for square in (*passed, turn.end))
+    return ""
+
+
+def went_twice(view: View, turn: TurnDone) -> str:
+    """Two ways, with nothing done between, where the first alone leads to the end."""
+    if len(turn.ways) < 2 or there_and_back(view, turn) or turn.end not in turn.ways[0].ends:
+        return ""
+    squares = ", ".join(_at(square) for square in (*(way.start for way in turn.ways), turn.end))
+    return f"went {squares}, which one {turn.ways[0].action} would have done"
+
+
+def gained_nothing(view: View, turn: TurnDone) -> str:
+    """A way that ends nearer to nothing, no better covered, with no better attack, and no farther from opponents
+    that are near or will come into sight."""
+    if not turn.ways or turn.ways[-1].action == "step" or turn.end == turn.ways[0].start:
+        return ""
+    figure, start, end = turn.figure, turn.ways[0].start, turn.end
+    before, after = steps_left(view, figure, start), steps_left(view, figure, end)
+    if any(later < earlier for earlier, later in zip(before, after, strict=True)):
+        return ""
+    if sum(guns_on(view, figure, end).values()) < sum(guns_on(view, figure, start).values()):
+        return ""
+    if _harm(view, figure, end) > _harm(view, figure, start) or _keeps_off(view, start, end):
+        return ""
+    if len(may_be_met(view, figure, end)) < len(may_be_met(view, figure, start)):
+        return ""
+    return f"from {_at(start)} to {_at(end)} for nothing"
+
+
+def _keeps_off(view: View, start: Square, end: Square) -> bool:
+    """Return whether an opponent within two of its moves is farther off from the end of a way."""
+    for foe in view.opponents():
+        there = view.figure(foe).square
+        pace = body_of(view, foe).pace
+        if distance(start, there) <= 2 * pace < 2 * pace + distance(end, there) - distance(start, there):
+            return True
+    return False
+
+
+def in_the_open(view: View, turn: TurnDone) -> str:
+    """A way that ends before three guns or more where a place with the same prospects within reach is out of sight."""
+    if not turn.ways:
+        return ""
+    figure, end = turn.figure, turn.end
+    guns = guns_on(view, figure, end)
+    if len(guns) < OPEN:
+        return ""
+    taken = {other.square for other in view.figures() if other.id != figure}
+    near = sorted({way.start for way in turn.ways}.union(*(way.ends for way in turn.ways)) - taken - {end},
+                  key=lambda square: (distance(square, end), square))  # fmt: skip
+    harm, left, on_goal = _harm(view, figure, end), steps_left(view, figure, end), is_on_goal(view, end)
+    for square in near:
+        steps = steps_left(view, figure, square)
+        foes = len(view.opponents())
+        if min(steps[:foes], default=0) > min(left[:foes], default=0) + ROUND:
+            continue
+        if any(later > earlier + ROUND for earlier, later in zip(left[foes:], steps[foes:], strict=True)):
+            continue
+        if (on_goal and not is_on_goal(view, square)) or len(guns_on(view, figure, square)) > SAFE:
+            continue
+        if 100 * _harm(view, figure, square) >= SAME * harm:
+            return f"ends on {_at(end)} before {_told(view, guns)}; {_at(square)} is as good and has {SAFE} or none"
+    return ""
+
+
+def bare(view: View, turn: TurnDone) -> str:
+    """A way from before one gun or none to before three or more, with no attack to be had there and no goal nearer."""
+    if not turn.ways:
+        return ""
+    figure, start, end = turn.figure, turn.ways[0].start, turn.end
+    guns = guns_on(view, figure, end)
+    if len(guns) < OPEN or len(guns_on(view, figure, start)) > SAFE or _harm(view, figure, end):
+        return ""
+    foes = len(view.opponents())
+    before, after = steps_left(view, figure, start)[foes:], steps_left(view, figure, end)[foes:]
+    if any(later < earlier for earlier, later in zip(before, after, strict=True)):
+        return ""
+    return f"goes from {_at(start)} to {_at(end)} before {_told(view, guns)}, with nobody to attack"
+
+
+def off_guard(view: View, turn: TurnDone) -> str:
+    """A way or a posture that leaves the figure off its guard before two guns or more."""
+    guns = guns_on(view, turn.figure, turn.end) if turn.unguarded else {}
+    return f"ends {', '.join(sorted(turn.unguarded))} before {_told(view, guns)}" if len(guns) >= OPEN - 1 else ""
+
+
+def strides_for_nothing(view: View, turn: TurnDone) -> str:
+    """A run broken into without a step taken."""
+    began = StartRunning(0).action
+    return "broke into a run and stayed" if began in turn.actions and not turn.ways else ""
+
+
+def _harm(view: View, figure: int, square: Square) -> int:
+    """Return the expected harm of the best fair attack from a square; 0 for none."""
+    found = attack_from(view, figure, square)
+    return found.harm if found is not None and found.odds.permille >= FAIR else 0
+
+
+def _told(view: View, guns: Mapping[int, int]) -> str:
+    return f"{len(guns)} guns ({', '.join(view.figure(foe).name for foe in guns)})"
+
+
+def _at(square: Square) -> str:
+    return f"{square[0]},{square[1]}"
+
+
+def is_deferred(view: View) -> bool:
+    """Return whether commands of the decision at hand are carried out later: in secret, or when their time has come."""
+    decision = view.decision
+    if decision is None or not decision.figures:
+        return False
+    return decision.kind == ORDERS or view.next_at(End(decision.figures[0])) is not None
+
+
+COMMANDS: Mapping[str, Callable[[View, Command], str]] = {
+    "towards nobody": towards_nobody,
+    "prepared instead of attacking": instead_of_shooting,
+    "covered instead of attacking": covered_instead,
+    "attack given away": given_away,
+    "among comrades": among_comrades,
+    "ran where a move leads": ran_for_a_walk,
+}
+TURNS: Mapping[str, Callable[[View, TurnDone], str]] = {
+    "there and back": there_and_back,
+    "went twice": went_twice,
+    "gained nothing": gained_nothing,
+    "in the open": in_the_open,
+    "bare before guns": bare,
+    "off guard before guns": off_guard,
+    "ran without a step": strides_for_nothing,
+}
+DIE, VAIN = "die for nothing", "attack in vain"
+KINDS = (*COMMANDS, *TURNS, DIE, VAIN)
+"""Every kind by its name."""
+
+
+def follies_of(view: View, command: Command) -> Iterator[tuple[str, str]]:
+    """Yield the kinds of which one command is, each with what is wrong, as its side sees it before."""
+    for kind, wrong in COMMANDS.items():
+        if words := wrong(view, command):
+            yield kind, words
+
+
+def follies_in(view: View, turn: TurnDone) -> Iterator[tuple[str, str]]:
+    """Yield the same of a turn that is over."""
+    for kind, wrong in TURNS.items():
+        if words := wrong(view, turn):
+            yield kind, words

@@ -1,0 +1,140 @@
+"""Facts of a position from the rules alone: who can attack a figure on a square, what it can attack from there, how far
+the ways are. The measure of foolish moves goes by these, and by nothing that an opponent reckons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.ai.distance_fields import Roads, roads
+from game.engine.fair_fork import fair_fork
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.commands import Command
+from game.model.components import Posture
+from game.model.grid import Square, distance
+from game.model.shots import Placed, Shot
+
+FAIR = 150
+"""Chance of an attack, in thousandths, from which it is worth making."""
+SLIGHT = 50
+"""Chance, in thousandths, from which an attack is a threat."""
+GUNS_FROM = 2
+"""Squares beyond which an attack comes from a gun and not from a blade."""
+
+
+def guns_on(view: View, figure: int, square: Square, posture: str = "") -> dict[int, int]:
+    """Return the opponents that could shoot a figure on a square from where they stand, each with the expected harm of
+    its best shot in thousandths of a point; `posture` is another one than the figure's own."""
+    view = _in_posture(view, figure, posture)
+    body = view.placed(figure).on(square)
+    found = {}
+    for foe in view.opponents():
+        if distance(view.figure(foe).square, square) < GUNS_FROM:
+            continue
+        seen = best_attack(view, view.placed(foe), (body,))
+        if seen is not None and seen.odds.permille >= SLIGHT:
+            found[foe] = seen.harm
+    return found
+
+
+def _in_posture(view: View, figure: int, posture: str) -> View:
+    """Return the view of a copy in which a figure has another posture; the view itself for none."""
+    if not posture:
+        return view
+    twin = fair_fork(view, 1)
+    twin.world.change(figure, Posture, kind=posture)
+    return twin.view(view.seat)
+
+
+def best_attack(view: View, attacker: Placed, targets: Sequence[Placed]) -> AttackForecast | None:
+    """Return the attack with the most expected harm with a loaded weapon; None when there is none. An opponent's
+    weapons count as loaded."""
+    best: AttackForecast | None = None
+    for weapon in view.sheet(attacker.figure).weapons:
+        if view.weapon(weapon).is_explosive or view.shots(attacker.figure, weapon) == 0:
+            continue
+        for target in targets:
+            seen = view.forecast_of(Shot(attacker, target, weapon))
+            if isinstance(seen, AttackForecast) and seen.odds.cases and (best is None or seen.harm > best.harm):
+                best = seen
+    return best
+
+
+def attack_from(view: View, figure: int, square: Square) -> AttackForecast | None:
+    """Return the best attack of a figure from a square, on opponents where they stand."""
+    return best_attack(view, view.placed(figure).on(square), [view.placed(foe) for foe in view.opponents()])
+
+
+def prepared_attack(view: View, command: Command) -> AttackForecast | None:
+    """Return the best attack of a figure, on a fair fork, when it has done something to prepare for it; None where it
+    cannot be told."""
+    fork = fair_fork(view, 1)
+    if fork.submit(command) is not None:
+        return None
+    then = fork.view(view.seat)
+    return attack_from(then, command.figure, then.figure(command.figure).square) if then.knows(command.figure) else None
+
+
+def steps_left(view: View, figure: int, square: Square) -> tuple[int, ...]:
+    """Return the steps over the ground from a square to all that a figure might go to: each opponent, each goal, each
+    comrade who is dying."""
+    ways = _surveyed(view, figure)
+    cell = view.board.index(square)
+    return tuple(steps[cell] for steps in _fields(view, ways))
+
+
+def is_on_goal(view: View, square: Square) -> bool:
+    """Return whether a square belongs to ground that counts."""
+    return any(square in ground for ground in _grounds(view))
+
+
+def _surveyed(view: View, figure: int) -> Roads:
+    ways = roads(view.board, view.ruleset.movement, view.figure(figure).width)
+    if not ways.ready:
+        for _ in ways.survey():
+            pass
+    return ways
+
+
+def _fields(view: View, ways: Roads) -> Iterator[list[int]]:
+    for foe in view.opponents():
+        at = view.figure(foe).square
+        yield ways.field(("exactly", at), (at,))
+    for ground in _grounds(view):
+        yield ways.field(("goal", ground), ground)
+    for other in view.figures():
+        if other.side == view.seat and other.state == "dying":
+            yield ways.field(("exactly", other.square), (other.square,))
+
+
+def _grounds(view: View) -> Iterator[tuple[Square, ...]]:
+    """The grounds that decide the battle: those of the map, and of its goal the zone, the exits and the loads."""
+    yield from (goal.squares for goal in view.goals if goal.squares)
+    if view.goal is None:
+        return
+    if view.goal.played.goal.zone:
+        yield tuple(view.goal.played.goal.zone)
+    if view.goal.exits:
+        yield tuple(sorted(view.goal.exits))
+    if view.goal.played.kind.counts == "loads":
+        yield from ((load.square,) for load in view.goal.loads() if not load.out)
+
+
+def may_be_met(view: View, figure: int, square: Square) -> tuple[int, ...]:
+    """Return the opponents that a figure on a square sees now, or would see after one ordinary move of theirs."""
+    action, found = view.ruleset.ordinary_move, []
+    for foe in view.opponents():
+        here = view.figure(foe).square
+        ways = view.reach(foe, action).costs if action else ()
+        if any(view.glimpse(square, there).seen for there in (here, *ways)):
+            found.append(foe)
+    return tuple(found)
+
+
+def share_of_points(view: View, figure: int, harm: int) -> int:
+    """Return the worth of some harm to a figure in thousandths of a roster point: the share of what it can still
+    take."""
+    tracks = view.tracks(figure)
+    tracks = tracks[:1] if tracks[0].fells else tracks[:2]
+    left = max(1, sum(max(0, track.left) for track in tracks))
+    return min(view.sheet(figure).points * harm // left, view.sheet(figure).points * 1000)
