@@ -14,7 +14,7 @@ from game.table.session import UMPIRE, Session
 
 ROWS = (
     "Figures lost", "Enemies put down", "Attacks and bursts", "Hits", "Hits to be expected", "Chance of such luck",
-    "Damage done", "Damage to be expected", "Damage taken",
+    "Damage done", "Damage to be expected", "Damage taken in all",
 )  # fmt: skip
 TIME = "is over"
 """The end of the reason where the last round was over and whoever was ahead has won."""

@@ -116,8 +116,8 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
         text = (
             f"{'Clearly' if luck.rarity <= CLEAR else 'A little'} {'for' if more > 0 else 'against'} {you}: {counted}."
         )
-    kind = "lucky" if luck.is_lucky else "unlucky"
-    chance = f"At least this {kind}: {rare(luck.rarity)} of all battles"
+    kind = "good or better" if luck.is_lucky else "bad or worse"
+    chance = f"Dice this {kind}: {rare(luck.rarity)} of all battles"
     share = max(-100, min(100, int(more * 100 / max(Fraction(2), luck.expected))))
     return LuckTold(text, chance, share)
 

@@ -13,7 +13,7 @@ from game.model.paths import PACKAGE
 
 MOST = 3
 """Callouts of one ruleset at most."""
-ScreenPart = Literal["strip", "bar", "end", "card", "figure"]
+ScreenPart = Literal["strip", "bar", "end", "card", "figure", "beyond"]
 
 
 class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,6 +26,7 @@ class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     question: str = ""
     action: str = ""
     harm: tuple[str, ...] = ()
+    beyond: bool = False
 
 
 class _CalloutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,14 +40,17 @@ def load_callouts() -> tuple[Callout, ...]:
     return toml_as(path, _CalloutFile, str(path)).callout
 
 
-def due(seen: Iterable[str], ruleset: str, question: str, action: str, *, hurt: bool = False) -> tuple[Callout, ...]:
+def due(
+    seen: Iterable[str], ruleset: str, question: str, action: str, *, hurt: bool = False, beyond: bool = False
+) -> tuple[Callout, ...]:
     """Return the callouts that are new to the player and fit now: those of the question first, then of the action in
-    mind, then of the ruleset, and of harm once somebody is `hurt`. `question` is the kind of the question that is open,
-    "" for none."""
+    mind, then of the ruleset, of harm once somebody is `hurt`, and of a board of which a part lies `beyond` the window.
+    `question` is the kind of the question that is open, "" for none."""
     known = set(seen)
     fresh = [one for one in load_callouts() if one.id not in known]
     asked = [one for one in fresh if question and one.question == question]
     taken = [one for one in fresh if action and one.action == action and not question]
     own = [one for one in fresh if one.ruleset == ruleset and not question]
     harmed = [one for one in fresh if hurt and ruleset in one.harm and not question]
-    return tuple(asked or taken or own or harmed)
+    larger = [one for one in fresh if one.beyond and beyond and not question]
+    return tuple(asked or taken or own or harmed or larger)

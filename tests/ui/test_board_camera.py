@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.model.grid import edge_between
-from game.ui.board.camera import LARGEST, ZOOMS, Camera, usual_pixels
+from game.ui.board.camera import BESIDE, LARGEST, ZOOMS, Camera, usual_pixels
 from game.ui.kit.figure_looks import figure_looks
 
 VIEW = pygame.Rect(100, 50, 800, 600)
@@ -151,6 +151,8 @@ def test_a_small_board_fills_its_place(squares: tuple[int, int], above: float) -
     camera = Camera(*squares, pygame.Rect(0, 0, 960, 560))
     camera.fit(1.0, above)
     wide, tall = squares[0] * camera.pixels, (squares[1] + above) * camera.pixels
-    assert wide <= 960
+    assert wide + BESIDE * camera.pixels <= 960
     assert tall <= 560
-    assert camera.pixels == LARGEST or 960 - wide <= 2 * squares[0] or 560 - tall <= 2 * (squares[1] + above)
+    larger = camera.pixels + 2
+    too_large = (squares[0] + BESIDE) * larger > 960 or (squares[1] + above) * larger > 560
+    assert camera.pixels == LARGEST or too_large

@@ -83,7 +83,7 @@ def test_every_callout_is_short_and_about_something_there_is() -> None:
         assert one.say.endswith(".")
         assert ";" not in one.say
         assert len(one.say.split()) <= MOST_WORDS, one.say
-        assert sum(map(bool, (one.ruleset, one.question, one.action, one.harm))) == 1
+        assert sum(map(bool, (one.ruleset, one.question, one.action, one.harm, one.beyond))) == 1
         assert not one.ruleset or load_ruleset(one.ruleset)
         assert not one.question or one.question in ASKED
         assert not one.action or one.action in ACTIONS
@@ -107,3 +107,10 @@ def test_the_bars_are_told_once_somebody_has_been_hurt(ruleset: str) -> None:
     (told,) = due(known, ruleset, "", "", hurt=True)
     assert told.at == "card"
     assert due([*known, told.id], ruleset, "", "", hurt=True) == ()
+
+
+def test_a_board_larger_than_the_window_is_pointed_out_after_all_else(tmp_path: Path) -> None:
+    known = [one.id for one in load_callouts() if not one.beyond]
+    assert [one.id for one in due(known, "static", "", "", beyond=True)] == ["view-beyond"]
+    assert due(known, "static", "", "", beyond=False) == ()
+    assert all(not one.beyond for one in due((), "static", "", "", beyond=True))

@@ -17,6 +17,7 @@ from game.model.grid import Square, distance
 from game.rulebook.first_battle import FILE, load_first_battle
 from game.storage.resume import interrupted, resume
 from game.ui.battle.hit_card import against_words
+from game.ui.battle.screen_paint import figure_rects
 from game.ui.kit.scene import Push
 from game.ui.learn.first_battle import FirstBattleScene
 from game.ui.shell.scenes import go_on
@@ -155,6 +156,11 @@ def test_vitality_and_health_are_told_once_when_somebody_has_been_hurt(tmp_path:
             told += 1
             assert any(event.tracks for event in player.events(Harmed))
             assert "health" in shown.text
+            figures = figure_rects(player.battle_scene.table)
+            assert not player.battle_scene._slip.collidelistall(figures), "the note lies on somebody"
+            player.key("escape")
+            player.shell.frames(1)
+            assert player.battle_scene.shown is None
         player.click_lit()
     assert told == 1
 

@@ -12,6 +12,7 @@ from game.rulebook.courses import ORDER, course_path, courses
 from game.rulebook.demo_commands import command_from
 from game.rulebook.lesson import load_course
 from game.storage.progress import load_progress
+from game.ui.battle.screen_paint import figure_rects
 from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.scene import Push
 from game.ui.kit.sheet import Sheet
@@ -66,6 +67,8 @@ def test_every_lesson_can_be_done_on_the_screen_and_is_remembered(tmp_path: Path
             assert scene.task.ask == task.ask
             scene._give(command_from(task.do, scene.ids))
             assert _settled(shell).verdict.is_done, scene.verdict
+            is_last = task is lesson.tasks[-1]
+            assert (lesson.id in load_progress(tmp_path / "config").lessons) == is_last, "also for who leaves now"
             shell.key("Enter")
     assert shell.open == ["lessons"]
     assert load_progress(tmp_path / "config").lessons == tuple(lesson.id for lesson in lessons)
@@ -88,7 +91,7 @@ def test_what_is_said_hides_no_figure_where_there_is_room_above(tmp_path: Path) 
         shell.click_at(scene.table.board.camera.centre((0, 3)))
     _settled(shell)
     assert scene.verdict.is_done
-    room, figures = scene.table.rect_of_board(), scene._figures()
+    room, figures = scene.table.rect_of_board(), figure_rects(scene.table)
     sheet = Sheet(shell.stage)
     lay_verdict(sheet, scene.verdict, "Done", room)
     below = sheet.homes[0]

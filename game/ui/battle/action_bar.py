@@ -324,7 +324,7 @@ class Bar:
         elif asked == session.viewer:
             words = "Watch what happens."
         elif session.controllers.get(asked) != "human":
-            words = f"{session.players[asked]} is played by the computer."
+            words = f"{session.players[asked]} is thinking."
         else:
             words = f"{session.players[asked]} has to decide."
         if asked:

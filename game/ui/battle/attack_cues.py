@@ -42,8 +42,10 @@ def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
 
 
 def missed_by(view: View, event: Attacked) -> str:
-    """Return the margin by which an attack missed, or the cover that made the difference, in words."""
+    """Return the margin by which an attack missed or only glanced, or the cover that stopped it, in words."""
     short = event.against - event.result + (0 if view.cover.needed(event.attack, event.defence).faces else 1)
+    if event.glancing:
+        return f"short by {max(1, short)}: half the damage"
     if event.target and view.knows(event.target) and event.figure:
         degree, title = view.cover.between(view.placed(event.figure), view.placed(event.target))
         worth = sum(r.amount for r in event.defence.reasons if r.text == f"{COVERS[degree]} cover")

@@ -124,6 +124,10 @@ class Guide:
             return any(isinstance(event, Harmed) and event.tracks for event in self.session.battle.events)
         return not self.asks if prompt.closing else _is_beside_enemy(selection)
 
+    def close(self, number: int) -> None:
+        """Put a note away that was read."""
+        self.done.add(number)
+
     def _is_noted(self, number: int, due: bool) -> bool:
         """Return whether a note is shown: once it is due, until the next act."""
         if self._noted.get(number, self.session.version) != self.session.version:
@@ -137,6 +141,9 @@ class Guide:
         square = prompt.square
         if prompt.target:
             square = selection.view.figure(self.ids[prompt.target]).square
+        elif prompt.harmed:
+            hurt = next(e.figure for e in reversed(self.session.battle.events) if isinstance(e, Harmed) and e.tracks)
+            square = selection.view.figure(hurt).square
         pick = self.ids[prompt.target] if prompt.target else prompt.square
         locked = pick is not None and selection.pinned == pick
         title = prompt.again if locked and prompt.again else prompt.click
@@ -150,7 +157,7 @@ class Guide:
             return ""
         here, there = (_odds(view, selection.figure, target, square) for square in (None, prompt.square))
         is_better = here is not None and there is not None and there.permille > here.permille
-        return f" Your shot: {here} here, {there} there." if is_better else ""
+        return f" You also hit more often from there: {there}, not {here}." if is_better else ""
 
 
 def _odds(view: View, figure: int, target: int, square: Square | None) -> Odds | None:

@@ -31,7 +31,7 @@ def lay_brief(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) ->
     tall = BRIEF if guide.asks else BRIEF - 32
     sheet.card((left, top, width, tall), number=0)
     sheet.stamp(left + 12, top + 10, "First battle", sheet.palette.side("red").text)
-    sheet.text(left + width - 14, top + 20, "about 8 minutes", Style(LABEL, sheet.palette.ink_soft), "right")
+    sheet.text(left + width - 14, top + 20, "about ten minutes", Style(LABEL, sheet.palette.ink_soft), "right")
     styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
     for number, line in enumerate(guide.plan.briefing):
         middle = top + 50 + 26 * number
@@ -75,14 +75,17 @@ def _steps(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) -> No
 
 def place_slip(target: pygame.Rect, size: tuple[int, int], room: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect:
     """Return the place of a slip: left above its target (chances stand right above), right below, left below or right
-    above, the first place inside the room that covers no figure; else the one that covers fewest."""
+    above, or in a corner of the room: the first place that covers no figure; else the one that covers fewest."""
     wide, tall = size
     gap = min(target.width * 3 // 2, 90)
     tried: list[tuple[int, int, pygame.Rect]] = []
+    places = []
     for dx, dy in ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, -1), (0, 1)):
         x = target.right + gap if dx > 0 else target.left - gap - wide if dx < 0 else target.centerx - wide // 2
-        y = target.top - gap - tall if dy < 0 else target.bottom + gap
-        slip = pygame.Rect(x, y, wide, tall)
+        places.append((x, target.top - gap - tall if dy < 0 else target.bottom + gap))
+    columns, rows = (room.left, room.right - wide), (room.top, room.bottom - tall)
+    for place in (*places, *((x, y) for y in rows for x in columns)):
+        slip = pygame.Rect(place, size)
         away = slip.clamp(room)
         covered = sum(away.colliderect(rect) for rect in taken) + 9 * away.colliderect(target.inflate(8, 8))
         tried.append((covered + (away != slip), len(tried), away))
@@ -90,9 +93,10 @@ def place_slip(target: pygame.Rect, size: tuple[int, int], room: pygame.Rect, ta
 
 
 def lay_prompt(sheet: Sheet, shown: ShownPrompt, target: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect],
-               nod: float, row: pygame.Rect | None = None) -> None:  # fmt: skip
-    """The slip with what to click, and its arrow; `nod` is how far the arrow is drawn back, in units. Before a button
-    of the bar the slip keeps to the left of the `row` of small buttons above it, and its arrow goes below them."""
+               nod: float, row: pygame.Rect | None = None) -> pygame.Rect:  # fmt: skip
+    """Lay the slip with what to click, and its arrow; `nod` is how far the arrow is drawn back, in units. Before a
+    button of the bar the slip keeps to the left of the `row` of small buttons above it, and its arrow goes below them.
+    Return the rectangle of the slip, in pixels."""
     scale = sheet.stage.scale
     bold = Style(VALUE, sheet.palette.ink, bold=True)
     title = sheet.lines(shown.title, WIDE - 24, bold)
@@ -108,6 +112,8 @@ def lay_prompt(sheet: Sheet, shown: ShownPrompt, target: pygame.Rect, room: pyga
     left, top = slip.left / scale, slip.top / scale
     sheet.card((left, top, WIDE, tall), "card" if shown.is_note else "chosen", 3)
     sheet.stamp(left + 12, top + 8, "Look" if shown.is_note else "Now", sheet.palette.accent_dark)
+    if shown.is_note:
+        sheet.key_cap(left + WIDE - 12 - sheet.cards.key_width("Esc"), top + 8, "Esc")
     y = top + 32
     for line in title:
         sheet.text(left + 12, y + 10, line, bold)
@@ -115,6 +121,7 @@ def lay_prompt(sheet: Sheet, shown: ShownPrompt, target: pygame.Rect, room: pyga
     for line in text:
         sheet.text(left + 12, y + 8, line, Style(LABEL, sheet.palette.ink))
         y += 16
+    return slip
 
 
 def arrow(sheet: Sheet, slip: pygame.Rect, target: pygame.Rect, nod: float) -> None:

@@ -251,11 +251,11 @@ def _ground(sheet: Sheet, session: Session, selection: Selection, box: Box) -> N
         y = sheet.prose(left + 12, y, width - 24, said, Style(LABEL, ink))
     if any(kind.solid for kind in kinds):
         return
-    told = shelter_lines(session.view, square) or ["Nothing covers you here."]
+    told = shelter_lines(session.view, square)
     sheet.rule(left + 12, y + 5, width - 24)
     y += 18
-    for line in told[:4]:
+    for line in told[:4] or ["Nothing covers you here."]:
         y = sheet.prose(left + 12, y - 8, width - 24, line, Style(LABEL, ink, bold=True)) + 10
-    if y < top + height - 12:
+    if told and y < top + height - 12:
         words = "This cover counts against shots from two squares or more."
         sheet.prose(left + 12, y - 8, width - 24, words, Style(LABEL, soft))

@@ -278,14 +278,17 @@ class BattleScreen:
         if part == "strip":
             return sheet.rect((160, 8, 200, 52))
         if part == "bar":
-            return sheet.rect((left, top, min(340.0, width), height))
+            cards = [spot.rect for spot in sheet.spots if spot.id.startswith("action:") and not spot.why]
+            return cards[0] if cards else sheet.rect((left, top, min(340.0, width), height))
         if part == "end":
             return sheet.rect((left + width - 110, top, 110, height))
         if part == "card":
             return sheet.rect((layout.notes[0], layout.notes[1] + 90, 120, 120))
-        figure = self.shown_figure()
+        board, figure = self.rect_of_board(), self.shown_figure()
+        if part == "beyond":
+            return pygame.Rect(board.right - 2, board.centery, 2, 2)
         if not figure or not self.session.view.knows(figure):
-            return self.rect_of_board()
+            return board
         camera = self.board.camera
         place = camera.centre(self.session.view.figure(figure).square)
         return pygame.Rect(0, 0, camera.pixels, camera.pixels).move(
@@ -465,10 +468,7 @@ class BattleScreen:
         term, rect = found
         rule = term.rule_in(ruleset)
         more = f"\n{self.stage.keymap.label('rule')}: {title_of(rule)}" if rule else ""
-        own = f"\n{under.tip}" if under is not None and under.tip and not under.told else ""
-        return PressSpot(
-            f"{TERM}{term.id}", rect, under.on if under is not None else None, "", term.text + more + own, rule
-        )
+        return PressSpot(f"{TERM}{term.id}", rect, under.on if under is not None else None, "", term.text + more, rule)
 
     def forget_seat(self) -> None:
         """Clear all that the last player looked at, was told or had in mind, as another sits down."""

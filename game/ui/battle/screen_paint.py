@@ -47,6 +47,13 @@ def draw_cover(table: BattleScreen, screen: pygame.Surface) -> None:
     sheet.draw(screen)
 
 
+def figure_rects(table: BattleScreen) -> list[pygame.Rect]:
+    """The rectangles of the figures on the screen, heads and all."""
+    view = table.session.view
+    rects = [table.board.camera.rect(figure.square, figure.width) for figure in view.figures()]
+    return [rect.union(rect.move(0, -rect.height // 2)) for rect in rects]
+
+
 def draw_slips(table: BattleScreen, screen: pygame.Surface) -> None:
     """Draw the slips over everything else: the tip of a control, and the last notice."""
     _draw_tip(table, screen)

@@ -12,6 +12,8 @@ ZOOMS = (24, 32, 40, 48, 60, 80, 96)
 """Pixels per square."""
 SQUARE, LARGEST = 48, 96
 """Pixels of a square at 720 lines: in a battle, and at most where a small board fills its place."""
+BESIDE = 0.5
+"""Squares of room at the sides of a board that is shown whole: a base is wider than its square."""
 GROWS = 0.6
 """Share of a larger window that goes into larger squares; the rest shows more of the map."""
 FOLLOW = 220.0
@@ -131,9 +133,9 @@ class Camera:
         return True
 
     def fit(self, scale: float = 1.0, above: float = 0.0) -> None:
-        """Show the whole board as large as possible, in the middle, with `above` squares of room over it; at most
-        LARGEST pixels a square, times the interface scale."""
-        wide, tall = self.view.width / self.width, self.view.height / (self.height + above)
+        """Show the whole board as large as possible, in the middle, with `above` squares of room over it, and BESIDE in
+        all at its sides; at most LARGEST pixels a square, times the interface scale."""
+        wide, tall = self.view.width / (self.width + BESIDE), self.view.height / (self.height + above)
         self.pixels = max(ZOOMS[0], int(min(wide, tall, LARGEST * max(1.0, scale)) // 2 * 2))
         self.x, self.y = self.width / 2, self.height / 2
         self._wanted = None

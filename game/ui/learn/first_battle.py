@@ -8,7 +8,7 @@ from game.rulebook.first_battle import FirstBattle
 from game.storage.recorder import Recorder
 from game.ui.battle.guide import Guide, ShownPrompt
 from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, veil
-from game.ui.battle.screen_paint import draw_slips
+from game.ui.battle.screen_paint import draw_slips, figure_rects
 from game.ui.kit.art import picture
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
@@ -32,6 +32,7 @@ class FirstBattleScene(BattleScene):
         self.plan = plan
         self.guide: Guide | None = None
         self.shown: ShownPrompt | None = None
+        self._slip = pygame.Rect(0, 0, 0, 0)
         self._stood = 0.0
         self._sheet: Sheet | None = None
 
@@ -73,7 +74,16 @@ class FirstBattleScene(BattleScene):
         """Answer the mouse and the keys; one key skips the guide."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             return self.skip()
+        if self.guide is not None and self.shown is not None and self.shown.is_note and self._closes(event):
+            self.guide.close(self.shown.number)
+            return None
         return super().handle(event)
+
+    def _closes(self, event: pygame.event.Event) -> bool:
+        """Return whether an event puts the note away that is shown: Esc, or a click on it."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return event.button == 1 and self._slip.collidepoint(event.pos)
+        return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
 
     def update(self, milliseconds: int) -> Step:
         """Let time pass, and see whether a prompt has been done or another one is due."""
@@ -112,9 +122,9 @@ class FirstBattleScene(BattleScene):
             screen.blit(veil(sheet, room, holes), room)
             screen.blit(picture("marks/lock-square", *target.size), target)
         nod = 0.0 if self.stage.settings.reduced_motion else round(nod_at(self._stood))
-        taken = [self.table.board.camera.rect(f.square, f.width) for f in self.session.view.figures()]
         free = room.inflate(-sheet.px(16), -sheet.px(16))
-        lay_prompt(sheet, self.shown, target, free, taken, nod, self._row() if self.shown.button else None)
+        row = self._row() if self.shown.button else None
+        self._slip = lay_prompt(sheet, self.shown, target, free, figure_rects(self.table), nod, row)
         sheet.draw(screen)
         draw_slips(self.table, screen)
 

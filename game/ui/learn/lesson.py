@@ -12,6 +12,7 @@ from game.rulebook.runner import ids_of
 from game.storage.progress import note_lesson
 from game.ui.battle.guide import ShownPrompt
 from game.ui.battle.guide_paint import lay_prompt
+from game.ui.battle.screen_paint import figure_rects
 from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Replace, Step
@@ -88,6 +89,8 @@ class LessonScene(BattleScene):
         self.verdict = judge(self.task, battle, battle.events[before:], self.ids)
         if self.verdict.is_done:
             self.history = (*self.history, *given)
+            if self.at + 1 == len(self.lesson.tasks):
+                note_lesson(self.stage.folders.config, self.lesson.id)
         self._show_news()
 
     def undo(self) -> Step:
@@ -111,7 +114,6 @@ class LessonScene(BattleScene):
             self.table.touch("notes", "card", "log", "bar")
             self.animating = True
             return None
-        note_lesson(self.stage.folders.config, self.lesson.id)
         onward = next_lesson(self.lesson.id)
         return Replace(scenes().open_lesson(onward)) if onward else Pop()
 
@@ -136,12 +138,6 @@ class LessonScene(BattleScene):
             self.animating = True
         return step
 
-    def _figures(self) -> list[pygame.Rect]:
-        """Return the rectangles of the figures on the screen, heads and all."""
-        camera = self.table.board.camera
-        rects = [camera.rect(figure.square, figure.width) for figure in self.session.view.figures()]
-        return [rect.union(rect.move(0, -rect.height // 2)) for rect in rects]
-
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the battle, the hint's arrow, and what is said."""
         super().draw(screen)
@@ -153,12 +149,11 @@ class LessonScene(BattleScene):
             last = self.at + 1 == len(self.lesson.tasks)
             onward = "Next lesson" if next_lesson(self.lesson.id) else "Done"
             words = ("Next" if not last else onward) if self.verdict.is_done else "Try again"
-            lay_verdict(sheet, self.verdict, words, room, self._figures())
+            lay_verdict(sheet, self.verdict, words, room, figure_rects(self.table))
         elif self.hinted and (square := self._lit()) is not None:
             shown = ShownPrompt(self.at, "Here", self.task.hint, square)
-            rects = [self.table.board.camera.rect(f.square, f.width) for f in self.session.view.figures()]
             inner = room.inflate(-sheet.px(16), -sheet.px(16))
-            lay_prompt(sheet, shown, self.table.board.camera.rect(square), inner, rects, 0.0)
+            lay_prompt(sheet, shown, self.table.board.camera.rect(square), inner, figure_rects(self.table), 0.0)
         sheet.draw(screen)
 
     def _lit(self) -> Square | None:

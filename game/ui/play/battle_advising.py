@@ -106,7 +106,9 @@ class BattleAdvising(BattleKeeping):
             self._known = load_progress(self.stage.folders.config).callouts
         decision, action = self.session.decision, table.selection.action
         question = decision.kind if decision is not None and decision.choices else ""
-        found = due(self._known, self.session.view.ruleset.id, question, action, hurt=self._sees_harm())
+        ruleset, camera = self.session.view.ruleset.id, table.board.camera
+        beyond = camera.width * camera.pixels > camera.view.width
+        found = due(self._known, ruleset, question, action, hurt=self._sees_harm(), beyond=beyond)
         if found == table.callouts:
             return False
         table.callouts = found

@@ -164,7 +164,7 @@ class ResultScene(FormScene):
                         style=style)  # fmt: skip
         if copy is not None:
             place = (left + width * 0.6 + 10, top, width * 0.4 - 10, height)
-            desk.button("copy", place, copy, text="Copy", key="C", style=style)
+            desk.button("copy", place, copy, text="Copy code", key="C", style=style)
         if met is not None or copy is not None:
             top += height + _GAP
         places = ((left, width * 0.6), (left + width * 0.6 + 10, width * 0.4 - 10))

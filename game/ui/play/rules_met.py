@@ -79,6 +79,8 @@ class RulesMetScene(FormScene):
                         desk.text(left + 26 + wide, y + _LINE / 2, words, soft)
                 y += _LINE + 6
         page.back_button(desk, sheet, Pop)
+        words = "The boxes on the right are exercises. A tick: answered right."
+        desk.text(left + 170, sheet[1] + sheet[3] - 32, words, soft)
 
     def _open(self, rule: str) -> Step:
         return Push(scenes().open_rule_page(self.stage, rule))

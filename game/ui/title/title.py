@@ -39,7 +39,7 @@ _WHOLE = 0.6
 """From this share of its size on the name has its path beside it."""
 _SLIP_FROM = 1180.0
 """Width from which there is room for the slip with today's puzzle."""
-TAGLINE = "Small squads, five clocks, no hidden rules."
+TAGLINE = "Small squads, five sets of rules, nothing hidden."
 
 
 class TitleScene(FormScene):
@@ -160,7 +160,7 @@ class TitleScene(FormScene):
             self._icon(entry, box[0] + 38, box[1] + box[3] / 2, 46)
             desk.text(box[0] + 72, box[1] + box[3] / 2 - 11, entry.title, Style(NAME, desk.palette.ink, bold=True))
             fact = entry.fact(self.stage)
-            words = f"{fact}, no reading" if entry.id == "first-battle" else str(fact)
+            words = f"{fact}, you learn as you play" if entry.id == "first-battle" else str(fact)
             desk.text(box[0] + 72, box[1] + box[3] / 2 + 12, words, Style(BODY, desk.palette.ink))
 
     def _onward(self, onward: Next, box: Box) -> None:
