@@ -207,17 +207,23 @@ class OverrunAction(Action[Overrun]):
     def offers(self, world: World, figure: int) -> Iterator[Overrun]:
         """Straight ways in the eight directions that an opponent stands on."""
         part, here = footing.part_of(world), figures.square_of(world, figure)
+        if part.barred(world, figure, self.id) is not None:
+            return
         most = part.allowance(world, figure, self.id).total // part.base
         crowded = occupancy.crowded(world, figure)
         for dx, dy in DIRECTIONS:
             path = tuple((here[0] + dx * n, here[1] + dy * n) for n in range(1, most + 1))
-            if not any(part.in_the_way(world, figure, square, known=True) for square in path if square in crowded):
+            met = [
+                n
+                for n, square in enumerate(path)
+                if square in crowded and part.in_the_way(world, figure, square, known=True)
+            ]
+            if not met:
                 continue
             as_far = route.begun(part, world, figure, self.id)
             route.follow(part, world, figure, as_far, path)
-            command = Overrun(figure, path[: len(as_far.steps)])
-            if self.check(world, command) is None:
-                yield command
+            if met[0] < len(as_far.steps):
+                yield Overrun(figure, path[: len(as_far.steps)])
 
     def check(self, world: World, command: Overrun) -> Rejection | None:
         """Return a refusal unless the way is straight, can be taken, and leads through an enemy."""

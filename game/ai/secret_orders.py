@@ -266,8 +266,7 @@ def _overruns(o: Outlook) -> Iterator[Plan]:
     stay = sum(o.place(s.me.square).values())
     for command in s.view.legal_of(s.figure, "overrun"):
         assert isinstance(command, Overrun)
-        through = o.chance(command)
         gain = sum(o.place(command.path[-1]).values()) - stay
         if gain > 0:
-            lost: Scores = {"slip": -gain * (1000 - through) // 1000}
+            lost: Scores = {"slip": -gain * (1000 - o.chance(command)) // 1000}
             yield o.plan(command, "overrun those in the way", command.path[-1], lost)

@@ -79,8 +79,10 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
         """The price of one step on the ground as it is, other figures aside."""
         ground = self.ground(world, figure).step(frm, to)
-        if ground is None:
-            return self._why_no_step(world, figure, frm, to)
+        return self._why_no_step(world, figure, frm, to) if ground is None else self.cost_of(ground, parity)
+
+    def cost_of(self, ground: GroundStep, parity: int) -> StepCost:
+        """The price of one step on the ground at a running diagonal count."""
         cost, after = self.price(ground, parity)
         kind = 0 if not ground.diagonals else 1 if parity == 0 else 2
         eased = cost if ground.eased is None else self.price(ground.eased, parity)[0]

@@ -260,13 +260,18 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         passed = figures.against(world, figure) if tumble else ()
         walking = Walking(path, action, allowance.total, tumble=tumble, passed=passed)
         here, walked = figures.square_of(world, figure), list[tuple[int, StepCost]]()
+        ground, crowded = self.ground(world, figure), occupancy.crowded(world, figure)
+        is_odd = manner.single or manner.straight
         least = parity = 0
         for place, to in enumerate(path):
-            step = self.step(world, figure, here, to, parity)
-            if isinstance(step, Rejection):
-                return step
-            if refused := self._refuses(world, figure, walking, manner, here, to, place):
-                return refused
+            there = ground.step(here, to)
+            if there is None:
+                return self._why_no_step(world, figure, here, to)
+            if is_odd or to in crowded:
+                refused = self._refuses(world, figure, walking, manner, here, to, place)
+                if refused is not None:
+                    return refused
+            step = self.cost_of(there, parity)
             cost = step.cost * 2 if to in stops else step.cost
             least, parity = least + cost - (step.cost - step.eased), step.parity
             if least > allowance.total:
