@@ -10,6 +10,7 @@ from functools import cache
 
 import msgspec
 
+from game.ai.bodies import POINT
 from game.ai.deed_words import command_words, deed_of, place_of, shelter_words, target_of
 from game.ai.opponent import Opponent
 from game.ai.plans import Plan
@@ -28,13 +29,13 @@ from game.model.slices import finished
 from game.rules.questions import NO
 
 MOST = 3
-"""Ways to act that are shown, and reasons of each."""
+"""Ways to act that are shown."""
 APART = 2
 """Squares by which two ways of the same kind must differ to be worth showing both."""
 MOST_PERCENT = 900
 """A difference that is told, in per cent of what the other way has."""
-SMALL = 10
-"""A reason is told when it has so many hundredths of the weightiest one."""
+LEAST = 3
+"""A difference in per cent below which nothing is told as a reason."""
 SETTLED = ("critical", "error")
 """Questions that come after the dice of an attack: its chance says nothing any more."""
 AHEAD = "ahead"
@@ -84,13 +85,16 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class _ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words for one consideration, or for several that are told as one."""
+    """Words for one consideration, or for several that are told as one; `stays_gain` and `stays_loss` are said of a way
+    that goes nowhere."""
 
     gain: str
     loss: str
     all: str = ""
     none: str = ""
     of: tuple[str, ...] = ()
+    stays_gain: str = ""
+    stays_loss: str = ""
 
 
 @cache
@@ -180,24 +184,24 @@ def option_of(view: View, plan: Plan, rival: Plan | None) -> AdvisedOption:
 
 
 def _reasons(view: View, plan: Plan, rival: Plan) -> Iterator[AdviceReason]:
-    """Yield the reasons that decide between two plans, the weightiest first; at least one speaks for the better
-    plan."""
+    """Yield the weightiest reason that decides between two plans, and the weightiest against it where it has half that
+    weight; none is told whose numbers hardly differ."""
     mine, others = _grouped(plan), _grouped(rival)
     names = dict.fromkeys((*mine, *others))
     apart = {name: mine.get(name, 0) - others.get(name, 0) for name in names}
     ranked = sorted((name for name in names if apart[name]), key=lambda name: (-_telling(name, apart[name]), name))
-    if not ranked:
-        return
-    if "attack" in ranked and "prospect" in ranked and (apart["attack"] > 0) == (apart["prospect"] > 0):
-        ranked.remove("prospect")  # both would name the same attack
-    least = SMALL * _telling(ranked[0], apart[ranked[0]])
-    telling = [name for name in ranked if 100 * _telling(name, apart[name]) >= least][:MOST]
     better = plan.total >= rival.total
-    if not any((apart[name] > 0) == better for name in telling):
-        telling[-1:] = [name for name in ranked if (apart[name] > 0) == better][:1]
-    telling.sort(key=lambda name: (apart[name] > 0) != better)
-    for name in telling:
-        yield _reason(view, name, (plan, mine.get(name, 0)), (rival, others.get(name, 0)))
+    found = {}
+    for name in ranked:
+        reason = _reason(view, name, (plan, mine.get(name, 0)), (rival, others.get(name, 0)))
+        if reason.percent >= LEAST and reason.gain not in found:
+            found[reason.gain] = reason
+    lead, against = found.get(better), found.get(not better)
+    if lead is not None:
+        yield lead
+        least = _telling(lead.name, apart[lead.name]) // 2
+        if against is not None and _telling(against.name, apart[against.name]) >= least:
+            yield against
 
 
 def _telling(name: str, difference: int) -> int:
@@ -224,13 +228,25 @@ def _reason(view: View, name: str, mine: tuple[Plan, int], other: tuple[Plan, in
     has_it = plan if (here if row is not words_of_reasons()["danger"] else there) else rival
     whole = lone and 0 in (here, there)
     text = lone if whole else row.gain if gain else row.loss
+    if row.stays_gain and plan.square == view.figure(plan.first.figure).square:
+        text = row.stays_gain if gain else row.stays_loss
     aim = _aim(view, has_it) if "{aim}" in text else ""
     if "{aim}" in text and not aim:
         text, percent = row.gain if gain else row.loss, 99
     hurting = _hurting(view, plan, rival, fewer=gain) if "{hurting}" in text else ""
+    target = f" on {aimed}" if "{target}" in text and (aimed := _aim(view, plan if gain else rival)) else ""
     more = f"{percent} % more" if percent <= 100 else f"{(percent + 150) // 100} times the"
-    words = text.format(percent=percent, more=more, aim=aim, hurting=hurting)
+    words = text.format(
+        percent=percent, more=more, aim=aim, hurting=hurting, target=target, points=_points(here - there)
+    )
+    if name == AHEAD:  # told in points; what rounds to none is none
+        percent = MOST_PERCENT if abs(here - there) >= 5 * POINT else 0
     return AdviceReason(name, words, 100 if whole else percent, gain)
+
+
+def _points(difference: int) -> str:
+    """Return a difference of weighted scores, which are per cents, in roster points, to a tenth."""
+    return f"{abs(difference) / (100 * POINT):.1f} points"
 
 
 def _hurting(view: View, plan: Plan, rival: Plan, *, fewer: bool) -> str:

@@ -19,7 +19,7 @@ from game.lab.foolish_kinds import DIE, KINDS, VAIN, TakenWay, TurnDone, follies
 from game.lab.players import player
 from game.lab.series import Game, Series
 from game.model.command_ways import way_end
-from game.model.commands import Answer, BaseCommand, BonusStep, Command, End
+from game.model.commands import Answer, BaseCommand, BonusStep, Command, Delay, End, Hold, Wait
 from game.model.components import Clock
 from game.model.events import ActionTaken, Attacked, ConditionGained, CountChanged, Declared, Event, TurnEnded
 from game.model.grid import Square
@@ -29,6 +29,8 @@ MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "tren
 MOST = 3_000
 """Commands of a battle."""
 POSTURES = ("crouch", "prone", "stand")
+IDLE = (End, Delay, Hold, Wait)
+"""Commands that are no deeds between two ways."""
 IN = 500
 """Decisions in which foolish moves are counted."""
 FIRST_SEED = 83_000
@@ -106,7 +108,7 @@ class FollyWatch:
         if way_end(command) is not None:
             start = view.figure(command.figure).square
             ways.strides.append(TakenWay(command.action, start, _ends(view, command)))
-        elif not isinstance(command, End):
+        elif not isinstance(command, IDLE):
             ways.strides.clear()
 
     def _declare(self, view: View, command: Command) -> None:

@@ -124,7 +124,7 @@ def _attack_now(view: View, figure: int) -> AttackForecast | None:
     if "attack" not in view.ruleset.actions or next(view.legal_of(figure, "attack"), None) is None:
         return None
     found = attack_from(view, figure, view.figure(figure).square)
-    return found if found is not None and found.odds.permille >= FAIR else None
+    return found if found is not None and found.harm and found.odds.permille >= FAIR else None
 
 
 def given_away(view: View, command: Command) -> str:
@@ -256,8 +256,9 @@ def off_guard(view: View, turn: TurnDone) -> str:
 
 def strides_for_nothing(view: View, turn: TurnDone) -> str:
     """A run broken into without a step taken."""
-    began = StartRunning(0).action
-    return "broke into a run and stayed" if began in turn.actions and not turn.ways else ""
+    known = view.ruleset.actions
+    goes = any(action in known and known[action].is_move for action in turn.actions)
+    return "broke into a run and stayed" if StartRunning(0).action in turn.actions and not goes else ""
 
 
 def _harm(view: View, figure: int, square: Square) -> int:

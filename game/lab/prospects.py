@@ -9,8 +9,8 @@ from game.ai.distance_fields import Roads, roads
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.commands import Command
-from game.model.components import Posture
+from game.model.commands import Aim, Brace
+from game.model.components import Posture, Stance
 from game.model.grid import Square, distance
 from game.model.shots import Placed, Shot
 
@@ -65,14 +65,15 @@ def attack_from(view: View, figure: int, square: Square) -> AttackForecast | Non
     return best_attack(view, view.placed(figure).on(square), [view.placed(foe) for foe in view.opponents()])
 
 
-def prepared_attack(view: View, command: Command) -> AttackForecast | None:
-    """Return the best attack of a figure, on a fair fork, when it has done something to prepare for it; None where it
-    cannot be told."""
-    fork = fair_fork(view, 1)
-    if fork.submit(command) is not None:
-        return None
-    then = fork.view(view.seat)
-    return attack_from(then, command.figure, then.figure(command.figure).square) if then.knows(command.figure) else None
+def prepared_attack(view: View, command: Aim | Brace) -> AttackForecast | None:
+    """Return the best attack of a figure once it has aimed or braced as a command says."""
+    figure = command.figure
+    twin = fair_fork(view, 1)
+    if isinstance(command, Aim):
+        twin.world.change(figure, Stance, aim=command.target)
+    else:
+        twin.world.change(figure, Stance, brace=command.direction)
+    return attack_from(twin.view(view.seat), figure, view.figure(figure).square)
 
 
 def steps_left(view: View, figure: int, square: Square) -> tuple[int, ...]:

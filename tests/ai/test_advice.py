@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.ai import opponent
-from game.ai.advice import MOST_PERCENT, Advice, advise, words_of_reasons
+from game.ai.advice import MOST_PERCENT, Advice, AdvisedOption, advise, option_of, words_of_reasons
+from game.ai.considerations import total
 from game.ai.explain import best_plans
+from game.ai.plans import Plan
 from game.ai.weights import weights
-from game.model.commands import Attack, Move
+from game.model.commands import Attack, End, Move
 from tests.ai.arena import arena, choice, names
 
 PLAYER = opponent("yardstick")  # what the planners say, without a look ahead
@@ -98,3 +100,38 @@ def test_every_consideration_has_words() -> None:
     """A weight that nobody can put in words would be told as something in the turns to come."""
     told = {part for name, row in words_of_reasons().items() for part in (row.of or (name,))}
     assert set(weights().weight) - {"ahead"} <= told
+
+
+def told_apart(mine: dict[str, int], others: dict[str, int], *, stays: bool = False) -> AdvisedOption:
+    """A plan with some scores, as it is told against another; both move, or the first stays."""
+    battle = arena(FIGHT, {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("scout", "blue")})
+    view, figure = battle.view("red"), names(battle)["A"]
+    here = view.figure(figure).square
+    there, yonder = view.reach(figure).path((3, 3)), view.reach(figure).path((4, 3))
+    first = Plan(Move(figure, there), "move", (3, 3), mine, total(mine))
+    if stays:
+        first = Plan(End(figure), "end the turn", here, mine, total(mine))
+    return option_of(view, first, Plan(Move(figure, yonder), "move", (4, 3), others, total(others)))
+
+
+def test_who_stays_is_not_told_to_be_nearer_or_further() -> None:
+    ahead = told_apart({"progress": -500}, {"progress": -900}, stays=True)
+    assert ahead.why == "the other plan leads away from the fight"
+    behind = told_apart({"ground": -900}, {"ground": -500}, stays=True)
+    assert behind.why == "gets no nearer to the objective"
+    assert told_apart({"progress": -500}, {"progress": -900}).why == "nearer to the fight"
+
+
+def test_a_difference_of_less_than_three_per_cent_is_no_reason() -> None:
+    assert told_apart({"danger": -1000}, {"danger": -1020}).why == "about as good"
+    assert told_apart({"danger": -1000}, {"danger": -1040}).why == "4 % less danger"
+    assert told_apart({"ahead": 30}, {"ahead": 0}).why == "about as good"
+    assert told_apart({"ahead": 1300}, {"ahead": 0}).why == "1.3 points better once everybody has acted"
+
+
+def test_one_reason_is_told_and_what_speaks_against_it_only_where_it_weighs() -> None:
+    both = {"danger": -2000, "locked": 0, "progress": -200}
+    light = told_apart(both, {"danger": -4000, "locked": -700, "progress": -100})
+    assert light.why == "50 % less danger"
+    heavy = told_apart(both | {"progress": -1000}, {"danger": -4000, "locked": -700, "progress": 0})
+    assert heavy.why == "50 % less danger, but further from the fight"
