@@ -82,6 +82,11 @@ class Shell:
             if self.app.scenes:
                 self.app.frame(16) if place in (0, count - 1) else self._unseen(16)
 
+    def rest(self) -> None:
+        """Let a second go by."""
+        for _ in range(10):
+            self.app.frame(100)
+
     def wait(self, milliseconds: int, place: int) -> None:
         """One of many frames in a row in which nobody looks at the screen: only every fifth is drawn."""
         self.app.frame(milliseconds) if place % DRAWN == 0 else self._unseen(milliseconds)

@@ -44,6 +44,7 @@ def won(tmp_path: Path) -> Player:
         else:
             player.press("end")
     assert player.top == "result"
+    player.shell.rest()
     return player
 
 
@@ -89,6 +90,16 @@ def test_it_leads_to_the_recording_the_numbers_and_the_next_battle(won: Player) 
     won.shell.key("Esc")
     assert won.shell.open[-1] == "result"
     assert load_progress(won.shell.stage.folders.config).played == ("meadow/static",)
+    won.shell.key("Enter")
+    assert won.shell.open[-1] == "battle"
+
+
+def test_enter_that_was_meant_for_the_end_of_the_battle_does_not_begin_the_next_one(won: Player) -> None:
+    won.shell.scene._stood = 0
+    won.shell.key("Enter")
+    won.shell.key("Space")
+    assert won.shell.open[-1] == "result"
+    won.shell.rest()
     won.shell.key("Enter")
     assert won.shell.open[-1] == "battle"
 

@@ -146,6 +146,7 @@ def test_a_battle_is_noted_as_it_begins_and_counted_as_it_ends(tmp_path: Path):
     assert [one.came for one in found.fought] == ["lost", "won"]
     assert (found.journal, found.seed, found.is_clean) == ("", 0, True)
     assert found.codes[1].startswith("CS1.")
+    shell.rest()
     shell.key("Enter")
     assert shell.open[-1] == "run"
     assert "Choose one of three" in texts(shell)

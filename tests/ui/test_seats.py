@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from battle_kit import Player, fight
+from board_samples import open_board
 
 
 def sit_down(player: Player) -> list[str]:
@@ -126,3 +127,18 @@ def test_ways_that_one_side_saw_do_not_lie_on_the_board_for_the_other(tmp_path: 
     sit_down(player)
     assert player.session.viewer == "blue"
     assert all(trail.side == "red" for trail in player.scene().trails), "its own ways are no news to Blue"
+
+
+def test_who_sits_down_sees_the_own_figure_that_is_about_to_act(tmp_path: Path) -> None:
+    reds, blues = (("rifleman", "Mia", (3, 5)),), (("rifleman", "Rolf", (56, 5)),)
+    player = Player(tmp_path, fight("human", "human", reds=reds, blues=blues, board=open_board(60, 14)))
+    seen = []
+    for _ in range(2):
+        sit_down(player)
+        view, camera = player.session.view, player.table.board.camera
+        figure = view.figure(player.table.shown_figure())
+        assert figure.side == player.session.viewer
+        assert player.table.rect_of_board().contains(camera.rect(figure.square))
+        seen.append(player.session.viewer)
+        end_all(player)
+    assert sorted(seen) == ["blue", "red"]

@@ -8,7 +8,7 @@ from shell_kit import Shell, layout_faults, some_catalogue
 
 from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
 from game.ui.kit.dialog import confirm, message
-from game.ui.kit.fonts import Style
+from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.keymap import ACTIONS, KeyHelp
 from game.ui.kit.keys import KeysScene
 from game.ui.kit.rule_pages import RulePage
@@ -21,6 +21,7 @@ from game.ui.play.result import Onward, ResultScene
 from game.ui.setup.setup import SetupScene
 from game.ui.shell.settings import SettingsScene
 from game.ui.title.title import SavedBattle, TitleScene
+from game.ui.title.title_entries import ENTRIES
 
 SIZES = [
     ((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 125), ((1280, 720), 150),
@@ -141,3 +142,11 @@ def test_the_check_sees_texts_that_overlap(tmp_path: Path) -> None:
     shell.desk.text(705, 575, "one", Style())
     shell.desk.text(712, 577, "two", Style())
     assert "'one' overlaps 'two'" in layout_faults(shell.desk)
+
+
+def test_what_an_entry_of_the_title_says_ends_before_its_key(tmp_path: Path) -> None:
+    desk = Shell(tmp_path, lambda stage: more(TitleScene(stage))).desk
+    for entry in (one for one in ENTRIES if one.where == "more"):
+        fact = entry.fact(desk.stage)
+        room = 209 - 62 - desk.cards.key_width(entry.key) - 8
+        assert not isinstance(fact, str) or desk.text_width(fact, Style(LABEL)) <= room, fact

@@ -485,6 +485,8 @@ class BattleScreen:
         self.selection.inspected, self.selection.cursor, self.selection.threat = 0, None, False
         self.selection.refresh()
         self.teller.look(self.session.view)
+        if figure := self.shown_figure():
+            self.board.camera.centre_on(self.session.view.figure(figure).square, at_once=True)
         self.touch(*PARTS)
 
     # --- for tests and for programs that play -----------------------------------------------------------------------

@@ -27,6 +27,9 @@ _BESIDE = 8.0
 """Between two buttons of the foot."""
 _SMALL, _LARGE = Style(BODY, bold=True), Style(VALUE, bold=True)
 """The type of the links of the foot, and of the ways back into the battle."""
+_CALM_MS = 800
+"""Milliseconds before Enter and Space lead on: whoever skips to the end presses them until the page is there."""
+_SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _TWO_COLUMNS = 1100.0
 _MOST_ROWS = 4
 _PICTURE = 404.0
@@ -74,7 +77,24 @@ class ResultScene(FormScene):
         self.drawn = drawn
         self.squad = squad
         self.onward = onward or Onward()
+        self._stood = 0
         stage.sound.play("defeat" if lost else "victory")
+
+    @property
+    def animating(self) -> bool:
+        """True until Enter leads on."""
+        return self._stood < _CALM_MS
+
+    def update(self, milliseconds: int) -> Step:
+        """Let the time pass in which Enter does not lead on yet."""
+        self._stood += milliseconds
+        return super().update(milliseconds)
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click or a key; not yet one that was meant for the end of the battle."""
+        if event.type == pygame.KEYDOWN and event.key in _SKIPS and self._stood < _CALM_MS:
+            return None
+        return super().handle(event)
 
     # --- laying ---------------------------------------------------------------------------------------------------
 
