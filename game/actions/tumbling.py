@@ -25,7 +25,7 @@ def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple
     found: list[int] = []
     mover = figures.placed(world, figure)
     for square in (mover.square, *path[:-1]):
-        found += [enemy for enemy in engagement.threatening(world, mover.on(square)) if enemy not in found]
+        found += [enemy for enemy in engagement.watchers(world, mover.on(square)) if enemy not in found]
     return tuple(found)
 
 

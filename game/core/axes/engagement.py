@@ -36,6 +36,10 @@ class Engagement(Protocol):
         """Figures that may react to a step of a move, `taken` steps after its start, in the order they are asked."""
         ...
 
+    def watchers(self, world: AnyWorld, figure: Placed) -> tuple[int, ...]:
+        """Enemies that have a figure, where it is placed, within their close reach from where they stand."""
+        ...
+
     def watches(self, world: AnyWorld, enemy: Placed, figure: Placed) -> bool:
         """Return whether an enemy has a figure within its close reach from the places given."""
         ...

@@ -84,6 +84,10 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return no figures: there are no reactions under this part."""
         return ()
 
+    def watchers(self, world: World, figure: Placed) -> tuple[int, ...]:
+        """Opponents that stand beside a figure and stop it."""
+        return self.holders(world, figure)
+
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
         """Return whether an enemy stands beside a figure and stops it."""
         is_opponent = enemy.figure in figures.opponents(world, figure.figure)

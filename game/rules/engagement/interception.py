@@ -35,10 +35,10 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     # --- threat -----------------------------------------------------------------------------------------------------
 
-    def threatening(self, world: World, mover: Placed) -> tuple[int, ...]:
+    def watchers(self, world: World, mover: Placed) -> tuple[int, ...]:
         """Enemies that could strike from where they stand at a mover where it is placed, in the order of their
         initiative (pass.threat)."""
-        key = ("threatening", mover)
+        key = ("watchers", mover)
         known: tuple[int, ...] | None = world.memo.get(key)
         if known is None:
             found = self._armed(world, mover)
@@ -89,7 +89,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
         """Return whether an enemy threatens a figure from the places given."""
         if enemy == figures.placed(world, enemy.figure):
-            return enemy.figure in self.threatening(world, figure)
+            return enemy.figure in self.watchers(world, figure)
         return (
             enemy.figure in figures.opponents(world, figure.figure)
             and self._is_able(world, enemy.figure, figure.figure)
@@ -104,7 +104,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if action in self.safe or (taken == 0 and action in self.safe_start):
             return ()
         mover = figures.placed(world, figure).on(frm)
-        return tuple(enemy for enemy in self.threatening(world, mover) if self._is_ready(world, enemy, figure))
+        return tuple(enemy for enemy in self.watchers(world, mover) if self._is_ready(world, enemy, figure))
 
     def _is_ready(self, world: World, enemy: int, mover: int) -> bool:
         """Return whether an enemy holds a reaction, or needs none because a tumble past it failed

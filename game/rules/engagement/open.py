@@ -26,6 +26,10 @@ class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return no figures: none holds another up."""
         return ()
 
+    def watchers(self, world: World, figure: Placed) -> tuple[int, ...]:
+        """Return no figures: none is watched."""
+        return ()
+
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
         """Return False: no figure is watched."""
         return False

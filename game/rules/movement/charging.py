@@ -58,8 +58,7 @@ def _longer(world: World, mover: Placed, to: Square, slow: bool, before: RunUp) 
     """The run-up after one more step. Ground that slows a step breaks it, and so does a square on the way that an enemy
     threatens or somebody stands on."""
     (straight, heading), figure, here = before, mover.figure, mover.square
-    enemies = (figures.placed(world, enemy) for enemy in figures.opponents(world, figure))
-    watched = any(world.ruleset.engagement.watches(world, enemy, mover) for enemy in enemies)
+    watched = bool(world.ruleset.engagement.watchers(world, mover))
     shared = any(other != figure for other in occupants(world).get(here, ()))
     if direction_of(here, to) != heading or watched or shared:
         straight = 0

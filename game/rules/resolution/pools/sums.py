@@ -98,8 +98,13 @@ def _is_running(world: World, figure: int) -> bool:
 
 def fit_of(rules: DicePoolsNumbers, world: World, figure: int) -> Fit:
     """Return the state of a figure that changes its pools."""
-    turn, wounds = world.ruleset.clock.pass_of(world, figure), wound_modifier(rules, world, figure)
-    return Fit(figures.state_of(world, figure), wounds, _is_running(world, figure), turn is not None and turn.holding)
+    key = ("fit", figure)
+    known: Fit | None = world.memo.get(key)
+    if known is None:
+        turn, wounds = world.ruleset.clock.pass_of(world, figure), wound_modifier(rules, world, figure)
+        holds = turn is not None and turn.holding
+        known = world.memo[key] = Fit(figures.state_of(world, figure), wounds, _is_running(world, figure), holds)
+    return known
 
 
 def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str) -> Tally:
@@ -150,23 +155,13 @@ def against_target(rules: DicePoolsNumbers, world: World, faced: Facing, sum_: T
 
 def is_beset(world: World, attacker: Placed, but: int = 0) -> bool:
     """Return whether an enemy, one aside, threatens a figure that shoots or throws."""
-    key = ("beset", attacker, but)
-    known: bool | None = world.memo.get(key)
-    if known is None:
-        others = (figures.placed(world, enemy) for enemy in figures.opponents(world, attacker.figure) if enemy != but)
-        known = any(world.ruleset.engagement.watches(world, enemy, attacker) for enemy in others)
-        world.memo[key] = known
-    return known
+    return any(enemy != but for enemy in world.ruleset.engagement.watchers(world, attacker))
 
 
 def _friends_beside(world: World, attacker: int, target: Placed) -> int:
     """Return the number of an attacker's comrades that threaten its target from where they stand."""
-    key = ("friends beside", attacker, target)
-    known: int | None = world.memo.get(key)
-    if known is None:
-        comrades = (figures.placed(world, friend) for friend in figures.comrades(world, attacker))
-        known = world.memo[key] = sum(world.ruleset.engagement.watches(world, friend, target) for friend in comrades)
-    return known
+    watchers, comrades = world.ruleset.engagement.watchers(world, target), figures.comrades(world, attacker)
+    return sum(figure in comrades for figure in watchers)
 
 
 def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
@@ -178,10 +173,7 @@ def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
         return False
     if attacker.square == target.square:
         return True
-    others = (enemy for enemy in figures.opponents(world, attacker.figure) if enemy != target.figure)
-    enemies = (figures.placed(world, enemy) for enemy in others)
-    watched = any(world.ruleset.engagement.watches(world, enemy, attacker) for enemy in enemies)
-    return direction_of(attacker.square, target.square) == heading and not watched
+    return direction_of(attacker.square, target.square) == heading and not is_beset(world, attacker, target.figure)
 
 
 def defence_pool(
