@@ -44,8 +44,8 @@ def counted(puzzle: Puzzle) -> str:
     if puzzle.goal.kind == "hit":
         return "The chance that at least one attack hits."
     if puzzle.goal.kind == "shelter":
-        return "The chance that no enemy hits, when each then attacks once from where it stands."
-    return "How many of the enemies cannot come beside you."
+        return f"The chance that nobody hits {puzzle.first_name}, when every enemy then attacks once."
+    return f"How many of the enemies cannot come beside {puzzle.first_name}."
 
 
 def percent(value: Fraction) -> str:

@@ -187,3 +187,17 @@ def test_the_view_goes_close_while_somebody_in_a_crowd_is_targeted(tmp_path: Pat
     player.key("Esc")
     assert player.selection.pinned is None
     assert (camera.pixels, camera.x, camera.y) == before
+
+
+def test_a_second_click_at_the_same_place_means_the_same_enemy(tmp_path: Path) -> None:
+    reds, blues = (("rifleman", "Mia", (8, 6)),), tuple(("brawler", name, (12, 5 + n)) for n, name in enumerate("ABC"))
+    player = Player(tmp_path, fight(reds=reds, blues=blues))
+    camera = player.table.board.camera
+    while camera.zoom(-1):
+        pass
+    before, target = camera.pixels, player.id_of("B")
+    place = camera.centre((12, 6))
+    player.shell.click_at(place)
+    assert player.selection.pinned == target
+    assert camera.pixels > before, "it goes close to a fight"
+    assert camera.square_at(place) == (12, 6)

@@ -238,7 +238,8 @@ def test_a_large_figure_is_drawn_through_a_gap(tmp_path: Path) -> None:
     assert player.selection.preview().plan.spent == 20
 
 
-def test_the_last_order_waits_for_a_look_at_all_of_them(tmp_path: Path) -> None:
+@pytest.mark.parametrize("reveals", ["Space", "Enter"])
+def test_the_last_order_waits_for_a_look_at_all_of_them(tmp_path: Path, reveals: str) -> None:
     player = placed(tmp_path, "rifleman", (3, 5), board())
     player.stays = True
     ida, bo = player.id_of("Ida"), player.id_of("Bo")
@@ -258,7 +259,7 @@ def test_the_last_order_waits_for_a_look_at_all_of_them(tmp_path: Path) -> None:
     assert player.session.decision.figures == (bo,)
     player.click((4, 8))
     player.click((4, 8))
-    player.key("Space")
+    player.key(reveals, pygame.KMOD_CTRL if reveals == "Enter" else 0)
     assert {event.figure for event in player.events(Stepped)} >= {ida, bo}
 
 

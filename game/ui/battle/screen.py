@@ -309,19 +309,22 @@ class BattleScreen:
         return acting or next((figure.id for figure in view.figures()), 0)
 
     def close_in(self) -> None:
-        """Go close to a fight while somebody in a crowd is targeted, and back afterwards."""
+        """Go close to a fight while somebody in a crowd is targeted, and back afterwards. The target stays at its
+        place on the screen: a second click there means it again."""
         camera, selection = self.board.camera, self.selection
         target = selection.pinned if isinstance(selection.pinned, int) and not self.busy else 0
         wanted = bool(target) and target in self.board.crowd.close and selection.view.knows(target)
         if wanted and self._closed_in is None:
             pixels = usual_pixels(self.stage.scale) * CLOSER // 100 // 2 * 2
             figures = [selection.view.figure(one).square for one in (target, selection.figure) if one]
-            room = [side / pixels - 3 for side in camera.view.size]
-            spans = [max(s[axis] for s in figures) - min(s[axis] for s in figures) for axis in (0, 1)]
-            if pixels > camera.pixels and all(span <= free for span, free in zip(spans, room, strict=True)):
-                self._closed_in = (camera.pixels, camera.x, camera.y)
-                camera.zoom_to(pixels)
-                camera.centre_on(tuple(sum(s[axis] for s in figures) // len(figures) for axis in (0, 1)), at_once=True)  # type: ignore[arg-type]
+            before, place = (camera.pixels, camera.x, camera.y), camera.centre(figures[0])
+            if pixels > camera.pixels:
+                camera.zoom_to(pixels, place)
+                stays = camera.square_at(place) == figures[0]
+                if stays and all(camera.view.contains(camera.rect(square)) for square in figures):
+                    self._closed_in = before
+                else:
+                    camera.pixels, camera.x, camera.y = before
         elif not target and self._closed_in is not None and not self.busy:
             pixels, camera.x, camera.y = self._closed_in
             self._closed_in = None

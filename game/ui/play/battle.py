@@ -343,7 +343,9 @@ class BattleScene(BattleAdvising):
         return self.end_turn()
 
     def end_side(self) -> Step:
-        """End the side's turns for this round; asks when somebody can still act."""
+        """End the side's turns for this round, or reveal its orders; asks when somebody can still act."""
+        if self.session.held is not None:
+            return self.end_turn()
         if self.table.selection.decision is None or self.table.busy or not self.table.selection.figure:
             return None
         if not self.stage.settings.confirm_end:

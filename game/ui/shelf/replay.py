@@ -124,7 +124,7 @@ class ReplayScene:
         first, last = replay.position == 0, replay.position == replay.last or bool(self._differs)
         begun, over = "This is the beginning.", self._differs or "This is the end."
         ways: tuple[tuple[str, str, str, Callable[[], Step], str], ...] = (
-            ("back", "Back", "B", self.back, begun if first else ""),
+            ("back", "Previous", "B", self.back, begun if first else ""),
             ("play", "Pause" if self.playing else "Play", "Space", self.toggle, over if last else ""),
             ("forward", "Next", "N", self.forward, over if last else ""),
             ("round-back", "−Round", "Q", partial(self.to_round, -1), begun if first else ""),
@@ -132,7 +132,7 @@ class ReplayScene:
             ("wound", "Next hit", "W", self.to_wound, over if last else ""),
             ("speed", f"{SPEEDS[self.speed]:g}×", "F", self.faster, ""),
             ("follow", "Follow" if self.follow else "Fixed view", "C", self.toggle_follow, ""),
-            ("take-over", "Play from here", "T", self.take_over, ""),
+            ("take-over", "Take over", "T", self.take_over, ""),
             ("review", "Review", "V", self.review, self._why_no_review()),
         )
         if width / len(ways) < _LEAST:  # whether the map follows can be said in the settings as well
@@ -154,7 +154,7 @@ class ReplayScene:
         desk, replay = self.desk, self.replay
         box = left, top, width, height = self.layout.notes
         lay_story(desk, replay, box, self.session.view.round, self._differs)
-        page.back_button(desk, (left - 6, top, width, height), Pop, "Back")
+        page.back_button(desk, (left - 6, top, width, height), Pop, "Leave")
         if replay.position and replay.entry.command is not None:
             page.main_button(desk, (left + 6, top, width, height), "why", "Why?", self.why, key="Y", width=100)
 
