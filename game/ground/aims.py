@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from game.ground.plan import HEIGHT, WIDTH
-from game.ground.sketch import Sketch, joined, ways_off
+from game.ground.sketch import Sketch, joined
+from game.maps.walkability import ways_off
 from game.model.board import Board
 from game.model.goals import goal_kinds
 from game.model.grid import Square

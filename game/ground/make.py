@@ -9,12 +9,13 @@ from game.ground.aims import OTHER, areas_on, draw_areas, draw_goals, is_playabl
 from game.ground.pieces import SIZE, pieces
 from game.ground.plan import CELLS, GroundPlan, planned
 from game.ground.scripts import Landscape, landscapes
-from game.ground.sketch import Sketch, ways_off
+from game.ground.sketch import Sketch
 from game.ground.tiles import tiles_by_terrain
 from game.ground.words import dice_of, parted, seed_word
 from game.maps import vocabulary
 from game.maps.loader import map_of
 from game.maps.reader import Drawing
+from game.maps.walkability import ways_off
 from game.model.board import Board
 from game.model.errors import BadInput
 from game.model.goals import goal_kinds

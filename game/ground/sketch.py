@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterable
 from functools import cached_property
 
@@ -13,7 +12,7 @@ from game.maps import object_squares
 from game.maps.reader import Drawing, MapShape, TileLayer
 from game.maps.schema import read_board
 from game.maps.tilesets import Tile
-from game.maps.walkability import SIDES_OF_A_SQUARE, can_cross, can_stand, neighbours, reachable
+from game.maps.walkability import SIDES_OF_A_SQUARE, can_stand, reachable
 from game.model.board import Board
 from game.model.dice import Dice
 from game.model.errors import BadInput, Problem
@@ -157,19 +156,6 @@ def rectangles(squares: Collection[Square]) -> Iterable[tuple[int, int, int, int
             tall += 1
         left -= {(x + i, y + j) for i in range(wide) for j in range(tall)}
         yield x, y, wide, tall
-
-
-def ways_off(board: Board, starts: Iterable[Square]) -> dict[Square, int]:
-    """Steps, in four ways, that every square is off from the nearest start, as far as one can walk."""
-    found = {square: 0 for square in starts if can_stand(board, square)}
-    waiting = deque(found)
-    while waiting:
-        square = waiting.popleft()
-        for near in neighbours(board, square):
-            if near not in found and can_stand(board, near) and can_cross(board, square, near):
-                found[near] = found[square] + 1
-                waiting.append(near)
-    return found
 
 
 def joined(board: Board, squares: Iterable[Square]) -> list[Square]:

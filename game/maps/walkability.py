@@ -6,7 +6,7 @@ This is about whether a map can be played at all; what a step costs is the rules
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from game.model.board import Board
 from game.model.grid import Square
@@ -19,8 +19,9 @@ SIDES_OF_A_SQUARE: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 def neighbours(board: Board, square: Square) -> tuple[Square, ...]:
     """The squares on the board that share a side with this one."""
-    x, y = square
-    return tuple(near for dx, dy in SIDES_OF_A_SQUARE if (near := (x + dx, y + dy)) in board)
+    (x, y), wide, tall = square, board.width, board.height
+    beside = [(x + dx, y + dy) for dx, dy in SIDES_OF_A_SQUARE]
+    return tuple([(x, y) for x, y in beside if 0 <= x < wide and 0 <= y < tall])
 
 
 def can_stand(board: Board, square: Square) -> bool:
@@ -38,14 +39,31 @@ def can_cross(board: Board, a: Square, b: Square) -> bool:
     return board.has_tag(a, "ladder") or board.has_tag(b, "ladder")
 
 
-def reachable(board: Board, starts: Iterable[Square]) -> set[Square]:
-    """Every square that can be walked to from any of the starts (the starts included where there is room)."""
-    waiting = deque(square for square in starts if can_stand(board, square))
-    found = set(waiting)
+def steps(board: Board, square: Square) -> tuple[Square, ...]:
+    """The squares that share a side with this one and can be walked to from it; kept by the board."""
+    known: dict[Square, tuple[Square, ...]] = board.scratch.setdefault("steps on foot", {})
+    found = known.get(square)
+    if found is None:
+        found = known[square] = tuple(
+            near for near in neighbours(board, square) if can_stand(board, near) and can_cross(board, square, near)
+        )
+    return found
+
+
+def ways_off(board: Board, starts: Iterable[Square], barred: Collection[Square] = ()) -> dict[Square, int]:
+    """Steps that every square is off from the nearest start, as far as one can walk without stepping on the barred
+    squares; 0 for the starts where there is room."""
+    found = {square: 0 for square in starts if can_stand(board, square) and square not in barred}
+    waiting = deque(found)
     while waiting:
         square = waiting.popleft()
-        for near in neighbours(board, square):
-            if near not in found and can_stand(board, near) and can_cross(board, square, near):
-                found.add(near)
+        for near in steps(board, square):
+            if near not in found and near not in barred:
+                found[near] = found[square] + 1
                 waiting.append(near)
     return found
+
+
+def reachable(board: Board, starts: Iterable[Square]) -> set[Square]:
+    """Every square that can be walked to from any of the starts (the starts included where there is room)."""
+    return set(ways_off(board, starts))

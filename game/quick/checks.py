@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.engine.battle import Battle
-from game.ground.sketch import ways_off
 from game.maps.playable import check_play
-from game.maps.walkability import can_cross, can_stand, neighbours
+from game.maps.walkability import can_stand, ways_off
 from game.model.board import Board
 from game.model.goals import Goal
 from game.model.grid import Square
@@ -126,18 +125,5 @@ def has_two_ways(board: Board, starts: Sequence[Square], aims: Sequence[Square])
         way.append(at)
     barred = {(x + i, y + j) for x, y in way[CLEAR:-CLEAR] for i in (-1, 0, 1) for j in (-1, 0, 1)}
     barred -= set(starts) | set(aims)
-    second = _without(board, barred, starts)
+    second = ways_off(board, starts, barred)
     return any(square in second for square in aims)
-
-
-def _without(board: Board, barred: set[Square], starts: Sequence[Square]) -> set[Square]:
-    """The squares that can be walked to without stepping on the barred ones."""
-    found = {square for square in starts if can_stand(board, square) and square not in barred}
-    waiting = list(found)
-    while waiting:
-        square = waiting.pop()
-        for near in neighbours(board, square):
-            if near not in found and near not in barred and can_stand(board, near) and can_cross(board, square, near):
-                found.add(near)
-                waiting.append(near)
-    return found
