@@ -147,7 +147,7 @@ def standing(data: Path) -> str:
     if kept is None:
         return "Five battles"
     is_over = len(kept.fought) == STOPS or sum(one.came == "lost" for one in kept.fought) == LOSSES
-    return "Five clocks, over" if is_over else f"Five clocks, battle {len(kept.fought) + 1}"
+    return "The run is over" if is_over else f"Battle {len(kept.fought) + 1} of {STOPS}"
 
 
 def note_begun(data: Path, keeper: Recorder) -> str:

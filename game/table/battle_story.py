@@ -134,8 +134,9 @@ def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str) -> str:
     ahead = [number for number in rounds if mine[number] > theirs[number]]
     worst = max(sorted(ahead or rounds), key=lambda number: (rounds.count(number), -number))
     fell = listed([session.name(figure) for figure in fallen if deeds[figure].fell == worst])
-    left = f"{mine[worst]} to {theirs[worst]}"
-    return f"Round {worst} decided the battle: {fell} fell. {winner.capitalize()} led {left}."
+    own, others = mine[worst], theirs[worst]
+    stood = f"led {own} to {others}" if own > others else f"had {own} left against {others}"
+    return f"Round {worst} decided the battle: {fell} fell. {winner.capitalize()} {stood}."
 
 
 def _standing(session: Session, deeds: dict[int, _Deeds], number: int, winner: str, *, own: bool) -> int:

@@ -6,6 +6,7 @@ import pytest
 from shell_kit import Shell, layout_faults
 
 from game.quick.quick_battle import QuickBattle
+from game.rulesets import load_ruleset, names
 from game.ui.setup.quick import QuickScene, chance
 from game.ui.title.title import TitleScene
 
@@ -29,6 +30,15 @@ def opened(folder: Path, word: str = "amber heron", size: tuple[int, int] = (128
 def test_nothing_overlaps_or_is_cut_off(tmp_path: Path, size: tuple[int, int], scale: int, word: str):
     shell = opened(tmp_path, word, size, scale)
     assert layout_faults(shell.desk) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_the_rules_are_told_to_the_end_of_their_last_sentence(tmp_path: Path, size: tuple[int, int]):
+    shell = opened(tmp_path, size=size)
+    for ruleset in names():
+        shell.click(f"rules:{ruleset}")
+        assert load_ruleset(ruleset).blurb in " ".join(word.text for word in shell.desk.words)
+        assert layout_faults(shell.desk) == []
 
 
 def test_one_press_on_the_title_shows_it_and_the_next_plays(tmp_path: Path):

@@ -74,6 +74,15 @@ def test_no_round_after_which_the_losers_were_more_has_decided_it(won: Player) -
     assert decided_by(won.session, deeds, "blue") == "Round 2 decided the battle: Bo fell. Blue led 1 to 0."
 
 
+def test_a_winner_with_fewer_figures_is_not_said_to_have_led(won: Player) -> None:
+    """Ida alone falls, and Mia wins by the goal against Bo."""
+    deeds = deeds_of(won.session)
+    deeds[won.id_of("Mia")].fate, deeds[won.id_of("Mia")].fell = "", 0
+    deeds[won.id_of("Ida")].fate, deeds[won.id_of("Ida")].fell = "dying", 1
+    told = decided_by(won.session, deeds, "blue")
+    assert told == "Round 1 decided the battle: Ida fell. Blue had 1 left against 1."
+
+
 @pytest.mark.parametrize(("rarity", "word"), [((8, 100), "Clearly against you"), ((27, 100), "A little against you")])
 def test_only_rare_luck_is_called_clear(rarity: tuple[int, int], word: str) -> None:
     told = luck_told(Luck("red", 28, 10, Fraction(121, 10), Fraction(*rarity), 0, Fraction(0)), "your")

@@ -54,6 +54,8 @@ def texts(shell: Shell) -> str:
     return " | ".join(word.text for word in shell.desk.words)
 
 
+FIRST_RUNS = [RunPlan.of(word, order="taught") for word in ("silent wren", "amber heron", "quiet otter", "cold ferry")]
+"""Runs of a new player; one of them raids in its second battle."""
 CHOICE = came(RunState(PLAN), "lost")
 CHOSEN = CHOICE.choose("treat")
 LOST = came(came(CHOSEN, "lost").choose("learn"), "lost")
@@ -67,6 +69,20 @@ def test_nothing_overlaps_or_is_cut_off_in_any_state(tmp_path: Path, size: tuple
     for number, run in enumerate((None, RunState(PLAN), CHOICE, CHOSEN, LOST, DONE)):
         shell = opened(tmp_path / str(number), kept(run) if run is not None else None, size, scale)
         assert layout_faults(shell.desk) == [], number
+    loaded = msgspec.structs.replace(kept(CHOSEN), is_clean=False)
+    assert layout_faults(opened(tmp_path / "loaded", loaded, size, scale).desk) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_all_orders_chances_and_the_lesson_stand_on_the_card_of_the_next_battle(tmp_path: Path, size: tuple[int, int]):
+    """In a first run every battle has a lesson; the longest orders are those of a raid."""
+    plan = next(plan for plan in FIRST_RUNS if plan.goals[1] == "raid")
+    shell = opened(tmp_path, kept(came(RunState(plan)).choose("recruit")), size)
+    assert layout_faults(shell.desk) == []
+    assert " ".join(shell.scene.shown.run.quick.told("red").split()) in " ".join(word.text for word in shell.desk.words)
+    lesson = shell.button("lesson").rect
+    without = next(word for word in shell.desk.words if word.text == "Without it")
+    assert without.rect.bottom <= lesson.top
 
 
 def test_a_first_run_takes_the_clocks_as_taught_and_offers_the_lesson_of_what_is_new(tmp_path: Path):
@@ -146,6 +162,7 @@ def test_a_battle_is_noted_as_it_begins_and_counted_as_it_ends(tmp_path: Path):
     assert [one.came for one in found.fought] == ["lost", "won"]
     assert (found.journal, found.seed, found.is_clean) == ("", 0, True)
     assert found.codes[1].startswith("CS1.")
+    assert {button.id for button in shell.desk.buttons} & {"again", "swapped", "next"} == {"next"}
     shell.rest()
     shell.key("Enter")
     assert shell.open[-1] == "run"
@@ -229,6 +246,6 @@ def test_giving_up_asks_first(tmp_path: Path):
 def test_the_title_says_which_battle_is_next(tmp_path: Path):
     assert keeping.standing(tmp_path / "data") == "Five battles"
     keeping.keep(tmp_path / "data", kept(CHOSEN))
-    assert keeping.standing(tmp_path / "data") == "Five clocks, battle 2"
+    assert keeping.standing(tmp_path / "data") == "Battle 2 of 5"
     keeping.keep(tmp_path / "data", kept(LOST))
-    assert keeping.standing(tmp_path / "data") == "Five clocks, over"
+    assert keeping.standing(tmp_path / "data") == "The run is over"

@@ -28,7 +28,7 @@ from game.ui.shelf.sharing import copy_battle, copy_line
 
 def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
     """The result of a battle that is over; with `keeps` it is noted as fought, a battle of a day as played, and the
-    next one is proposed."""
+    next one is proposed. A battle of a run is fought once only."""
     scenario = session.scenario
     day = _day(session, stage) if keeps else None
     of_run = False
@@ -38,16 +38,18 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
         stage.notice = " ".join(filter(None, (stage.notice, told)))
     outcome = outcome_of(session)
     alone = len(session.people) == 1
-    other = swapped(scenario)
+    other = swapped(scenario) if not of_run else None
     onward = _onward(session, stage, of_run=of_run) if keeps else Onward()
     if day is not None:
         opens = partial(scenes().open_day, stage, *day)
-        onward = replace(onward, next=opens, next_words="The day's page", next_is=day_title(day[0]))
+        onward = replace(
+            onward, next=opens, next_words="The day's page", next_is=day_title(day[0]), copy_words="Copy result"
+        )
     copy = partial(copy_line, stage, day[1].line) if day is not None else partial(copy_battle, stage, _record(session))
     return ResultScene(
         stage,
         outcome,
-        partial(scenes().open_battle, scenario),
+        partial(scenes().open_battle, scenario) if not of_run else None,
         partial(scenes().open_battle, other) if other is not None else None,
         lost=alone and outcome.winner not in ("", session.people[0]),
         drawn=partial(final_picture, session, stage),
@@ -89,7 +91,7 @@ def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
     watch = partial(scenes().open_replay, stage, journal.path) if journal is not None else None
     review = partial(scenes().open_review, stage, journal.path) if journal is not None else None
     if of_run:
-        return Onward(watch, partial(scenes().open_run, stage), "Five clocks, with one squad", review)
+        return Onward(watch, partial(scenes().open_run, stage), "Run of five", review, next_words="Go on with the run")
     try:
         words, scenario = proposed(load_progress(stage.folders.config).played)
     except BadInput:

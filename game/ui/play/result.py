@@ -49,10 +49,12 @@ class Onward:
     copy: Callable[[], Step] | None = None
     met: Callable[[], Scene] | None = None
     next_words: str = "Next battle"
+    copy_words: str = "Copy code"
 
 
 class ResultScene(FormScene):
-    """The last page of a battle. `again` and `swapped` open the battle once more, the second with the sides changed."""
+    """The last page of a battle. `again` and `swapped` open the battle once more, the second with the sides changed; a
+    battle that is fought once only has neither."""
 
     name = "result"
     paper = "paper"
@@ -61,7 +63,7 @@ class ResultScene(FormScene):
         self,
         stage: Stage,
         outcome: BattleResult,
-        again: Callable[[], Scene],
+        again: Callable[[], Scene] | None,
         swapped: Callable[[], Scene] | None = None,
         *,
         lost: bool = False,
@@ -108,10 +110,12 @@ class ResultScene(FormScene):
             if desk.width >= _TWO_COLUMNS:
                 half = width * 0.52
                 self._picture((left, top, half, _PICTURE))
+                low = self._ways_back((left, top + _PICTURE + _GAP, half, 38)) - _GAP
                 y = self._cards((left + half + 32, top, width - half - 32, _PICTURE))
-                self._squad((left, max(y, top + _PICTURE) + 12, width - 4, 0))
+                self._squad((left, max(y, low) + 12, width - 4, 0))
             else:
                 y = self._cards((left, top, width - 4, 0)) + _GAP
+                y = self._ways_back((left, y, width - 4, 38))
                 self._picture((left, y, width - 4, min(_PICTURE, width * 0.6)))
         self._ways(left, width)
 
@@ -184,11 +188,17 @@ class ResultScene(FormScene):
                         style=style)  # fmt: skip
         if copy is not None:
             place = (left + width * 0.6 + 10, top, width * 0.4 - 10, height)
-            desk.button("copy", place, copy, text="Copy code", key="C", style=style)
+            desk.button("copy", place, copy, text=self.onward.copy_words, key="C", style=style)
         if met is not None or copy is not None:
             top += height + _GAP
-        places = ((left, width * 0.6), (left + width * 0.6 + 10, width * 0.4 - 10))
+        return top
+
+    def _ways_back(self, box: Box) -> float:
+        """Lay out the ways back into the battle where the foot has no room for them; answers where they end."""
+        desk, (left, top, width, height) = self.desk, box
         found = [] if self._foot_holds_all() else self._back_ways()
+        style = Style(BODY, desk.palette.ink, bold=True)
+        places = ((left, width * 0.6), (left + width * 0.6 + 10, width * 0.4 - 10))
         for (at, wide), (id, opens, text, key) in zip(places, found, strict=False):
             desk.button(id, (at, top, wide, height), partial(self._opened, opens), text=text, key=key, style=style)
         return top + height + _GAP if found else top
@@ -309,8 +319,8 @@ class ResultScene(FormScene):
         where there is room beside the gold card."""
         links: list[tuple[str, str, str, Callable[[], Step]]] = [("back", "Title", "Esc", Home)]
         links.append(("numbers", "Numbers", "N", lambda: Push(NumbersScene(self.stage, self.outcome))))
-        if self.onward.next is not None:
-            links.append(("again", "Play again", "O", lambda: Replace(self.again())))
+        if self.onward.next is not None and self.again is not None:
+            links.append(("again", "Play again", "O", self._again))
         if self.swapped is not None:
             swapped = self.swapped
             links.append(("swapped", "Swap sides", "X", lambda: Replace(swapped())))
@@ -357,9 +367,13 @@ class ResultScene(FormScene):
             left -= wide + _BESIDE
             desk.button(id, (left, y, wide, 42), partial(self._opened, opens), text=text, key=key)
 
+    def _again(self) -> Step:
+        assert self.again is not None
+        return Replace(self.again())
+
     def _next(self) -> Step:
         if self.onward.next is None:
-            return Replace(self.again())
+            return self._again()
         try:
             return Replace(self.onward.next())
         except BadInput as refusal:

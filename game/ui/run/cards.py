@@ -23,6 +23,11 @@ from game.ui.run.words import RULES, chances, gain, state_of, whole
 ICONS: dict[RunChoice, str] = {"treat": "first-aid", "recruit": "human", "learn": "lessons"}
 ROW, CHOICE = 57.0, 97.0
 """Height of a figure in the squad where there is room, and of a choice."""
+LINE, CHANCE, LESSON, ABOVE = 16.0, 23.0, 46.0, 86.0
+"""On the card of the next battle: height of a line of the orders, of a chance, of the button of a lesson with the room
+above it, and of what stands above the orders."""
+SHARED = 112.0
+"""Height of the card of the line to share beside other cards."""
 
 
 def lay_squad(desk: Form, run: RunState, box: Box) -> None:
@@ -139,16 +144,16 @@ def lay_next(desk: Form, run: RunState, lesson: tuple[str, OnPress] | None, box:
     desk.text(x, top + 56, desk.shortened(f"{quick.played.title} at {quick.map.title}", room, name), name)
     soft = Style(LABEL, desk.palette.ink_soft)
     desk.text(x, top + 76, f"against Captain {quick.commander.title}, {run.plan.level}", soft)
-    most = 4 if height > 240 else 2
-    y = _prose(desk, quick.told(YOU), (x, top + 86, room, 0), most)
-    y = max(top + 128, y + 8)
-    rows = [("Your chance", run.chance())]
+    found = [("Your chance", run.chance())]
     if run.number and len(run.choices) == run.number:
-        rows = [("With the choice", run.chance()), ("Without it", run.chance(run.before_choice))]
+        found = [("With the choice", run.chance()), ("Without it", run.chance(run.before_choice))]
+    rows = [(words, share) for words, share in found if share is not None]
+    free = height - ABOVE - CHANCE * len(rows) - (LESSON if lesson is not None else 8)
+    y = _prose(desk, quick.told(YOU), (x, top + ABOVE, room, 0), max(2, int(free // LINE)))
+    y = max(top + 114, y + 3)
     for words, share in rows:
-        if share is not None:
-            _chance(desk, words, share, (left + 14, y, width - 28, 15))
-            y += 25
+        _chance(desk, words, share, (left + 14, y, width - 28, 15))
+        y += CHANCE
     if lesson is not None:
         style = Style(LABEL, desk.palette.ink, bold=True)
         place = (left + 14, top + height - 42, width - 28, 34)
@@ -164,8 +169,8 @@ def _prose(desk: Form, text: str, box: Box, most: int) -> float:
     if len(lines) > most:
         lines = [*lines[: most - 1], desk.shortened(" ".join(lines[most - 1 :]), width, style)]
     for number, line in enumerate(lines):
-        desk.text(left, top + 8 + 16 * number, line, style)
-    return top + 16 * len(lines)
+        desk.text(left, top + 8 + LINE * number, line, style)
+    return top + LINE * len(lines)
 
 
 def _chance(desk: Form, words: str, share: int, box: Box) -> None:
@@ -180,28 +185,30 @@ def _chance(desk: Form, words: str, share: int, box: Box) -> None:
 
 
 def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *, large: bool = False) -> None:
-    """Lay the mark of a clean run, and its line in short with a button that copies it."""
+    """Lay the mark of a clean run, and its line in short with a button that copies it; a `large` card has the line in
+    larger letters."""
     left, top, width, height = box
     desk.card(box, "card", 4)
     so_far = "" if run.stage == "over" else " so far"
     colour = desk.palette.gain if kept.is_clean else desk.palette.ink_soft
     desk.stamp(left + 14, top + 11, f"Clean{so_far}" if kept.is_clean else "Not clean", colour)
-    left_behind = run.left_behind
-    words = "nobody lost" if not left_behind else f"{len(left_behind)} lost"
-    desk.text(left + width - 14, top + 22, words, Style(LABEL, desk.palette.ink_soft), "right")
     why = "Nothing was loaded or undone." if kept.is_clean else "Something was loaded or undone."
-    desk.text(left + 14, top + 46, why, Style(LABEL, desk.palette.ink))
-    desk.rule(left + 12, top + 61, width - 24)
-    desk.text(left + 14, top + 82, "Line to share", Style(LABEL, desk.palette.ink_soft, bold=True))
+    desk.text(left + width - 14, top + 22, why, Style(LABEL, desk.palette.ink), "right")
+    soft = Style(LABEL, desk.palette.ink_soft)
+    lost = ", ".join(fighter.name for fighter in run.left_behind)
+    desk.text(left + 14, top + 58, desk.shortened(f"Lost: {lost or 'nobody'}", width - 160, soft), soft)
     why_not = "" if run.fought else "Fight a battle first."
     style = Style(LABEL, desk.palette.ink, bold=True)
-    desk.button("copy", (left + width - 92, top + 67, 78, 30), on, text="Copy", key="C", why=why_not, style=style)
-    if run.fought:
-        size = NAME if large else LABEL
-        text = f"{run.plan.word}: {told(run)}"
-        step = 26 if large else 16
-        most = int((height - 104) // step)
-        lines = desk.lines(text, width - 28, Style(size))
-        shown = [*lines[: most - 1], desk.shortened(" ".join(lines[most - 1 :]), width - 28, Style(size))]
-        for number, line in enumerate(lines if len(lines) <= most else shown):
-            desk.text(left + 14, top + 104 + step * (number + 0.4), line, Style(size, desk.palette.ink))
+    desk.button(
+        "copy", (left + width - 134, top + 43, 120, 30), on, text="Copy line", key="C", why=why_not, style=style
+    )
+    if not run.fought:
+        return
+    size, step = (NAME, 26.0) if large else (LABEL, LINE)
+    text = f"{run.plan.word}: {told(run)}"
+    most = int((height - 78) // step)
+    lines = desk.lines(text, width - 28, Style(size))
+    if len(lines) > most:
+        lines = [*lines[: most - 1], desk.shortened(" ".join(lines[most - 1 :]), width - 28, Style(size))]
+    for number, line in enumerate(lines):
+        desk.text(left + 14, top + 78 + step * (number + 0.5), line, Style(size, desk.palette.ink))

@@ -19,7 +19,7 @@ from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, Style
 from game.ui.kit.form import Form
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Home, OnPress, Step
-from game.ui.run.cards import lay_choice, lay_line, lay_next, lay_rules, lay_squad
+from game.ui.run.cards import SHARED, lay_choice, lay_line, lay_next, lay_rules, lay_squad
 from game.ui.run.stops import LOW, TALL, lay_stops
 from game.ui.run.words import FIRST, RULES, ended, lesson_before
 
@@ -157,13 +157,13 @@ def _right(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
         lay_rules(desk, box, "Left behind", _remembered(run))
         return
     shares = shown.kept is not None and bool(run.number)
-    low = height - 172 if shares else height
+    low = height - SHARED - GAP if shares else height
     if run.number in shown.grounds:
         lay_next(desk, run, _lesson(desk, shown, doing), (left, top, width, low))
     else:
         lay_rules(desk, (left, top, width, low), f"Battle {run.number + 1}", ("The ground is being drawn ...",))
     if shown.kept is not None and shares:
-        lay_line(desk, shown.kept, run, doing.copy, (left, top + height - 156, width, 156))
+        lay_line(desk, shown.kept, run, doing.copy, (left, top + height - SHARED, width, SHARED))
 
 
 def _lesson(desk: Form, shown: RunShown, doing: RunDoing) -> tuple[str, OnPress] | None:

@@ -191,8 +191,11 @@ class QuickScene(FormScene):
     def _rules(self, box: Box) -> float:
         """Lay out the five rulesets with a sentence about the one that is played; return the bottom of the card."""
         desk, quick = self.desk, self.quick
-        left, top, wide, high = box
-        desk.card(box, "card", 4)
+        left, top, wide, least = box
+        ruleset = load_ruleset(quick.ruleset)
+        told = desk.lines(f"{ruleset.title}: {ruleset.blurb}", wide - 28, Style(LABEL))
+        high = max(least, 106.0 + 17 * len(told))
+        desk.card((left, top, wide, high), "card", 4)
         desk.stamp(left + 12, top + 9, "Rules", desk.palette.side(YOU).text_dark)
         words = "the same battle under any of the five"
         desk.text(left + wide - 12, top + 20, words, Style(LABEL, desk.palette.ink_soft), "right")
@@ -205,8 +208,6 @@ class QuickScene(FormScene):
             made = desk.button(f"rules:{name}", box_of, partial(self._lock, "ruleset", name), look=look)
             with desk.upon(made):
                 self._clock(name, title, (x, top + 38, each, 46.0))
-        ruleset = load_ruleset(quick.ruleset)
-        told = desk.lines(f"{ruleset.title}: {ruleset.blurb}", wide - 28, Style(LABEL))[:2]
         desk.prose(left + 14, top + 96, wide - 24, " ".join(told), Style(LABEL, desk.palette.ink), 17)
         return top + high
 
