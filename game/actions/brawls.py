@@ -198,7 +198,7 @@ class OverrunAction(Action[Overrun]):
     rule = "d10.overrun"
     effect = ("Run straight through enemies and knock them over.",)
     verb = "runs down those in the way"
-    wants = "run down those on the way to {end}"
+    wants = "run over the enemies on the way to {end}"
     strike_verb = "runs at"
     needs = BODIES
     unlisted = "ways that end sooner"

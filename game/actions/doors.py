@@ -69,7 +69,7 @@ class CloseAction(Action[Close]):
     rule = "combat.free-actions"
     effect = ("Shut the door or window beside you.",)
     verb = "shuts the way"
-    wants = "shut the door or window beside it"
+    wants = "close the door or window beside it"
 
     def offers(self, world: World, figure: int) -> Iterator[Close]:
         """Every open door or window beside the figure."""

@@ -99,7 +99,7 @@ class RefreshAction(Action[Refresh]):
         "Rest and get strength back. A hit ends the rest.",
     )
     verb = "takes a breath"
-    wants = "take a breath"
+    wants = "catch its breath"
     short = verb
 
     def check(self, world: World, command: Refresh) -> Rejection | None:

@@ -198,7 +198,7 @@ class SidestepAction(SingleStepAction[Sidestep]):
     title = "One square"
     effect = ("Go one square without being intercepted.",)
     verb = "moves one square"
-    wants = "take one careful square to {end}"
+    wants = "move one square to {end}"
     icon = "one-square-move"
     rank = 12
     unweighed = "weighed with every other move where a turn is not made of half actions (single_commands)"

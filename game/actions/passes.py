@@ -54,7 +54,7 @@ class StartRunningAction(GaitAction[StartRunning]):
         "Begin to run: further in every pass, but you shoot worse.",
     )
     verb = "breaks into a run"
-    wants = "break into a run"
+    wants = "start to run"
     icon = "run"
     rank = 13
     running = True
@@ -67,7 +67,7 @@ class StopRunningAction(GaitAction[StopRunning]):
     title = "Walk"
     effect = ("Stop running before you act.",)
     verb = "falls back into a walk"
-    wants = "fall back into a walk"
+    wants = "stop running"
     icon = "walk"
     running = False
 
@@ -80,7 +80,7 @@ class SpurtAction(Action[Spurt]):
     rule = "pass.sprint"
     effect = ("Test your running: go further in this pass.",)
     verb = "sprints"
-    wants = "run as hard as it can"
+    wants = "sprint"
     icon = "sprint"
     rank = 15
     needs = PASSES
@@ -116,7 +116,7 @@ class FullDefenceAction(Action[FullDefence]):
     rule = "intercept.tumble"
     effect = ("Do nothing but dodge until you act again.",)
     verb = "only dodges"
-    wants = "do nothing but defend itself"
+    wants = "go into full defence"
     rank = 14
     needs = PASSES
 
@@ -133,7 +133,7 @@ class HoldAction(Action[Hold]):
     rule = "pass.move-without-pass"
     effect = ("Act later in this pass. A move you made stays made.",)
     verb = "lets the others go first"
-    wants = "hold, and let the others of this pass go first"
+    wants = "delay, and let the others of this pass go first"
     icon = "delay"
     needs = PASSES
 

@@ -25,9 +25,9 @@ FEET = tuple(range(5, FARTHEST + 1, 5))
 
 def _visible(world: World, figure: int, target: int, rule: str) -> Rejection | None:
     if target == figure or target not in figures.fighting(world):
-        return Rejection("no-target", "There is no such figure to watch.", rule)
+        return Rejection("no-target", "Choose another figure, one that this figure can see.", rule)
     if not sight.sees(world, figure, target):
-        return Rejection("unseen", "The target must be in sight.", rule)
+        return Rejection("unseen", "This figure does not see the target.", rule)
     return None
 
 
@@ -37,7 +37,7 @@ class BlockAction(Action[Block]):
     command = Block
     title = "Block"
     rule = "phase.block"
-    effect = ("Get in the way of an enemy that passes beside you.",)
+    effect = ("Get in the way of an enemy who passes beside you.",)
     verb = "gets in"
     wants = "block {b}"
     toward = "the way of"
@@ -112,7 +112,7 @@ class FollowAction(DistanceAction[Follow]):
     def check(self, world: World, command: Follow) -> Rejection | None:
         """Return a refusal unless the target is in sight and the distance a multiple of 5 ft."""
         if command.distance < 5 or command.distance % 5:
-            return Rejection("too-near", "Follow at 5 ft. or more, in steps of 5 ft.", self.rule)
+            return Rejection("too-near", "Choose a distance of 5 ft. or more, in steps of 5 ft.", self.rule)
         refused = footing.part_of(world).barred(world, command.figure, self.id)
         return refused or _visible(world, command.figure, command.target, self.rule)
 
@@ -158,7 +158,7 @@ class KeepAwayAction(DistanceAction[KeepAway]):
     def check(self, world: World, command: KeepAway) -> Rejection | None:
         """Return a refusal unless all targets are in sight."""
         if not command.targets or command.distance < 5:
-            return Rejection("no-target", "Say from whom, and how far.", self.rule)
+            return Rejection("no-target", "Choose from whom to keep away, and how far.", self.rule)
         refused = footing.part_of(world).barred(world, command.figure, self.id)
         for target in command.targets:
             refused = refused or _visible(world, command.figure, target, self.rule)

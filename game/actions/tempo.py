@@ -57,7 +57,7 @@ class PressAction(Action[Press]):
         "Act again at once. Your Count falls by 20.",
     )
     verb = "presses on"
-    wants = "press: act at once, for 20 Counts"
+    wants = "press and act at once, for 20 Count"
     short = verb
     sound = "press"
     needs = COUNT
@@ -85,7 +85,7 @@ class SurgeAction(Action[Surge]):
     rule = "combat.combine-halves"
     effect = ("One more half action in this turn; once a fight.",)
     verb = "surges"
-    wants = "surge: draw one extra half action"
+    wants = "use Surge for one more half action"
     short = verb
     icon = "sprint"
     needs = HALVES

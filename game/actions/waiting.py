@@ -68,7 +68,7 @@ class GuardAction(Action[Guard]):
         "Watch out for blows: harder to hit until you act again.",
     )
     verb = "stands on guard"
-    wants = "stand on guard"
+    wants = "go on guard"
     rank = 6
     needs = CALENDAR
 

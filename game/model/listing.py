@@ -1,4 +1,4 @@
-"""Lists of names in one sentence."""
+"""Lists of names, and numbers with their units, as one says them."""
 
 from __future__ import annotations
 
@@ -8,3 +8,8 @@ from collections.abc import Sequence
 def listed(names: Sequence[str]) -> str:
     """Names as one says them: "Ida", "Ida and Bo", "Ida, Bo and Mia"; "" for none."""
     return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+
+
+def with_unit(value: int, unit: str) -> str:
+    """A number with its unit: "5 ft.", "1 square"."""
+    return f"{value} {'square' if unit == 'squares' and value == 1 else unit}"

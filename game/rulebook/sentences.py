@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,11 +37,11 @@ SPAN = "The span from "
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """Names and rules for the sentences: figures by name, rules by title."""
+    """Names for the sentences: figures, sides and objectives."""
 
     names: Mapping[int, str]
-    rules: Mapping[str, Rule]
     sides: Mapping[str, str]
+    goals: Sequence[str]
 
     def who(self, figure: int) -> str:
         """A figure by its name."""
@@ -57,12 +57,19 @@ def sentence(
 ) -> str:
     """One event in one plain sentence; the title of the rule that fired stands in brackets after it. `sides` says what
     the sides are called; without it they go by their colours."""
-    words = _SENTENCES[type(event)](event, _Names(names, rulebook, sides or {}))
     rule = getattr(event, "rule", "")
+    words = said(event, names, sides)
     if not rule:
-        return f"{words}."
-    title = rulebook[rule].title if rule in rulebook else title_of(rule)
-    return f"{words}. [{title}]"
+        return words
+    return f"{words} [{rulebook[rule].title if rule in rulebook else title_of(rule)}]"
+
+
+def said(
+    event: Event, names: Mapping[int, str], sides: Mapping[str, str] | None = None, goals: Sequence[str] = ()
+) -> str:
+    """One event in one plain sentence with its full stop, without the title of its rule. `goals` are the titles of the
+    objectives in order; without them they go by their numbers."""
+    return f"{_SENTENCES[type(event)](event, _Names(names, sides or {}, goals))}."
 
 
 def square_words(square: Square) -> str:
@@ -352,9 +359,12 @@ def _fell(event: events.Fell, table: _Names) -> str:
 
 
 def _objective_moved(event: events.ObjectiveMoved, table: _Names) -> str:
+    title = table.goals[event.place] if event.place < len(table.goals) else ""
+    goal = f"objective {event.place + 1}"
     if not event.side:
-        return f"Nobody holds objective {event.place + 1}"
-    return f"{table.side(event.side)} has {event.done} of {event.needed} on objective {event.place + 1}"
+        return f"{title}: nobody holds it" if title else f"Nobody holds {goal}"
+    held = f"{table.side(event.side)} has {event.done} of {event.needed}"
+    return f"{title}: {held}" if title else f"{held} on {goal}"
 
 
 def _goal_scored(event: events.GoalScored, table: _Names) -> str:

@@ -135,25 +135,25 @@ def cost(
     """
     board, who = world.board, jumper(world, figure, known)
     if to not in board:
-        return Rejection("impassable", "There is no landing there.", "phase.obstacles")
+        return Rejection("impassable", "Nobody can land there.", "phase.obstacles")
     if world.get(figure, Place).above or board.has_tag(frm, "deep"):
-        return Rejection("no-ground", "A jump starts from solid ground.", RULE)
+        return Rejection("no-ground", "A jump must start from solid ground.", RULE)
     if who.width > 1 and any(square not in board for square in footprint(to, who.width)):
-        return Rejection("impassable", "There is no landing there.", "phase.obstacles")
+        return Rejection("impassable", "Nobody can land there.", "phase.obstacles")
     if rise < 0:
-        return Rejection("no-path", "A jump ends no lower than it begins, but for the ground.", RULE)
+        return Rejection("no-path", "A jump cannot end lower than it begins, except on the ground.", RULE)
     start, ground = ground_height(board, frm, who.width), ground_height(board, to, who.width)
     end, forward = max(ground, start + rise), distance(frm, to) * FEET_PER_SQUARE
     if not forward and end == start:
-        return Rejection("no-path", "A jump needs somewhere to go.", RULE)
+        return Rejection("no-path", "Choose a square for the jump.", RULE)
     if forward > who.farthest:
-        return Rejection("too-far", f"This figure jumps {who.farthest} ft. forward at most.", RULE)
+        return Rejection("too-far", f"That is too far. This figure jumps at most {who.farthest} ft. forward.", RULE)
     up = least_rise(world, who, (frm, to), (start, end), min(who.highest, left - forward))
     if isinstance(up, Rejection) and end - start > who.highest:
-        return Rejection("too-high", f"This figure jumps {who.highest} ft. up at most.", RULE)
+        return Rejection("too-high", f"That is too high. This figure jumps at most {who.highest} ft. up.", RULE)
     if isinstance(up, Rejection):
         if forward + end - start > left:
-            sentence = f"That jump takes {forward + end - start} ft., and there are {left}."
+            sentence = f"That jump takes {forward + end - start} ft. Only {left} ft. are left."
             return Rejection("not-enough-movement", sentence, LIMIT)
         return up
     return Leap(forward + up, end - ground)

@@ -9,8 +9,7 @@ from game.model.commands import Answer, Command, Orders
 from game.model.components import Identity
 from game.model.events import AnswerGiven, Asked, Event, TurnBegan, TurnEnded
 from game.model.rejections import Rejection
-from game.rulebook import load_rules
-from game.rulebook.sentences import sentence
+from game.rulebook.sentences import said
 from game.rules import figures
 from game.storage.observer import Observer, Snapshot, StateLook
 
@@ -175,9 +174,8 @@ def _barrier(battle: Battle, seat: str, events: list[Event], rolled: bool, known
     world = battle.world
     names = {figure: identity.name for figure, identity in world.each(Identity)}
     if rolled:
-        told = next((event for event in events if getattr(event, "rolls", ())), None)
-        words = sentence(told, names, load_rules()).partition(" [")[0].rstrip(".") if told is not None else ""
-        return f"A die was rolled: {words}." if words else "A die was rolled."
+        roll = next((event for event in events if getattr(event, "rolls", ())), None)
+        return f"A die was rolled: {said(roll, names)}" if roll is not None else "A die was rolled."
     found = sorted(_known(battle, seat) - known)
     if found:
         return f"{names[found[0]]} was revealed."

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from game.engine.view import View
-from game.model.events import BattleBegan, Event, ObjectiveMoved, RoundBegan, Stepped, TurnBegan, TurnEnded
-from game.rulebook import load_rules, title_of
+from game.model.events import BattleBegan, Event, RoundBegan, Stepped, TurnBegan, TurnEnded
+from game.rulebook import title_of
 from game.rulebook.goal_words import last_call, wanted
-from game.rulebook.sentences import sentence
+from game.rulebook.sentences import said
 from game.table.telling import ToldLine, belongs_to, consequence, fumble, is_deed, is_untold, met_in, victim_of, way_of
 from game.table.units import unit_of
 from game.table.walk_words import Walk, plain_ways, walk_words
@@ -54,14 +54,11 @@ class BattleLog:
         rule = getattr(event, "rule", "")
         if isinstance(event, RoundBegan):
             event = msgspec.structs.replace(event, order=())  # the strip shows the order
-        text = sentence(event, self._names, load_rules(), self._players)
+        text = said(event, self._names, self._players, self._goals)
         if isinstance(event, BattleBegan):
             text = f"The battle begins under the rules of {battle.view.ruleset.title}."
         text = f"{text} {self._about_goal(event, seat, battle.view)}".rstrip()
-        if isinstance(event, ObjectiveMoved):
-            text = self._of_goal(text, event.place)
         title = title_of(rule) if rule else ""
-        text = text.removesuffix(f" [{title}]") if title else text
         if more := fumble(event, battle.view, battle.events):
             text = f"{text.removesuffix('.')}: {more}."
         if self.lines and belongs_to(event, self.lines[-1]) and self.lines[-1].seats <= knowing:
@@ -93,11 +90,6 @@ class BattleLog:
         if isinstance(event, RoundBegan):
             return last_call(view.goal.last_round - event.number + 1)
         return wanted(view, seat) if isinstance(event, BattleBegan) and seat in self._players else ""
-
-    def _of_goal(self, text: str, place: int) -> str:
-        """Return a sentence about an objective, with its title in place of its number."""
-        number, title = f"objective {place + 1}", self._goals[place] if place < len(self._goals) else ""
-        return f"{title}: {text.replace(f' on {number}', '').replace(number, 'it')}" if title else text
 
     def _add(self, words: str, seat: str) -> None:
         """Add what came of it to the line of an attack, once for all seats that read it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -19,7 +18,7 @@ from game.model.sides import SIDES
 from game.rulebook import load_rules, title_of
 from game.rulebook.demo import Demo
 from game.rulebook.runner import DemoFrame, DemoRun
-from game.rulebook.sentences import sentence
+from game.rulebook.sentences import said
 from game.storage.replay import Replay
 from game.storage.share_code import code_of_position
 from game.table.now import players_of, result_of, scene_of, seen_of
@@ -74,8 +73,7 @@ def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> I
             walked = (*(walked or way[:1]), way[-1])
             goes_on = isinstance(later, Stepped) and later.figure == event.figure
             way, walked = ((), walked) if goes_on else (walked, ())
-        text = re.sub(r" \[[^\]]*\]$", "", sentence(event, names, rules))
-        yield LogLine(0, text, rule, title_of(rule) if rule in rules else "", figure=figure, way=way)
+        yield LogLine(0, said(event, names), rule, title_of(rule) if rule in rules else "", figure=figure, way=way)
 
 
 def replay_steps(replay: Replay) -> Iterator[RecordedStep]:

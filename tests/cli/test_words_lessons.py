@@ -67,7 +67,7 @@ def test_a_wrong_act_is_answered_with_its_reason_and_one_may_leave(
     with pytest.raises(Enough):
         play_lesson(load_lesson("static:1"))
     said = capsys.readouterr().out
-    assert "You stopped too early: two squares further stand the crates.\nTry again.\n" in said
+    assert "You stopped too early. The crates are two squares further.\nTry again.\n" in said
     assert "The square is 4,1." in said
 
 

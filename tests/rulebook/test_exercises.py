@@ -118,15 +118,16 @@ def test_an_exercise_is_made_alike_each_time() -> None:
 @pytest.mark.parametrize(
     ("demo", "asked"),
     [
-        ("combat.flat-footed", "The battle begins. Is A flat-footed then?"),
+        ("combat.flat-footed", "The battle begins. Is A flat-footed now?"),
         (
             "combat.surprise-none-aware",
-            "The battle begins. The die shows 6. What does A's check come to (Stealth of red, with its least able)?",
+            "The battle begins. The die shows 6. "
+            "What is the result of A's check (Stealth of red, with its lowest skill)?",
         ),
         ("combat.encounter-distance",
          "The battle begins. The dice show 3, 3, 3 and 3. How many squares apart do the groups start?"),
         ("combat.out-of-turn-held",
-         "B is asked: b moves. The answer is no. The dice show 11 and 2. Does A still hold a readied attack then?"),
+         "B is asked: b moves. The answer is no. The dice show 11 and 2. Does A still have a readied attack?"),
     ],
 )  # fmt: skip
 def test_a_question_tells_what_one_must_know(demo: str, asked: str) -> None:
@@ -144,7 +145,7 @@ def test_what_came_of_the_acts_before_is_told() -> None:
 def test_what_touches_somebody_else_is_no_reason() -> None:
     exercise = exercise_of(load_demo(demo_paths()["combat.out-of-turn-held"]))
     assert exercise is not None
-    assert exercise.why[-1] == "Nothing of this changes it for A."
+    assert exercise.why[-1] == "Nothing here changes it for A."
 
 
 def test_a_square_nobody_thought_of_is_looked_for() -> None:

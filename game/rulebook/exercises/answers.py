@@ -10,13 +10,13 @@ from game.model.components import Clock, Place
 from game.model.dice import ScriptRanOut
 from game.model.errors import BadInput
 from game.model.events import BattleBegan, Event, Stepped
+from game.model.listing import with_unit
 from game.model.rejections import Rejection
 from game.model.tally import Tally
-from game.rulebook import load_rules
 from game.rulebook.exercises.moment import Moment
 from game.rulebook.exercises.subjects import AnswerValue, Subject
 from game.rulebook.figure_facts import facts_of
-from game.rulebook.sentences import sentence, square_words
+from game.rulebook.sentences import said, square_words
 from game.rules import targets
 from game.rules.figures import gap
 from game.rules.sight import are_adjacent
@@ -25,13 +25,17 @@ from game.rules.sight import are_adjacent
 @dataclass(frozen=True, slots=True)
 class FoundAnswer:
     """The answer to a subject, the reasons line by line, the rule that decided; of an event the dice that fell for it,
-    and the check that was made."""
+    and the check that was made. `sums` are the sums behind it, `costs` the prices of the steps of a path, `price` that
+    of an action, as its card has it."""
 
     value: AnswerValue
     why: tuple[str, ...] = ()
     rule: str = ""
     dice: tuple[int, ...] = ()
     check: str = ""
+    sums: tuple[Tally, ...] = ()
+    costs: tuple[int, ...] = ()
+    price: str = ""
 
 
 def found(subject: Subject, moment: Moment | None) -> FoundAnswer | None:
@@ -57,12 +61,13 @@ def found(subject: Subject, moment: Moment | None) -> FoundAnswer | None:
 def lines_of(moment: Moment, events: Iterable[Event]) -> tuple[str, ...]:
     """Events in sentences, without the titles of their rules."""
     names = {figure: moment.demo.names[mark] for mark, figure in moment.ids.items()}
-    told = (sentence(event, names, load_rules()) for event in events if not isinstance(event, BattleBegan))
-    return tuple(line.partition(" [")[0] for line in told)
+    return tuple(said(event, names) for event in events if not isinstance(event, BattleBegan))
 
 
 def sum_lines(tally: Tally, about: str = "") -> tuple[str, ...]:
-    """A sum line by line, and what it comes to."""
+    """A sum line by line, and its total; only what it is about where nothing is added up."""
+    if not tally.reasons and not about:
+        return ()
     lines = [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in tally.reasons]
     return (*([about] if about else ()), *lines, f"In all {tally.total}")
 
@@ -77,11 +82,6 @@ def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str,
         if rule and (not kinds or type(event).__name__ in kinds):
             return rule
     return ""
-
-
-def counted(value: int, unit: str) -> str:
-    """A number with its unit: "5 ft.", "1 square"."""
-    return f"{value} {'square' if unit == 'squares' and value == 1 else unit}"
 
 
 # --- the topics -------------------------------------------------------------------------------------------------------
@@ -118,9 +118,9 @@ def _cost(subject: Subject, moment: Moment) -> FoundAnswer | None:
         return None
     kinds = ("straight", "first of two diagonals", "second of two diagonals")
     unit = str(moment.battle.world.ruleset.movement.unit)
-    lines = [f"{square_words(event.to)}: {kinds[event.diagonal]}, {counted(event.cost, unit)}" for event in own]
+    lines = [f"{square_words(event.to)}: {kinds[event.diagonal]}, {with_unit(event.cost, unit)}" for event in own]
     total = sum(event.cost for event in own)
-    return FoundAnswer(total, (*lines, f"In all {counted(total, unit)}"), _rule_of(own, moment.demo.rules))
+    return FoundAnswer(total, (*lines, f"In all {with_unit(total, unit)}"), _rule_of(own, moment.demo.rules))
 
 
 def event_of(subject: Subject, moment: Moment) -> Event | None:
@@ -182,8 +182,11 @@ def _chance(subject: Subject, moment: Moment) -> FoundAnswer | None:
     if subject.topic == "possible":
         return FoundAnswer(True, (*sums, f"{seen.odds} to hit"), rule)
     values = {"percent": seen.odds.percent, "attack": seen.attack.total, "defence": seen.defence.total}
-    lines = {"attack": sum_lines(seen.attack), "defence": sum_lines(seen.defence)}
-    return FoundAnswer(values[subject.name], lines.get(subject.name, (*sums, f"{seen.odds} to hit")), rule)
+    both = (seen.attack, seen.defence)
+    if subject.name == "percent":
+        return FoundAnswer(values[subject.name], (*sums, f"{seen.odds} to hit"), rule, sums=both)
+    asked = both[subject.name == "defence"]
+    return FoundAnswer(values[subject.name], sum_lines(asked), rule, sums=(asked,))
 
 
 def _plan(subject: Subject, moment: Moment) -> FoundAnswer | None:
@@ -201,10 +204,11 @@ def _plan(subject: Subject, moment: Moment) -> FoundAnswer | None:
             for step in plan.steps
             if step.provokes
         ]
-        return FoundAnswer(who, tuple(lines) or ("No step of it leaves or crosses a square somebody watches.",), rule)
+        return FoundAnswer(who, tuple(lines) or ("No step of this path leaves a square that an enemy watches.",), rule)
     lines = [f"{square_words(step.square)}: {step.cost}, {step.spent} so far" for step in plan.steps]
-    told = (*lines, f"Of {plan.allowance.total} {plan.unit}")
-    return FoundAnswer(plan.spent if subject.topic == "plan-cost" else True, told, rule)
+    told = (*lines, f"Available: {with_unit(plan.allowance.total, str(plan.unit))}")
+    costs = tuple(step.cost for step in plan.steps)
+    return FoundAnswer(plan.spent if subject.topic == "plan-cost" else True, told, rule, costs=costs)
 
 
 def _distance(subject: Subject, moment: Moment) -> FoundAnswer | None:
@@ -222,23 +226,23 @@ def _distance(subject: Subject, moment: Moment) -> FoundAnswer | None:
 def _touching(squares: int, beside: bool) -> str:
     """Return the reason why two figures stand next to each other, or do not."""
     if beside:
-        return "Their squares touch, and nothing bars the way between them."
-    return "Their squares touch, but something bars the way." if squares <= 1 else "Their squares do not touch."
+        return "Their squares touch, and nothing stands between them."
+    return "Their squares touch, but something stands between them." if squares <= 1 else "Their squares do not touch."
 
 
 def _halved(across: int, down: int, squares: int) -> str:
     """Return the sum behind a distance, where both figures stand on one square; else the distance alone."""
     longer, shorter = max(across, down), min(across, down)
     if not shorter or longer + shorter // 2 != squares:
-        return f"The nearest squares are {counted(squares, 'squares')} apart"
-    return f"{longer} and half of {shorter}: {counted(squares, 'squares')}"
+        return f"The nearest squares are {with_unit(squares, 'squares')} apart"
+    return f"{longer} and half of {shorter}: {with_unit(squares, 'squares')}"
 
 
 def _allowance(subject: Subject, moment: Moment) -> FoundAnswer | None:
     world = moment.battle.world
     tally = world.ruleset.movement.allowance(world, moment.ids[subject.figure], subject.action)
     cited = [reason.rule for reason in tally.reasons if reason.rule]
-    return FoundAnswer(tally.total, sum_lines(tally), cited[-1] if cited else "")
+    return FoundAnswer(tally.total, sum_lines(tally), cited[-1] if cited else "", sums=(tally,))
 
 
 def _reach(subject: Subject, moment: Moment) -> FoundAnswer | None:
@@ -249,14 +253,14 @@ def _reach(subject: Subject, moment: Moment) -> FoundAnswer | None:
     cost = reach.costs.get(square)
     if subject.topic == "reaches" and cost is None:
         most = world.ruleset.movement.allowance(world, figure, subject.action)
-        return FoundAnswer(False, (*sum_lines(most), f"No way to {square_words(square)} is that short."))
+        return FoundAnswer(False, (*sum_lines(most), f"Every path to {square_words(square)} is longer."))
     if cost is None:
         return None
     plan = world.ruleset.movement.plan(world, figure, reach.path(square), subject.action)
-    lines: tuple[str, ...] = ()
-    if not isinstance(plan, Rejection):
-        lines = tuple(f"{square_words(step.square)}: {step.cost}, {step.spent} so far" for step in plan.steps)
-    return FoundAnswer(cost if subject.topic == "reach-cost" else True, lines)
+    steps = () if isinstance(plan, Rejection) else plan.steps
+    lines = tuple(f"{square_words(step.square)}: {step.cost}, {step.spent} so far" for step in steps)
+    costs = tuple(step.cost for step in steps)
+    return FoundAnswer(cost if subject.topic == "reach-cost" else True, lines, costs=costs)
 
 
 def _fact(subject: Subject, moment: Moment) -> FoundAnswer | None:
@@ -266,7 +270,7 @@ def _fact(subject: Subject, moment: Moment) -> FoundAnswer | None:
     own = [event for event in moment.events if getattr(event, "figure", 0) == moment.ids[subject.figure]]
     lines = lines_of(moment, own or moment.events)
     if lines and not own and value == moment.was and moment.beat.do is not None:
-        lines += (f"Nothing of this changes it for {moment.demo.names[subject.figure]}.",)
+        lines += (f"Nothing here changes it for {moment.demo.names[subject.figure]}.",)
     return FoundAnswer(value, lines, _rule_of(own or moment.events, moment.demo.rules))
 
 
@@ -285,7 +289,9 @@ def _next(subject: Subject, moment: Moment) -> FoundAnswer | None:
         return None
     strip = moment.battle.world.ruleset.clock.strip(moment.battle.world)
     names = moment.demo.names
-    lines = [f"{names[moment.mark(e.figure)]}: {f'{e.label} {e.at}'.strip()}" for e in strip if moment.mark(e.figure)]
+    known = [(names[moment.mark(entry.figure)], f"{entry.label} {entry.at}") for entry in strip
+             if moment.mark(entry.figure)]  # fmt: skip
+    lines = [f"{name}: {at}" if at.strip() != "0" else name for name, at in known]
     rule = next((entry.rule for entry in strip if entry.rule), "")
     if subject.topic == "order":
         order = moment.battle.world.ruleset.clock.order(moment.battle.world)
@@ -315,9 +321,8 @@ def _offered(subject: Subject, moment: Moment) -> FoundAnswer | None:
     offers = [c for c in moment.battle.legal() if c.action == subject.action and c.figure == figure]
     offer = next((o for o in moment.battle.view(decision.seat).offers(figure) if o.id == subject.action), None)
     if offers:
-        return FoundAnswer(
-            True, (f"{offer.title}: {offer.cost or 'free'}",) if offer else (), offer.rule if offer else ""
-        )
+        cost = (offer.cost or "free") if offer else ""
+        return FoundAnswer(True, (f"{offer.title}: {cost}",) if offer else (), offer.rule if offer else "", price=cost)
     refused = offer.refused if offer is not None else None
     return FoundAnswer(False, (refused.sentence,) if refused else (), refused.rule if refused else "")
 

@@ -24,6 +24,7 @@ from game.model.events import (
     CountNoted,
     Declared,
     Displaced,
+    EdgeChanged,
     Event,
     Fell,
     Forced,
@@ -37,13 +38,14 @@ from game.model.events import (
     Stopped,
     TurnEnded,
 )
+from game.model.listing import with_unit
 from game.model.rejections import Rejection
 from game.rulebook import title_of
-from game.rulebook.exercises.answers import FoundAnswer, counted, event_of, lines_of, sum_lines
-from game.rulebook.exercises.event_causes import sum_of, why_event
+from game.rulebook.exercises.answers import FoundAnswer, event_of, lines_of, sum_lines
+from game.rulebook.exercises.event_causes import checked_before, parts_of, price_words, sum_of, why_event
 from game.rulebook.exercises.moment import Moment, come_to
 from game.rulebook.exercises.subjects import AnswerValue, Subject
-from game.rulebook.exercises.wording import question_words, state_words, value_words
+from game.rulebook.exercises.wording import not_happening_words, question_words, state_words, value_words
 from game.rulebook.figure_facts import facts_of
 from game.rulebook.sentences import id_words, square_words
 
@@ -129,7 +131,7 @@ def _allowed(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     price = _price(moment, command.action, command.figure)
     spent = _spent(moment, command.figure, path, command.action)
     steps = tuple(ReasonStep(one) for one in (spent, price) if one)
-    return Cause(f"Nothing stands against it. {spent or price}", steps)
+    return Cause(f"Nothing forbids it. {spent or price}", steps)
 
 
 def _price(moment: Moment, action: str, figure: int) -> str:
@@ -142,14 +144,6 @@ def _price(moment: Moment, action: str, figure: int) -> str:
     return price_words(cost) if cost else ""
 
 
-def price_words(cost: str) -> str:
-    """A price in a sentence without its full stop: "It costs a half action", "It costs 5 AT"."""
-    if not cost[:1].isalpha():
-        return f"It costs {cost}"
-    counted_ = cost.endswith(("action", "step", "move"))
-    return f"It costs {'an ' if cost[0] in 'aeiou' else 'a '}{cost}" if counted_ else f"Its price is {cost}"
-
-
 def _spent(moment: Moment, figure: int, path: tuple[tuple[int, int], ...], action: str) -> str:
     """Return the price of a path and the amount available, in a sentence."""
     if not path:
@@ -158,22 +152,21 @@ def _spent(moment: Moment, figure: int, path: tuple[tuple[int, int], ...], actio
     plan = world.ruleset.movement.plan(world, figure, path, action, False)
     if isinstance(plan, Rejection):
         return ""
-    return f"The path costs {plan.spent} of {counted(plan.allowance.total, str(plan.unit))}"
+    return f"The path costs {plan.spent} of {with_unit(plan.allowance.total, str(plan.unit))}"
 
 
 def _offered(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if right.value is False:
-        reason = right.why[0] if right.why else "It is not among the actions of this turn."
+        reason = right.why[0] if right.why else "This action cannot be chosen now."
         return Cause(reason, (ReasonStep(_bare(reason), "stop"),))
-    words = right.why[0] if right.why else "It is among the actions of this turn"
-    price = price_words(words.partition(": ")[2]) if ": " in words else words
-    return Cause(f"Nothing stands against it. {price}", (ReasonStep(price),))
+    price = price_words(right.price) if right.price else "This action can be chosen now"
+    return Cause(f"Nothing forbids it. {price}", (ReasonStep(price),))
 
 
 def _possible(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if right.value is False:
         return Cause(right.why[0], (ReasonStep(_bare(right.why[0]), "stop"),))
-    return Cause(f"There is, with a chance of {right.why[-1]}", _ticked(right.why))
+    return Cause(f"The attack is possible: {right.why[-1]}", _ticked(right.why))
 
 
 def _lines_alone(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
@@ -192,24 +185,24 @@ def _ends(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     held = next((event for event in reversed(moved) if not isinstance(event, Stepped)), None)
     asked = _waiting_for(moment)
     if asked:
-        return Cause(f"The battle waits, with {who} on {square_words(_at(subject, moment))}: {asked}",
+        return Cause(f"{who} stands on {square_words(_at(subject, moment))}, and the move is not over: {asked}",
                      (*_ticked(steps), ReasonStep(asked, "stop")))  # fmt: skip
     if isinstance(held, Stopped):
         return Cause(f"{who} has to stop there{_for(held.reason)}", _ticked(steps, "stop"))
     if held is not None:
-        return Cause(_line(moment, held), _ticked(steps, "stop"))
+        return Cause(_line(moment, held), _ticked(steps))
     declared = _own(subject, moment, Declared)
     if not steps and declared:
         until = declared[-1].until
         return Cause(
-            f"{who} has only begun to move, and sets out at {until} AT", _ticked([_line(moment, declared[-1])])
+            f"{who} has only declared the move, and will move at {until} AT", _ticked([_line(moment, declared[-1])])
         )
     if not steps:
         return Cause(f"Nothing moves {who}, so {who} stays on {square_words(_at(subject, moment))}")
     wanted = _meant(subject, moment)
     if wanted is not None and wanted != _at(subject, moment):
         return Cause(f"{who} gets no further than {square_words(_at(subject, moment))}", _ticked(steps, "stop"))
-    told = f"Nothing stops {who} on the way" if wanted is not None else f"{who}'s move leads as far as that"
+    told = f"Nothing stops {who} on the way" if wanted is not None else "The move leads as far as that"
     return Cause(f"{told}, so {who} comes to {square_words(_at(subject, moment))}", _ticked(steps))
 
 
@@ -221,7 +214,7 @@ def _walked(moment: Moment, moved: Sequence[Event]) -> Iterator[str]:
             walk.append(event)
             continue
         if walk:
-            cost = counted(sum(step.cost for step in walk), unit)
+            cost = with_unit(sum(step.cost for step in walk), unit)
             yield f"{square_words(walk[0].frm)} to {square_words(walk[-1].to)}: {cost}"
             walk = []
         if event is not None:
@@ -261,9 +254,9 @@ def _cost(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     total = sum_of([event.cost for event in steps], _number(right), unit).removesuffix(".")
     second = max((event.cost for event in steps if event.diagonal == 2), default=0)
     slowed = dict.fromkeys(title_of(event.rule) for event in steps if event.rule and event.cost > base)
-    more = f" More than usual because of this: {', '.join(slowed)}." if slowed else ""
+    more = f" These made it cost more: {', '.join(slowed)}." if slowed else ""
     if second > min(event.cost for event in steps):
-        more = f" Every second diagonal step costs {counted(second, unit).removesuffix('.')}."
+        more = f" Every second diagonal step costs {with_unit(second, unit).removesuffix('.')}."
     return Cause(f"{total}.{more}", _ticked(right.why))
 
 
@@ -277,26 +270,23 @@ def _planned(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     """Return the price of a planned path, step by step."""
     if right.value is False:
         return Cause(right.why[-1], _ticked(right.why, "stop"))
-    costs = [int(line.partition(": ")[2].partition(",")[0]) for line in right.why if " so far" in line]
-    if subject.topic == "plan" or not costs or not isinstance(right.value, int):
-        return Cause(f"The path takes {sum(costs)}. {right.why[-1]}", _ticked(right.why))
     unit = str(moment.battle.world.ruleset.movement.unit)
-    return Cause(sum_of(costs, right.value, unit), _ticked(right.why))
+    if subject.topic == "plan" or not right.costs or not isinstance(right.value, int):
+        return Cause(f"The path costs {with_unit(sum(right.costs), unit)}. {right.why[-1]}", _ticked(right.why))
+    return Cause(sum_of(right.costs, right.value, unit), _ticked(right.why))
 
 
 def _sum(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     """A sum with its parts: a number of an attack, or how far one may go."""
-    parts = [line for line in right.why if not line.startswith("In all ")]
-    return Cause(f"{', '.join(parts)}: {right.value} in all", _ticked(right.why))
+    return Cause(f"{parts_of(right.sums[0])}: {right.value} in all", _ticked(right.why))
 
 
 def _chance(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if subject.name != "percent":
         return _sum(subject, moment, right)
-    totals = [line.removeprefix("In all ") for line in right.why if line.startswith("In all ")]
-    told = f"An attack of {totals[0]} plus the dice against {totals[1]} hits {right.value} times in 100"
-    return Cause(told,
-                 _ticked(right.why))  # fmt: skip
+    attack, defence = (tally.total for tally in right.sums)
+    told = f"An attack of {attack} plus the dice against {defence} hits {right.value} times in 100"
+    return Cause(told, _ticked(right.why))
 
 
 # --- facts ------------------------------------------------------------------------------------------------------------
@@ -315,9 +305,9 @@ def _fact(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     who, world = _name(subject, moment), moment.battle.world
     for title, tally in world.ruleset.resolution.facts(world, moment.ids[subject.figure]):
         if title.lower().replace(" ", "-") == subject.name and tally.reasons:
-            return _sum(subject, moment, FoundAnswer(right.value, sum_lines(tally)))
+            return _sum(subject, moment, FoundAnswer(right.value, sum_lines(tally), sums=(tally,)))
     if moment.was == right.value:
-        return Cause(f"Nothing in this changes it for {who}: it stays {right.value}", ledger)
+        return Cause(f"Nothing here changes it for {who}: it stays {right.value}", ledger)
     return Cause(f"It was {moment.was} for {who} before, and is {right.value} now", ledger)
 
 
@@ -340,7 +330,7 @@ def _paid(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
         return f"{who} has {left} {unit}{'' if left == 1 else 's'}"
     mine = moment.beat.do is not None and str(moment.beat.do.get("figure", "")) == subject.figure
     if not mine or left == was:
-        return f"{deed} uses none of them, so {are}" if mine else f"Nothing here uses one of {who}, so {are}"
+        return f"{deed} uses none of them, so {are}" if mine else f"Nothing here uses one of {who}'s, so {are}"
     if left > was:
         return f"{deed} gives {left - was} more: {was} + {left - was} = {left}"
     return f"{deed} uses {was - left} of {was}, so {are}"
@@ -371,7 +361,7 @@ def _count(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
     rolled = _own(subject, moment, InitiativeRolled)
     if rolled:
         return _line(moment, rolled[-1])
-    return f"Nothing in this changes {who}'s Count: it stays {right.value}"
+    return f"Nothing here changes {who}'s Count: it stays {right.value}"
 
 
 def _ledger(subject: Subject, moment: Moment, right: FoundAnswer) -> Iterator[ReasonStep]:
@@ -405,26 +395,29 @@ def _is(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
            if subject.name in (getattr(event, "condition", ""), getattr(event, "state", ""),
                                getattr(event, "posture", ""))]  # fmt: skip
     if own:
-        return Cause(_line(moment, own[-1]), _ticked([_line(moment, event) for event in moment.events if event in own]))
+        decided = [event for event in moment.events if event in own or checked_before(event, own[-1], moment.events)]
+        lines = [_line(moment, event) for event in decided]
+        return Cause(". So ".join(lines[-2:]) if len(lines) > len(own) else lines[-1], _ticked(lines))
     before = bool(moment.was) if moment.was is not None else bool(right.value)
     deed = next((event for event in moment.events if isinstance(event, ActionTaken | AnswerGiven)), None)
     steps = _ticked([_line(moment, deed)]) if deed is not None else ()
     if before == right.value:
         told = f"{who} was {state} before" if before else f"Nothing makes {who} {state}"
-        return Cause(f"{told}, and nothing in this changes it" if before else told, steps)
+        return Cause(f"{told}, and nothing here changes it" if before else told, steps)
     return Cause(f"{who} is {'now' if right.value else 'no longer'} {state}", steps)
 
 
 def _true(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     who = _name(subject, moment)
-    kinds = (TurnEnded,) if subject.name == "done" else (ActionTaken, Displaced, ConditionGained, ConditionLost)
+    usual = (ActionTaken, Displaced, ConditionGained, ConditionLost)
+    kinds = {"done": (TurnEnded,), "handled": (EdgeChanged,)}.get(subject.name, usual)
     own = _own(subject, moment, *kinds)
     if subject.name == "done":
         told = f"{who}'s turn ends" if own else f"{who}'s turn goes on"
         return Cause(told, _ticked([_line(moment, event) for event in _own(subject, moment, ActionTaken, TurnEnded)]))
     if own:
         return Cause(_line(moment, own[-1]), _ticked([_line(moment, event) for event in own]))
-    return Cause(f"Nothing in this changes it for {who}")
+    return Cause(f"Nothing here changes it for {who}")
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
@@ -441,7 +434,7 @@ def _happens(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if right.value:
         event = event_of(subject, moment)
         return Cause(_line(moment, event) if event is not None else right.why[-1], _ticked(right.why))
-    return Cause("Nothing in this asks for it", _ticked(right.why, "stop"))
+    return Cause(not_happening_words(moment.demo, subject), _ticked(right.why, "stop"))
 
 
 # --- the order --------------------------------------------------------------------------------------------------------
@@ -449,20 +442,17 @@ def _happens(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 def _next(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if not right.why:
-        return Cause("The order of acting says so")
-    first = right.why[0].removesuffix(": 0").replace(": ", " with ")
-    return Cause(f"First in the order of those who have not acted is {first}", _ticked(right.why))
+        return Cause("The turn order says so")
+    return Cause(f"First in the order of those who have not acted is {right.why[0]}", _ticked(right.why))
 
 
 def _asked(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if not right.value:
-        return Cause("Nobody may answer here: nothing that happens gives a reason to ask", ())
+        return Cause("Nobody is asked: nothing happens that somebody may answer", ())
     who = value_words(moment.demo, subject, right.value)
     decision = moment.battle.decision
-    title = decision.title.rstrip(".?") if decision is not None else ""
-    return Cause(
-        f"{who} may answer now{question_words(subject.name)}{f': {title}' if title else ''}", _ticked(right.why[:-1])
-    )
+    title = f" ({decision.title})" if decision is not None and decision.title else ""
+    return Cause(f"{who} is asked{question_words(subject.name)}{title}", _ticked(right.why[:-1]))
 
 
 def _told(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.dice import Roll
-from game.model.events import Attacked, CheckRolled, CountChanged, Event, Harmed, InitiativeRolled, OpposedRolled
+from game.model.events import (
+    Attacked,
+    CheckRolled,
+    ConditionGained,
+    ConditionLost,
+    CountChanged,
+    Event,
+    Harmed,
+    InitiativeRolled,
+    OpposedRolled,
+    StateChanged,
+)
 from game.model.tally import Tally
 
 
@@ -18,11 +29,35 @@ def sum_of(parts: Sequence[int], total: int, unit: str = "") -> str:
     return f"{words} {unit}".strip()
 
 
+def price_words(cost: str) -> str:
+    """A price in a sentence without its full stop: "It costs a half action", "It costs 5 AT"."""
+    if not cost[:1].isalpha() or cost.startswith("the "):
+        return f"It costs {cost}"
+    if "/" in cost:
+        ways = [f"one {way.strip()} action" for way in cost.split("/")]
+        return f"It costs {' or '.join(ways)}"
+    if cost == "free":
+        return "It costs nothing"
+    counted_ = cost.endswith(("action", "step", "move"))
+    return f"It costs {'an ' if cost[0] in 'aeiou' else 'a '}{cost}" if counted_ else f"Its price is {cost}"
+
+
+def checked_before(event: Event, state: Event, events: Sequence[Event]) -> bool:
+    """Return whether an event is the last check of a figure before its state changed, with no other change between."""
+    if not isinstance(event, CheckRolled) or event.figure != getattr(state, "figure", 0) or state not in events:
+        return False
+    first, last = events.index(event), events.index(state)
+    between = events[first + 1 : last]
+    return first < last and not any(
+        isinstance(one, CheckRolled | ConditionGained | ConditionLost | StateChanged) for one in between
+    )
+
+
 def why_event(event: Event, field: str, told: str) -> str:
     """Return the reason for the value of an event's field; `told` is the event's sentence, for fields without a sum."""
     value = getattr(event, field)
     if isinstance(value, Tally):
-        return f"{_parts(value)}: {value.total} in all"
+        return f"{parts_of(value)}: {value.total} in all"
     if field in ("passed", "won", "hit"):
         return _outcome(event, told)
     if isinstance(event, InitiativeRolled | CheckRolled):
@@ -31,13 +66,13 @@ def why_event(event: Event, field: str, told: str) -> str:
         return _rolled(event.rolls, event.attack, value, told)
     if isinstance(event, CountChanged):
         amounts = [event.frm, *(reason.amount for reason in event.tally.reasons)]
-        return f"{sum_of(amounts, event.to)}, for {', '.join(reason.text for reason in event.tally.reasons)}"
+        return f"{sum_of(amounts, event.to)} ({', '.join(reason.text for reason in event.tally.reasons)})"
     if isinstance(event, Harmed):
         return f"{told}. The armour absorbs {event.kept_off or 'nothing of it'}"
     return told
 
 
-def _parts(tally: Tally) -> str:
+def parts_of(tally: Tally) -> str:
     """The lines of a sum in one line: "Agility +2, Tactics +1"."""
     return ", ".join(f"{reason.text} {reason.amount:+d}" for reason in tally.reasons) or "nothing added"
 
@@ -48,8 +83,8 @@ def _rolled(rolls: tuple[Roll, ...], tally: Tally, value: int, told: str) -> str
     plain = Tally(tuple(reason for reason in tally.reasons if not reason.text.startswith("d20")))
     if rolls and dice + plain.total == value:
         shows = "The die shows" if len(rolls) == 1 else "The dice make"
-        return f"{shows} {dice}. With {_parts(plain)} that is {value}"
-    return f"{_parts(tally)}: {value} in all" if tally.total == value else told
+        return f"{shows} {dice}. With {parts_of(plain)} that is {value}"
+    return f"{parts_of(tally)}: {value} in all" if tally.total == value else told
 
 
 def _outcome(event: Event, told: str) -> str:

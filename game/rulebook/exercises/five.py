@@ -20,10 +20,11 @@ from game.model.dice import ScriptRanOut
 from game.model.errors import BadInput
 from game.model.events import Asked, Event, Stepped, Stopped
 from game.model.grid import Square, distance_between
+from game.model.listing import with_unit
 from game.rulebook import load_rules
 from game.rulebook.demo import Beat, Demo, refusals
 from game.rulebook.demo_commands import COMMANDS
-from game.rulebook.exercises.answers import counted, found, lines_of
+from game.rulebook.exercises.answers import found, lines_of
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.moment import Moment, come_to
 from game.rulebook.exercises.subjects import Subject
@@ -272,7 +273,7 @@ def _in_words(
     who = " and ".join(dict.fromkeys(_name(moment, event.figure) for event in asked))
     who_moves = _name(moment, figure)
     unit = str(moment.battle.world.ruleset.movement.unit)
-    words = f"{who_moves} gets to {square_words(here)}" + (f", for {counted(steps[-1].spent, unit)}" if steps else "")
+    words = f"{who_moves} gets to {square_words(here)}" + (f", for {with_unit(steps[-1].spent, unit)}" if steps else "")
     words = words if words.endswith(".") else f"{words}."
     sign: PathSign = ""
     at = len(steps)

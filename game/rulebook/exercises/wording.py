@@ -14,7 +14,8 @@ from game.model.events import Attacked, Event, StateChanged
 from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.rulebook.demo import Demo, refusals
-from game.rulebook.exercises.answers import FoundAnswer, lines_of
+from game.rulebook.event_words import STATES
+from game.rulebook.exercises.answers import FoundAnswer
 from game.rulebook.exercises.moment import Moment
 from game.rulebook.exercises.subjects import AnswerValue, Subject
 from game.rulebook.sentences import id_words, square_words
@@ -89,7 +90,7 @@ def _came_of(moment: Moment, events: Iterable[Event]) -> Iterator[str]:
         if isinstance(event, Attacked):
             yield "hits" if event.hit else "misses"
         elif isinstance(event, StateChanged):
-            yield lines_of(moment, [event])[0].partition(" (")[0].rstrip(".")
+            yield f"{moment.demo.names[moment.mark(event.figure)]} {STATES.get(event.state, event.state)}"
 
 
 def _dice(dice: tuple[int, ...]) -> str:
@@ -150,9 +151,9 @@ def _asked(demo: Demo, subject: Subject) -> str:
         if plain is not None:
             return str(plain)
         name = id_words(subject.name.replace(".", " ").replace("_", " "))
-        return f"Is {{A}} {name} then?" if subject.topic == "true" else f"What is {{A}}'s {name} then?"
+        return f"Is {{A}} {name} {{now}}?" if subject.topic == "true" else f"What is {{A}}'s {name} {{now}}?"
     if subject.topic == "is":
-        return words.state.get(subject.name, f"Is {{A}} {id_words(subject.name)} then?")
+        return words.state.get(subject.name, "Is {A} {condition} {now}?")
     if subject.topic in ("event", "flag", "happens"):
         part = {"flag": "flag", "happens": "happens"}.get(subject.topic, "square")
         if subject.topic == "event" and subject.kind == "number":
@@ -164,6 +165,12 @@ def _asked(demo: Demo, subject: Subject) -> str:
 def question_words(kind: str) -> str:
     """Return the subject of a kind of question, with a blank before it: " whether to sprint on"."""
     return _words().asked.get(kind, "")
+
+
+def not_happening_words(demo: Demo, subject: Subject) -> str:
+    """Return the sentence that an event of a kind does not happen: "Nothing here makes A fall."."""
+    pattern = _words().event["not"].get(subject.event, "Nothing of this happens here.")
+    return _filled(demo, subject, pattern)
 
 
 def state_words(demo: Demo, name: str) -> str:
@@ -190,7 +197,8 @@ def _filled(demo: Demo, subject: Subject, pattern: str, wants: str = "") -> str:
         way=f"the way to {square_words(subject.path[-1])}" if subject.path else "",
         action=(ACTIONS[action].title if action in ACTIONS else action).lower(),
         about=_words().asked.get(subject.name, ""),
-        condition=id_words(subject.name),
+        condition=state_words(demo, subject.name) if subject.name else "",
+        now="now" if demo.beats[subject.beat - 1].do is None else "after that",
     )
 
 
@@ -226,7 +234,7 @@ def statement(demo: Demo, subject: Subject, value: AnswerValue) -> str:
     if subject.topic in ("allowed", "offered", "plan", "possible"):
         return f"this is {words.lower()}"
     if subject.topic in ("cost", "plan-cost", "reach-cost"):
-        return f"the way costs {words}"
+        return f"the path costs {words}"
     if subject.kind == "who" and subject.topic != "order":
         return f"it is {words}" if value else "it is nobody"
     return f"the answer is {words}" if subject.kind == "may" else words if subject.kind == "who" else f"it is {words}"

@@ -65,7 +65,7 @@ def encounter_feet(world: World) -> tuple[int | None, str]:
     None for "as far as they see each other"."""
     encounter = world.ruleset.surroundings.encounter.get(world.map.environment, Encounter())
     if not encounter.dice:
-        return None, "indoors: at first sight"
+        return None, "indoors, at first sight"
     senses = world.ruleset.surroundings.senses
     rolled = DiceText.parse(encounter.dice).roll(world.dice) * encounter.times
     best = max(senses.get(world.map.light, rolled), senses.get("hearing", 0))

@@ -10,6 +10,7 @@ from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep
 from game.model.components import Place
 from game.model.grid import Edge, Square, footprint, is_neighbour
+from game.model.listing import with_unit
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import figures
@@ -71,7 +72,8 @@ class Route:
         self.spent += feet
         if self.spent <= self.allowance.total:
             return None
-        sentence = f"That path costs {self.spent} {self.unit}, and there are {self.allowance.total}."
+        limit = with_unit(self.allowance.total, str(self.unit))
+        sentence = f"That path costs {self.spent}, and the limit is {limit.removesuffix('.')}."
         return Rejection("not-enough-movement", sentence, "phase.speed-pool")
 
 
@@ -128,7 +130,7 @@ def plan(
     if not path:
         return Rejection("no-path", "A move needs at least one square.", "phase.hustle")
     if heights and len(heights) != len(path):
-        return Rejection("no-path", "Every square of the path has its height, or none has.", "phase.modes")
+        return Rejection("no-path", "Give a height for every square of the path, or for none.", "phase.modes")
     way = begun(part, world, figure, action)
     if squeeze:
         way.here = (block_start(world, figure, path, squeeze), way.here[1])

@@ -12,6 +12,7 @@ from game.model.answers import PathPlan, PlannedStep, Reach, StepCost
 from game.model.board import Board
 from game.model.components import Conditions, Walking
 from game.model.grid import DIRECTIONS, Square
+from game.model.listing import with_unit
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import figures
@@ -281,7 +282,9 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return self._clear_of_opponents(world, figure, manner, path) or self.may_stay(world, figure, here) or walked
 
     def _too_far(self, spent: int, allowance: Tally, rule: str) -> Rejection:
-        sentence = f"That path costs {spent} {self.unit}, and there are {allowance.total}."
+        sentence = (
+            f"That path costs {spent}, and the limit is {with_unit(allowance.total, self.unit).removesuffix('.')}."
+        )
         return Rejection("not-enough-movement", sentence, rule)
 
     def _refuses(
@@ -294,13 +297,13 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         if manner.single:
             ground = self.ground(world, figure).step(here, to)
             if ground is not None and self._is_too_dear(ground):
-                sentence = "A bonus step may not enter ground that slows a move."
+                sentence = "A bonus step may not enter slow terrain."
                 return Rejection("slow-ground", sentence, "move.bonus-step-terrain")
         if manner.straight and place:
             start = figures.square_of(world, figure)
             first = walking.path[0]
             if (to[0] - here[0], to[1] - here[1]) != (first[0] - start[0], first[1] - start[1]):
-                return Rejection("not-straight", "A run goes in a straight line.", manner.rule)
+                return Rejection("not-straight", "A run must go in a straight line.", manner.rule)
         return self.enters(world, figure, walking, to)
 
     def _clear_of_opponents(
@@ -318,7 +321,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         pinned = all(to in danger or to in walls for to in first)
         if pinned and len(path) > 1 and path[1] not in danger:
             return None
-        sentence = "The first square of a withdrawal must not be beside an opponent."
+        sentence = "The first square of a withdrawal must not be beside an enemy."
         return Rejection("still-beside-opponent", sentence, "engage.withdraw")
 
     def may_set_out(self, world: World, figure: int, action: str) -> Rejection | None:
@@ -332,7 +335,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         """Return what bars a manner of moving, or that it leads nowhere; None for other actions."""
         if action not in self.manner:
             return None
-        nowhere = Rejection("nowhere", "There is nowhere to go with it.", world.ruleset.actions[action].rule)
+        nowhere = Rejection("nowhere", "There is no free square to go to.", world.ruleset.actions[action].rule)
         return self.may_set_out(world, figure, action) or nowhere
 
     def barred(self, world: World, figure: int, action: str) -> Rejection | None:

@@ -38,9 +38,9 @@ class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if squares > most:
             feet, limit = squares * FEET_PER_SQUARE, most * FEET_PER_SQUARE
             if weapon.kind == "melee":
-                sentence = f"The target is {feet} ft. away; the {weapon.title.lower()} reaches {limit} ft."
+                sentence = f"The target is {feet} ft. away. The {weapon.title.lower()} reaches {limit} ft."
                 return Rejection("out-of-reach", sentence, self.rule)
-            sentence = f"The target is {feet} ft. away; the {weapon.title.lower()} carries {limit} ft."
+            sentence = f"The target is {feet} ft. away. The {weapon.title.lower()} reaches {limit} ft."
             return Rejection("out-of-range", sentence, self.rule)
         if weapon.kind == "melee":
             return Tally()

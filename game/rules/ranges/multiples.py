@@ -40,7 +40,9 @@ class IncrementBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if squares > most:
             code = "out-of-reach" if weapon.kind == "melee" else "out-of-range"
             feet, limit = squares * FEET_PER_SQUARE, most * FEET_PER_SQUARE
-            return Rejection(code, f"{feet} ft. away; the {weapon.title.lower()} carries {limit} ft.", self.rule)
+            return Rejection(
+                code, f"The target is {feet} ft. away. The {weapon.title.lower()} reaches {limit} ft.", self.rule
+            )
         if weapon.kind == "melee":
             return Tally()
         feet = squares * FEET_PER_SQUARE

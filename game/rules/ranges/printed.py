@@ -9,6 +9,7 @@ import msgspec
 
 from game.core.world import World
 from game.model.errors import Problem
+from game.model.listing import with_unit
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet, Weapon
 from game.model.tally import Tally, tally
@@ -94,14 +95,24 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if weapon.kind == "melee":
             if squares <= self.melee + weapon.reach - 1:
                 return Tally()
-            return Rejection("out-of-reach", f"{squares} squares away: out of reach.", "pass.threat")
+            return Rejection(
+                "out-of-reach",
+                f"The target is {with_unit(squares, 'squares')} away: too far for this weapon.",
+                "pass.threat",
+            )
         if squares < self.row_of(weapon).least:
             least = self.row_of(weapon).least
-            return Rejection("too-near", f"The {weapon.title.lower()} needs {least} squares.", "range.minimum")
+            return Rejection(
+                "too-near",
+                f"The target is too near. The {weapon.title.lower()} needs {with_unit(least, 'squares')} at least.",
+                "range.minimum",
+            )
         rule = "range.strength" if self.row_of(weapon).strength else "range.bands"
         band = self.band(sheet, weapon, squares)
         if band is None:
-            sentence = f"{squares} squares away; the {weapon.title.lower()} carries {self.most(sheet, weapon)}."
+            sentence = (
+                f"The target is {squares} squares away. The {weapon.title.lower()} reaches {self.most(sheet, weapon)}."
+            )
             return Rejection("out-of-range", sentence, rule)
         return tally((self.modifiers[band], f"{self.titles[band]} range", rule)) if band else Tally()
 

@@ -20,7 +20,7 @@ COSTS = {
     "half action": "half", "full action": "full", "free": "free", "bonus step": "free",
     "simple": "half", "complex": "full", "simple action": "half", "complex action": "full", "free action": "free",
     "standard action": "full", "move action": "half", "swift move action": "half", "minor action": "free",
-    "free, once a round": "free", "the pass's move": "half",
+    "free, once a round": "free", "the move of this pass": "half",
 }  # fmt: skip
 """Prices with a sign of their own: how much of a turn they are. Any other is told in words."""
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.model.answers import FigureView
+from game.model.listing import with_unit
 from game.roster import load_roster
 from game.rulebook import load_rules, load_terms, title_of
-from game.rulebook.exercises.answers import counted
 from game.rulebook.exercises.causes import Cause
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.sentences import id_words
@@ -191,7 +191,7 @@ def known_words(showing: Showing, exercise: Exercise) -> list[str]:
         return [*_numbers(showing, exercise)]
     if subject.topic not in FAR or not figure or not view.knows(figure):
         return []
-    far = counted(view.allowance(figure, MOVE), str(view.ruleset.movement.unit))
+    far = with_unit(view.allowance(figure, MOVE), str(view.ruleset.movement.unit))
     return [f"{view.figure(figure).name} may go {far} with one move."]
 
 

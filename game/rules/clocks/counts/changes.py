@@ -116,7 +116,7 @@ class CountChanges(HalfActions, frozen=True):
     def held_line(self, world: World, figure: int, value: int) -> tuple[int, str, str] | None:
         """The line of a sum by which a Count is held within its bounds; None when it keeps within them."""
         held = self.bounded(world, figure, value)
-        return (held - value, f"Held at {held}", "static.count-bounds") if held != value else None
+        return (held - value, f"Limit {held}", "static.count-bounds") if held != value else None
 
     def collected(self, world: World, figure: int) -> Tally:
         """Return the sum that this round's changes so far will add to the Count at the round's end, less the part

@@ -88,7 +88,7 @@ def _teams(world: World, sides: list[str], check: str) -> list[Team]:
         sum_ = sums[weakest].tally.plus(helpers, "the others of the group")
         result = world.dice.roll(FACES) + sum_.total
         whole = len(group) == sum(figures.side_of(world, figure) == side for figure in figures.fighting(world))
-        title = f"{sums[weakest].title} of {side}, with its least able"
+        title = f"{sums[weakest].title} of {side}, with its lowest skill"
         found.append(Team(side, weakest, title, sum_, result, world.dice.fallen(), whole))
     return found
 

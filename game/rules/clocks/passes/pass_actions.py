@@ -15,7 +15,7 @@ from game.rules.clocks.passes.components import PassTurn
 MOVES = ("move", "disengage", "sidestep", "tumble")
 
 PRICES = {
-    "none": "", "move": "the pass's move",
+    "none": "", "move": "the move of this pass",
     "simple": "simple action", "complex": "complex action", "free": "free action",
 }  # fmt: skip
 """Prices whose word is not the one of the file."""
