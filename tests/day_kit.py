@@ -25,7 +25,7 @@ def played_by(scenario: Scenario, you: str, *, cheats: bool = False, most: int =
     yours, captain = opponent(you), opponent(scenario.sides[1].controller)
     while (decision := battle.decision) is not None and len(entries) < most:
         told, view = len(battle.events), battle.view(decision.seat)
-        command = (yours if decision.seat == YOU else captain).choose(view, scenario.seed)
+        command = (yours if decision.seat == YOU else captain).choose(view)
         if cheats and decision.seat != YOU and not decision.choices:
             command = End(figure=decision.figures[0])
         assert battle.submit(command, decision.seat) is None

@@ -44,11 +44,11 @@ class Opponent:
     level: Level
     temper: Mapping[str, int] = field(default_factory=dict)
 
-    def choose(self, view: View, seed: int = 0) -> Command:
+    def choose(self, view: View) -> Command:
         """The command to give now; the view's seat must have a decision to make."""
-        return finished(self.think(view, seed))
+        return finished(self.think(view))
 
-    def think(self, view: View, seed: int = 0) -> Generator[None, None, Command]:
+    def think(self, view: View) -> Generator[None, None, Command]:
         """The same in slices of a few milliseconds, so that a window can go on between them."""
         decision = view.decision
         assert decision is not None, "only asked when its seat decides"

@@ -41,7 +41,7 @@ def finish(battle: Battle, players: Mapping[str, Opponent], max_commands: int = 
         clock = battle.world.get(TABLE, Clock)
         if clock.commands >= max_commands:
             break
-        command = players[decision.seat].choose(battle.view(decision.seat), battle.scenario.seed + clock.commands)
+        command = players[decision.seat].choose(battle.view(decision.seat))
         refused = battle.submit(command)
         if refused is not None:
             raise RuntimeError(f"{decision.seat} asked for {command}, which is refused: {refused.sentence}")

@@ -71,24 +71,26 @@ class AgentBeside:
             threading.Thread(target=talk, args=(process, lines), daemon=True).start()
         self._to_ask.put(msgspec.json.encode(header_of(battle)))
 
-    def think(self, view: View, seed: int = 0) -> Generator[None, None, Command]:
+    def think(self, view: View) -> Generator[None, None, Command]:
         """The command to give now, with a pause wherever there is none yet."""
         decision = view.decision
         assert decision is not None, "only asked when its seat decides"
         if not self.problem:
-            command = yield from self._answer(view, seed)
+            command = yield from self._answer(view)
             if command is not None:
                 return command
-        return (yield from self._stand_in.think(view, seed))
+        return (yield from self._stand_in.think(view))
 
     def stop(self) -> None:
         """End its process."""
         if self._stopped is not None:
             self._stopped()
 
-    def _answer(self, view: View, seed: int) -> Generator[None, None, Command | None]:
+    def _answer(self, view: View) -> Generator[None, None, Command | None]:
         self._number += 1
-        asked = AgentQuestion(self._number, view.seat, seed, msgspec.Raw(encode_state(self._battle)))
+        asked = AgentQuestion(
+            self._number, view.seat, self._battle.scenario.seed, msgspec.Raw(encode_state(self._battle))
+        )
         self._to_ask.put(msgspec.json.encode(asked))
         until = time.monotonic() + self._patience
         while not self.problem:

@@ -67,7 +67,7 @@ def manners_in(ruleset: str, temper: str, seed: int) -> Manners:
     world = battle.world
     while (decision := battle.decision) is not None and world.get(TABLE, Clock).commands < MOST:
         seat = decision.seat
-        command = players[seat].choose(battle.view(seat), seed + world.get(TABLE, Clock).commands)
+        command = players[seat].choose(battle.view(seat))
         refused = battle.submit(command, seat)
         if refused is not None:
             raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.sentence}")

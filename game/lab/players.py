@@ -37,7 +37,8 @@ class Player(Protocol):
     """A player of one side of one battle."""
 
     def choose(self, view: View, seed: int) -> Command:
-        """The command to give now; the view's seat has a decision to make."""
+        """The command to give now; the view's seat has a decision to make. `seed` is another one for every command, for
+        players that roll dice of their own."""
         ...
 
 
@@ -56,7 +57,18 @@ class Weighted:
     def choose(self, view: View, seed: int) -> Command:
         """The command of the level, by these numbers."""
         with using(self._numbers):
-            return self._inner.choose(view, seed)
+            return self._inner.choose(view)
+
+
+class Levelled:
+    """A level of the computer as a player: it rolls no dice, so it has no use for a seed."""
+
+    def __init__(self, word: str) -> None:
+        self._inner = opponent(word)
+
+    def choose(self, view: View, seed: int) -> Command:
+        """The command of the level."""
+        return self._inner.choose(view)
 
 
 def is_own(name: str) -> bool:
@@ -90,7 +102,7 @@ def maker_of(name: str) -> Callable[[], Any]:
     _check_level(level, weights())
     if temper not in ("", *weights().temper):
         raise BadInput.of("players", unknown("temperament", temper, tuple(weights().temper)))
-    return lambda: opponent(word)
+    return lambda: Levelled(word)
 
 
 def _check_level(level: str, numbers: Weights) -> None:

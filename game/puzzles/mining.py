@@ -89,7 +89,7 @@ def _positions(ruleset: str, map_name: str, seed: int) -> Iterator[PuzzleData]:
             position = _position(battle, decision.figures[number % len(decision.figures)])
             if position is not None:
                 yield position
-        battle.submit(players[decision.seat].choose(battle.view(decision.seat), seed + number))
+        battle.submit(players[decision.seat].choose(battle.view(decision.seat)))
 
 
 def _position(battle: Battle, figure: int) -> PuzzleData | None:

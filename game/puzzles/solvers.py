@@ -66,7 +66,7 @@ def _level(name: str) -> SolverHabit:
         decision = turn.battle.decision
         if decision is None or decision.figures[:1] != (turn.puzzle.figure,):
             return None
-        command = player.choose(turn.battle.view(decision.seat), 1)
+        command = player.choose(turn.battle.view(decision.seat))
         ahead = turn.after(command)
         return ahead if isinstance(ahead, PuzzleTurn) and not isinstance(command, End) else None
 

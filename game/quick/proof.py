@@ -91,7 +91,7 @@ def _captains_of(scenario: Scenario, source: str) -> Watch:
             if isinstance(command, Orders):
                 raise BadInput.of(source, "gives standing orders to a figure of the other side", f"act {number}")
             return
-        wanted = yield from who[decision.seat].think(battle.view(decision.seat), scenario.seed)
+        wanted = yield from who[decision.seat].think(battle.view(decision.seat))
         if wanted != command:
             reason = f"is no order of this captain, who would {wanted.action} here"
             raise BadInput.of(source, reason, f"act {number}")

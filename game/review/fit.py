@@ -75,7 +75,7 @@ def play(board: str, ruleset: str, seed: int) -> FitBattle:
         if now != before or given % EVERY == EVERY // 2:
             rows.append((now != before, tuple(standing(battle).values())))
             before = now
-        battle.submit(player.choose(battle.view(decision.seat), seed + given))
+        battle.submit(player.choose(battle.view(decision.seat)))
     teams = list(standing(battle))
     won = battle.outcome.winner if battle.outcome is not None else ""
     winner = next((place for place, team in enumerate(teams) if won in team), -1)

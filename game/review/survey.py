@@ -49,7 +49,7 @@ def survey(tape: Tape) -> Iterator[ActLook]:
         clock, dice = battle.world.get(TABLE, Clock), battle.world.dice.position
         before = chances(battle)
         decision = battle.decision
-        mine = player.choose(battle.view(seat), 0) if decision is not None and decision.seat == seat else None
+        mine = player.choose(battle.view(seat)) if decision is not None and decision.seat == seat else None
         drawn = mean(drawn_after(battle, position, command, DRAWS))
         replay = at(tape, position + 1)
         thrown = _thrown(tape, replay.events, replay.battle.world)

@@ -38,7 +38,7 @@ def expected(tape: Tape, act: int) -> Other | None:
     view = at(tape, act).battle.view(seat)
     if view.decision is None:
         return None
-    command = policy().choose(view, 0)
+    command = policy().choose(view)
     named = next((plan for plan in _plans(view, command.figure, policy()) if plan.command == command), None)
     return named or Other(command, command_words(view, command))
 
@@ -50,7 +50,7 @@ def others(tape: Tape, act: int) -> tuple[Other, ...]:
     decision = view.decision
     if decision is None:
         return ()
-    known = [did, policy().choose(view, 0)]
+    known = [did, policy().choose(view)]
     if decision.choices:
         answers = [Answer(decision.figure, choice.id) for choice in decision.choices]
         found = [Other(answer, command_words(view, answer)) for answer in answers]

@@ -22,7 +22,7 @@ PERSON = "human"
 class Thinker(Protocol):
     """The players that are asked for commands, in slices."""
 
-    def think(self, view: View, seed: int = 0) -> Generator[None, None, Command]:
+    def think(self, view: View) -> Generator[None, None, Command]:
         """The command to give now, with pauses."""
         ...
 

@@ -292,7 +292,7 @@ class Session:
         assert decision is not None
         if self._thought is None:
             view = self.battle.view(decision.seat)
-            self._thought = self.opponents.thinker(decision.seat).think(view, self.scenario.seed)
+            self._thought = self.opponents.thinker(decision.seat).think(view)
         command = stepped(self._thought, milliseconds)
         if command is None:
             return False

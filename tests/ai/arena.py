@@ -49,11 +49,11 @@ def names(battle: Battle) -> dict[str, int]:
     return {figure.name: figure.id for view in seats for figure in view.figures()}
 
 
-def choice(battle: Battle, level: str = "hard", seed: int = 1) -> Command:
+def choice(battle: Battle, level: str = "hard") -> Command:
     """What an opponent does now."""
     decision = battle.decision
     assert decision is not None
-    return opponent(level).choose(battle.view(decision.seat), seed)
+    return opponent(level).choose(battle.view(decision.seat))
 
 
 def play_turn(battle: Battle, level: str = "hard") -> list[Command]:

@@ -50,7 +50,7 @@ def positions(ruleset: str, maps: str, most: int, seed: int) -> Iterator[tuple[s
                 yield game.cell.map, game.seed, given, battle
                 if found == most:
                     return
-            battle.submit(player.choose(battle.view(decision.seat), game.seed + given))
+            battle.submit(player.choose(battle.view(decision.seat)))
             given += 1
         number += 1
 

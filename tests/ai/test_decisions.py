@@ -212,20 +212,12 @@ def test_it_regroups_before_it_reels() -> None:
 # --- how it decides ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_the_same_seed_gives_the_same_command(level: str) -> None:
-    figures = {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("scout", "blue")}
-    first = [msgspec.json.encode(choice(arena(OPEN, figures), level, seed)) for seed in range(8)]
-    again = [msgspec.json.encode(choice(arena(OPEN, figures), level, seed)) for seed in range(8)]
-    assert first == again
-
-
 def test_no_level_rolls_dice_to_err() -> None:
-    """Whatever the seed, the same view gives the same command: mistakes come from what a level does not see."""
+    """The same view gives the same command every time: mistakes come from what a level does not see."""
     figures = {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("scout", "blue")}
     battle = arena(OPEN, figures)
     for level in ("easy", "normal", "hard"):
-        assert len({msgspec.json.encode(choice(battle, level, seed)) for seed in range(12)}) == 1, level
+        assert len({msgspec.json.encode(choice(battle, level)) for _ in range(4)}) == 1, level
 
 
 def test_easy_has_eyes_for_the_nearest_only() -> None:
@@ -259,7 +251,7 @@ def test_thinking_changes_nothing_and_pauses() -> None:
     figures = {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("scout", "blue")}
     battle = arena(OPEN, figures)
     before = battle.state_hash()
-    thinking = opponent("ai:hard").think(battle.view("red"), 1)
+    thinking = opponent("ai:hard").think(battle.view("red"))
     pauses = 0
     command: Command | None = None
     while command is None:

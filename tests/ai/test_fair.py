@@ -40,7 +40,7 @@ def under_way(ruleset: str) -> Battle:
     while (decision := battle.decision) is not None:
         if len(battle.events) > EVENTS and decision.figures and figures.opponents(battle.world, decision.figures[0]):
             break
-        assert battle.submit(player.choose(battle.view(decision.seat), 1)) is None
+        assert battle.submit(player.choose(battle.view(decision.seat))) is None
     assert battle.decision is not None
     return battle
 
@@ -110,7 +110,7 @@ def test_what_is_secret_changes_no_fork_and_no_choice(ruleset: str, change: Call
     one, other = twins(under_way(ruleset), change)
     assert fair_fork(one, 9).state_hash() == fair_fork(other, 9).state_hash()
     for level in ("easy", "normal", "hard"):
-        assert opponent(level).choose(one, 4) == opponent(level).choose(other, 4), level
+        assert opponent(level).choose(one) == opponent(level).choose(other), level
     for player in (Greedy(), Tries()) if change is emptied else ():
         assert player.choose(one, 4) == player.choose(other, 4)
 
@@ -123,7 +123,7 @@ def test_where_somebody_hides_changes_no_fork_and_no_choice(ruleset: str) -> Non
     assert fair_fork(one, 9).state_hash() == fair_fork(other, 9).state_hash()
     assert fair_fork(one, 9).state_hash() != fair_fork(one, 10).state_hash()
     for level in ("easy", "normal", "hard"):
-        assert opponent(level).choose(one, 4) == opponent(level).choose(other, 4), level
+        assert opponent(level).choose(one) == opponent(level).choose(other), level
 
 
 @pytest.mark.parametrize("ruleset", names())
@@ -174,6 +174,6 @@ def test_a_fork_rolls_dice_of_its_own_and_goes_on() -> None:
             if fork.decision is None:
                 break
             view = fork.view(fork.decision.seat)
-            assert fork.submit(opponent("easy").choose(view, 1)) is None
+            assert fork.submit(opponent("easy").choose(view)) is None
     assert forks[0].state_hash() == forks[1].state_hash() != before
     assert battle.state_hash() == before

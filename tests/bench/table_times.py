@@ -9,7 +9,6 @@ import asyncio
 import os
 import statistics
 import time
-from random import Random
 
 from game.ai import opponent
 from game.engine.public import PUBLIC
@@ -69,10 +68,9 @@ def decisions() -> None:
     """CPU time of the hard computer's decisions, in every ruleset."""
     for ruleset in names():
         battle, taken = under_way(ruleset).fork(3), list[float]()
-        chance = Random(1)
         while len(taken) < 10 and (decision := battle.decision) is not None:
             begun = time.process_time()
-            command = opponent("hard").choose(battle.view(decision.seat), chance.randrange(99))
+            command = opponent("hard").choose(battle.view(decision.seat))
             taken.append(1000 * (time.process_time() - begun))
             assert battle.submit(command) is None
         told(f"hard decides, {ruleset} (CPU)", taken)

@@ -86,11 +86,11 @@ class Tally:
         battle.start()
         players = {side: opponent(level) for side in battle.scenario.map.sides}
         acts: set[str] = set()
-        for given in range(LONGEST):
+        for _ in range(LONGEST):
             decision = battle.decision
             if decision is None:
                 break
-            command = players[decision.seat].choose(battle.view(decision.seat), number + given)
+            command = players[decision.seat].choose(battle.view(decision.seat))
             refused = battle.submit(command)
             assert refused is None, (ruleset, number, command, refused)
             acts.add(command.action)

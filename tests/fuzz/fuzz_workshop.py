@@ -215,10 +215,10 @@ def use(battle: Battle, chance: Random, most: int = 25) -> None:
 
 def with_computer(battle: Battle, chance: Random, most: int = 2) -> None:
     """The computer plays on for whoever has to decide."""
-    for number in range(most):
+    for _ in range(most):
         if battle.decision is None:
             return
-        command = opponent("easy").choose(battle.view(battle.decision.seat), number)
+        command = opponent("easy").choose(battle.view(battle.decision.seat))
         refused = battle.submit(command)
         assert refused is None, f"the computer gives {command}, which is refused: {refused}"
 

@@ -91,13 +91,13 @@ def test_a_side_sees_what_its_view_shows_and_no_more(ruleset: str) -> None:
 
 
 def test_the_winner_is_rewarded_and_the_loser_pays() -> None:
-    game, chance = raw_env(MAP, "static", reward="points"), Random(1)
+    game = raw_env(MAP, "static", reward="points")
     game.reset(seed=1)
     earned = dict.fromkeys(game.agents, 0.0)
     levels = {agent: opponent("hard" if agent == "red" else "easy") for agent in game.agents}
     while not any(game.terminations.values()):
         view = game.view()
-        paid = game.give(levels[view.seat].choose(view, chance.randrange(1000)))
+        paid = game.give(levels[view.seat].choose(view))
         earned = {agent: earned[agent] + paid[agent] for agent in earned}
     outcome = game.battle.outcome
     assert outcome is not None

@@ -116,7 +116,7 @@ def record(ruleset: str, acts: int = 40) -> JournalRecord:
     entries = [entry_of(0, "", None, watch.look(battle), battle.events)]
     while (decision := battle.decision) is not None and len(entries) <= acts:
         told = len(battle.events)
-        command = opponent("easy").choose(battle.view(decision.seat), len(entries))
+        command = opponent("easy").choose(battle.view(decision.seat))
         assert battle.submit(command) is None
         entries.append(entry_of(len(entries), decision.seat, command, watch.look(battle), battle.events[told:]))
     return JournalRecord(header_of(battle), tuple(entries))

@@ -117,7 +117,7 @@ def plant(board: str, ruleset: str, seed: int) -> Planted | None:
     player, acts = opponent("normal"), []
     planted: tuple[int, float] | None = None
     while (decision := battle.decision) is not None and len(acts) < MOST_ACTS:
-        command = player.choose(battle.view(decision.seat), len(acts))
+        command = player.choose(battle.view(decision.seat))
         if planted is None:
             found = blunder(battle, len(acts)) if len(acts) < MOST_BEFORE else None
             if found is not None:

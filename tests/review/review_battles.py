@@ -32,7 +32,7 @@ def played(
         given = len(acts)
         command = first[given] if given < len(first) else deciding(decision)
         if command is None or (given >= len(first) and battle.check(command) is not None):
-            command = player.choose(battle.view(decision.seat), given)
+            command = player.choose(battle.view(decision.seat))
         assert battle.submit(command) is None
         acts.append((decision.seat, command))
     outcome = battle.outcome

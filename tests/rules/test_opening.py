@@ -192,7 +192,7 @@ def test_rounds_repeat_and_only_fluid_counts_move_at_their_end(where: str, rules
     while battle.outcome is None and round_of(battle) < 4:
         assert battle.decision is not None
         before, seat = round_of(battle), battle.decision.seat
-        assert battle.submit(player.choose(battle.view(seat), 1)) is None
+        assert battle.submit(player.choose(battle.view(seat))) is None
         if round_of(battle) != before and battle.outcome is None:
             standing = figures.fighting(battle.world)
             assert sorted(told(battle, RoundBegan)[-1].order) == sorted(standing)

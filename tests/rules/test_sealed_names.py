@@ -55,7 +55,7 @@ def played() -> Battle:
     """A battle of the computer against itself, some rounds long."""
     battle, player = begun(), opponent("normal")
     while (decision := battle.decision) is not None and battle.view(PUBLIC).round <= ROUNDS:
-        assert battle.submit(player.choose(battle.view(decision.seat), 1)) is None
+        assert battle.submit(player.choose(battle.view(decision.seat))) is None
     return battle
 
 
@@ -82,7 +82,9 @@ def test_a_name_is_told_to_nobody_else(seat: str) -> None:
 def test_no_fork_and_no_choice_rests_on_a_name() -> None:
     one, other = (battle.view("blue") for battle in (named(0), named(1)))
     assert fair_fork(one, 9).state_hash() == fair_fork(other, 9).state_hash()
-    for player in (*map(opponent, LEVELS), Greedy(), Tries()):
+    for level in map(opponent, LEVELS):
+        assert level.choose(one) == level.choose(other)
+    for player in (Greedy(), Tries()):
         assert player.choose(one, 4) == player.choose(other, 4)
 
 
@@ -129,7 +131,7 @@ def test_a_save_in_the_middle_of_naming_goes_on_alike() -> None:
         for _ in range(20):
             assert battle.decision is not None
             seen = battle.view(battle.decision.seat)
-            assert battle.submit(opponent("easy").choose(seen, 1)) is None
+            assert battle.submit(opponent("easy").choose(seen)) is None
     assert other.state_hash() == one.state_hash()
 
 

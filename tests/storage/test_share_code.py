@@ -35,7 +35,7 @@ def play(scenario: Scenario, most: int = 3000) -> tuple[JournalRecord, Battle]:
     while (decision := battle.decision) is not None and len(entries) <= most:
         told = len(battle.events)
         level = next(side.controller for side in scenario.sides if side.id == decision.seat).removeprefix("ai:")
-        command = opponent(level).choose(battle.view(decision.seat), scenario.seed + len(entries))
+        command = opponent(level).choose(battle.view(decision.seat))
         assert battle.submit(command) is None
         entries.append(entry_of(len(entries), decision.seat, command, watch.look(battle), battle.events[told:]))
     return JournalRecord(header_of(battle), tuple(entries)), battle

@@ -35,7 +35,7 @@ def recorded(data: Path, *, figures: int = 2, seed: int = 5) -> Path:
     keeper.start()
     player = opponent("normal")
     while (decision := keeper.battle.decision) is not None:
-        command = player.choose(keeper.battle.view(decision.seat), len(keeper.entries))
+        command = player.choose(keeper.battle.view(decision.seat))
         assert keeper.submit(command, decision.seat) is None
     assert keeper.journal is not None
     return keeper.journal.path

@@ -49,7 +49,7 @@ def test_a_battle_goes_on_under_every_ruleset(tmp_path: Path, ruleset: str) -> N
         if decision.figures and player.selection.action not in seen:
             seen.add(player.selection.action)
             look_around(player)
-        player.battle_scene._give(opponent("easy").choose(player.session.view, 1))
+        player.battle_scene._give(opponent("easy").choose(player.session.view))
         player.settle()
     assert player.session.view.round >= 2 or player.session.outcome is not None
 
