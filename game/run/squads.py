@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Annotated, Any
 
 import msgspec
@@ -79,6 +80,7 @@ def _points(ruleset: str, fighter: Fighter) -> int:
     return whole * share // WHOLE
 
 
+@lru_cache(64)
 def first_squad(plan: RunPlan) -> tuple[Fighter, ...]:
     """The squad with which a run begins: of as many points as the first captain brings to a quick battle."""
     theirs = captains()[plan.captains[0]].profiles
@@ -96,7 +98,7 @@ def named(plan: RunPlan, profile: str, others: Sequence[Fighter], gone: Sequence
     start = dice_of("run names", plan.word).roll(len(known))
     free = (known[(start + place) % len(known)] for place in range(len(known)))
     fallback = (f"{load_roster().profiles[profile].title} {number}" for number in range(1, 100))
-    return Fighter(profile, next(name for name in (*free, *fallback) if name not in taken))
+    return Fighter(profile, next(name for name in chain(free, fallback) if name not in taken))
 
 
 @lru_cache(64)
