@@ -26,13 +26,13 @@ from game.rulebook.scenario_file import demo_paths  # noqa: E402
 from game.storage.folders import Folders  # noqa: E402
 from game.storage.last_setup import BattleChoice, SideChoice  # noqa: E402
 from game.storage.settings import Settings  # noqa: E402
+from game.ui.kit import routes  # noqa: E402
 from game.ui.kit.eventlog import EventLog  # noqa: E402
 from game.ui.kit.scene import Push, Scene  # noqa: E402
 from game.ui.kit.sound import SoundBoard  # noqa: E402
 from game.ui.kit.stage import Stage  # noqa: E402
 from game.ui.learn.first_battle import FirstBattleScene  # noqa: E402
 from game.ui.setup.setup_table import SetupTable, load_catalogue  # noqa: E402
-from game.ui.shell import scenes  # noqa: E402
 from game.ui.shell.app import App  # noqa: E402
 from game.ui.title.title import TitleScene  # noqa: E402
 
@@ -119,7 +119,7 @@ def phases() -> None:
         table = SetupTable(load_catalogue(), BattleChoice(map="ford", ruleset="phases", seed=7, keep_seed=True))
         table.choice.sides["blue"] = SideChoice("ai:easy")
         table.choice.options["opening"] = "none"
-        return scenes.open_battle(table.scenario())
+        return routes.open_battle(table.scenario())
 
     window = Window(first)
     window.rest(3000)
@@ -138,7 +138,7 @@ def phases() -> None:
 
 def rule() -> None:
     """A rule and its board, played."""
-    window = Window(lambda stage: scenes.open_demo(demo_paths()["engage.stop"]))
+    window = Window(lambda stage: routes.open_demo(demo_paths()["engage.stop"]))
     window.app.scenes[-1].forward()
     window.rest(2000)
     save(window.picture(), "demo")

@@ -31,58 +31,58 @@ def open_title(args: argparse.Namespace) -> int:
 
 def open_battle(scenario: Scenario, args: argparse.Namespace) -> int:
     """A battle at once; raises BadInput without a display."""
-    from game.ui.shell import scenes
+    from game.ui.kit import routes
 
-    return _open(lambda stage: scenes.open_battle(scenario), args)
+    return _open(lambda stage: routes.open_battle(scenario), args)
 
 
 def open_quick(word: str, args: argparse.Namespace) -> int:
     """A quick battle, of a word or of one that is drawn; raises BadInput for what is no word, and without a display."""
-    from game.ui.shell import scenes
+    from game.ui.kit import routes
 
-    return _open(lambda stage: scenes.open_quick(stage, word), args)
+    return _open(lambda stage: routes.open_quick(stage, word), args)
 
 
 def open_run(args: argparse.Namespace) -> int:
     """The run of five battles; raises BadInput without a display."""
-    from game.ui.shell import scenes
+    from game.ui.kit import routes
 
-    return _open(scenes.open_run, args)
+    return _open(routes.open_run, args)
 
 
 def open_demo(path: Path, args: argparse.Namespace) -> int:
     """One demo; raises BadInput without a display."""
-    from game.ui.shell import scenes
+    from game.ui.kit import routes
 
-    return _open(lambda stage: scenes.open_demo(path), args)
+    return _open(lambda stage: routes.open_demo(path), args)
 
 
 def open_rule_book(rule: str, args: argparse.Namespace) -> int:
     """The rule book, opened at a rule ("" for its beginning); raises BadInput without a display."""
-    from game.ui.shell import scenes
+    from game.ui.kit import routes
 
-    return _open(lambda stage: scenes.open_rulebook(stage, rule), args)
+    return _open(lambda stage: routes.open_rulebook(stage, rule), args)
 
 
 def open_replay(path: Path, args: argparse.Namespace) -> int:
     """A recorded battle; raises BadInput without a display."""
-    from game.ui.shell import scenes
+    from game.ui.kit import routes
 
-    return _open(lambda stage: scenes.open_replay(stage, path), args)
+    return _open(lambda stage: routes.open_replay(stage, path), args)
 
 
 def open_puzzles(puzzles: Sequence[Puzzle] | None, args: argparse.Namespace) -> int:
     """Puzzles one after the other, today's when none are named; raises BadInput without a display."""
-    from game.ui.shell import scenes
+    from game.ui.kit import routes
 
-    return _open(lambda stage: scenes.open_puzzles(stage, puzzles), args)
+    return _open(lambda stage: routes.open_puzzles(stage, puzzles), args)
 
 
 def open_code(code: str, args: argparse.Namespace) -> int:
     """A battle or position that somebody shared; raises BadInput for a bad code and without a display."""
-    from game.ui.shell import scenes
+    from game.ui.kit import routes
 
-    return _open(lambda stage: scenes.open_code(stage, code), args)
+    return _open(lambda stage: routes.open_code(stage, code), args)
 
 
 def _open(first: First | None, args: argparse.Namespace) -> int:

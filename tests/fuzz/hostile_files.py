@@ -29,8 +29,8 @@ from game.storage.replay import Differs, Replay, taken_over, verify
 from game.storage.saves import Parts, pack, write_down
 from game.storage.share_code import Shared, _read, code_of_battle, code_of_position, read_code, sealed
 from game.storage.slots import QUICK, SaveSlots
+from game.ui.kit import routes
 from game.ui.kit.scene import Push
-from game.ui.shell import scenes
 from game.ui.title.title import TitleScene
 from tests.ui.shell_kit import Shell
 
@@ -189,7 +189,7 @@ def a_shown_save(chance: Random, folder: Path) -> None:
     (data / JOURNALS / "case.jsonl").write_bytes(recorded(folder, "static")[0][: chance.randrange(4000)])
     shell = Shell(data, TitleScene)
     shell.app.draw()
-    for opened in (scenes.open_saves, scenes.open_replays):
+    for opened in (routes.open_saves, routes.open_replays):
         shell.app.follow(Push(opened(shell.stage)))
         shell.frames(1)
         shell.app.draw()

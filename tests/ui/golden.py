@@ -48,6 +48,7 @@ from test_shell_layout import SCENES
 
 from game.ui.board.map_picture import MapPainter
 from game.ui.board.view import BoardView
+from game.ui.kit import routes
 from game.ui.kit.palette import THEMES
 from game.ui.lab.laboratory import LaboratoryScene
 from game.ui.learn.lessons import LessonsScene
@@ -56,7 +57,6 @@ from game.ui.setup.quick import QuickScene
 from game.ui.shelf.history import HistoryScene
 from game.ui.shelf.replays import ReplaysScene
 from game.ui.shelf.saves import SavesScene
-from game.ui.shell import scenes
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = Path(__file__).with_name("golden.json")
@@ -93,8 +93,8 @@ class Today(date):
 
 MORE: dict[str, Callable[[Any], Any]] = {
     "quick battle": lambda stage: QuickScene(stage, "amber heron"),
-    "run of five": scenes.open_run,
-    "day": lambda stage: scenes.open_day(stage, DAY),
+    "run of five": routes.open_run,
+    "day": lambda stage: routes.open_day(stage, DAY),
     "lessons": LessonsScene,
     "history": HistoryScene,
     "saves": SavesScene,

@@ -17,11 +17,11 @@ from shell_kit import Shell
 
 from game.rulebook.scenario_file import demo_paths
 from game.storage.recorder import JOURNALS
+from game.ui.kit import routes
 from game.ui.kit.controls import seen
 from game.ui.kit.keymap import PLACES
 from game.ui.kit.scene import Home, Push, Scene
 from game.ui.play.battle import BattleScene
-from game.ui.shell import scenes
 from game.ui.title.title import TitleScene
 
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
@@ -72,27 +72,27 @@ class Monkey:
         """Every scene it can be set before, by name."""
         stage = self.shell.stage
         made: dict[str, Callable[[], Scene]] = {
-            "setup": lambda: scenes.open_setup(stage),
-            "quick": lambda: scenes.open_quick(stage, "amber heron"),
-            "table": lambda: scenes.open_table(stage, fight("human", "human")),
-            "settings": lambda: scenes.open_settings(stage),
-            "rulebook": lambda: scenes.open_rulebook(stage),
-            "saves": lambda: scenes.open_saves(stage),
-            "replays": lambda: scenes.open_replays(stage),
-            "first": scenes.open_first_battle,
-            "lessons": lambda: scenes.open_lessons(stage),
-            "lesson": lambda: scenes.open_lesson(f"{self.rng.choice(RULESETS)}:1"),
-            "puzzles": lambda: scenes.open_puzzles(stage),
-            "clocks": lambda: scenes.open_five_clocks(stage),
-            "laboratory": lambda: scenes.open_laboratory(stage),
-            "history": lambda: scenes.open_history(stage),
-            "rule page": lambda: scenes.open_rule_page(stage, "move.speed"),
-            "demo": lambda: scenes.open_demo(self.rng.choice(sorted(demo_paths().values()))),
+            "setup": lambda: routes.open_setup(stage),
+            "quick": lambda: routes.open_quick(stage, "amber heron"),
+            "table": lambda: routes.open_table(stage, fight("human", "human")),
+            "settings": lambda: routes.open_settings(stage),
+            "rulebook": lambda: routes.open_rulebook(stage),
+            "saves": lambda: routes.open_saves(stage),
+            "replays": lambda: routes.open_replays(stage),
+            "first": routes.open_first_battle,
+            "lessons": lambda: routes.open_lessons(stage),
+            "lesson": lambda: routes.open_lesson(f"{self.rng.choice(RULESETS)}:1"),
+            "puzzles": lambda: routes.open_puzzles(stage),
+            "clocks": lambda: routes.open_five_clocks(stage),
+            "laboratory": lambda: routes.open_laboratory(stage),
+            "history": lambda: routes.open_history(stage),
+            "rule page": lambda: routes.open_rule_page(stage, "move.speed"),
+            "demo": lambda: routes.open_demo(self.rng.choice(sorted(demo_paths().values()))),
         }
         folder = stage.folders.data / JOURNALS
         records = sorted(folder.iterdir()) if folder.is_dir() else []
         if records:
-            made["replay"] = lambda: scenes.open_replay(stage, records[0])
+            made["replay"] = lambda: routes.open_replay(stage, records[0])
         for seats in ("one", "both", "none"):
             made[f"battle-{seats}"] = partial(self.battle, seats)
         return made

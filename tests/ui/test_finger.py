@@ -11,8 +11,8 @@ import pytest
 from battle_kit import Player, fight
 from shell_kit import Shell, some_catalogue
 
+from game.ui.kit import routes
 from game.ui.kit.finger import LEAST, meant
-from game.ui.kit.openers import scenes
 from game.ui.setup.setup import SetupScene
 from game.ui.shell.settings import SettingsScene
 from game.ui.title.title import TitleScene
@@ -75,12 +75,12 @@ SCENES: dict[str, Callable[[Any], Any]] = {
     "title": TitleScene,
     "settings": SettingsScene,
     "setup": lambda stage: SetupScene(stage, some_catalogue),
-    "lessons": lambda stage: scenes().open_lessons(stage),
-    "rule book": lambda stage: scenes().open_rulebook(stage),
-    "saves": lambda stage: scenes().open_saves(stage),
-    "replays": lambda stage: scenes().open_replays(stage),
-    "laboratory": lambda stage: scenes().open_laboratory(stage),
-    "five clocks": lambda stage: scenes().open_five_clocks(stage),
+    "lessons": lambda stage: routes.open_lessons(stage),
+    "rule book": lambda stage: routes.open_rulebook(stage),
+    "saves": lambda stage: routes.open_saves(stage),
+    "replays": lambda stage: routes.open_replays(stage),
+    "laboratory": lambda stage: routes.open_laboratory(stage),
+    "five clocks": lambda stage: routes.open_five_clocks(stage),
 }
 
 

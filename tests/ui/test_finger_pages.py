@@ -14,7 +14,7 @@ from test_finger import HANDHELD, of_scene, small
 from game.puzzles.puzzle import all_puzzles
 from game.rulebook.exercises.course import ExerciseSet
 from game.rulebook.scenario_file import demo_paths
-from game.ui.kit.openers import scenes
+from game.ui.kit import routes
 from game.ui.learn.demo import DemoScene
 from game.ui.learn.exercise import ExerciseScene
 from game.ui.puzzle.puzzle import PuzzleScene
@@ -102,16 +102,16 @@ def test_an_exercise_before_and_after_its_answer(tmp_path: Path) -> None:
 
 
 def test_a_rule_page_and_the_puzzles(tmp_path: Path) -> None:
-    shell = Shell(tmp_path, lambda stage: scenes().open_rule_page(at_once(stage), RULE), HANDHELD)
+    shell = Shell(tmp_path, lambda stage: routes.open_rule_page(at_once(stage), RULE), HANDHELD)
     shell.frames(5)
     check(shell, "the rule's page")
-    shell = Shell(tmp_path, lambda stage: scenes().open_puzzles(at_once(stage)), HANDHELD)
+    shell = Shell(tmp_path, lambda stage: routes.open_puzzles(at_once(stage)), HANDHELD)
     shell.frames(5)
     check(shell, "the puzzles of the day")
 
 
 def test_a_lesson(tmp_path: Path) -> None:
-    shell = Shell(tmp_path, lambda stage: (at_once(stage), scenes().open_lessons(stage))[1], HANDHELD)
+    shell = Shell(tmp_path, lambda stage: (at_once(stage), routes.open_lessons(stage))[1], HANDHELD)
     shell.key("Enter")
     for _ in range(60):
         shell.app.frame(60)

@@ -18,9 +18,9 @@ from game.rulebook.first_battle import FILE, load_first_battle
 from game.storage.resume import interrupted, resume
 from game.ui.battle.hit_card import against_words
 from game.ui.battle.screen_paint import figure_rects
+from game.ui.kit.routes import go_on
 from game.ui.kit.scene import Push
 from game.ui.learn.first_battle import FirstBattleScene
-from game.ui.shell.scenes import go_on
 
 SEEDS = [1, 2, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 21))]
 MOST_CLICKS = 160

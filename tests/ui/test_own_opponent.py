@@ -16,10 +16,10 @@ from game.model.scenario import Scenario
 from game.storage.last_setup import load_choice
 from game.storage.recorder import Recorder
 from game.storage.slots import SaveSlots
+from game.ui.kit.routes import go_on
 from game.ui.kit.scene import Push
 from game.ui.play.battle import BattleScene
 from game.ui.setup.setup import SetupScene
-from game.ui.shell.scenes import go_on
 
 PLAYERS = '''
 import sys, time

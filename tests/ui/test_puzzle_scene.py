@@ -16,8 +16,8 @@ from game.puzzles.puzzle import all_puzzles, load_puzzles
 from game.rulesets import names
 from game.storage.progress import load_progress, note_puzzle
 from game.storage.share_code import read_code
+from game.ui.kit import routes
 from game.ui.puzzle.puzzle import PuzzleScene
-from game.ui.shell import scenes
 from game.ui.title.title import TitleScene
 
 pytestmark = pytest.mark.usefixtures("sketched")
@@ -165,7 +165,7 @@ def test_the_title_leads_to_todays_and_counts_what_is_solved(tmp_path: Path) -> 
     shell.key("Esc")
     assert shell.open == ["title"]
     assert shell.scene.desk.words
-    assert isinstance(scenes.open_puzzles(shell.stage), PuzzleScene)
+    assert isinstance(routes.open_puzzles(shell.stage), PuzzleScene)
 
 
 def test_todays_puzzle_is_taped_to_the_title(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from game.review.tape import tape_of
 from game.storage.journal import read_journal
 from game.storage.progress import note_battle
 from game.storage.recorder import JOURNALS
-from game.ui.kit.openers import scenes
+from game.ui.kit import routes
 from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import next_for
@@ -150,7 +150,7 @@ def test_what_to_do_next_time_is_told_at_every_size(tmp_path: Path, scale: int) 
 
 
 def replayed(stage: Stage) -> Scene:
-    return scenes().open_replay(stage, reviewed(stage.folders.data))
+    return routes.open_replay(stage, reviewed(stage.folders.data))
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -17,8 +17,8 @@ from game.run.keeping import KeptRun
 from game.run.plan import RunPlan
 from game.run.state import Came, Fought, RunState
 from game.storage.progress import load_progress, note_lesson, note_run
+from game.ui.kit import routes
 from game.ui.learn.lesson import LessonScene
-from game.ui.shell import scenes
 
 PLAN = RunPlan.of("amber heron")
 
@@ -39,7 +39,7 @@ def opened(folder: Path, run: KeptRun | None = None, size: tuple[int, int] = (12
     folder.mkdir(exist_ok=True)
     if run is not None:
         keeping.keep(folder / "data", run)
-    shell = Shell(folder, scenes.open_run, size, scale)
+    shell = Shell(folder, routes.open_run, size, scale)
     number = len(run.fought) if run is not None else 0
     for _ in range(200):
         if number in shell.scene.shown.grounds or (run is not None and run.run.stage == "over"):

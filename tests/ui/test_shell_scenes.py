@@ -17,6 +17,7 @@ from game.storage.kept_squads import load_squads
 from game.storage.last_setup import load_choice
 from game.storage.progress import note_battle
 from game.storage.settings import load_settings
+from game.ui.kit import routes
 from game.ui.kit.dialog import DialogButton, confirm, menu
 from game.ui.kit.keymap import KeyHelp
 from game.ui.kit.keys import KeysScene
@@ -27,7 +28,6 @@ from game.ui.learn.rulebook import RuleBookScene
 from game.ui.play.handover import HandoverScene
 from game.ui.play.result import ResultScene
 from game.ui.setup.setup import SetupScene
-from game.ui.shell import scenes
 from game.ui.shell.settings import SettingsScene
 from game.ui.title.title import TitleScene
 from game.ui.title.title_entries import ENTRIES
@@ -96,6 +96,12 @@ def test_the_key_on_a_cap_presses_its_button(tmp_path: Path, scene: str) -> None
     for key, _ in keyed:
         shell.key(key)
     assert heard == [id for _, id in keyed]
+
+
+def test_every_route_of_the_table_leads_somewhere() -> None:
+    found = [route for route in vars(routes).values() if isinstance(route, routes.Route)]
+    assert len(found) > 20
+    assert all(callable(route.made()) for route in found)
 
 
 # Title
@@ -220,7 +226,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Scenario]:
         found.append(scenario)
         return HandoverScene(STAGES[-1], "Red", "red")
 
-    monkeypatch.setattr(scenes, "open_battle", open_battle)
+    monkeypatch.setattr(routes, "open_battle", open_battle)
     return found
 
 
@@ -450,7 +456,7 @@ def test_the_rule_book_opens_at_a_rule_and_plays_its_demo(tmp_path: Path, monkey
         played.append(path)
         return SettingsScene(shell.stage)
 
-    monkeypatch.setattr(scenes, "open_demo", open_demo)
+    monkeypatch.setattr(routes, "open_demo", open_demo)
     rules = [RulePage("a.one", "One", "First", "000", "Text one.", ("static",)),
              RulePage("b.two", "Two", "Second", "001", "Text two.", ("fluid",), (Path("two.toml"),))]  # fmt: skip
     shell = Shell(tmp_path, lambda stage: RuleBookScene(stage, lambda: rules, rule="b.two"))

@@ -16,7 +16,7 @@ from game.rulebook import load_terms
 from game.storage.journal import read_journal
 from game.storage.progress import load_progress, note_puzzle
 from game.ui.board.marks import ThreatMarks
-from game.ui.kit.openers import scenes
+from game.ui.kit import routes
 from game.ui.play.rules_met import RulesMetScene, rules_met
 from game.ui.puzzle.puzzle import PuzzleScene
 from game.ui.shelf.replays import ReplaysScene, goes_on
@@ -110,7 +110,7 @@ def test_the_puzzle_of_the_title_is_the_one_that_opens(tmp_path: Path) -> None:
     shell = Shell(tmp_path, lambda stage: TitleScene(stage, lambda: None))
     for earned in range(2):
         wanted = wanted_today(shell.stage)
-        opened = scenes().open_puzzles(shell.stage)
+        opened = routes.open_puzzles(shell.stage)
         assert isinstance(opened, PuzzleScene)
         assert opened.play.puzzle.id == wanted, earned
         assert {one.id for one in opened.play.puzzles} == set(_today())

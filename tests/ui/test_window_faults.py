@@ -19,11 +19,11 @@ from game.rulebook.scenario_file import demo_paths
 from game.storage.journal import Journal
 from game.storage.recorder import JOURNALS
 from game.ui.battle.board_state import Looking
+from game.ui.kit import routes
 from game.ui.learn.rulebook import RuleBookScene
 from game.ui.play.battle import BattleScene
 from game.ui.setup.setup import SetupScene
 from game.ui.shelf.replay import ReplayScene
-from game.ui.shell import scenes
 from game.ui.shell.settings import SettingsScene
 from game.ui.title.title import TitleScene
 
@@ -91,7 +91,7 @@ def _replay(tmp_path: Path) -> tuple[Shell, ReplayScene]:
     player = Player(tmp_path, fight("ai:easy", "ai:easy"))
     player.session.keeper.leave()
     path = next((player.shell.stage.folders.data / JOURNALS).iterdir())
-    shell = Shell(tmp_path, lambda stage: scenes.open_replay(stage, path))
+    shell = Shell(tmp_path, lambda stage: routes.open_replay(stage, path))
     return shell, shell.scene
 
 
@@ -115,7 +115,7 @@ def test_the_chip_on_the_map_and_the_card_tell_the_same_chance(tmp_path: Path) -
 @pytest.mark.parametrize("number", [0, 2])
 def test_a_lesson_is_taken_over_without_a_handover_and_with_its_log(tmp_path: Path, number: int) -> None:
     path = demo_paths()[first_lessons()[number].demo]
-    shell = Shell(tmp_path, lambda stage: scenes.open_demo(path))
+    shell = Shell(tmp_path, lambda stage: routes.open_demo(path))
     for _ in range(3):
         shell.scene.forward()
     shell.app.follow(shell.scene.take_over())
@@ -252,7 +252,7 @@ def test_saved_is_not_said_as_a_refusal(tmp_path: Path) -> None:
 def test_the_first_picture_of_a_battle_shows_painted_ground(tmp_path: Path) -> None:
     """Neither on the screen nor in the autosave lies ground in flat colours."""
     flat: list[bool] = []
-    scene = scenes.open_first_battle()
+    scene = routes.open_first_battle()
     assert isinstance(scene, BattleScene)
     shell = Shell(tmp_path, lambda stage: scene)
     for _ in range(100):

@@ -15,10 +15,10 @@ from shell_kit import Shell
 from game.rulebook.glossary import _names_in
 from game.rulebook.scenario_file import demo_paths
 from game.ui.battle.screen import PARTS
+from game.ui.kit import routes
 from game.ui.kit.controls import PlacedText
 from game.ui.kit.fonts import BODY, Fonts, Style
 from game.ui.kit.glossed import pointed_term
-from game.ui.shell import scenes
 
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 
@@ -68,8 +68,8 @@ def test_words_of_the_battle_explain_themselves(tmp_path: Path, ruleset: str) ->
 @pytest.mark.parametrize(
     "opened",
     [
-        scenes.open_setup, scenes.open_settings, rule("static.count-fixed"), rule("phase.hustle"), rule("d20.cover"),
-        exercise("move.diagonals"), lambda stage: scenes.open_rulebook(stage, "fluid.press"), scenes.open_lessons,
+        routes.open_setup, routes.open_settings, rule("static.count-fixed"), rule("phase.hustle"), rule("d20.cover"),
+        exercise("move.diagonals"), lambda stage: routes.open_rulebook(stage, "fluid.press"), routes.open_lessons,
     ],
 )  # fmt: skip
 def test_words_of_the_pages_explain_themselves(
@@ -82,7 +82,7 @@ def test_words_of_the_pages_explain_themselves(
 
 @pytest.mark.parametrize("demo", ["fluid.press", "phase.hustle", "time.calendar"])
 def test_words_of_demos_explain_themselves(tmp_path: Path, demo: str) -> None:
-    shell = Shell(tmp_path, lambda stage: scenes.open_demo(demo_paths()[demo]))
+    shell = Shell(tmp_path, lambda stage: routes.open_demo(demo_paths()[demo]))
     desk = shell.desk
     assert faults(desk.words, desk.ruleset, shell.stage.fonts) == []
 

@@ -19,11 +19,12 @@ from game.ui.day.course import DayCourse
 from game.ui.day.day_beside import Compared, lay_beside
 from game.ui.day.day_page import PAGE, DayShown, lay_day
 from game.ui.day.ghost import GhostScene
+from game.ui.kit import routes
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import ACTIVE, BODY, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import SavedBattle, scenes
 from game.ui.kit.pen import Box
+from game.ui.kit.routes import SavedBattle
 from game.ui.kit.scene import OnPress, Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.shelf.sharing import QrScene, paste
@@ -58,7 +59,7 @@ class DayScene(FormScene):
 
     def _saved(self) -> SavedBattle | None:
         """The battle of this day that is being played."""
-        found = scenes().latest_save(self.stage)
+        found = routes.latest_save(self.stage)
         return found if found is not None and found.title.startswith(self.quick.map.title) else None
 
     def _course(self, path: Path, called: str) -> DayCourse | None:
@@ -170,7 +171,7 @@ class DayScene(FormScene):
 
     def _play(self) -> Step:
         try:
-            return self._away(Replace(scenes().open_battle(self.quick.scenario())))
+            return self._away(Replace(routes.open_battle(self.quick.scenario())))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 
@@ -212,7 +213,7 @@ class DayScene(FormScene):
         try:
             if self.is_ghost and self.other is not None:
                 return Push(GhostScene(self.stage, self.course, self.other))
-            return Push(scenes().open_replay(self.stage, self.course.path))
+            return Push(routes.open_replay(self.stage, self.course.path))
         except BadInput as refusal:
             return Push(message(self.stage, "This recording cannot be shown", str(refusal)))
 
@@ -229,7 +230,7 @@ class DayScene(FormScene):
             battle, entries = taken_over(replay, seats)
         except (Differs, BadInput) as refusal:
             return Push(message(self.stage, "It cannot be played on", str(refusal)))
-        return self._away(Replace(scenes().go_on(Recorder(battle, self.stage.folders.data, entries=entries))))
+        return self._away(Replace(routes.go_on(Recorder(battle, self.stage.folders.data, entries=entries))))
 
     def _next_ghost(self) -> Step:
         if self.other is not None:

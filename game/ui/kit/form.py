@@ -14,6 +14,7 @@ from functools import partial
 
 import pygame
 
+from game.ui.kit import routes
 from game.ui.kit.card_looks import CardLook
 from game.ui.kit.cards import MARGIN
 from game.ui.kit.controls import (
@@ -31,7 +32,6 @@ from game.ui.kit.controls import (
 from game.ui.kit.fonts import BODY, VALUE, Style
 from game.ui.kit.glossed import Glossed
 from game.ui.kit.keymap import TITLES, KeyHelp
-from game.ui.kit.openers import scenes
 from game.ui.kit.paper import Paper
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import OnPress, Push, Step
@@ -361,7 +361,7 @@ def _key(form: Form, event: pygame.event.Event) -> Step:
         if keyed:
             return form.press(keyed[0])
     if getattr(event, "unicode", "") == "?":
-        return Push(scenes().open_keys(form.stage, _keys_of(form)))
+        return Push(routes.open_keys(form.stage, _keys_of(form)))
     if event.key in MOVES:
         _attend(form, toward(form.controls, form.focus, MOVES[event.key]))
     return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.rulebook.courses import Course, courses
 from game.storage.progress import PlayerProgress, load_progress
-from game.ui.kit.openers import scenes
+from game.ui.kit import routes
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 
@@ -44,7 +44,7 @@ def next_for(stage: Stage) -> Next | None:
         return _lesson(first, number, "It decides most fights. Three minutes.")
     if progress.battles < FIRST_BATTLES:
         return Next("thread", "A battle of your own", "You know enough now: choose a map and win it.", "new-battle",
-                    lambda: Push(scenes().open_setup(stage)))  # fmt: skip
+                    lambda: Push(routes.open_setup(stage)))  # fmt: skip
     for course in sorted(others, key=lambda course: course.id not in EARLY):
         if not _met(progress, course):
             rules = f"{course.title} plays the same maps by other rules."
@@ -62,4 +62,4 @@ def _met(progress: PlayerProgress, course: Course) -> bool:
 def _lesson(course: Course, number: int, why: str) -> Next:
     id = course.lesson_id(number)
     title = course.lessons[number] if number else f"{course.title}: {course.lessons[number]}"
-    return Next("thread", title, why, "lessons", lambda: Push(scenes().open_lesson(id)))
+    return Next("thread", title, why, "lessons", lambda: Push(routes.open_lesson(id)))

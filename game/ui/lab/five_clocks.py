@@ -12,9 +12,9 @@ from game.model.paths import maps
 from game.model.scenario import Scenario
 from game.rulebook import title_of
 from game.rulebook.openings import openings
+from game.ui.kit import routes
 from game.ui.kit.art import picture
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
-from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
@@ -165,13 +165,13 @@ class FiveClocksScene(LanesScene):
         return self.step_by(-self.place)
 
     def _rule(self, rule: str) -> Step:
-        return Push(scenes().open_rulebook(self.stage, rule))
+        return Push(routes.open_rulebook(self.stage, rule))
 
     def _play_on(self, lane: Lane) -> Step:
         """A battle of its own from this moment, for a person on the first side."""
         first, *others = (side.id for side in lane.scenario.sides)
         battle = lane.battle_at(self.at, {first: "human", **dict.fromkeys(others, "ai:normal")})
-        return Push(scenes().take_over(battle.scenario, battle, tuple(battle.events)))
+        return Push(routes.take_over(battle.scenario, battle, tuple(battle.events)))
 
     def _other_dice(self) -> Step:
         self._begin(self.opening, self.seed + 1)

@@ -11,9 +11,9 @@ from game.lab.summary import ResultField, Summary, summary
 from game.model.errors import BadInput
 from game.storage.files import write_whole
 from game.ui.board.map_picture import MapPainter
+from game.ui.kit import routes
 from game.ui.kit.dialog import message
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.lab import laboratory_fields
@@ -133,7 +133,7 @@ class LaboratoryRun(FormScene):
 
     def play_it(self) -> Step:
         """The chosen map and rules with the squads and starts of the series, to be played by hand from the setup."""
-        return Push(scenes().open_setup_with(self.stage, self.run.series, self.maps[self.chosen[0]], self._ruleset()))
+        return Push(routes.open_setup_with(self.stage, self.run.series, self.maps[self.chosen[0]], self._ruleset()))
 
     def watch_shortest(self) -> Step:
         """Play the shortest battle of the chosen field again, to be watched."""
@@ -143,7 +143,7 @@ class LaboratoryRun(FormScene):
         shortest = min(field.records, key=lambda record: (record.rounds, record.commands))
         series = self.run.series
         scenario = series.scenario(series.game(shortest.battle - 1))
-        return Push(scenes().open_battle(scenario))
+        return Push(routes.open_battle(scenario))
 
     def _ruleset(self) -> str:
         return self.run.series.rulesets[self.chosen[1]]

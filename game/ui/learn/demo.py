@@ -23,10 +23,9 @@ from game.ui.battle.strip import Strip
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
 from game.ui.board.marks import BoardScene
 from game.ui.board.stage_board import board_on
-from game.ui.kit import page
+from game.ui.kit import page, routes
 from game.ui.kit.dialog import message
 from game.ui.kit.form import Form
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.sheet import Sheet, tip_slip
 from game.ui.kit.stage import Stage
@@ -205,14 +204,14 @@ class DemoScene:
         self._lay_desk()
         sides = tuple(replace(side, controller="human") for side in self.demo.scenario.sides)
         scenario, told = replace(self.demo.scenario, sides=sides), self.play.run.battle.events
-        return Push(scenes().take_over(scenario, self.play.taken_over(), told))
+        return Push(routes.take_over(scenario, self.play.taken_over(), told))
 
     def ask(self) -> Step:
         """Ask about this demo before it shows."""
         self.playing = False
         demo = self.demo
         return Push(
-            scenes().open_exercises(self.stage, ExerciseSet(demo.id, demo.title, demo.scenario.ruleset, (demo.id,)))
+            routes.open_exercises(self.stage, ExerciseSet(demo.id, demo.title, demo.scenario.ruleset, (demo.id,)))
         )
 
     def copy(self) -> Step:
@@ -223,12 +222,12 @@ class DemoScene:
     def rule(self, rule: str) -> Step:
         """The rule in the book."""
         self.playing = False
-        return Push(scenes().open_rulebook(self.stage, rule))
+        return Push(routes.open_rulebook(self.stage, rule))
 
     def open(self, demo: str) -> Step:
         """Open another demo in this one's place."""
         try:
-            return Replace(scenes().open_demo(demo_paths()[demo]))
+            return Replace(routes.open_demo(demo_paths()[demo]))
         except BadInput as refusal:
             return Push(message(self.stage, "This demo cannot be played", str(refusal)))
 

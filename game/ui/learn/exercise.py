@@ -20,11 +20,10 @@ from game.storage.practice import note_exercise
 from game.storage.progress import load_progress
 from game.ui.battle.layout import Layout
 from game.ui.board.marks import BoardScene
-from game.ui.kit import page
+from game.ui.kit import page, routes
 from game.ui.kit.controls import MOVES
 from game.ui.kit.fonts import NAME, Style
 from game.ui.kit.form import Form
-from game.ui.kit.openers import scenes
 from game.ui.kit.question_card import CardPip, ChoiceCard, lay_head
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
@@ -270,11 +269,11 @@ class ExerciseScene:
             return None
         sides = tuple(replace(side, controller="human") for side in shown.scenario.sides)
         battle = moment.battle.fork(shown.scenario.seed)
-        return Push(scenes().take_over(replace(shown.scenario, sides=sides), battle, moment.battle.events))
+        return Push(routes.take_over(replace(shown.scenario, sides=sides), battle, moment.battle.events))
 
     def rule(self, rule: str) -> Step:
         """The rule's own page."""
-        return Push(scenes().open_rule_page(self.stage, rule))
+        return Push(routes.open_rule_page(self.stage, rule))
 
     def _again(self, wanted: ExerciseSet) -> Step:
         self.__init__(self.stage, wanted, self.today)  # type: ignore[misc]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pygame
 
-from game.rulebook.first_battle import FirstBattle
+from game.rulebook.first_battle import FirstBattle, is_first, load_first_battle
+from game.storage.last_setup import MOST_SEED
 from game.storage.recorder import Recorder
 from game.ui.battle.guide import Guide, ShownPrompt
 from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, veil
@@ -149,3 +152,15 @@ class FirstBattleScene(BattleScene):
             if spot is not None:
                 return spot.rect
         return self._rect_of_actor()
+
+
+def new_first_battle() -> FirstBattleScene:
+    """The guided battle for somebody who has never fought one. Raises BadInput when it cannot be set up."""
+    return FirstBattleScene(load_first_battle(random.SystemRandom().randint(1, MOST_SEED)))
+
+
+def kept_battle(keeper: Recorder) -> BattleScene:
+    """The scene that goes on with a battle that is kept; the first battle goes on with its guide. Raises BadInput."""
+    scenario = keeper.battle.scenario
+    plan = load_first_battle(scenario.seed)
+    return FirstBattleScene(plan, keeper) if is_first(scenario, plan) else BattleScene(scenario, keeper=keeper)

@@ -7,13 +7,13 @@ import pygame
 from game.model.commands import Command
 from game.model.grid import Square
 from game.rulebook.courses import courses
-from game.rulebook.lesson import Lesson, Task, TaskVerdict, begun, following, judge
+from game.rulebook.lesson import Lesson, Task, TaskVerdict, begun, following, judge, load_lesson
 from game.rulebook.runner import ids_of
 from game.storage.progress import note_lesson
 from game.ui.battle.guide import ShownPrompt
 from game.ui.battle.guide_paint import lay_prompt
 from game.ui.battle.screen_paint import figure_rects
-from game.ui.kit.openers import scenes
+from game.ui.kit import routes
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Replace, Step
 from game.ui.kit.sheet import Sheet
@@ -115,7 +115,7 @@ class LessonScene(BattleScene):
             self.animating = True
             return None
         onward = next_lesson(self.lesson.id)
-        return Replace(scenes().open_lesson(onward)) if onward else Pop()
+        return Replace(routes.open_lesson(onward)) if onward else Pop()
 
     # --- the scene --------------------------------------------------------------------------------------------------
 
@@ -176,3 +176,8 @@ def next_lesson(lesson: str) -> str:
     course, _, number = lesson.partition(":")
     found = next(one for one in courses() if one.id == course)
     return f"{course}:{int(number) + 1}" if int(number) < len(found.lessons) else ""
+
+
+def lesson_of(id: str) -> LessonScene:
+    """A lesson by its id. Raises BadInput when its file cannot be used."""
+    return LessonScene(load_lesson(id))

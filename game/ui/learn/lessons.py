@@ -11,11 +11,10 @@ from game.rulebook.demo_index import headings
 from game.rulebook.exercises.course import MOST, ExerciseSet, sets_of
 from game.storage.practice import due, score
 from game.storage.progress import load_progress
-from game.ui.kit import page
+from game.ui.kit import page, routes
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.question_card import lay_pip
 from game.ui.kit.scene import Pop, Push, Step
@@ -108,7 +107,7 @@ class LessonsScene(FormScene):
             y += 50
 
     def _ask(self, wanted: ExerciseSet) -> Step:
-        return Push(scenes().open_exercises(self.desk.stage, wanted))
+        return Push(routes.open_exercises(self.desk.stage, wanted))
 
     def _courses(self, box: Box, done: tuple[str, ...]) -> None:
         desk = self.desk
@@ -155,6 +154,6 @@ class LessonsScene(FormScene):
 
     def _begin(self, lesson: str) -> Step:
         try:
-            return Push(scenes().open_lesson(lesson))
+            return Push(routes.open_lesson(lesson))
         except BadInput as refusal:
             return Push(message(self.desk.stage, "This lesson cannot be played", str(refusal)))

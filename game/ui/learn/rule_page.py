@@ -18,12 +18,11 @@ from game.rulebook.exercises.making import Exercise, making
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.practice import due, score
 from game.storage.progress import load_progress
-from game.ui.kit import page
+from game.ui.kit import page, routes
 from game.ui.kit.card_looks import CardLook
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
-from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.printing import SHEET, keep_print, sheet_stage
 from game.ui.kit.scene import Pop, Push, Replace, Step
@@ -209,7 +208,7 @@ class RulePageScene:
         demo = self.showing.demo
         sides = tuple(replace(side, controller="human") for side in demo.scenario.sides)
         told = self.showing.play.run.battle.events
-        return Push(scenes().take_over(replace(demo.scenario, sides=sides), self.showing.play.taken_over(), told))
+        return Push(routes.take_over(replace(demo.scenario, sides=sides), self.showing.play.taken_over(), told))
 
     def ask(self) -> Step:
         """The exercises about this rule, those that are not known first."""
@@ -218,7 +217,7 @@ class RulePageScene:
         known = progress.exercises
         waiting = due(progress, date.today())
         order = sorted(wanted.demos, key=lambda demo: demo in known and demo not in waiting)
-        return Push(scenes().open_exercises(self.stage, ExerciseSet(wanted.id, wanted.title, "", tuple(order))))
+        return Push(routes.open_exercises(self.stage, ExerciseSet(wanted.id, wanted.title, "", tuple(order))))
 
     def open(self, rule: str, *, turn: bool = False) -> Step:
         """The page of another rule; `turn` puts it in this one's place."""

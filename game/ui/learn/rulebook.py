@@ -9,11 +9,10 @@ from pathlib import Path
 import pygame
 
 from game.storage.progress import load_progress
-from game.ui.kit import page
+from game.ui.kit import page, routes
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.marked_prose import lay_marked
-from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.rule_pages import (
     LessonPage,
@@ -251,7 +250,7 @@ class RuleBookScene(FormScene):
         from game.ui.kit.dialog import message
 
         try:
-            return Push(scenes().open_demo(path))
+            return Push(routes.open_demo(path))
         except BadInput as refusal:
             return Push(message(self.stage, "This demo cannot be played", str(refusal)))
 
@@ -260,12 +259,12 @@ class RuleBookScene(FormScene):
         from game.ui.kit.dialog import message
 
         try:
-            return Push(scenes().open_lessons(self.stage))
+            return Push(routes.open_lessons(self.stage))
         except BadInput as refusal:
             return Push(message(self.stage, "The lessons cannot be opened", str(refusal)))
 
     def _whole(self, rule: RulePage) -> Step:
-        return Push(scenes().open_rule_page(self.stage, rule.id))
+        return Push(routes.open_rule_page(self.stage, rule.id))
 
     def _choose(self, ruleset: str) -> Step:
         self.ruleset = ruleset

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
 from game.engine.battle import Battle
 from game.model.commands import Command, End
+from game.model.events import Event
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.run.keeping import note_begun
@@ -26,11 +28,11 @@ from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
 from game.ui.battle.screen_report import Reporter
 from game.ui.battle.tutor import Tutor
 from game.ui.board.camera import usual_pixels
+from game.ui.kit import routes
 from game.ui.kit.dialog import confirm
 from game.ui.kit.keys import KeysScene
 from game.ui.kit.music import Mood
-from game.ui.kit.openers import scenes
-from game.ui.kit.scene import Home, Push, Replace, Step
+from game.ui.kit.scene import Home, Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.play.battle_advising import BattleAdvising
 from game.ui.play.finish import result_of
@@ -382,7 +384,7 @@ class BattleScene(BattleAdvising):
         return self._rule(hovered.rule if hovered is not None else rule_pointed_at(self.table.selection))
 
     def _rule(self, rule: str) -> Step:
-        return Push(scenes().open_rulebook(self.stage, rule))
+        return Push(routes.open_rulebook(self.stage, rule))
 
     def _order(self, kind: str, policy: str) -> Step:
         self.session.ordered.add(kind)
@@ -390,3 +392,11 @@ class BattleScene(BattleAdvising):
         self.stage.sound.play("card")
         self._given(refused)
         return None
+
+
+def battle_under_way(scenario: Scenario, battle: Battle, told: Sequence[Event] = ()) -> BattleScene:
+    """The scene that plays a battle that is already going on; leaving it leads back to where it was taken over. `told`
+    is what has happened in it, for the log."""
+    scene = BattleScene(scenario, battle, Pop())
+    scene.session.hear(told)
+    return scene

@@ -10,8 +10,8 @@ from game.table.session import Session
 from game.ui.battle.input import Input
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.screen_paint import photograph
+from game.ui.kit import routes
 from game.ui.kit.dialog import DialogButton, menu, message
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.shelf.saves import SavesScene, open_save
@@ -55,7 +55,7 @@ class BattleKeeping:
             ]
             entries.append(DialogButton("copy", "Copy battle code", "C", self.copy_code))
         entries += [
-            DialogButton("settings", "Settings", "S", lambda: Push(scenes().open_settings(self.stage))),
+            DialogButton("settings", "Settings", "S", lambda: Push(routes.open_settings(self.stage))),
             DialogButton("leave", "Leave the battle", "L", self._leave),
         ]
         return Push(menu(self.stage, "Paused", words, tuple(entries)))

@@ -17,7 +17,7 @@ from game.storage.share_code import code_of_battle
 from game.table.battle_stats import outcome_of, swapped
 from game.table.session import Session
 from game.ui.battle.final_picture import final_picture
-from game.ui.kit.openers import scenes
+from game.ui.kit import routes
 from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage
 from game.ui.play.result import Onward, ResultScene
@@ -41,7 +41,7 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
     other = swapped(scenario) if not of_run else None
     onward = _onward(session, stage, of_run=of_run) if keeps else Onward()
     if day is not None:
-        opens = partial(scenes().open_day, stage, *day)
+        opens = partial(routes.open_day, stage, *day)
         onward = replace(
             onward, next=opens, next_words="The day's page", next_is=day_title(day[0]), copy_words="Copy result"
         )
@@ -49,8 +49,8 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
     return ResultScene(
         stage,
         outcome,
-        partial(scenes().open_battle, scenario) if not of_run else None,
-        partial(scenes().open_battle, other) if other is not None else None,
+        partial(routes.open_battle, scenario) if not of_run else None,
+        partial(routes.open_battle, other) if other is not None else None,
         lost=alone and outcome.winner not in ("", session.people[0]),
         drawn=partial(final_picture, session, stage),
         squad=squad_of(session),
@@ -88,12 +88,12 @@ def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
     from game.ui.setup.next_battle import proposed
 
     journal = session.keeper.journal
-    watch = partial(scenes().open_replay, stage, journal.path) if journal is not None else None
-    review = partial(scenes().open_review, stage, journal.path) if journal is not None else None
+    watch = partial(routes.open_replay, stage, journal.path) if journal is not None else None
+    review = partial(routes.open_review, stage, journal.path) if journal is not None else None
     if of_run:
-        return Onward(watch, partial(scenes().open_run, stage), "Run of five", review, next_words="Go on with the run")
+        return Onward(watch, partial(routes.open_run, stage), "Run of five", review, next_words="Go on with the run")
     try:
         words, scenario = proposed(load_progress(stage.folders.config).played)
     except BadInput:
         return Onward(watch, review=review)
-    return Onward(watch, partial(scenes().open_battle, scenario), words, review=review)
+    return Onward(watch, partial(routes.open_battle, scenario), words, review=review)

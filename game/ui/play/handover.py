@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
+from game.ui.kit import routes
 from game.ui.kit.dialog import DialogButton, menu
 from game.ui.kit.fonts import LOUD, VALUE, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Scene, Step
 from game.ui.kit.stage import Stage
 
@@ -40,7 +40,7 @@ class HandoverScene(FormScene):
     def _menu(self) -> Scene:
         entries = (
             DialogButton("on", "Continue", "Esc"),
-            DialogButton("settings", "Settings", "S", lambda: Push(scenes().open_settings(self.stage))),
+            DialogButton("settings", "Settings", "S", lambda: Push(routes.open_settings(self.stage))),
             DialogButton("leave", "Leave the battle", "L", lambda: Pop(self.leave)),
         )
         return menu(self.stage, "Paused", f"{self.player} is next. The battle is kept when you leave.", entries)

@@ -9,10 +9,9 @@ from functools import partial
 import pygame
 
 from game.table.telling import ToldLine
-from game.ui.kit import page
+from game.ui.kit import page, routes
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
 
@@ -58,7 +57,7 @@ class RecapScene(FormScene):
         return below + 8
 
     def _rule(self, rule: str) -> Step:
-        return Push(scenes().open_rulebook(self.stage, rule))
+        return Push(routes.open_rulebook(self.stage, rule))
 
     def _go(self) -> Step:
         return Pop(self.then)

@@ -12,10 +12,9 @@ from game.rulebook import load_rules, load_terms
 from game.rulebook.demo_index import demos_by_rule
 from game.storage.practice import score
 from game.storage.progress import load_progress
-from game.ui.kit import page
+from game.ui.kit import page, routes
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.question_card import lay_pip
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
@@ -83,4 +82,4 @@ class RulesMetScene(FormScene):
         desk.text(left + 170, sheet[1] + sheet[3] - 32, words, soft)
 
     def _open(self, rule: str) -> Step:
-        return Push(scenes().open_rule_page(self.stage, rule))
+        return Push(routes.open_rule_page(self.stage, rule))

@@ -9,8 +9,8 @@ from game.model.scenario import Scenario
 from game.storage.recorder import Recorder
 from game.table.desk import Desk
 from game.table.hosted import HostedSession
+from game.ui.kit import routes
 from game.ui.kit.dialog import DialogButton, menu
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Push, Step
 from game.ui.play.battle import BattleScene
 
@@ -62,7 +62,7 @@ class SharedBattleScene(BattleScene):
         words = f"{title}, {f'round {now}' if now else 'the opening'}. Who leaves ends the table for everybody."
         entries = (
             DialogButton("on", "Continue", "Esc"),
-            DialogButton("settings", "Settings", "S", lambda: Push(scenes().open_settings(self.stage))),
+            DialogButton("settings", "Settings", "S", lambda: Push(routes.open_settings(self.stage))),
             DialogButton("leave", "End the table", "L", self._leave),
         )
         return Push(menu(self.stage, "Paused", words, entries))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import pygame
@@ -13,7 +13,7 @@ from game.puzzles.daily import first_unsolved, ids_of
 from game.puzzles.goals import is_right
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.turn import OUT_OF_PLACE
-from game.storage.progress import note_puzzle
+from game.storage.progress import load_progress, note_puzzle
 from game.storage.recorder import Recorder
 from game.ui.battle.recent import Recent
 from game.ui.kit.scene import Pop, Replace, Step
@@ -211,12 +211,12 @@ class PuzzleScene(BattleScene):
     quick_load = quick_save
 
 
-def open_puzzles(puzzles: Sequence[Puzzle] | None = None, known: Mapping[str, int] | None = None) -> PuzzleScene:
+def puzzles_of_today(stage: Stage, puzzles: Sequence[Puzzle] | None = None) -> PuzzleScene:
     """Return the scene of some puzzles; without any, of today's, the one the title shows first: it has not its three
-    stars (`known` says how many each has earned). Raises BadInput when the first cannot be laid out."""
+    stars. Raises BadInput when the first cannot be laid out."""
     day, said = datetime.now(UTC).astimezone().date(), ""
     if puzzles is None:
-        wanted = first_unsolved(ids_of(day), known or {})
+        wanted = first_unsolved(ids_of(day), load_progress(stage.folders.config).puzzles)
         puzzles, said = sorted(puzzles_of(day), key=lambda one: one.id != wanted), f"{day.day} {day:%B}"
     if not puzzles:
         raise BadInput.of("puzzles", "there are none for today")

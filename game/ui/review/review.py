@@ -17,10 +17,10 @@ from game.review.told import ended
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
+from game.ui.kit import routes
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.rule_pages import ruleset_title
 from game.ui.kit.scene import Pop, Push, Replace, Step
@@ -236,7 +236,7 @@ class ReviewScene(FormScene):
     def watch_from(self, act: int) -> Step:
         """See the recording from an act on."""
         try:
-            return Push(scenes().open_replay(self.stage, self.journal, act))
+            return Push(routes.open_replay(self.stage, self.journal, act))
         except BadInput as refusal:
             return Push(message(self.stage, "This recording cannot be shown", str(refusal)))
 
@@ -257,7 +257,7 @@ class ReviewScene(FormScene):
         except (Differs, BadInput) as refusal:
             return Push(message(self.stage, "It cannot be played on", str(refusal)))
         self.run.stop()
-        return Replace(scenes().go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
+        return Replace(routes.go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
 
     def _lead_on(self, onward: Next) -> Step:
         """Stop working it out, and go on with the next thing on the thread."""

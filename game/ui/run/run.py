@@ -18,9 +18,9 @@ from game.storage.header import scenario_from
 from game.storage.progress import load_progress, note_run
 from game.storage.resume import left_open
 from game.ui.board.map_picture import MapPainter
+from game.ui.kit import routes
 from game.ui.kit.dialog import confirm, message
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.run.page import RunDoing, RunShown, lay_run
@@ -105,7 +105,7 @@ class RunScene(FormScene):
         assert self.shown.kept is not None
         try:
             entering = self.shown.kept.entering()
-            scene = scenes().open_battle(entering.run.scenario())
+            scene = routes.open_battle(entering.run.scenario())
             keeping.keep(self.stage.folders.data, entering)
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
@@ -127,13 +127,13 @@ class RunScene(FormScene):
 
     def _open_lesson(self, lesson: str) -> Step:
         try:
-            return Push(scenes().open_lesson(lesson))
+            return Push(routes.open_lesson(lesson))
         except BadInput as refusal:
             return Push(message(self.stage, "This lesson cannot be opened", str(refusal)))
 
     def _open_review(self, path: Path) -> Step:
         try:
-            return Push(scenes().open_review(self.stage, path))
+            return Push(routes.open_review(self.stage, path))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot be reviewed", str(refusal)))
 

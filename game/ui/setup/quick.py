@@ -19,11 +19,11 @@ from game.roster import load_roster
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 from game.ui.board.map_picture import MapPainter
+from game.ui.kit import routes
 from game.ui.kit.art import picture
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
@@ -285,7 +285,7 @@ class QuickScene(FormScene):
 
     def _day(self) -> Step:
         """Open the page of today's battle, which is the same for everybody."""
-        return Push(scenes().open_day(self.stage, datetime.now(UTC).astimezone().date()))
+        return Push(routes.open_day(self.stage, datetime.now(UTC).astimezone().date()))
 
     def _another(self) -> Step:
         return self._take(any_word(self.locks.get("ruleset", "")))
@@ -313,7 +313,7 @@ class QuickScene(FormScene):
     def _play(self) -> Step:
         try:
             other = f"{self.level}/{self.quick.commander.temper}"
-            return Replace(scenes().open_battle(self.quick.scenario(other=other)))
+            return Replace(routes.open_battle(self.quick.scenario(other=other)))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 

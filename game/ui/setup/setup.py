@@ -7,12 +7,12 @@ from functools import partial
 from game.lab.series import Series
 from game.model.errors import BadInput
 from game.ui.board.map_picture import MapPainter
-from game.ui.kit import page
+from game.ui.kit import page, routes
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
-from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Replace, Step
+from game.ui.kit.stage import Stage
 from game.ui.setup import setup_options, setup_pages, setup_squads
 from game.ui.setup.setup_form import SetupForm
 from game.ui.setup.setup_table import SetupTable
@@ -82,7 +82,7 @@ class SetupScene(SetupForm):
     def _start(self) -> Step:
         self.remember()
         try:
-            return Replace(scenes().open_battle(self.table.scenario()))
+            return Replace(routes.open_battle(self.table.scenario()))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 
@@ -90,7 +90,7 @@ class SetupScene(SetupForm):
         """Let the computer play this battle many times beside the window, and see who wins how often."""
         self.remember()
         try:
-            return Push(scenes().open_laboratory(self.stage, even_series(self.table)))
+            return Push(routes.open_laboratory(self.stage, even_series(self.table)))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 
@@ -113,3 +113,14 @@ def even_series(table: SetupTable) -> Series:
         starts=table.starts,
         title="How even is this?",
     )
+
+
+def setup_of_series(stage: Stage, series: Series, name: str, ruleset: str) -> SetupScene:
+    """The setup with a map and rules of a series already chosen, and the squads and starts of the series."""
+    scene = SetupScene(stage)
+    scene.table.choice.map, scene.table.choice.ruleset = name, ruleset
+    for side in scene.table.map.sides:
+        chosen = scene.table.side(side)
+        chosen.squad, chosen.start = series.squads.get(side), series.starts.get(side, "")
+    scene.side = scene.table.map.sides[0]
+    return scene

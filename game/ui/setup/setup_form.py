@@ -8,9 +8,9 @@ from game.model.errors import BadInput
 from game.storage.kept_squads import load_squads
 from game.storage.last_setup import load_choice, save_choice
 from game.ui.board.map_picture import MapPainter
+from game.ui.kit import routes
 from game.ui.kit.dialog import message
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue
@@ -63,7 +63,7 @@ class SetupForm(FormScene):
         """Let others sit down at this battle with devices of their own."""
         self.remember()
         try:
-            return Push(scenes().open_table(self.stage, self.table.scenario()))
+            return Push(routes.open_table(self.stage, self.table.scenario()))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 

@@ -12,11 +12,11 @@ from game.model.errors import BadInput
 from game.model.scenario import Scenario
 from game.rulesets import load_ruleset
 from game.ui.board.map_picture import MapPainter
+from game.ui.kit import routes
 from game.ui.kit.art import picture
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Replace, Scene, Step
 from game.ui.kit.stage import Stage
@@ -232,13 +232,13 @@ class TableScene(FormScene):
     def _alone(self) -> Step:
         """Play with everybody at this window, one after the other."""
         self.seating.close()
-        return self._opened(lambda: scenes().open_battle(self.seating.set_up()))
+        return self._opened(lambda: routes.open_battle(self.seating.set_up()))
 
     def _begin(self) -> Step:
         """Begin at the table; this window shows its seat, or what everybody may know."""
         host = self.seating.host
         assert host is not None, "the button is off without it"
-        return self._opened(lambda: scenes().open_shared(host, self.seating.set_up(), self.seating.own))
+        return self._opened(lambda: routes.open_shared(host, self.seating.set_up(), self.seating.own))
 
     def _opened(self, opening: Callable[[], Scene]) -> Step:
         try:

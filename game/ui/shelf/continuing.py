@@ -10,7 +10,8 @@ from game.run.keeping import peek
 from game.storage.recorder import Recorder
 from game.storage.resume import interrupted, is_over, left_open
 from game.storage.slots import Listed, SaveSlots
-from game.ui.kit.openers import SavedBattle, scenes
+from game.ui.kit import routes
+from game.ui.kit.routes import SavedBattle
 from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage
 from game.ui.shelf.resuming import ResumingScene
@@ -50,4 +51,4 @@ def _opened(stage: Stage, listed: Listed) -> Scene:
 
 def _loaded(stage: Stage, slot: str) -> Scene:
     saved = SaveSlots.of(stage.folders.data).load(slot)
-    return scenes().go_on(Recorder.of_save(saved, stage.folders.data))
+    return routes.go_on(Recorder.of_save(saved, stage.folders.data))

@@ -6,7 +6,7 @@ from game.engine.battle import Battle
 from game.model.errors import BadInput
 from game.storage.journal import JournalRecord
 from game.storage.share_code import SOURCE, reading_code
-from game.ui.kit.openers import scenes
+from game.ui.kit import routes
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.shelf.replay import ReplayScene
@@ -28,7 +28,7 @@ class OpeningCodeScene(WorkingScene[JournalRecord | Battle]):
         """Open a battle as a replay; play on from a position."""
         if isinstance(result, JournalRecord):
             return Replace(ReplayScene(self.stage, result, SOURCE))
-        return Replace(scenes().take_over(result.scenario, result))
+        return Replace(routes.take_over(result.scenario, result))
 
     def refused(self, refusal: BadInput) -> Step:
         """Back, with the reason."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.model.errors import BadInput
 from game.quick.daily import ProvedDay, proving_line
 from game.quick.days import keep_ghost, load_days
+from game.ui.kit import routes
 from game.ui.kit.dialog import Dialog, DialogButton, message
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.shelf.sharing import line_refused
@@ -41,8 +41,8 @@ class ProvingScene(WorkingScene[ProvedDay]):
             )
         onward = "Beside mine" if played else "To that day"
         answers = (
-            DialogButton("see", "See the battle", "W", lambda: Push(scenes().open_code(self.stage, found.code))),
-            DialogButton("day", onward, "Enter", lambda: Push(scenes().open_day(self.stage, found.day))),
+            DialogButton("see", "See the battle", "W", lambda: Push(routes.open_code(self.stage, found.code))),
+            DialogButton("day", onward, "Enter", lambda: Push(routes.open_day(self.stage, found.day))),
         )
         return Replace(Dialog(self.stage, "The line is true", words, answers))
 

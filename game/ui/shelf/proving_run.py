@@ -7,8 +7,8 @@ from functools import partial
 from game.model.errors import BadInput
 from game.model.slices import SliceProgress
 from game.run.line import Proved, proving, told
+from game.ui.kit import routes
 from game.ui.kit.dialog import Dialog, DialogButton, message
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.shelf.sharing import code_refused
@@ -38,7 +38,7 @@ class ProvingRunScene(WorkingScene[Proved]):
 
     def _see(self, code: str) -> Step:
         try:
-            return Push(scenes().open_code(self.stage, code))
+            return Push(routes.open_code(self.stage, code))
         except BadInput as refusal:
             return Push(code_refused(self.stage, refusal))
 

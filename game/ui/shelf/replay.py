@@ -12,7 +12,7 @@ import pygame
 from game.model.errors import BadInput
 from game.model.events import Event
 from game.storage.header import with_seats
-from game.storage.journal import JournalRecord
+from game.storage.journal import JournalRecord, read_journal
 from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
 from game.table.selection import Selection
@@ -22,11 +22,10 @@ from game.ui.battle.event_cues import EventCues
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.strip import Strip
 from game.ui.board.stage_board import board_on
-from game.ui.kit import page
+from game.ui.kit import page, routes
 from game.ui.kit.dialog import DialogButton, menu, message
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
@@ -273,7 +272,7 @@ class ReplayScene:
         self.playing = False
         assert self.journal is not None
         try:
-            return Push(scenes().open_review(self.stage, self.journal))
+            return Push(routes.open_review(self.stage, self.journal))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot be reviewed", str(refusal)))
 
@@ -299,7 +298,7 @@ class ReplayScene:
             battle, entries = taken_over(self.replay, seats)
         except (Differs, BadInput) as refusal:
             return Push(message(self.stage, "It cannot be taken over", str(refusal)))
-        return Replace(scenes().go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
+        return Replace(routes.go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
 
     # --- events and time ----------------------------------------------------------------------------------------------
 
@@ -339,3 +338,8 @@ class ReplayScene:
         self.board.draw(screen, self.desk.rect(self.layout.board), scene)
         self.strip_sheet.draw(screen)
         self.desk.draw(screen)
+
+
+def replay_of(stage: Stage, path: Path, act: int = 0) -> ReplayScene:
+    """A recorded battle, from an act on. Raises BadInput when its file cannot be used."""
+    return ReplayScene(stage, read_journal(path), path.name, journal=path, act=act)

@@ -16,11 +16,10 @@ from game.storage.journal import JournalRecord, read_journal
 from game.storage.map_codec import map_from
 from game.storage.recorder import JOURNALS
 from game.ui.board.map_picture import MapPainter
-from game.ui.kit import page
+from game.ui.kit import page, routes
 from game.ui.kit.dialog import confirm, message
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.rule_pages import ruleset_title
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
@@ -85,7 +84,7 @@ class ReplaysScene(FormScene):
         page.main_button(desk, sheet, "history", "Your battles", self._history, key="H")
 
     def _history(self) -> Step:
-        return Push(scenes().open_history(self.stage))
+        return Push(routes.open_history(self.stage))
 
     def _row(self, path: Path, left: float, top: float, width: float) -> None:
         desk, record = self.desk, self._record(path)
@@ -155,7 +154,7 @@ class ReplaysScene(FormScene):
 
     def _open(self, path: Path) -> Step:
         try:
-            return Push(scenes().open_replay(self.stage, path))
+            return Push(routes.open_replay(self.stage, path))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot be shown", str(refusal)))
 

@@ -7,8 +7,8 @@ from game.model.input_files import Unjudged
 from game.model.slices import SliceProgress
 from game.storage.recorder import Recorder
 from game.storage.resume import Interrupted, forget, resuming
+from game.ui.kit import routes
 from game.ui.kit.dialog import message
-from game.ui.kit.openers import scenes
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.shelf.working import WorkingScene
@@ -29,7 +29,7 @@ class ResumingScene(WorkingScene[tuple[Recorder, str]]):
     def done(self, result: tuple[Recorder, str]) -> Step:
         """Go on with the battle."""
         keeper, self.stage.notice = result
-        return Replace(scenes().go_on(keeper))
+        return Replace(routes.go_on(keeper))
 
     def refused(self, refusal: BadInput) -> Step:
         """Back, with the reason; a battle that never can go on is not offered again."""

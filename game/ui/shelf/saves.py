@@ -12,11 +12,10 @@ from game.storage.recorder import MakePicture, Recorder
 from game.storage.saves import About
 from game.storage.slots import AUTO, QUICK, SLOTS, Listed, SaveSlots
 from game.table.session import Session
-from game.ui.kit import page
+from game.ui.kit import page, routes
 from game.ui.kit.dialog import confirm, message
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
@@ -48,7 +47,7 @@ def open_save(stage: Stage, slot: str, playing: Recorder | None = None) -> Step:
     try:
         saved = shelf.load(slot)
         keeper = Recorder.of_save(saved, stage.folders.data)
-        scene = scenes().go_on(keeper)
+        scene = routes.go_on(keeper)
     except BadInput as refusal:
         return Push(message(stage, "This save cannot be used", str(refusal)))
     if playing is not None and playing.journal is not None:

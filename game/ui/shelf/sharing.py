@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.model.errors import BadInput
+from game.ui.kit import routes
 from game.ui.kit.dialog import Dialog, DialogButton, message
 from game.ui.kit.fonts import BODY, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import scenes
 from game.ui.kit.qr import qr_picture
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
@@ -76,13 +76,13 @@ def paste(stage: Stage) -> Step:
     except pygame.error as fault:
         return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep replay CODE` opens a code."))
     if is_run(text):
-        return Push(scenes().open_run_line(stage, text))
+        return Push(routes.open_run_line(stage, text))
     if is_line(text):
         return _checked(stage, text)
     if not is_code(text):
         return Push(message(stage, "There is no code to paste", "Copy a battle's code first; it begins with CS1."))
     try:
-        return Push(scenes().open_code(stage, text))
+        return Push(routes.open_code(stage, text))
     except BadInput as refusal:
         return Push(code_refused(stage, refusal))
 
@@ -90,7 +90,7 @@ def paste(stage: Stage) -> Step:
 def _checked(stage: Stage, text: str) -> Step:
     """Play the line of a result again, between frames."""
     try:
-        return Push(scenes().open_line(stage, text))
+        return Push(routes.open_line(stage, text))
     except BadInput as refusal:
         return Push(line_refused(stage, refusal))
 

@@ -10,13 +10,13 @@ import pygame
 
 from game import __version__
 from game.model.errors import BadInput
-from game.ui.kit import pen
+from game.ui.kit import pen, routes
 from game.ui.kit.art import draw, picture
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.openers import SavedBattle, scenes
 from game.ui.kit.pen import Box
+from game.ui.kit.routes import SavedBattle
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
@@ -49,7 +49,7 @@ class TitleScene(FormScene):
 
     def __init__(self, stage: Stage, find_save: Callable[[], SavedBattle | None] | None = None) -> None:
         super().__init__(stage)
-        self.find_save = find_save or partial(scenes().latest_save, stage)
+        self.find_save = find_save or partial(routes.latest_save, stage)
         self.picture = TitlePicture(stage)
         self.slip: TitleSlip | None = None
         self.more = False

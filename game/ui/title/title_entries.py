@@ -17,7 +17,7 @@ from game.rulebook.courses import courses
 from game.storage.folders import AUTOSAVE
 from game.storage.practice import due
 from game.storage.progress import load_progress
-from game.ui.kit.openers import scenes
+from game.ui.kit import routes
 from game.ui.kit.scene import Push, Quit, Step
 from game.ui.kit.stage import Stage
 from game.ui.shelf.sharing import paste
@@ -81,34 +81,34 @@ def _solved_today(stage: Stage) -> tuple[int, int]:
 
 def _day(stage: Stage) -> Step:
     """Open the page of today's battle."""
-    return Push(scenes().open_day(stage, datetime.now(UTC).astimezone().date()))
+    return Push(routes.open_day(stage, datetime.now(UTC).astimezone().date()))
 
 
 ENTRIES: tuple[TitleEntry, ...] = (
-    TitleEntry("quick", "Quick battle", "K", "new-battle", lambda stage: Push(scenes().open_quick(stage)),
+    TitleEntry("quick", "Quick battle", "K", "new-battle", lambda stage: Push(routes.open_quick(stage)),
           lambda stage: "Always a new map"),
     TitleEntry("day", "Daily battle", "D", "flag", _day, lambda stage: "The same for all"),
-    TitleEntry("run", "Run of five", "U", "map", lambda stage: Push(scenes().open_run(stage)), _run_open),
-    TitleEntry("new-battle", "New battle", "N", "duel", lambda stage: Push(scenes().open_setup(stage)),
+    TitleEntry("run", "Run of five", "U", "map", lambda stage: Push(routes.open_run(stage)), _run_open),
+    TitleEntry("new-battle", "New battle", "N", "duel", lambda stage: Push(routes.open_setup(stage)),
           lambda stage: "You choose it all"),
-    TitleEntry("lessons", "Lessons", "L", "lessons", lambda stage: Push(scenes().open_lessons(stage)), _lessons_done),
-    TitleEntry("saves", "Saved battles", "B", "saved", lambda stage: Push(scenes().open_saves(stage)), _kept),
-    TitleEntry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(scenes().open_first_battle()),
+    TitleEntry("lessons", "Lessons", "L", "lessons", lambda stage: Push(routes.open_lessons(stage)), _lessons_done),
+    TitleEntry("saves", "Saved battles", "B", "saved", lambda stage: Push(routes.open_saves(stage)), _kept),
+    TitleEntry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(routes.open_first_battle()),
           lambda stage: "Ten minutes", where="more"),
-    TitleEntry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(scenes().open_puzzles(stage)),
+    TitleEntry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(routes.open_puzzles(stage)),
           _solved_today, where="more"),
-    TitleEntry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(scenes().open_rulebook(stage)),
+    TitleEntry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(routes.open_rulebook(stage)),
           lambda stage: f"{len(load_rules())} rules to play", where="more"),
-    TitleEntry("replays", "Replays", "W", "replays", lambda stage: Push(scenes().open_replays(stage)),
+    TitleEntry("replays", "Replays", "W", "replays", lambda stage: Push(routes.open_replays(stage)),
           lambda stage: "Watch them again", where="more"),
-    TitleEntry("five-clocks", "Five clocks", "C", "five-clocks", lambda stage: Push(scenes().open_five_clocks(stage)),
+    TitleEntry("five-clocks", "Five clocks", "C", "five-clocks", lambda stage: Push(routes.open_five_clocks(stage)),
           lambda stage: "One fight, 5 rules", where="more"),
-    TitleEntry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes().open_laboratory(stage)),
+    TitleEntry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(routes.open_laboratory(stage)),
           lambda stage: "Who would win?", where="more"),
     TitleEntry("words", "Play in words", "I", "log", lambda stage: Push(in_words(stage)),
           lambda stage: "For screen readers", where="more"),
     TitleEntry("paste", "Paste a code", "V", "key", paste, lambda stage: "A friend's battle", where="more"),
-    TitleEntry("settings", "Settings", "S", "settings", lambda stage: Push(scenes().open_settings(stage)),
+    TitleEntry("settings", "Settings", "S", "settings", lambda stage: Push(routes.open_settings(stage)),
                where="foot"),
     TitleEntry("quit", "Quit", "Q", "quit", lambda stage: Quit(), where="foot"),
 )  # fmt: skip

@@ -12,10 +12,10 @@ import pygame
 from game.puzzles.daily import first_unsolved, ids_of
 from game.storage.progress import load_progress
 from game.ui.board.map_picture import MapPainter
+from game.ui.kit import routes
 from game.ui.kit.art import picture
 from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.form import Form
-from game.ui.kit.openers import scenes
 from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Push, Step
@@ -80,7 +80,7 @@ class TitleSlip:
         desk.text(left, top + 26, told, Style(LABEL, desk.palette.ink_soft))
 
     def _open(self) -> Step:
-        return Push(scenes().open_puzzles(self._stage))
+        return Push(routes.open_puzzles(self._stage))
 
     def _painting(self) -> Iterator[bool]:
         """Read the puzzle, paint its ground, set up its figures; True once it can be laid."""
