@@ -11,7 +11,6 @@ import msgspec
 from game.actions import ACTIONS
 from game.actions.action import Action, WayAction
 from game.core.world import TABLE, World
-from game.engine.bounds import MALFORMED, beyond
 from game.engine.systems.interception import KIND as INTERCEPT
 from game.model.answers import Reach
 from game.model.commands import Answer, Command, Orders
@@ -209,3 +208,43 @@ class Position:
         """A fingerprint of the state: equal for equal battles, on every machine and Python."""
         encoded = msgspec.json.encode(self.state(), order="sorted")
         return hashlib.blake2b(encoded, digest_size=16).hexdigest()
+
+
+MOST_NUMBER = 1000
+"""Feet, squares, dice: more is on no board."""
+MOST_STEPS = 1000
+MOST_LETTERS = 100
+FIGURES = ("figure", "target", "targets")
+"""Fields that name figures."""
+MALFORMED = Rejection("malformed", "No command of this kind says that.")
+
+
+def beyond(world: World, command: Command) -> Rejection | None:
+    """Return the refusal of a command with impossible values (unknown figures, too large numbers), before any rule is
+    asked; None when its values are in bounds."""
+    for name in command.__struct_fields__:
+        value = getattr(command, name)
+        if name in FIGURES:
+            named = value if isinstance(value, tuple) else (value,)
+            if any(figure not in world.figures for figure in named) or len(named) > len(world.figures):
+                return Rejection("no-such-figure", "There is no such figure.")
+        elif not _is_bounded(value):
+            return Rejection("out-of-range", f"No {name} is that large.")
+    return None if _is_formed(command) else MALFORMED
+
+
+def _is_formed(command: Command) -> bool:
+    """Return whether every field of a command has its declared type; a saved command is read back by these types."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(command), type(command)) == command
+    except (msgspec.ValidationError, TypeError, ValueError):
+        return False
+
+
+def _is_bounded(value: Any) -> bool:
+    """Return whether a value, with everything inside it, is within the sizes that a battle allows."""
+    if isinstance(value, str):
+        return len(value) <= MOST_LETTERS and value.isprintable()
+    if isinstance(value, tuple):
+        return len(value) <= MOST_STEPS and all(map(_is_bounded, value))
+    return not isinstance(value, int) or -MOST_NUMBER <= value <= MOST_NUMBER

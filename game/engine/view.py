@@ -7,7 +7,7 @@ from itertools import chain
 
 from game.actions import ACTIONS
 from game.actions.tumbling import trial
-from game.engine.offers import why_not
+from game.core.world import World
 from game.engine.roll_forecasts import trials
 from game.engine.seen import Seen
 from game.model.answers import (
@@ -209,3 +209,18 @@ class View(Seen):
         """Return whether an event may be told to this seat."""
         figure = getattr(event, "figure", None)
         return figure in (None, 0) or figure not in self._world.figures or self.knows(figure)
+
+
+NOTHING = "There is no target for this action in reach."
+
+
+def why_not(world: World, figure: int, action: str) -> Rejection:
+    """The reason an action offers nothing: its price, what bars it, or that it finds no object."""
+    known = ACTIONS[action]
+    probe = next(known.offers(world, figure), None) or known.example(world, figure)
+    if probe is not None:
+        refused = world.ruleset.clock.check_price(world, probe) or known.check(world, probe)
+        if refused is not None:
+            return refused
+    no_object = Rejection("no-object", NOTHING, world.ruleset.actions[action].rule)
+    return world.ruleset.movement.why_not(world, figure, action) or no_object

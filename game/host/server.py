@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Mapping
 from contextlib import asynccontextmanager
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,9 +22,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from game.engine.public import PUBLIC
-from game.host.limits import PAGES, PAGES_A_SEAT, QUEUE, SECONDS_TO_JOIN, SILENCE, Allowance
-from game.host.reviewing import review_page
 from game.host.seats import BYTES, SeatWords
+from game.lab.beside import Beside
 from game.table import messages
 from game.table.desk import Desk
 from game.table.messages import Join
@@ -365,3 +366,57 @@ class Host:
 def _port_of(server: Server) -> int:
     """The port that a server listens on."""
     return int(next(iter(server.sockets)).getsockname()[1])
+
+
+RATE = 20.0
+"""Messages a second that one page may send; a second of the host's time costs as much as so many."""
+BURST = 40.0
+"""Messages at once."""
+PAGES_A_SEAT = 8
+PAGES = 300
+"""Pages in all, those included that have not said who they are."""
+QUEUE = 8
+"""Messages of one page that wait."""
+SECONDS_TO_JOIN = 10
+"""A page has so long to say who it is."""
+SILENCE = 20
+"""Seconds until the host asks whether a page is still there, and how long that may answer."""
+
+
+@dataclass(slots=True)
+class Allowance:
+    """Messages that one page may still send; the number grows with time."""
+
+    now: Callable[[], float] = monotonic
+    left: float = BURST
+    _last: float = field(default=-1.0)
+
+    def take(self) -> bool:
+        """Take one message; return whether there was one left."""
+        at = self.now()
+        if self._last >= 0:
+            self.left = min(BURST, self.left + (at - self._last) * RATE)
+        self._last = at
+        self.left -= 1
+        return self.left >= 0
+
+    def spend(self, seconds: float) -> None:
+        """A message took so long: as many others have to wait."""
+        self.left = max(0.0, self.left - seconds * RATE)
+
+
+LOOK = 0.2
+"""Seconds between two looks at the work."""
+
+
+async def review_page(journal: Path) -> bytes:
+    """Have the review of a recorded battle worked out; return the page, empty where there is none to be had."""
+    with tempfile.TemporaryDirectory(prefix="counterstep-review-", ignore_cleanup_errors=True) as made:
+        page = Path(made) / "review.html"
+        work = Beside(["review", str(journal), "--jobs", "1", "--quiet", "--html", str(page)])
+        try:
+            while work.running:
+                await asyncio.sleep(LOOK)
+        finally:
+            work.stop()
+        return page.read_bytes() if page.exists() else b""

@@ -20,13 +20,27 @@ from game.model.answers import StripEntry
 from game.model.commands import Answer, Command, End
 from game.model.components import Outcome
 from game.model.decisions import Decision
-from game.model.events import EdgeChanged, Event, RoundBegan
+from game.model.events import (
+    ActionTaken,
+    Attacked,
+    Burst,
+    ClockStarted,
+    EdgeChanged,
+    Event,
+    OrderSettled,
+    OrdersRevealed,
+    PostureChanged,
+    RoundBegan,
+    Stepped,
+    SurpriseSettled,
+    TurnBegan,
+)
 from game.model.grid import Edge
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.storage.recorder import Recorder
+from game.storage.undo import Act
 from game.table.battle_log import BattleLog, Heard
-from game.table.known_events import as_known, place_of_act, since_own_turn
 from game.table.opponents import PERSON, Opponents
 from game.table.telling import ToldLine
 from game.table.thinking import stepped
@@ -395,3 +409,36 @@ class Session:
         tells = seat in self.opponents and self.opponents.level(seat) is not None
         place = place_of_act(event, self.keeper.history.acts, seat) if tells else -1
         return place if all(line.act != place for line in self.log) else -1
+
+
+def as_known(event: Event, view: View) -> Event:
+    """An event without the figures in it that a seat does not know of."""
+    if isinstance(event, RoundBegan):
+        return msgspec.structs.replace(event, order=tuple(f for f in event.order if view.knows(f)))
+    if isinstance(event, ClockStarted):
+        known = [(f, at) for f, at in zip(event.figures, event.times, strict=True) if view.knows(f)]
+        return ClockStarted(tuple(f for f, _ in known), tuple(at for _, at in known), event.rule)
+    if isinstance(event, (OrderSettled, SurpriseSettled)):
+        return msgspec.structs.replace(event, figures=tuple(f for f in event.figures if view.knows(f)))
+    return event
+
+
+def place_of_act(event: Event, acts: Sequence[Act], seat: str) -> int:
+    """The place in a history of the act of a seat that an event tells of; -1 for none."""
+    mine = [place for place, act in enumerate(acts) if act.command.figure == getattr(event, "figure", 0)]
+    place = next((place for place in reversed(mine) if acts[place].seat == seat), -1)
+    by_somebody_else = isinstance(event, PostureChanged) and place != len(acts) - 1
+    return -1 if by_somebody_else else place
+
+
+def since_own_turn(happened: Sequence[Event], view: View) -> list[Event]:
+    """Return the events from the latest turn of a seat's figures, or the latest showing of orders, in which anything
+    was done since; all of them when there was none."""
+    own, done = view.own(), False
+    for place in range(len(happened) - 1, -1, -1):
+        event = happened[place]
+        done = done or isinstance(event, (Stepped, Attacked, Burst, ActionTaken))
+        begins = isinstance(event, OrdersRevealed) or (isinstance(event, TurnBegan) and event.figure in own)
+        if begins and done:
+            return list(happened[place:])
+    return list(happened)

@@ -22,10 +22,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from game.engine.public import PUBLIC
-from game.host import limits, server
-from game.host.limits import Allowance
+from game.host import server
 from game.host.seats import SeatWords, links, seats_in
-from game.host.server import FULL, NOT_UNDERSTOOD, UNKNOWN, Address, Host, Late
+from game.host.server import FULL, NOT_UNDERSTOOD, UNKNOWN, Address, Allowance, Host, Late
 from game.model.commands import End
 from game.storage.recorder import Recorder
 from game.table.desk import Desk
@@ -144,7 +143,7 @@ def test_pages_that_flood_or_send_too_much_are_cut_off_and_change_nothing() -> N
             guest, _ = await sat_down(host, port, seat)
             with pytest.raises(ConnectionClosed):
                 await until_it_is_closed(guest, text, count)
-        several = [await sat_down(host, port, seat) for _ in range(limits.PAGES_A_SEAT)]
+        several = [await sat_down(host, port, seat) for _ in range(server.PAGES_A_SEAT)]
         one_more = Guest(await connect(f"ws://127.0.0.1:{port}/table"))
         await one_more.send("open", token=host.seats.words[seat])
         with pytest.raises(ConnectionClosed):
@@ -227,7 +226,7 @@ def test_the_review_of_a_battle_is_served_once_it_is_over(monkeypatch: pytest.Mo
 def test_an_allowance_is_used_up_and_comes_back_with_time() -> None:
     at = [0.0]
     allowance = Allowance(lambda: at[0])
-    assert sum(allowance.take() for _ in range(100)) == limits.BURST
+    assert sum(allowance.take() for _ in range(100)) == server.BURST
     at[0] = 100.0
     assert allowance.take()
     allowance.spend(1000.0)

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "ui"))
 from shell_kit import Shell, layout_faults
 
 from game.engine.public import PUBLIC
-from game.host import beside_window, limits
+from game.host import beside_window, server
 from game.host.beside_window import HostBeside
 from game.host.server import UNKNOWN
 from game.model.commands import Answer, Commit, End
@@ -56,7 +56,7 @@ class NoPainter:
 def painted(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process is begun for the pictures; any port will do; and pages may be quicker than people, whom a limit of
     messages a second is made for."""
-    monkeypatch.setattr(limits.Allowance, "take", lambda self: True)
+    monkeypatch.setattr(server.Allowance, "take", lambda self: True)
     monkeypatch.setattr(beside_window, "Beside", NoPainter)
     monkeypatch.setattr(beside_window, "PORT", 0)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.model.rejections import Rejection
+from game.rules.clocks.counts.changes import Shift
 from game.rules.clocks.counts.components import Count
-from game.rules.clocks.counts.numbers import Shift
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 
 COUNT = "game.rules.clocks.counts.clock:CountClock"

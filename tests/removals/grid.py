@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from game.model.components import Walking
+from game.rules.clocks.counts.changes import PressNumbers, Reeling
 from game.rules.clocks.counts.components import Budget
-from game.rules.clocks.counts.numbers import PressNumbers, Reeling
 from game.rules.movement.ground import GroundStep
 from game.rules.movement.numbers import Rise, Surface
 from game.rules.movement.speed import Pace

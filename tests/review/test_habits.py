@@ -15,11 +15,11 @@ from game.model.commands import Attack, End
 from game.review.accounts import change_by
 from game.review.chain import Chain, chain_of
 from game.review.findings import Estimate, Habit
-from game.review.habits import LEAST, habits_of
 from game.review.lessons import FACTS, Fault, habit, lesson_words, lessons, repeated_faults, told
 from game.review.measure import of_result
 from game.review.survey import ActLook, survey
 from game.review.tape import Tape, at
+from game.review.work import LEAST, habits_of
 
 UNSURE, SURE = Estimate(-0.2, -0.5, 0.1), Estimate(-0.2, -0.3, -0.1)
 

@@ -27,7 +27,7 @@ from game.review.html import page_of
 from game.review.measure import chances, known, of_result
 from game.review.standing import NAMES
 from game.review.tape import Tape, at, tape_of
-from game.review.words import command_words
+from game.review.ways import command_words
 from game.rulesets import names
 from game.storage.journal import JournalRecord, read_journal
 from game.storage.recorder import Recorder

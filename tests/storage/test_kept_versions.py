@@ -11,11 +11,11 @@ from game.model.errors import BadInput
 from game.rulesets import names
 from game.storage.journal import read_journal
 from game.storage.last_setup import load_choice
-from game.storage.news import is_due
 from game.storage.progress import load_progress
 from game.storage.replay import verify
 from game.storage.saves import unpack
 from game.storage.settings import load_settings
+from game.ui.title.about import is_due
 
 KEPT = Path(__file__).resolve().parents[1] / "data" / "kept"
 VERSIONS = sorted(path.name for path in KEPT.iterdir())

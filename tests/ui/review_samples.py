@@ -18,7 +18,7 @@ from game.review import keeping
 from game.review.findings import CurvePoint, Estimate, Habit, Review, ReviewedWay, SideAccount, TurningPoint, TurnReason
 from game.review.tape import Tape, at, tape_of
 from game.review.version import version
-from game.review.words import command_words
+from game.review.ways import command_words
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 

@@ -11,11 +11,11 @@ from shell_kit import Shell
 
 from game import __version__
 from game.storage.built_from import commit, commit_of
-from game.storage.news import MOST_LINES, VERSION, is_due, lines
 from game.storage.progress import load_progress, note_battle
 from game.storage.settings import Settings, save_settings
 from game.ui.kit.dialog import Dialog
 from game.ui.shell.settings import SettingsScene
+from game.ui.title.about import MOST_LINES, VERSION, is_due, lines
 from game.ui.title.title import TitleScene
 
 

@@ -15,7 +15,7 @@ from game.model.components import Condition, Conditions, Health, Place
 from game.model.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
 from game.table.session import Session
 from game.ui.battle.screen import TIP_MS
-from game.ui.battle.screen_report import report
+from game.ui.play.battle import report
 
 CTRL = pygame.KMOD_CTRL
 SHIFT = pygame.KMOD_SHIFT

@@ -11,9 +11,8 @@ import pytest
 from shell_kit import Shell, layout_faults
 
 from game.lab.compare import Clocks, comparing
-from game.rulebook.openings import openings
 from game.ui.lab import five_clocks
-from game.ui.lab.five_clocks import FiveClocksScene
+from game.ui.lab.five_clocks import FiveClocksScene, openings
 
 _known: dict[tuple[int, int, int], tuple[Any, Clocks]] = {}
 

@@ -10,9 +10,9 @@ import pytest
 from test_window import BATTLE, SETTINGS, act, farthest, own
 from window_player import WindowPlayer, display
 
-from game.storage.news import VERSION
 from game.storage.progress import PlayerProgress, keep_progress
 from game.storage.slots import QUICK, SaveSlots
+from game.ui.title.about import VERSION
 
 pytestmark = [
     pytest.mark.window,

@@ -15,7 +15,7 @@ from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook.event_words import ASKED
 from game.rulesets import names
-from game.ui.setup.next_battle import proposed
+from game.ui.play.finish import proposed
 
 ACTS = 150
 

@@ -9,8 +9,7 @@ from game.model.events import Stopped
 from game.rulebook import load_rules, load_terms
 from game.rulebook.runner import DemoRun
 from game.rulebook.scenario_file import demo_paths, load_demo
-from game.ui.kit.printing import sheet_stage
-from game.ui.learn.rule_page import RulePageScene
+from game.ui.learn.rule_page import RulePageScene, sheet_stage
 from game.ui.learn.rulebook import RuleBookScene
 from game.ui.play.rules_met import RulesMetScene, rules_met
 

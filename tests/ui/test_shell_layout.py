@@ -16,8 +16,7 @@ from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage
 from game.ui.learn.rulebook import RuleBookScene
 from game.ui.play.handover import HandoverScene
-from game.ui.play.numbers import NumbersScene
-from game.ui.play.result import Onward, ResultScene
+from game.ui.play.result import NumbersScene, Onward, ResultScene
 from game.ui.setup.setup import SetupScene
 from game.ui.shell.settings import SettingsScene
 from game.ui.title.title import SavedBattle, TitleScene

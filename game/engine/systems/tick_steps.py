@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.actions.doors import change
+from game.actions.midway import DEEDS, deed_of
 from game.core.world import World
-from game.engine.systems.midway_deeds import do_on_the_way
+from game.model.commands import Midway
 from game.model.components import Condition, Going, Place, Stride
 from game.model.events import HeightChanged, Stepped
 from game.model.grid import Square, direction_of, edge_between
@@ -65,3 +66,18 @@ def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Squ
     if straight and edge in going.opens and not world.is_open(here, to):
         change(world, figure, edge, True, rule="phase.free-actions")
         phased(world).handle(world, figure)
+
+
+def do_on_the_way(world: World, figure: int) -> None:
+    """Changes the world: whatever makes sense now, after the steps already taken, is done; the rest waits on."""
+    clock = phased(world)
+    for command in clock.extras(world, figure):
+        going = world.find(figure, Going)
+        if not isinstance(command, Midway) or going is None or len(going.trail) - 1 < command.after:
+            continue
+        deed = deed_of(command)
+        if not figures.is_up(world, figure) or DEEDS[deed.action].check(world, deed) is not None:
+            continue
+        clock.take_up(world, figure, command)
+        clock.use(world, deed)
+        DEEDS[deed.action].begin(world, deed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -360,3 +360,32 @@ def _started(moves: list[MoveCue]) -> list[Cue]:
     ends = [move.squares[-1] for move in moves]
     middle = (sum(x for x, _ in ends) // len(ends), sum(y for _, y in ends) // len(ends))
     return [CameraCue(middle), moves[0], *(replace(move, together=True) for move in moves[1:])]
+
+
+SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)
+"""Cues worth being watched again: somebody moves, shoots, is hit, does or says something."""
+
+
+@dataclass(slots=True)
+class ShownCues:
+    """The cues since the last act at the screen that showed anything: a move and its answer, or what all did."""
+
+    cues: list[Cue] = field(default_factory=list)
+    fresh: bool = False
+    """True if a player at the screen has acted: the next cues begin a new list."""
+
+    def take(self, cues: Iterable[Cue]) -> None:
+        """Take note of what is shown now."""
+        cues = list(cues)
+        if self.fresh and any(isinstance(cue, SEEN) for cue in cues):
+            self.cues, self.fresh = [], False
+        self.cues += cues
+
+    def forget(self) -> None:
+        """Forget all cues: another player sits at the screen, or the act was taken back."""
+        self.cues, self.fresh = [], False
+
+    @property
+    def is_worth_it(self) -> bool:
+        """True if there is anything to watch."""
+        return any(isinstance(cue, SEEN) for cue in self.cues)

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
+from game.ai.advice import AdvisedOption
 from game.model.commands import Answer, Command, End, Recall
 from game.model.grid import Edge, Square
 from game.table.composing import compose, is_composed
 from game.table.pointed import door_action, figure_under
 from game.table.targeting import Pick
 from game.ui.battle.screen import BattleScreen
-from game.ui.battle.taking_advice import take_advice
+from game.ui.battle.taking_over import adopt
 from game.ui.kit.scene import Step
 
 
@@ -348,3 +349,18 @@ class Input:
         """Let something be heard; what was said before is out of date."""
         self.table.said = ""
         self.table.stage.sound.play(moment)
+
+
+def take_advice(table: BattleScreen, option: AdvisedOption) -> bool:
+    """Get what is advised ready, to be given by one more click; return whether that can be done."""
+    command = option.command
+    if isinstance(command, Answer | End):
+        table.laid()
+        table.bar.focus = "end" if isinstance(command, End) else f"answer:{command.choice}"
+        table.say(f"{option.deed}: Enter does it.", good=True)
+        return True
+    if not adopt(table.selection, command):
+        return False
+    if table.selection.cursor is not None:
+        table.board.camera.show(table.selection.cursor)
+    return True

@@ -20,15 +20,13 @@ from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.callout_card import lay_callout
 from game.ui.battle.card_choice import CardChoice
 from game.ui.battle.dice_tray import Tray
-from game.ui.battle.event_cues import EventCues
+from game.ui.battle.event_cues import EventCues, ShownCues
 from game.ui.battle.hit_card import struck_of
 from game.ui.battle.layout import GAP, Handlers, Layout
-from game.ui.battle.log_filter import lay_filter
-from game.ui.battle.log_panel import LINE_ID, LogPanel
+from game.ui.battle.log_panel import LINE_ID, LogPanel, lay_filter
 from game.ui.battle.mood import BattleMood, decides
 from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
-from game.ui.battle.watch_again import ShownCues
 from game.ui.board.camera import usual_pixels
 from game.ui.board.cues import Cue, NewsCue, ShotCue, with_health
 from game.ui.board.view import BoardView

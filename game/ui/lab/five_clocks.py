@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 
 from game.actions import ACTIONS
 from game.lab.compare import Clocks, Lane, comparing
 from game.lab.differences import difference
 from game.lab.series import board_of
-from game.model.paths import maps
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE, maps
 from game.model.scenario import Scenario
 from game.rulebook import title_of
-from game.rulebook.openings import openings
+from game.rulebook.scenario_file import read_demo, read_tables
 from game.ui.kit import routes
 from game.ui.kit.art import picture
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
@@ -180,3 +182,19 @@ class FiveClocksScene(LanesScene):
     def _other_opening(self) -> Step:
         self._begin((self.opening + 1) % len(self.openings), self.seed)
         return self.relaid()
+
+
+FILE = PACKAGE / "rulebook" / "openings.toml"
+
+
+@cache
+def openings(path: Path = FILE) -> tuple[Scenario, ...]:
+    """The openings in their order. Raises BadInput with every problem of the file."""
+    found = []
+    for number, table in enumerate(read_tables(path).get("opening", [])):
+        title = str(table.get("title", ""))
+        shown = {**table, "rules": ["ruleset.choose"], "ruleset": "static", "claim": title, "beat": [{"say": title}]}
+        found.append(read_demo(shown, f"opening-{number + 1}", str(path)).scenario)
+    if not found:
+        raise BadInput.of(str(path), "names no opening")
+    return tuple(found)

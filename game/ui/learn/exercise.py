@@ -15,7 +15,7 @@ from game.rulebook.exercises.course import ExerciseSet, after, coming
 from game.rulebook.exercises.making import Exercise, judged, search
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.subjects import AnswerValue
-from game.rulebook.exercises.wording import value_words
+from game.rulebook.exercises.wording import statement, value_words
 from game.storage.practice import note_exercise
 from game.storage.progress import load_progress
 from game.ui.battle.layout import Layout
@@ -29,8 +29,7 @@ from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.learn import exercise_page as paper
 from game.ui.learn.exercise_answers import key_of, reasons
-from game.ui.learn.exercise_marks import asking, told
-from game.ui.learn.exercise_words import answer_words, headline_of, hint_words
+from game.ui.learn.exercise_marks import asking, hinted_at, told
 from game.ui.learn.showing import Showing
 
 AFTER = 3
@@ -355,3 +354,24 @@ class ExerciseScene:
         if scene is not None and self.showing is not None:
             self.showing.draw(screen, scene)
         self.desk.draw(screen)
+
+
+def hint_words(exercise: Exercise) -> str:
+    """The claim of the demo, and at whom to look."""
+    names = [exercise.demo.names[mark] for mark in hinted_at(exercise)]
+    claim = headings()[exercise.demo.id].claim
+    return f"{claim} Look at {' and '.join(names)}." if names else claim
+
+
+def headline_of(exercise: Exercise, is_right: bool) -> str:
+    """Return the headline of an answer: whether it was right, and the right answer."""
+    says = statement(exercise.demo, exercise.subject, exercise.right.value)
+    return f"Right: {says}" if is_right else f"Not quite: {says}"
+
+
+def answer_words(exercise: Exercise, guess: AnswerValue | None, is_right: bool) -> str:
+    """The reason of the right answer in the question's own terms; after a wrong one what was said as well."""
+    if is_right:
+        return exercise.cause.reason
+    said = value_words(exercise.demo, exercise.subject, guess) if guess is not None else ""
+    return f"You said {said}{'' if said.endswith('.') else '.'} {exercise.cause.reason}"

@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
+import msgspec
 import pygame
+from PIL import Image
 
 from game.rulebook import Rule, load_rules, load_terms
 from game.rulebook.demo_index import demos_by_rule
@@ -20,11 +23,11 @@ from game.storage.practice import due, score
 from game.storage.progress import load_progress
 from game.ui.kit import page, routes
 from game.ui.kit.card_looks import CardLook
+from game.ui.kit.cards import Cards
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
 from game.ui.kit.pen import Box
-from game.ui.kit.printing import SHEET, keep_print, sheet_stage
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.learn import rule_paper as paper
@@ -308,3 +311,27 @@ class RulePageScene:
         screen.fill("white" if self.is_print else "#24332f", self.frame)
         bare = self.showing.bare()
         self.showing.draw(screen, bare if self.showing.busy else marked(bare, self.showing.play))
+
+
+SHEET, DOTS = (2480, 1748), 300
+"""An A5 sheet across, in dots, and dots to the inch."""
+PAPER = "#ffffff"
+"""Paper in place of the window's cloth."""
+
+
+def sheet_stage(stage: Stage) -> Stage:
+    """A stage as large as the sheet, on which a page is laid to be printed."""
+    settings = msgspec.structs.replace(stage.settings, palette="print", ui_scale=0, reduced_motion=True)
+    made = Stage(stage.folders, settings, stage.log, stage.sound, SHEET)
+    made.palette = replace(made.palette, cloth=PAPER, cloth_light=PAPER, cloth_dark=PAPER)
+    made.cards = Cards(made.fonts, made.palette)
+    return made
+
+
+def keep_print(sheet: pygame.Surface, folder: Path, name: str) -> Path:
+    """Keep a printed sheet as a PDF in a folder, in place of an earlier one of that name. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.pdf"
+    image = Image.frombytes("RGB", sheet.get_size(), pygame.image.tobytes(sheet, "RGB"))
+    image.save(path, "PDF", resolution=DOTS)
+    return path

@@ -14,7 +14,7 @@ from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.run.keeping import note_begun
 from game.storage.progress import load_progress
-from game.storage.recorder import Recorder
+from game.storage.recorder import RECORDED_AGAIN, Recorder
 from game.table.pointed import rule_pointed_at
 from game.table.seats import Seats
 from game.table.session import Session
@@ -22,10 +22,8 @@ from game.table.turn_words import SEALING, before_side_ends, fills, is_last_want
 from game.ui.battle.input import Input
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Handlers
-from game.ui.battle.notices import Notices
 from game.ui.battle.screen import PASSED_MS, BattleScreen
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
-from game.ui.battle.screen_report import Reporter
 from game.ui.battle.tutor import Tutor
 from game.ui.board.camera import usual_pixels
 from game.ui.kit import routes
@@ -400,3 +398,74 @@ def battle_under_way(scenario: Scenario, battle: Battle, told: Sequence[Event] =
     scene = BattleScene(scenario, battle, Pop())
     scene.session.hear(told)
     return scene
+
+
+class Notices:
+    """Tells what a battle's recorder has to say. `_said` was said last, and is bad news."""
+
+    def __init__(self) -> None:
+        self._said = ""
+
+    def tell(self, keeper: Recorder, table: BattleScreen) -> bool:
+        """Say what is new; return whether there was anything."""
+        told = keeper.notices()
+        for notice in told:
+            good = notice.startswith("Saved") or notice == RECORDED_AGAIN
+            self._said = "" if good else notice
+            table.say(notice, good=good)
+        return bool(told)
+
+    def change_seats(self, table: BattleScreen) -> None:
+        """Hand the screen to another seat, and show bad news again from the start: the player of the last command may
+        have had no time to read it."""
+        still = table.said if table.said == self._said else ""
+        table.forget_seat()
+        if still:
+            table.say(still)
+
+
+def report(table: BattleScreen) -> dict[str, object]:
+    """Return the contents of the screen and the places of its controls, in pixels."""
+    table.laid()
+    camera, view, selection = table.board.camera, table.session.view, table.selection
+    decision = table.session.battle.decision
+    reach = selection.choosing.reach if selection.choosing is not None else None
+    return {
+        "round": view.round,
+        "viewer": table.session.viewer,
+        "asked": table.session.asked,
+        "waits": table.waits,
+        "kind": decision.kind if decision else "",
+        "figure": selection.figure,
+        "action": selection.action,
+        "pinned": str(selection.pinned),
+        "cursor": list(selection.cursor or ()),
+        "board": [*camera.origin, camera.pixels],
+        "reach": [list(square) for square in (reach.costs if reach is not None else ())],
+        "buttons": {spot.id: list(spot.rect) for sheet in table.sheets.values() for spot in sheet.spots},
+        "figures": {str(f.id): [f.side, *f.square, f.state] for f in view.figures()},
+    }
+
+
+class Reporter:
+    """Writes the report of a screen to the event log whenever what it shows has changed."""
+
+    def __init__(self, table: BattleScreen) -> None:
+        self._table = table
+        self._told: tuple[object, ...] = ()
+
+    def look(self) -> None:
+        """Tell what the screen shows when that has changed; once while cues or the computer go on."""
+        table = self._table
+        if not table.stage.log.wanted:
+            return
+        selection, camera = table.selection, table.board.camera
+        now: tuple[object, ...] = (
+            table.session.version, selection.action, selection.pinned, selection.cursor, table.bar.open, camera.origin,
+            camera.pixels, table.stage.size, table.session.viewer,
+        )  # fmt: skip
+        if table.waits in ("showing", "computer"):
+            now = (table.waits,)
+        if now != self._told:
+            self._told = now
+            table.stage.log.write(battle=report(table))

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
 
+import pygame
+
 from game.model.errors import BadInput
+from game.model.scenario import Scenario
 from game.quick.daily import came_of, day_of, day_title, result_of_battle
 from game.quick.days import DayKept, ghost_days, load_days, note_day, try_of
 from game.run.keeping import note_over
 from game.storage.header import header_of
 from game.storage.journal import JournalRecord
+from game.storage.last_setup import BattleChoice, Controller, SideChoice
 from game.storage.progress import load_progress, note_battle
 from game.storage.share_code import code_of_battle
 from game.table.battle_stats import outcome_of, swapped
-from game.table.session import Session
-from game.ui.battle.final_picture import final_picture
+from game.table.selection import Selection
+from game.table.session import UMPIRE, Session
+from game.ui.battle.board_state import Looking, Picture
+from game.ui.board.camera import ZOOMS
+from game.ui.board.view import BoardView
 from game.ui.kit import routes
 from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage
 from game.ui.play.result import Onward, ResultScene
 from game.ui.play.rules_met import RulesMetScene, rules_met
 from game.ui.play.squad_strip import squad_of
+from game.ui.setup.setup_table import SetupTable, load_catalogue, map_files
 from game.ui.shelf.sharing import copy_battle, copy_line
 
 
@@ -85,7 +94,6 @@ def _day(session: Session, stage: Stage) -> tuple[date, DayKept] | None:
 def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
     """The recording of the battle, and what comes next: the page of the run it belongs to, else a battle that is
     proposed."""
-    from game.ui.setup.next_battle import proposed
 
     journal = session.keeper.journal
     watch = partial(routes.open_replay, stage, journal.path) if journal is not None else None
@@ -97,3 +105,76 @@ def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
     except BadInput:
         return Onward(watch, review=review)
     return Onward(watch, partial(routes.open_battle, scenario), words, review=review)
+
+
+SQUARE = 32
+"""Units of a square on the picture at most, where the board is not smaller."""
+RIM = 1
+"""Squares around the outermost figure."""
+
+
+def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pygame.Surface:
+    """The board in a picture of a size in pixels."""
+    whole = Session(session.scenario, session.battle)
+    whole.viewer = UMPIRE
+    whole.broken = session.broken
+    rect = pygame.Rect((0, 0), size)
+    board = session.scenario.map.board
+    view = BoardView(board, rect, colours=stage.palette, scale=stage.scale, reduced_motion=True)
+    view.camera.resize(rect)
+    left, top, right, bottom = _frame(whole)
+    most = max(SQUARE * stage.scale, size[0] / board.width, size[1] / board.height)
+    wanted = min(most, size[0] / (right - left), size[1] / (bottom - top))
+    view.camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= wanted), default=ZOOMS[0]))
+    view.camera.centre_on(((left + right) // 2, (top + bottom) // 2), at_once=True)
+    view.camera.keep_inside()
+    made = pygame.Surface(size)
+    scene = Picture(whole, Selection(whole)).scene(Looking(quiet=True))
+    view.finish(scene)
+    view.draw(made, rect, scene)
+    return made
+
+
+def _frame(session: Session) -> tuple[int, int, int, int]:
+    """The part of the board, in squares, that holds the objective and everybody, the fallen too, with a rim."""
+    squares = [square for goal in session.view.goals for square in goal.squares if goal.kind == "hold"]
+    squares += [figure.square for figure in session.view.figures()] or [(0, 0)]
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
+    return min(xs) - RIM, min(ys) - RIM, max(xs) + 1 + RIM, max(ys) + 1 + RIM
+
+
+AT_EASE = 2
+"""Battles under a ruleset before the next one is proposed; as many are fought against an easy opponent."""
+
+EASE = {"boosts": False}
+"""Options of those battles: nobody is asked about dice before having seen the board."""
+
+
+def proposal(played: Sequence[str], maps: Sequence[str], rulesets: Sequence[str]) -> tuple[str, str]:
+    """A map and a ruleset: the first ruleset that was played fewer than AT_EASE times (the least played one when all
+    were played more often), on the map that was played least; the earlier of equals. `played` are "map/ruleset"."""
+    fought = [tuple(one.rsplit("/", 1)) for one in played]
+    under = {name: sum(one[1] == name for one in fought) for name in rulesets}
+    fresh = [name for name in rulesets if under[name] < AT_EASE]
+    ruleset = fresh[0] if fresh else min(rulesets, key=lambda name: under[name])
+    return min(maps, key=lambda name: sum(one[0] == name for one in fought)), ruleset
+
+
+def proposed(played: Sequence[str]) -> tuple[str, Scenario]:
+    """Return the title of the proposed battle, and the battle: the player on the first side, the computer on all
+    others.
+
+    Raises BadInput when there is nothing to play.
+    """
+    catalogue = load_catalogue(())
+    files = {path.stem: path for path in sorted(map_files(), key=lambda path: path.stem != "training-ground")}
+    rulesets = [card.id for card in catalogue.rulesets.values() if not card.kind]
+    where, ruleset = proposal(played, list(files) or [""], rulesets or [""])
+    while files and not catalogue.add_map(files.pop(where)):
+        where, ruleset = proposal(played, list(files) or [""], rulesets or [""])
+    at_ease = sum(one.endswith(f"/{ruleset}") for one in played) < AT_EASE
+    table = SetupTable(catalogue, BattleChoice(map=where, ruleset=ruleset, options=dict(EASE) if at_ease else {}))
+    level: Controller = "ai:easy" if at_ease else "ai:normal"
+    for side in table.map.sides[1:]:
+        table.choice.sides[side] = SideChoice(level)
+    return f"{table.map.title}, {table.ruleset.title}", table.scenario()

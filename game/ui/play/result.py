@@ -10,16 +10,15 @@ import pygame
 
 from game.model.errors import BadInput
 from game.table.outcome import BattleResult, SideLosses
-from game.ui.kit import pen
+from game.ui.kit import page, pen
 from game.ui.kit.art import picture
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
-from game.ui.kit.scene import Home, Push, Replace, Scene, Step
+from game.ui.kit.scene import Home, Pop, Push, Replace, Scene, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import next_for
-from game.ui.play.numbers import NumbersScene
 from game.ui.play.squad_strip import TALL, Member, lay_squad
 
 _RIM, _FOOT, _GAP = 48.0, 74.0, 14.0
@@ -384,3 +383,46 @@ class ResultScene(FormScene):
             return Push(opens())
         except BadInput as refusal:
             return Push(message(self.stage, "This recording cannot be shown", str(refusal)))
+
+
+_NAME, _ROW = 190.0, 30.0
+
+
+class NumbersScene(FormScene):
+    """The table of a battle's numbers."""
+
+    name = "numbers"
+
+    def __init__(self, stage: Stage, outcome: BattleResult) -> None:
+        self.outcome = outcome
+        super().__init__(stage)
+
+    def fill(self) -> None:
+        """Lay out the heading, the table and the way back."""
+        desk, rows = self.desk, len(self.outcome.rows)
+        sheet = page.sheet(desk, 880, page.HEAD + _ROW * (rows + 1) + 50 + page.FOOT)
+        page.heading(desk, sheet, "The numbers")
+        left, top, width, height = page.body(sheet)
+        with desk.pane("numbers", (left, top, width, height)):
+            self._table((left + 4, top + 4, width - 24, _ROW * (rows + 1) + 24))
+        page.back_button(desk, sheet, Pop)
+
+    def _table(self, box: Box) -> None:
+        desk = self.desk
+        left, top, width, _ = box
+        desk.card(box)
+        column = (width - _NAME - 24) / max(1, len(self.outcome.sides))
+        for number, side in enumerate(self.outcome.sides):
+            x = left + _NAME + 12 + number * column
+            desk.put(desk.cards.side_sign(side.side, 18), x, top + 18)
+            colour = desk.palette.side(side.side).text
+            big = Style(VALUE, colour, bold=True)
+            fits = desk.text_width(side.player, big) <= column - 34
+            desk.text(x + 26, top + 27, side.player, big if fits else Style(LABEL, colour, bold=True))
+        desk.rule(left + 12, top + 45, width - 24, heavy=True)
+        for row, title in enumerate(self.outcome.rows):
+            middle = top + 64 + row * _ROW
+            desk.text(left + 16, middle, title, Style(BODY, desk.palette.ink_soft))
+            for number, side in enumerate(self.outcome.sides):
+                x = left + _NAME + 38 + number * column
+                desk.text(x, middle, side.numbers[row], Style(VALUE, desk.palette.ink, bold=True))

@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
 
 import pygame
 
+from game.ai.advice import ActAccount, accounted
+from game.engine.battle import Battle
+from game.model.commands import Command
 from game.model.errors import BadInput
 from game.model.events import Event
+from game.rulebook import load_rules
+from game.rulebook.sentences import sentence
 from game.storage.header import with_seats
 from game.storage.journal import JournalRecord, read_journal
 from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
+from game.table.opponents import PERSON, level_of
 from game.table.selection import Selection
 from game.table.session import Session
+from game.table.thinking import stepped
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.event_cues import EventCues
+from game.ui.battle.hint import LEVEL
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.strip import Strip
+from game.ui.battle.why_card import told_of
 from game.ui.board.stage_board import board_on
 from game.ui.kit import page, routes
 from game.ui.kit.dialog import DialogButton, menu, message
-from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
-from game.ui.shelf.replay_notes import lay_progress, lay_story
-from game.ui.shelf.replay_why import Reasons
 from game.ui.shelf.sharing import copy_battle
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -343,3 +351,62 @@ class ReplayScene:
 def replay_of(stage: Stage, path: Path, act: int = 0) -> ReplayScene:
     """A recorded battle, from an act on. Raises BadInput when its file cannot be used."""
     return ReplayScene(stage, read_journal(path), path.name, journal=path, act=act)
+
+
+def lay_progress(desk: Form, replay: Replay, left: float, middle: float, width: float) -> None:
+    """Draw the progress, as a line with a mark on it."""
+    desk.rule(left, middle, width)
+    share = replay.position / max(1, replay.last)
+    line = pygame.Surface((max(1, desk.px(width * share)), max(2, desk.px(4))))
+    line.fill(desk.palette.side("blue").text_dark)
+    desk.put(line, left, middle - 2)
+
+
+def lay_story(desk: Form, replay: Replay, box: Box, round_: int, differs: str) -> None:
+    """The act that is shown, in sentences; first of all in what it would come out differently."""
+    left, top, width, height = box
+    desk.card(box)
+    y = desk.prose(
+        left + 14, top + 12, width - 28, replay.scenario.map.title, Style(VALUE, desk.palette.ink, bold=True)
+    )
+    where = f"Act {replay.position} of {replay.last}, round {round_}, seed {replay.scenario.seed}"
+    y = desk.prose(left + 14, y, width - 28, where, Style(LABEL, desk.palette.ink_soft), 16) + 6
+    desk.rule(left + 10, y, width - 20)
+    rules = load_rules()
+    told = [sentence(event, replay.names, rules) for event in replay.events]
+    with desk.pane("told", (left + 8, y + 8, width - 16, top + height - y - 70)):
+        y += 12
+        for line in [differs, *told] if differs else told:
+            y = desk.prose(left + 14, y, width - 44, line, Style(LABEL, desk.palette.ink), 16) + 4
+
+
+SLICE_MS = 6.0
+MARKS = {"pass": "+ ", "fail": "− ", "": ""}
+
+
+class Reasons:
+    """The reasons of one act of a replay, thought out in slices: the computer's own, or what hard thinks of a
+    person's."""
+
+    def __init__(self, replay: Replay) -> None:
+        """The act that led to where the replay stands; it must not be the opening."""
+        entry = replay.entry
+        assert entry.command is not None
+        replay.back()
+        before = replay.battle.fork(0)
+        replay.forward()
+        self.title = f"Why? {replay.names.get(entry.command.figure, '')}"
+        who = {side.id: side.controller for side in replay.scenario.sides}
+        seat = entry.seat or (before.decision.seat if before.decision is not None else "")
+        self._thinking = _thinking(before, seat, entry.command, who.get(seat, PERSON))
+
+    def think(self) -> str:
+        """Go on for a few milliseconds; the answer in lines once it is found, "" before."""
+        account = stepped(self._thinking, SLICE_MS)
+        return "" if account is None else "\n".join(f"{MARKS[sign]}{words}" for words, sign, _ in told_of(account))
+
+
+def _thinking(before: Battle, seat: str, command: Command, who: str) -> Generator[None, None, ActAccount]:
+    is_person = who == PERSON
+    player = level_of(LEVEL if is_person else who)
+    return accounted(player, before.view(seat), command, errs=is_person or None)

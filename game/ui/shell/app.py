@@ -14,9 +14,11 @@ from game.model.paths import assets
 from game.storage.claim import claim, of_its_own
 from game.storage.folders import Folders
 from game.storage.settings import load_settings
-from game.ui.kit import art, finger
+from game.ui.kit import art, finger, page
 from game.ui.kit.controls import seen
 from game.ui.kit.eventlog import EventLog
+from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.form_scene import FormScene
 from game.ui.kit.music import Mood, Music
 from game.ui.kit.scene import Home, Pop, Push, Quit, RefreshSettings, Replace, Scene, Step
 from game.ui.kit.sound import SoundBoard, read_moments
@@ -89,7 +91,6 @@ class Claims:
         folders, self._held = self._own
 
         def ask(stage: Stage) -> Scene:
-            from game.ui.shell.taken import TakenScene
 
             def go_on() -> Step:
                 stage.folders = folders
@@ -309,3 +310,31 @@ class App:
         if report != self._reported:
             self._reported = report
             self.stage.log.write(**report)
+
+
+_TEXT = (
+    "Another window is playing with the same saved battles. Two of them would write over each other's saves, "
+    "so this one can go on with a folder of its own: it begins empty, and its battles stay there."
+)
+
+
+class TakenScene(FormScene):
+    """The first screen of a second window. `go_on` answers what follows when the player takes the folder offered."""
+
+    name = "taken"
+
+    def __init__(self, stage: Stage, own: Folders, go_on: Callable[[], Step]) -> None:
+        self.own = own
+        self.go_on = go_on
+        super().__init__(stage)
+
+    def fill(self) -> None:
+        """One card: what is the matter, and the two ways on."""
+        desk = self.desk
+        sheet = page.sheet(desk, 620, 250)
+        page.heading(desk, sheet, "Counterstep is open already")
+        left, top, width, _ = page.body(sheet)
+        below = desk.prose(left, top + 8, width, _TEXT, Style(BODY, desk.palette.ink))
+        desk.prose(left, below + 10, width, str(self.own.data), Style(LABEL, desk.palette.ink_soft), 16)
+        page.back_button(desk, sheet, Quit, "Quit")
+        page.main_button(desk, sheet, "own-folder", "Use a folder of its own", self.go_on, width=300)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 import pygame
 from pygame.version import SDL
 
 from game import __version__
+from game.model.input_files import read_toml
+from game.model.paths import PACKAGE
+from game.storage import progress, settings
 from game.storage.about import game_line, machine_lines, report_lines
-from game.storage.news import is_due, lines
 from game.ui.kit.dialog import Dialog, DialogButton, message
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
@@ -54,3 +57,25 @@ def copy_report(stage: Stage) -> Step:
         return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep --version` says the most."))
     words = "Paste it into your message and fill in the last three lines. It holds no names and no folders of yours."
     return Push(message(stage, "It is on the clipboard", words))
+
+
+FILE = PACKAGE / "whats_new.toml"
+MOST_LINES = 5
+VERSION = ".".join(__version__.split(".")[:2])
+
+
+def lines() -> tuple[str, ...]:
+    """Return the news of this version, a sentence each."""
+    return tuple(read_toml(FILE)["lines"])
+
+
+def is_due(config: Path) -> bool:
+    """Return whether the news of this version are still to be told, and mark them as told. A player who has just begun
+    is told nothing."""
+    known = progress.load_progress(config)
+    if known.version == VERSION:
+        return False
+    has_played = known != progress.PlayerProgress() or (config / settings.FILE).exists()
+    known.version = VERSION
+    progress.keep_progress(config, known)
+    return has_played

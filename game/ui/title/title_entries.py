@@ -6,6 +6,7 @@ lie one level below, behind "More", and their keys are valid all the same.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -18,10 +19,10 @@ from game.storage.folders import AUTOSAVE
 from game.storage.practice import due
 from game.storage.progress import load_progress
 from game.ui.kit import routes
-from game.ui.kit.scene import Push, Quit, Step
+from game.ui.kit.dialog import confirm, message
+from game.ui.kit.scene import Push, Quit, Scene, Step
 from game.ui.kit.stage import Stage
 from game.ui.shelf.sharing import paste
-from game.ui.title.in_words import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +120,21 @@ def gold_of(stage: Stage) -> str:
     """The entry that is gold while there is no battle to go on with and nothing on the thread: the first battle, and a
     quick one for whoever has fought that."""
     return "quick" if load_progress(stage.folders.config).battles else "first-battle"
+
+
+COMMAND = "counterstep words"
+WHAT = "For screen readers: everything is asked and told in words, in a terminal."
+
+
+def has_terminal() -> bool:
+    """Return whether the window was started from a terminal to read and write in."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty()
+
+
+def in_words(stage: Stage) -> Scene:
+    """Asks whether to go there, or says how."""
+    if has_terminal():
+        text = f"{WHAT} This window closes, and the game goes on in the terminal it was started from."
+        return confirm(stage, "Play in words", text, "Go there", lambda: Quit(in_words=True))
+    text = f'{WHAT} Open a terminal and type "{COMMAND}"; this window was not started from one.'
+    return message(stage, "Play in words", text)

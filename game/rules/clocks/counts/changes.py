@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -14,11 +14,10 @@ from game.model.events import (
     CountChanged,
     CountNoted,
 )
-from game.model.sheet import Sheet
+from game.model.sheet import Attribute, Sheet
 from game.model.tally import Tally, tally
 from game.rules.clocks.counts.components import Budget, Count, CountChange
 from game.rules.clocks.counts.halves import HalfActions, lose_halves
-from game.rules.clocks.counts.numbers import PressNumbers, Reeling, Shift
 
 
 class CountChanges(HalfActions, frozen=True):
@@ -166,3 +165,34 @@ class CountChanges(HalfActions, frozen=True):
         if self.press is not None and after >= self.press.forced:
             return "must press"
         return ""
+
+
+class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Change of a Count by one kind of event.
+
+    `plus` adds an attribute's rank; `once` per round, or per source and round; `at_once` instead of at the round's end.
+    """
+
+    amount: int
+    title: str
+    plus: Attribute | Literal[""] = ""
+    least: int | None = None
+    once: Literal["", "round", "source"] = ""
+    at_once: bool = False
+    rule: str = ""
+
+
+class PressNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Trading Count for an extra half action: allowed from `least`, costs `cost`, has to be done from `forced`."""
+
+    least: int
+    cost: int
+    forced: int
+
+
+class Reeling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Effects of a Count of `at` or less: so many half actions are lost, and so much Count is given back."""
+
+    at: int
+    halves: int
+    back: int
