@@ -12,8 +12,7 @@ from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.wording import state_words
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulebook.sentences import id_words
-from game.ui.learn.exercise import answer_words
-from game.ui.learn.exercise_answers import key_of
+from game.ui.learn.exercise import answer_words, key_of
 
 LONGEST = 200
 OTHER_THINGS = {

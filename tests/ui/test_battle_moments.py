@@ -11,7 +11,7 @@ from test_battle_layout import faults
 
 from game.model.commands import Move
 from game.model.events import Declared, OrdersRevealed
-from game.ui.battle.board_words import orders_of
+from game.ui.battle.board_state import orders_of
 from game.ui.battle.event_cues import side_by_side
 from game.ui.board.cues import CameraCue, MoveCue, SoundCue
 

@@ -17,8 +17,7 @@ from game.ui.board import overlays
 from game.ui.board.overlays import Letters
 from game.ui.board.tag_layout import Laid, spread
 from game.ui.learn.demo import DemoScene
-from game.ui.learn.exercise import ExerciseScene
-from game.ui.learn.exercise_answers import key_of
+from game.ui.learn.exercise import ExerciseScene, key_of
 from game.ui.learn.exercise_page import known_words
 from game.ui.learn.lessons import LessonsScene
 

@@ -21,8 +21,7 @@ from game.model.errors import BadInput
 from game.model.grid import distance
 from game.ui.kit.stage import Stage
 from game.ui.lab import laboratory_fields
-from game.ui.lab.laboratory import LaboratoryScene
-from game.ui.lab.laboratory_run import last_series
+from game.ui.lab.laboratory import LaboratoryScene, last_series
 from game.ui.lab.laboratory_shipped import shipped
 from game.ui.setup.setup import SetupScene, even_series
 from game.ui.setup.setup_table import SetupTable

@@ -16,8 +16,7 @@ from game.ui.battle.screen_paint import figure_rects
 from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.scene import Push
 from game.ui.kit.sheet import Sheet
-from game.ui.learn.lesson import LessonScene, heading
-from game.ui.learn.lesson_paint import lay_verdict
+from game.ui.learn.lesson import LessonScene, heading, lay_verdict
 from game.ui.learn.lessons import LessonsScene
 
 pytestmark = pytest.mark.usefixtures("sketched")

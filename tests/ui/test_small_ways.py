@@ -21,8 +21,7 @@ from game.ui.play.rules_met import RulesMetScene, rules_met
 from game.ui.puzzle.puzzle import PuzzleScene
 from game.ui.shelf.replays import ReplaysScene, goes_on
 from game.ui.shelf.saves import SavesScene
-from game.ui.title.title import TitleScene
-from game.ui.title.title_slip import wanted_today
+from game.ui.title.title import TitleScene, wanted_today
 
 PUZZLE = Path(__file__).parents[1] / "puzzles" / "ines.toml"
 NEAR = (("rifleman", "Rolf", (6, 5)),)

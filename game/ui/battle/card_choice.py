@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
+from game.ai.advice import AdvisedOption
+from game.rulebook.sentences import within
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.why import Why
+from game.ui.battle.guide_paint import numbered
 from game.ui.battle.hint import Hints
-from game.ui.battle.hint_card import hint_height, lay_hint
 from game.ui.battle.hit_card import Struck, lay_struck, struck_height
 from game.ui.battle.layout import Handlers
 from game.ui.battle.preview_card import card_height, lay_card, points_at_something
 from game.ui.battle.why_card import lay_why, why_height
+from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
@@ -77,3 +81,76 @@ class CardChoice:
             lay_struck(sheet, self.session.view, self.struck, box)
         else:
             lay_card(sheet, self.session, self.selection, box, handlers, whole=whole)
+
+
+WAITING = 84.0
+"""Height of the card while the advice is being thought of."""
+HEAD, FOOT, BOLD, LINE, GAP = 38.0, 26.0, 18.0, 16.0, 8.0
+MOST_LINES = 4
+
+
+def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
+    """The whole card; each way to act is a button that takes it over."""
+    left, top, width, height = box
+    sheet.card(box, "chosen", 3)
+    sheet.stamp(left + 12, top + 10, "Hint", sheet.palette.accent_dark)
+    key = sheet.stage.keymap.label("hint")
+    sheet.key_cap(left + width - 38, top + 11, key, align="right")
+    sheet.close_cross("hint-off", left + width - 12, top + 13, partial(handlers.hint, -1), "Put the hint away (Esc)")
+    soft = Style(LABEL, sheet.palette.ink_soft)
+    if not hints.shown:
+        sheet.text(left + 12, top + 52, "Looking for good plans ...", soft)
+        return
+    y, bottom = top + HEAD, top + height - FOOT
+    for number, option in enumerate(hints.options()):
+        tall = _height(sheet, hints, option, width)
+        if y + tall > bottom:
+            break
+        _option(sheet, hints, number, (left + 8, y, width - 16, tall), handlers)
+        y += tall + GAP
+    words = "Click a plan, here or on the map, to use it."
+    sheet.fitted(left + 12, top + height - 14, width - 24, words, (soft,))
+
+
+def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
+    """Return the height that the card needs for all options."""
+    if not hints.shown:
+        return WAITING
+    return HEAD + FOOT + sum(_height(sheet, hints, option, width) + GAP for option in hints.options())
+
+
+def _deed(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
+    """Return the deed of an option, in lines."""
+    return sheet.lines(option.deed, width - 66, Style(BODY, bold=True))[:2]
+
+
+def _why(sheet: Sheet, hints: Hints, option: AdvisedOption, width: float) -> list[str]:
+    """Return the reason for an option, in lines: "Behind the sandbags. Compared with plan 2: 12 % less danger."."""
+    rival = next((n + 1 for n, one in enumerate(hints.options()) if one.place == option.rival and one != option), 0)
+    named = f"plan {rival}" if rival else option.rival
+    if option.rival and not option.reasons:
+        why = f"About as good as {named}: take the one you like."
+    else:
+        why = f"Compared with {named}: {option.why}." if option.rival else f"{option.why}."
+    covered = f"Behind {within(option.behind)}. " if option.behind else ""
+    return sheet.lines(f"{covered}{why[:1].upper()}{why[1:]}", width - 66, Style(LABEL))[:MOST_LINES]
+
+
+def _height(sheet: Sheet, hints: Hints, option: AdvisedOption, width: float) -> float:
+    return 8 + BOLD * len(_deed(sheet, option, width)) + LINE * len(_why(sheet, hints, option, width)) + 4
+
+
+def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handlers) -> None:
+    """One way to act: its coin, what is done, and why."""
+    left, top, width, _ = box
+    id, option, ink = f"hint:{number}", hints.options()[number], sheet.palette.ink
+    sheet.card(box, "hot" if sheet.hot == id else "button", number)
+    numbered(sheet, left + 19, top + 18, number + 1)
+    y = top + 5
+    for line in _deed(sheet, option, width + 16):
+        sheet.text(left + 38, y + BOLD / 2, line, Style(BODY, ink, bold=True))
+        y += BOLD
+    for line in _why(sheet, hints, option, width + 16):
+        sheet.text(left + 38, y + LINE / 2, line, Style(LABEL, ink))
+        y += LINE
+    sheet.spot(id, box, partial(handlers.hint, number), tip=option.deed, told=True)

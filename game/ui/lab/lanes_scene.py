@@ -7,15 +7,22 @@ from collections.abc import Generator
 
 import pygame
 
-from game.lab.compare import Clocks
+from game.lab.compare import Clocks, Lane, LaneFrame
+from game.model.answers import FigureView
 from game.model.errors import BadInput
+from game.ui.battle.event_cues import DOWN, POSES
 from game.ui.board.map_picture import MapPainter
+from game.ui.board.marks import BoardScene, FigureMark
+from game.ui.board.view import BoardView
+from game.ui.kit.art import draw, faded
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import VALUE, Style
+from game.ui.kit.form import Form
 from game.ui.kit.form_scene import FormScene
+from game.ui.kit.pen import Box
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
-from game.ui.lab.five_clocks_boards import Boards
+from game.ui.lab.five_clocks_lanes import NOW
 
 _WORK = 0.012
 """Seconds of a frame that go into playing the battles."""
@@ -117,3 +124,83 @@ class LanesScene(FormScene):
         """Draw the cards, and the boards over them."""
         super().draw(screen)
         self.boards.draw(screen)
+
+
+LEAST_SQUARE, MOST_SQUARE = 20.0, 40.0
+"""Units of a square: smaller ones show signs on a picture of the map instead of figures."""
+
+
+class Boards:
+    """The boards of the lanes; those with figures are drawn over the desk."""
+
+    def __init__(self, desk: Form, painter: MapPainter) -> None:
+        self.desk = desk
+        self.painter = painter
+        self._views: dict[str, tuple[BoardView, pygame.Rect, BoardScene]] = {}
+
+    def clear(self) -> None:
+        """Drop the boards, before another opening or window is shown."""
+        self._views.clear()
+
+    def lay(self, lane: Lane, at: float, box: Box) -> None:
+        """Show a lane at a moment, in a box of units."""
+        board = lane.scenario.map.board
+        square = min(MOST_SQUARE, box[2] / board.width, box[3] / (board.height + 0.6))
+        if square < LEAST_SQUARE:
+            _signs(self.desk, self.painter, lane, lane.frame(at), box)
+            return
+        wide, tall = square * board.width, min(box[3], square * (board.height + 0.6))
+        rect = self.desk.rect((box[0] + (box[2] - wide) / 2, box[1] + (box[3] - tall) / 2, wide, tall))
+        known = self._views.get(lane.title)
+        view = known[0] if known is not None and known[1] == rect else self._view(lane, rect, square)
+        self._views[lane.title] = (view, rect, _scene(lane, lane.frame(at)))
+
+    def _view(self, lane: Lane, rect: pygame.Rect, square: float) -> BoardView:
+        stage = self.desk.stage
+        view = BoardView(lane.scenario.map.board, rect, colours=stage.palette, scale=stage.scale, reduced_motion=True)
+        view.camera.resize(rect)
+        view.camera.zoom_to(int(square * stage.scale))
+        view.camera.centre_on((lane.scenario.map.board.width // 2, lane.scenario.map.board.height), at_once=True)
+        return view
+
+    def work(self, milliseconds: float) -> bool:
+        """Go on painting ground for about so long; return whether all of it is painted."""
+        return all(view.paint_seen(milliseconds) for view, _, _ in self._views.values())
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the boards with figures."""
+        for view, rect, scene in self._views.values():
+            view.draw(screen, rect, scene)
+
+
+def _scene(lane: Lane, frame: LaneFrame) -> BoardScene:
+    marks = tuple(_mark(figure, selected=figure.id == frame.up) for figure in frame.figures.values())
+    return BoardScene(lane.scenario.map.board, marks)
+
+
+def _mark(figure: FigureView, *, selected: bool) -> FigureMark:
+    pose = "fallen" if figure.state in DOWN else POSES.get(figure.posture, "stand")
+    return FigureMark(figure.id, figure.profile, figure.side, figure.square, figure.name, pose=pose,
+                      facing=figure.facing, health=(), selected=selected)  # fmt: skip
+
+
+def _signs(desk: Form, painter: MapPainter, lane: Lane, frame: LaneFrame, box: Box) -> None:
+    """The map small, with the figures as the signs of their sides; who has fallen is faded."""
+    left, top, wide, high = box
+    board = lane.scenario.map.board
+    side = min(wide / board.width, high / board.height)
+    x, y = left + (wide - side * board.width) / 2, top + (high - side * board.height) / 2
+    made = painter.shown(lane.scenario.map, (desk.px(wide), desk.px(high)))
+    size = (desk.px(side * board.width), desk.px(side * board.height))
+    desk.put(pygame.transform.smoothscale(made, size), x, y)
+    for figure, standing in sorted(frame.figures.items(), key=lambda item: item[1].state == "up"):
+        size_ = max(12.0, side * standing.width * 1.25)
+        sign = desk.cards.side_sign(standing.side, size_)
+        if standing.state != "up":
+            sign = faded(sign, 90)
+        middle = (standing.square[0] + standing.width / 2) * side, (standing.square[1] + standing.width / 2) * side
+        desk.put(sign, x + middle[0] - size_ / 2, y + middle[1] - size_ / 2)
+        if figure == frame.up:
+            ring = f'<circle cx="10" cy="10" r="8.6" fill="none" stroke="{NOW}" stroke-width="2.2"/>'
+            pixels = (desk.px(size_ + 8), desk.px(size_ + 8))
+            desk.put(draw(20, 20, ring, pixels), x + middle[0] - size_ / 2 - 4, y + middle[1] - size_ / 2 - 4)

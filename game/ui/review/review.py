@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -11,15 +12,17 @@ import pygame
 from game.model.errors import BadInput
 from game.review.background import Reviewing
 from game.review.findings import Review, TurningPoint
-from game.review.lessons import PLAIN, faults, told
+from game.review.lessons import PLAIN, ReviewLesson, faults, lessons, no_lesson, told
 from game.review.tape import tape_of
 from game.review.told import ended
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
 from game.ui.kit import routes
+from game.ui.kit.art import picture
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
+from game.ui.kit.form import Form
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
 from game.ui.kit.rule_pages import ruleset_title
@@ -27,9 +30,8 @@ from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
 from game.ui.review.review_board import moment_picture
-from game.ui.review.review_cards import lay_decided, lay_list, lay_moment, show_chosen
-from game.ui.review.review_curve import lay_curve
-from game.ui.review.review_lessons import lay_lessons
+from game.ui.review.review_cards import lay_decided, lay_list, lay_moment, show_chosen, signed
+from game.ui.review.review_curve import PickTurn, lay_curve
 
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
@@ -291,3 +293,61 @@ class ReviewScene(FormScene):
         """Keep the chosen turning point within the list, which may have changed."""
         count = len(self.review.turns) if self.review is not None else 0
         self.chosen = min(self.chosen, max(0, count - 1))
+
+
+_LINE = 17.0
+_ROOMY = 60.0
+"""The height from which what to do next time is said as well."""
+
+
+def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: PickTurn, watch: PickTurn) -> None:
+    """Lay out up to two lessons beside each other; a click shows the worst case, or plays the act where it has no
+    turning point. While it is not done, how far it is."""
+    found = lessons(review, side) if review.stage == "done" else ()
+    left, top, width, height = box
+    if not found:
+        desk.card(box, number=1)
+        words = no_lesson(review, side) if review.stage == "done" else _not_yet(review)
+        middle = top + (14 if height >= _ROOMY else 8)
+        desk.prose(left + 14, middle, width - 28, _cut(desk, words, width - 28, height), _style(desk), 19)
+        return
+    each = (width - 10 * (len(found) - 1)) / len(found)
+    for place, lesson in enumerate(found):
+        on = partial(pick, lesson.turns[0]) if lesson.turns else partial(watch, lesson.act)
+        _lesson(desk, (left + place * (each + 10), top, each, height), place, lesson, on)
+
+
+def _not_yet(review: Review) -> str:
+    said = "Tips for your next battle appear here when the review is done."
+    return f"{said} {review.step}" if review.step else said
+
+
+def _style(desk: Form) -> Style:
+    return Style(BODY, desk.palette.ink)
+
+
+def _cut(desk: Form, words: str, width: float, height: float) -> str:
+    """The words, or as many of them as one line holds where there is room for one only."""
+    return words if height >= _ROOMY else desk.shortened(words, width, _style(desk))
+
+
+def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, on: Callable[[], Step]) -> None:
+    left, top, width, height = box
+    made = desk.button(f"lesson:{place}", box, on, look="button")
+    roomy = height >= _ROOMY
+    middle = top + (20 if roomy else height / 2)
+    with desk.upon(made):
+        pixels = desk.px(24)
+        desk.put(picture("marks/turn-mistake", pixels, pixels), left + 12, middle - 12)
+        bold = Style(BODY, desk.palette.ink, bold=True)
+        desk.text(
+            left + 46, middle, desk.shortened(lesson.title if roomy else lesson.short, width - 46 - 66, bold), bold
+        )
+        if lesson.points:
+            points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
+            desk.text(left + width - 14, middle, signed(lesson.points), points, "right")
+        if roomy:
+            if lesson.points:
+                desk.text(left + width - 14, top + 45, "points", Style(LABEL, desk.palette.ink_soft), "right")
+            soft = Style(LABEL, desk.palette.ink)
+            desk.prose(left + 46, top + 35, width - 46 - 66, f"Next time: {lesson.next}", soft, _LINE)
