@@ -102,10 +102,7 @@ def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, handlers: Handl
         sheet.fitted(left + beside + 8, top + 14 + 15 * place, width - beside - 12, row, (bold,))
     small = Style(LABEL, sheet.palette.ink)
     first, most = 34 if len(rows) == 1 else 46, 4 - len(rows)
-    lines = sheet.lines(choice.detail, width - 12, small)
-    if len(lines) > most:
-        lines[most - 1 :] = [f"{lines[most - 1]} …"]
-    for place, line in enumerate(lines):
+    for place, line in enumerate(sheet.few_lines(choice.detail, width - 12, small, most)):
         sheet.fitted(left + 8, top + first + 14 * place, width - 10, line, (small,))
     detail = choice.detail or choice.title
     tip = f"{detail}\n{title_of(choice.rule)}" if choice.rule else detail

@@ -5,6 +5,8 @@ All measures are units of a 720-line screen from the left top of the window.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.kit.card_looks import CardLook
@@ -76,6 +78,25 @@ class Paper:
         while word and self.text_width(f"{word}…", style) > width:
             word = word[:-1]
         return f"{word}…"
+
+    def fitting(self, width: float, texts: str | Sequence[str], *styles: Style) -> tuple[str, Style]:
+        """Return the first of some texts that fits, and the first of some styles in which it does; where none fits, the
+        last text in the last style, shortened."""
+        told = (texts,) if isinstance(texts, str) else texts
+        ways = ((text, style) for text in told for style in styles if self.text_width(text, style) <= width)
+        return next(ways, None) or (self.shortened(told[-1], width, styles[-1]), styles[-1])
+
+    def fitted(self, x: float, middle: float, width: float, texts: str | Sequence[str], styles: Sequence[Style],
+               align: str = "left") -> float:  # fmt: skip
+        """Lay one line: what `fitting` finds; return its width."""
+        return self.text(x, middle, *self.fitting(width, texts, *styles), align)
+
+    def few_lines(self, text: str, width: float, style: Style, most: int) -> list[str]:
+        """A text broken into at most so many lines; the last ends in dots where there is more."""
+        lines = self.lines(text, width, style)
+        if len(lines) > most:
+            lines[most - 1 :] = [self.shortened(f"{lines[most - 1].rstrip(' .,')} …", width, style)]
+        return lines
 
     def lines(self, text: str, width: float, style: Style) -> list[str]:
         """A text broken into lines no wider than `width` units; line breaks in it stand."""

@@ -56,10 +56,7 @@ def lay_head(desk: Form, box: Box, icon: str, title: str, place: str, pips: Sequ
     soft = Style(VALUE if width > 700 else LABEL, desk.palette.ink_soft, bold=True)
     right -= desk.text(right - 4, middle, place, soft, "right") + 14
     style = Style(VALUE, desk.palette.ink, bold=True)
-    shortened = title
-    while desk.text_width(shortened, style) > right - x and len(shortened) > 4:
-        shortened = shortened[:-2].rstrip() + "…"
-    desk.text(x, middle, shortened, style)
+    desk.fitted(x, middle, right - x, title, (style,))
 
 
 def _fit_pips(pips: Sequence[CardPip], room: float) -> Sequence[CardPip]:
@@ -146,11 +143,8 @@ def _choice(desk: Form, box: Box, choice: ChoiceCard) -> None:
             told = desk.lines(choice.line, width - 30, soft)
             link = choice.link if len(told) * step <= height - 60 else ""  # the words matter more: all of it is pressed
             most = max(1, int((height - 44 - (16 if link else 0)) / step))
-            cut = told[:most]
-            if len(told) > most:
-                cut[-1] = cut[-1].rstrip(" .,") + " …"
             y = top + 44.0
-            for one in cut:
+            for one in desk.few_lines(choice.line, width - 30, soft, most):
                 desk.text(left + 16, y + step / 2, one, soft)
                 y += step
             if link:

@@ -55,14 +55,6 @@ class Sheet(Paper):
         """Break a text into lines no wider than `width` units; line breaks in it are spaces, no text is no line."""
         return super().lines(" ".join(text.split()), width, style) if text.split() else []
 
-    def fitted(self, x: float, middle: float, width: float, text: str, styles: tuple[Style, ...], align: str = "left"
-               ) -> float:  # fmt: skip
-        """One line in the first of some styles in which it fits; in the last it is shortened if it must be."""
-        for style in styles:
-            if self.text_width(text, style) <= width:
-                return self.text(x, middle, text, style, align)
-        return self.text(x, middle, self.shortened(text, width, styles[-1]), styles[-1], align)
-
     def close_cross(self, id: str, right: float, top: float, on: OnPress, tip: str) -> None:
         """The cross that puts a card away, in its upper right corner."""
         cross = f'<path d="M4 4L14 14M14 4L4 14" fill="none" stroke="{self.palette.ink}" stroke-width="2.4"/>'

@@ -327,8 +327,7 @@ def _cell(
             paint_shipped(desk, box, odds)
         elif field is None:
             style, words = Style(LABEL, desk.palette.ink_soft), ("no battle yet", "none yet", "–")
-            told = next((one for one in words if desk.text_width(one, style) <= box[2] - 8), words[-1])
-            desk.text(box[0] + box[2] / 2, box[1] + box[3] / 2, told, style, "centre")
+            desk.fitted(box[0] + box[2] / 2, box[1] + box[3] / 2, box[2] - 8, words, (style,), "centre")
         if field is None:
             return
         laboratory_fields.wash(desk, box, field, every)

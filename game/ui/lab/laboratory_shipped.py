@@ -32,13 +32,12 @@ def paint_shipped(desk: Form, box: Box, odds: SideOdds) -> None:
     first = next(iter(odds.won))
     shown = odds.favoured or first
     words = f"{shown.capitalize()} {whole(100 * odds.share(shown).value)} %"
-    style = soft
+    styles = [soft]
     if odds.favoured:
         wash_of(desk, box, tint(odds.favoured, ""))
         dark = desk.palette.side(shown).text_dark
-        bold = (Style(BODY, dark, bold=True), Style(LABEL, dark, bold=True), Style(LABEL, dark))
-        style = next((one for one in bold if desk.text_width(words, one) <= wide), bold[-1])
-    used = desk.text(left, top + 14, words, style)
+        styles = [Style(BODY, dark, bold=True), Style(LABEL, dark, bold=True), Style(LABEL, dark)]
+    used = desk.fitted(left, top + 14, wide, words, styles)
     told = f"{odds.battles}"
     if used + desk.text_width(told, soft) + 6 <= wide:
         desk.text(left + wide, top + 14, told, soft, "right")

@@ -157,9 +157,9 @@ def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exerc
         bold = Style(BODY, desk.palette.ink, bold=True)
         at = left + 24 + desk.text(left + 24, y + 11, known.name, bold) + 8
         title = load_roster().profiles[known.profile].title
-        desk.text(at, y + 11, _short(desk, title, x + room - at, Style(BODY)), Style(BODY, desk.palette.ink))
+        desk.fitted(at, y + 11, x + room - at, title, (Style(BODY, desk.palette.ink),))
         soft = Style(LABEL, desk.palette.ink_soft)
-        desk.text(left, y + 30, _short(desk, _state(known, known_order.get(known.id, ""), exercise), wide, soft), soft)
+        desk.fitted(left, y + 30, wide, _state(known, known_order.get(known.id, ""), exercise), (soft,))
         y += 47
     return y
 
@@ -170,13 +170,6 @@ def _state(known: FigureView, place: str, exercise: Exercise) -> str:
     states = (known.posture if known.posture != "standing" else "", known.state if known.state != "up" else "",
               *(condition for condition in known.conditions if hidden is None))  # fmt: skip
     return ", ".join(filter(None, (place, *(id_words(one) for one in states if one)))) or "as usual"
-
-
-def _short(desk: Form, text: str, width: float, style: Style) -> str:
-    """A text cut to a width."""
-    while desk.text_width(text, style) > width and len(text) > 3:
-        text = text[:-2].rstrip(" ,…") + "…"
-    return text
 
 
 def known_words(showing: Showing, exercise: Exercise) -> list[str]:

@@ -139,14 +139,9 @@ class RulePageScene:
         showing.lay(self.stage, inner, desk.rect(inner))
         words = words_of(showing.play)
         style = Style(BODY, desk.palette.ink)
-        lines = desk.lines(words, width, style)
-        if len(lines) > 2:
+        if len(desk.lines(words, width, style)) > 2:
             style = Style(LABEL, desk.palette.ink)
-            lines = desk.lines(words, width, style)
-        shown = lines[:2]
-        if len(lines) > 2:
-            shown[-1] = f"{shown[-1].rstrip(' .')} …"
-        for number, line in enumerate(shown):
+        for number, line in enumerate(desk.few_lines(words, width, style, 2)):
             desk.text(left, top + tall + 14 + 19 * number, line, style)
         if not self.is_print:
             self._controls((left, top + tall + 52, width, 34))
@@ -169,7 +164,7 @@ class RulePageScene:
             colour = desk.palette.ink_soft if why else desk.palette.ink
             at = (left + number * (room + 8), top, room, height)
             ways = (text, *_SHORT.get(id, (text.split()[0],)))
-            text = next((words for words in ways if desk.text_width(words, style) < room - 24), ways[-1])
+            text, _ = desk.fitting(room - 24, ways, style)
             cap = key if desk.text_width(text, style) + desk.cards.key_width(key) + 36 < room else ""
             made = desk.button(id, at, act, text=text, key=cap, why=why, look=look, style=replace(style, colour=colour))
             made.key = key

@@ -102,9 +102,8 @@ def _states(desk: Form, left: float, y: float, width: float, rule: str) -> float
         desk.card(at, "button", place)
         pixels = desk.px(26)
         desk.put(picture(part, pixels, pixels), at[0] + 8, at[1] + 6)
-        style = Style(BODY, desk.palette.ink, bold=True)
-        style = style if desk.text_width(word, style) < wide - 48 else Style(LABEL, desk.palette.ink, bold=True)
-        desk.text(at[0] + 42, at[1] + 19, word, style)
+        styles = (Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink, bold=True))
+        desk.fitted(at[0] + 42, at[1] + 19, wide - 48, word, styles)
     return y + -(-len(shown) // columns) * 44 + 6
 
 
@@ -153,9 +152,7 @@ def lay_five(
     left, top, width, height = box
     style = Style(VALUE, desk.palette.ink, bold=True)
     words = f"The same question under all five: {question}"
-    style = style if desk.text_width(words, style) < width else Style(BODY, desk.palette.ink, bold=True)
-    line = desk.lines(words, width, style)[0]
-    desk.text(left, top + 12, line if line == words else f"{line} …", style)
+    desk.fitted(left, top + 12, width, words, (style, Style(BODY, desk.palette.ink, bold=True)))
     gap = 7.5
     wide = (width - 4 * gap) / 5
     for place, one in enumerate(told):
@@ -174,17 +171,11 @@ def lay_answer(desk: Form, box: Box, told: RulesetAnswer, is_open: bool, number:
     if not told.path and len(told.words) < 16:
         desk.text(left + 14, top + 66, told.words, Style(ACTIVE, desk.palette.ink, bold=True))
     else:
-        lines = desk.lines(told.words, width - 26, ink)
         most = 2 if told.path else 5
-        if len(lines) > most:
-            ink = Style(LABEL, desk.palette.ink)
-            most = 3 if told.path else 6
-            lines = desk.lines(told.words, width - 26, ink)
-        shown = lines[:most]
-        if len(lines) > most:
-            shown[-1] = f"{shown[-1].rstrip(' .')} …"
+        if len(desk.lines(told.words, width - 26, ink)) > most:
+            ink, most = Style(LABEL, desk.palette.ink), most + 1
         y = top + 46.0
-        for line in shown:
+        for line in desk.few_lines(told.words, width - 26, ink, most):
             desk.text(left + 13, y + 8, line, ink)
             y += ink.size + 3
     if told.path:
@@ -192,13 +183,10 @@ def lay_answer(desk: Form, box: Box, told: RulesetAnswer, is_open: bool, number:
     book = {**load_rules(), **load_terms()}
     if told.rule in book and not is_open:
         blue = Style(LABEL, desk.palette.side("blue").text_dark, bold=True)
-        title = book[told.rule].title
-        while desk.text_width(title, blue) > width - 40:
-            title = title[:-2].rstrip(" …") + "…"
         made = desk.button(f"five:{told.ruleset}", (left + 8, top + height - 30, width - 16, 24),
                            partial(ways.rule, told.rule), look="tab")  # fmt: skip
         with desk.upon(made):
-            desk.text(left + 16, top + height - 18, title, blue)
+            desk.fitted(left + 16, top + height - 18, width - 40, book[told.rule].title, (blue,))
     elif is_open:
         desk.text(left + 13, top + height - 18, "This page", Style(LABEL, desk.palette.ink_soft, bold=True))
 

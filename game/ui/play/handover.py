@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.kit import routes
 from game.ui.kit.dialog import DialogButton, menu
-from game.ui.kit.fonts import LOUD, VALUE, Style
+from game.ui.kit.fonts import ACTIVE, LOUD, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.scene import Pop, Push, Scene, Step
 from game.ui.kit.stage import Stage
@@ -54,10 +54,8 @@ class HandoverScene(FormScene):
         desk.card((left, top, width, height))
         middle = desk.width / 2
         desk.put(desk.cards.side_sign(self.side, 40), middle - 20, top + 28)
-        name = Style(
-            LOUD if desk.text_width(self.player, Style(LOUD, bold=True)) < width - 40 else 24, colours.text, bold=True
-        )
-        desk.text(middle, top + 104, self.player, name, "centre")
+        styles = [Style(size, colours.text, bold=True) for size in (LOUD, ACTIVE)]
+        desk.fitted(middle, top + 104, width - 40, self.player, styles, "centre")
         desk.text(
             middle,
             top + 148,

@@ -137,8 +137,7 @@ class ResultScene(FormScene):
         if outcome.winner:
             desk.put(desk.cards.side_sign(outcome.winner, 44), left, top)
             text += 58
-        size = LOUD if desk.text_width(outcome.title, Style(LOUD, bold=True)) <= width - 60 else ACTIVE
-        desk.text(text, top + 22, outcome.title, Style(size, colour, bold=True))
+        desk.fitted(text, top + 22, width - 60, outcome.title, [Style(n, colour, bold=True) for n in (LOUD, ACTIVE)])
         y = top + 50
         if desk.width >= _TWO_COLUMNS:
             style = Style(LABEL, desk.palette.ink_soft)
@@ -251,7 +250,7 @@ class ResultScene(FormScene):
         words = f"{side.player} lost {side.lost} of {side.of}"
         style = Style(BODY, desk.palette.side(side.side).text, bold=True)
         small = Style(LABEL, style.colour, bold=True)
-        desk.text(left + 22, top + 10, words, style if desk.text_width(words, style) < width - 24 else small)
+        desk.fitted(left + 22, top + 10, width - 24, words, (style, small))
         y = top + 32
         shown = side.rows if len(side.rows) <= _MOST_ROWS + 1 else side.rows[:_MOST_ROWS]
         for name, fate in shown:

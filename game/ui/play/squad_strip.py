@@ -78,8 +78,7 @@ def _member(desk: Form, member: Member, box: Box) -> None:
     room = width - 56
     style = Style(LABEL, desk.palette.ink_soft if member.fate else desk.palette.ink, bold=True)
     names = (member.name, initialled(member.name), member.name.rpartition(" ")[2])
-    name = next((one for one in names if desk.text_width(one, style) <= room), names[-1])
-    desk.text(left + 48, top + 20, desk.shortened(name, room, style), style)
+    desk.fitted(left + 48, top + 20, room, names, (style,))
     if member.fate:
         desk.text(left + 48, top + 40, member.fate, Style(LABEL, desk.palette.risk_dark, bold=True))
     else:

@@ -67,8 +67,7 @@ def _fighter(desk: Form, fighter: Fighter, box: Box, *, first: bool) -> None:
     if low:
         wide = desk.text_width(fighter.name, name) + 62
         room = width - wide - bar - 20
-        told = told if desk.text_width(told, style) <= room else told.partition(",")[0].partition(":")[0]
-        desk.text(left + wide, top + row / 2, desk.shortened(told, room, style), style)
+        desk.fitted(left + wide, top + row / 2, room, (told, told.partition(",")[0].partition(":")[0]), (style,))
     else:
         title = load_roster().profiles[fighter.profile].title.lower()
         told = f"{title}, {told}"

@@ -148,8 +148,8 @@ def _ended(desk: Form, kept: KeptRun, run: RunState, copy: OnPress, box: Box) ->
     left, top, width, height = box
     heading, sentence = ended(run)
     desk.card((left, top, width, 116), "card", 2)
-    size = LOUD if desk.text_width(heading, Style(LOUD, bold=True)) < width - 28 else ACTIVE
-    desk.text(left + 14, top + 42, heading, Style(size, desk.palette.ink, bold=True))
+    styles = [Style(size, desk.palette.ink, bold=True) for size in (LOUD, ACTIVE)]
+    desk.fitted(left + 14, top + 42, width - 28, heading, styles)
     desk.text(left + 14, top + 88, sentence, Style(BODY, desk.palette.ink))
     lay_line(desk, kept, run, copy, (left, top + 132, width, height - 132), large=True)
 

@@ -184,10 +184,9 @@ class TableScene(FormScene):
         desk = self.desk
         colour = desk.palette.ink_soft if why else desk.palette.ink
         room = box[2] - 30 - (desk.cards.key_width(key) if key else 0)
-        sizes = (VALUE if look == "main" else BODY, BODY, LABEL)
-        style = next((s for size in sizes if desk.text_width(text, s := Style(size, colour, bold=True)) <= room), None)
-        style = style or Style(LABEL, colour, bold=True)
-        desk.button(id, box, on, text=desk.shortened(text, room, style), key=key, why=why, look=look, style=style)
+        styles = [Style(size, colour, bold=True) for size in (VALUE if look == "main" else BODY, BODY, LABEL)]
+        words, style = desk.fitting(room, text, *styles)
+        desk.button(id, box, on, text=words, key=key, why=why, look=look, style=style)
 
     # --- what is pressed ----------------------------------------------------------------------------------------------
 

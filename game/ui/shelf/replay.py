@@ -152,8 +152,7 @@ class ReplayScene:
             made = desk.button(id, box, on, why=why, look="off" if why else "button")
             made.key = key
             with desk.upon(made):
-                shown = text if desk.text_width(text, style) <= room else text.split()[0]
-                desk.text(box[0] + box[2] / 2, box[1] + 36, shown, style, "centre")
+                desk.fitted(box[0] + box[2] / 2, box[1] + 36, room, (text, text.split()[0]), (style,), "centre")
                 desk.key_cap(box[0] + 5, box[1] + 4, key, faint=bool(why))
         lay_progress(desk, replay, left, top + 10, width - 6)
 

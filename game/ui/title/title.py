@@ -179,12 +179,9 @@ class TitleScene(FormScene):
             desk.put(picture(f"icons/{onward.icon}", pixels, pixels), box[0] + 18, box[1] + box[3] / 2 - 20)
             room = box[2] - 72 - desk.cards.key_width("Enter") - 20
             titles = (Style(NAME, desk.palette.ink, bold=True), Style(BODY, desk.palette.ink, bold=True))
-            words = f"Next: {onward.title}"
-            title = next((style for style in titles if desk.text_width(words, style) <= room), titles[-1])
-            desk.text(box[0] + 72, box[1] + box[3] / 2 - 11, words, title)
+            desk.fitted(box[0] + 72, box[1] + box[3] / 2 - 11, room, f"Next: {onward.title}", titles)
             styles = (Style(BODY, desk.palette.ink), Style(LABEL, desk.palette.ink))
-            style = next((style for style in styles if desk.text_width(onward.why, style) <= room), styles[-1])
-            desk.text(box[0] + 72, box[1] + box[3] / 2 + 12, onward.why, style)
+            desk.fitted(box[0] + 72, box[1] + box[3] / 2 + 12, room, onward.why, styles)
 
     def _card(self, entry: TitleEntry, box: Box, *, plain: bool) -> None:
         """One way in, with its icon and its fact; `plain` leaves both out."""
@@ -198,8 +195,7 @@ class TitleScene(FormScene):
             self._icon(entry, left + 32, top + tall / 2, 42)
             room = wide - 62 - desk.cards.key_width(entry.key) - 14
             styles = [Style(size, desk.palette.ink, bold=True) for size in (VALUE, BODY)]
-            style = next((one for one in styles if desk.text_width(entry.title, one) <= room), styles[-1])
-            desk.text(left + 62, top + tall / 2 - 10, entry.title, style)
+            desk.fitted(left + 62, top + tall / 2 - 10, room, entry.title, styles)
             fact = entry.fact(self.stage)
             if isinstance(fact, str):
                 desk.text(left + 62, top + tall / 2 + 12, fact, Style(LABEL, desk.palette.ink_soft))
@@ -343,10 +339,7 @@ class TitleSlip:
     def _words(self, desk: Form, puzzle: Puzzle, box: Box) -> None:
         left, top, width, _ = box
         bold = Style(LABEL, desk.palette.ink, bold=True)
-        words = f"Today: {puzzle.title}"
-        while desk.text_width(words, bold) > width:
-            words = f"{words[:-2].rstrip(' …')}…"
-        desk.text(left, top + 9, words, bold)
+        desk.fitted(left, top + 9, width, f"Today: {puzzle.title}", (bold,))
         earned = load_progress(self._stage.folders.config).puzzles.get(puzzle.id, 0)
         told = f"{earned} of 3 stars so far" if earned else "one turn, no dice"
         desk.text(left, top + 26, told, Style(LABEL, desk.palette.ink_soft))
