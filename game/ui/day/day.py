@@ -20,7 +20,7 @@ from game.ui.day.day_beside import Compared, lay_beside
 from game.ui.day.day_page import PAGE, DayShown, lay_day
 from game.ui.day.ghost import GhostScene
 from game.ui.kit import routes
-from game.ui.kit.dialog import message
+from game.ui.kit.dialog import message, tried
 from game.ui.kit.fonts import ACTIVE, BODY, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
@@ -170,17 +170,15 @@ class DayScene(FormScene):
         return worst.round if worst is not None and worst.cost >= 2 else 0
 
     def _play(self) -> Step:
-        try:
+        def plays() -> Step:
             return self._away(Replace(routes.open_battle(self.quick.scenario())))
-        except BadInput as refusal:
-            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+
+        return tried(self.stage, "This battle cannot begin", plays, bare=True)
 
     def _go_on(self) -> Step:
-        assert self.saved is not None
-        try:
-            return Replace(self.saved.open())
-        except BadInput as refusal:
-            return Push(message(self.stage, "This battle cannot be gone on with", str(refusal)))
+        saved = self.saved
+        assert saved is not None
+        return tried(self.stage, "This battle cannot be gone on with", lambda: Replace(saved.open()))
 
     def _copy(self) -> Step:
         """Put the line on the clipboard; where there is none, into a file."""

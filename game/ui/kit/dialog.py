@@ -8,10 +8,11 @@ from functools import partial
 
 import pygame
 
+from game.model.errors import BadInput
 from game.ui.kit.fonts import BODY, NAME, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
-from game.ui.kit.scene import Pop, Step
+from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
 
 _WIDTH, _NARROW, _ROW = 460.0, 400.0, 48.0
@@ -106,3 +107,11 @@ def menu(stage: Stage, title: str, text: str, entries: tuple[DialogButton, ...])
 def message(stage: Stage, title: str, text: str, then: Callable[[], Step] | None = None) -> Dialog:
     """Return a dialog with a message for the player."""
     return Dialog(stage, title, text, (DialogButton("ok", "All right", "Enter", then),))
+
+
+def tried(stage: Stage, title: str, opens: Callable[[], Step], *, bare: bool = False) -> Step:
+    """Return the step of what may be refused; where it is, a message with the reasons (`bare`: no source)."""
+    try:
+        return opens()
+    except BadInput as refusal:
+        return Push(message(stage, title, "\n".join(map(str, refusal.problems)) if bare else str(refusal)))

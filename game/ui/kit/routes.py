@@ -23,7 +23,7 @@ class SavedBattle:
 
 
 @dataclass(frozen=True, slots=True)
-class Route:
+class SceneRoute:
     """The place of what opens a scene, under game.ui: module and name. What it is called with is said there."""
 
     place: str
@@ -40,36 +40,36 @@ class Route:
         return made
 
 
-open_battle = Route("play.battle:BattleScene")
-open_code = Route("shelf.opening_code:OpeningCodeScene")
-open_day = Route("day.day:DayScene")
-open_demo = Route("learn.demo:DemoScene")
-open_exercises = Route("learn.exercise:ExerciseScene")
-open_first_battle = Route("learn.first_battle:new_first_battle")
-open_five_clocks = Route("lab.five_clocks:FiveClocksScene")
-open_history = Route("shelf.history:HistoryScene")
-open_keys = Route("kit.keys:KeysScene")
-open_laboratory = Route("lab.laboratory:LaboratoryScene")
-open_lesson = Route("learn.lesson:lesson_of")
-open_lessons = Route("learn.lessons:LessonsScene")
-open_line = Route("shelf.proving:ProvingScene")
-open_puzzles = Route("puzzle.puzzle:puzzles_of_today")
-open_quick = Route("setup.quick:QuickScene")
-open_replay = Route("shelf.replay:replay_of")
-open_replays = Route("shelf.replays:ReplaysScene")
-open_review = Route("review.review:ReviewScene")
-open_rule_page = Route("learn.rule_page:RulePageScene")
-open_rulebook = Route("learn.rulebook:RuleBookScene")
-open_run = Route("run.run:RunScene")
-open_run_line = Route("shelf.proving:ProvingRunScene")
-open_saves = Route("shelf.saves:SavesScene")
-open_settings = Route("shell.settings:SettingsScene")
-open_setup = Route("setup.setup:SetupScene")
-open_setup_with = Route("setup.setup:setup_of_series")
-open_shared = Route("play.shared:SharedBattleScene")
-open_table = Route("setup.table_page:TableScene")
-take_over = Route("play.battle:battle_under_way")
-go_on = Route("learn.first_battle:kept_battle")
+open_battle = SceneRoute("play.battle:BattleScene")
+open_code = SceneRoute("shelf.opening_code:OpeningCodeScene")
+open_day = SceneRoute("day.day:DayScene")
+open_demo = SceneRoute("learn.demo:DemoScene")
+open_exercises = SceneRoute("learn.exercise:ExerciseScene")
+open_first_battle = SceneRoute("learn.first_battle:new_first_battle")
+open_five_clocks = SceneRoute("lab.five_clocks:FiveClocksScene")
+open_history = SceneRoute("shelf.history:HistoryScene")
+open_keys = SceneRoute("kit.keys:KeysScene")
+open_laboratory = SceneRoute("lab.laboratory:LaboratoryScene")
+open_lesson = SceneRoute("learn.lesson:lesson_of")
+open_lessons = SceneRoute("learn.lessons:LessonsScene")
+open_line = SceneRoute("shelf.proving:ProvingScene")
+open_puzzles = SceneRoute("puzzle.puzzle:puzzles_of_today")
+open_quick = SceneRoute("setup.quick:QuickScene")
+open_replay = SceneRoute("shelf.replay:replay_of")
+open_replays = SceneRoute("shelf.replays:ReplaysScene")
+open_review = SceneRoute("review.review:ReviewScene")
+open_rule_page = SceneRoute("learn.rule_page:RulePageScene")
+open_rulebook = SceneRoute("learn.rulebook:RuleBookScene")
+open_run = SceneRoute("run.run:RunScene")
+open_run_line = SceneRoute("shelf.proving:ProvingRunScene")
+open_saves = SceneRoute("shelf.saves:SavesScene")
+open_settings = SceneRoute("shell.settings:SettingsScene")
+open_setup = SceneRoute("setup.setup:SetupScene")
+open_setup_with = SceneRoute("setup.setup:setup_of_series")
+open_shared = SceneRoute("play.shared:SharedBattleScene")
+open_table = SceneRoute("setup.table_page:TableScene")
+take_over = SceneRoute("play.battle:battle_under_way")
+go_on = SceneRoute("learn.first_battle:kept_battle")
 
 
 def latest_save(stage: Stage) -> SavedBattle | None:
@@ -77,5 +77,5 @@ def latest_save(stage: Stage) -> SavedBattle | None:
     data = stage.folders.data
     if not (data / "running.json").exists() and not any((data / "saves").glob("*.json")):
         return None
-    found: SavedBattle | None = Route("shelf.continuing:latest").made()(stage)
+    found: SavedBattle | None = SceneRoute("shelf.continuing:latest").made()(stage)
     return found

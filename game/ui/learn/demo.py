@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 
-from game.model.errors import BadInput
 from game.rulebook.demo_index import demos_by_rule, headings
 from game.rulebook.exercises.course import ExerciseSet
 from game.rulebook.lessons import first_lessons, next_demo, next_lesson
@@ -24,7 +23,7 @@ from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
 from game.ui.board.marks import BoardScene
 from game.ui.board.stage_board import board_on
 from game.ui.kit import page, routes
-from game.ui.kit.dialog import message
+from game.ui.kit.dialog import tried
 from game.ui.kit.form import Form
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.sheet import Sheet, tip_slip
@@ -226,10 +225,7 @@ class DemoScene:
 
     def open(self, demo: str) -> Step:
         """Open another demo in this one's place."""
-        try:
-            return Replace(routes.open_demo(demo_paths()[demo]))
-        except BadInput as refusal:
-            return Push(message(self.stage, "This demo cannot be played", str(refusal)))
+        return tried(self.stage, "This demo cannot be played", lambda: Replace(routes.open_demo(demo_paths()[demo])))
 
     # --- events and time --------------------------------------------------------------------------------------------
 

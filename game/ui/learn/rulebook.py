@@ -246,22 +246,14 @@ class RuleBookScene(FormScene):
     # --- turning to something -------------------------------------------------------------------------------------
 
     def _play(self, path: Path) -> Step:
-        from game.model.errors import BadInput
-        from game.ui.kit.dialog import message
+        from game.ui.kit.dialog import tried
 
-        try:
-            return Push(routes.open_demo(path))
-        except BadInput as refusal:
-            return Push(message(self.stage, "This demo cannot be played", str(refusal)))
+        return tried(self.stage, "This demo cannot be played", lambda: Push(routes.open_demo(path)))
 
     def _to_courses(self) -> Step:
-        from game.model.errors import BadInput
-        from game.ui.kit.dialog import message
+        from game.ui.kit.dialog import tried
 
-        try:
-            return Push(routes.open_lessons(self.stage))
-        except BadInput as refusal:
-            return Push(message(self.stage, "The lessons cannot be opened", str(refusal)))
+        return tried(self.stage, "The lessons cannot be opened", lambda: Push(routes.open_lessons(self.stage)))
 
     def _whole(self, rule: RulePage) -> Step:
         return Push(routes.open_rule_page(self.stage, rule.id))

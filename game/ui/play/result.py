@@ -8,11 +8,10 @@ from functools import partial
 
 import pygame
 
-from game.model.errors import BadInput
 from game.table.outcome import BattleResult, SideLosses
 from game.ui.kit import page, pen
 from game.ui.kit.art import picture
-from game.ui.kit.dialog import message
+from game.ui.kit.dialog import tried
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
@@ -370,18 +369,13 @@ class ResultScene(FormScene):
         return Replace(self.again())
 
     def _next(self) -> Step:
-        if self.onward.next is None:
+        following = self.onward.next
+        if following is None:
             return self._again()
-        try:
-            return Replace(self.onward.next())
-        except BadInput as refusal:
-            return Push(message(self.stage, "This battle cannot be played", str(refusal)))
+        return tried(self.stage, "This battle cannot be played", lambda: Replace(following()))
 
     def _opened(self, opens: Callable[[], Scene]) -> Step:
-        try:
-            return Push(opens())
-        except BadInput as refusal:
-            return Push(message(self.stage, "This recording cannot be shown", str(refusal)))
+        return tried(self.stage, "This recording cannot be shown", lambda: Push(opens()))
 
 
 _NAME, _ROW = 190.0, 30.0

@@ -20,7 +20,7 @@ from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
 from game.ui.kit import routes
 from game.ui.kit.art import picture
-from game.ui.kit.dialog import message
+from game.ui.kit.dialog import message, tried
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.form_scene import FormScene
@@ -237,10 +237,11 @@ class ReviewScene(FormScene):
 
     def watch_from(self, act: int) -> Step:
         """See the recording from an act on."""
-        try:
-            return Push(routes.open_replay(self.stage, self.journal, act))
-        except BadInput as refusal:
-            return Push(message(self.stage, "This recording cannot be shown", str(refusal)))
+        return tried(
+            self.stage,
+            "This recording cannot be shown",
+            lambda: Push(routes.open_replay(self.stage, self.journal, act)),
+        )
 
     def play_on(self) -> Step:
         """A new battle from the turning point, with the side whose chance is shown at this table."""

@@ -19,7 +19,7 @@ from game.storage.progress import load_progress, note_run
 from game.storage.resume import left_open
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import routes
-from game.ui.kit.dialog import confirm, message
+from game.ui.kit.dialog import confirm, message, tried
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
@@ -126,16 +126,10 @@ class RunScene(FormScene):
         return Push(ResumingScene(self.stage, found))
 
     def _open_lesson(self, lesson: str) -> Step:
-        try:
-            return Push(routes.open_lesson(lesson))
-        except BadInput as refusal:
-            return Push(message(self.stage, "This lesson cannot be opened", str(refusal)))
+        return tried(self.stage, "This lesson cannot be opened", lambda: Push(routes.open_lesson(lesson)))
 
     def _open_review(self, path: Path) -> Step:
-        try:
-            return Push(routes.open_review(self.stage, path))
-        except BadInput as refusal:
-            return Push(message(self.stage, "This battle cannot be reviewed", str(refusal)))
+        return tried(self.stage, "This battle cannot be reviewed", lambda: Push(routes.open_review(self.stage, path)))
 
     def _copy(self) -> Step:
         """Put the line of the run on the clipboard."""

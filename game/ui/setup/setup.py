@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from game.lab.series import Series
-from game.model.errors import BadInput
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import page, routes
-from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Replace, Step
@@ -80,19 +78,11 @@ class SetupScene(SetupForm):
     # Ways on
 
     def _start(self) -> Step:
-        self.remember()
-        try:
-            return Replace(routes.open_battle(self.table.scenario()))
-        except BadInput as refusal:
-            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+        return self.tried_with(lambda: Replace(routes.open_battle(self.table.scenario())))
 
     def _how_even(self) -> Step:
         """Let the computer play this battle many times beside the window, and see who wins how often."""
-        self.remember()
-        try:
-            return Push(routes.open_laboratory(self.stage, even_series(self.table)))
-        except BadInput as refusal:
-            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+        return self.tried_with(lambda: Push(routes.open_laboratory(self.stage, even_series(self.table))))
 
     def _back(self) -> Step:
         self.remember()

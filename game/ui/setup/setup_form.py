@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.model.errors import BadInput
 from game.storage.kept_squads import load_squads
 from game.storage.last_setup import load_choice, save_choice
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import routes
-from game.ui.kit.dialog import message
+from game.ui.kit.dialog import tried
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
@@ -61,11 +60,12 @@ class SetupForm(FormScene):
 
     def share(self) -> Step:
         """Let others sit down at this battle with devices of their own."""
+        return self.tried_with(lambda: Push(routes.open_table(self.stage, self.table.scenario())))
+
+    def tried_with(self, opens: Callable[[], Step]) -> Step:
+        """Keep the choices and go on with them; where they cannot be played, say why."""
         self.remember()
-        try:
-            return Push(routes.open_table(self.stage, self.table.scenario()))
-        except BadInput as refusal:
-            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+        return tried(self.stage, "This battle cannot begin", opens, bare=True)
 
     def update(self, milliseconds: int) -> Step:
         """Paint pictures of maps for a part of the frame; the page takes up each that is ready."""

@@ -8,13 +8,12 @@ from functools import partial
 import pygame
 
 from game.engine.public import PUBLIC
-from game.model.errors import BadInput
 from game.model.scenario import Scenario
 from game.rulesets import load_ruleset
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import routes
 from game.ui.kit.art import picture
-from game.ui.kit.dialog import message
+from game.ui.kit.dialog import message, tried
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
@@ -240,10 +239,7 @@ class TableScene(FormScene):
         return self._opened(lambda: routes.open_shared(host, self.seating.set_up(), self.seating.own))
 
     def _opened(self, opening: Callable[[], Scene]) -> Step:
-        try:
-            return Replace(opening())
-        except BadInput as refusal:
-            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+        return tried(self.stage, "This battle cannot begin", lambda: Replace(opening()), bare=True)
 
 
 def _icon(name: str, side: int) -> pygame.Surface:

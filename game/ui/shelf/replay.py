@@ -32,7 +32,7 @@ from game.ui.battle.strip import Strip
 from game.ui.battle.why_card import told_of
 from game.ui.board.stage_board import board_on
 from game.ui.kit import page, routes
-from game.ui.kit.dialog import DialogButton, menu, message
+from game.ui.kit.dialog import DialogButton, menu, message, tried
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.pen import Box
@@ -278,10 +278,9 @@ class ReplayScene:
         """Open the review of the battle."""
         self.playing = False
         assert self.journal is not None
-        try:
-            return Push(routes.open_review(self.stage, self.journal))
-        except BadInput as refusal:
-            return Push(message(self.stage, "This battle cannot be reviewed", str(refusal)))
+        return tried(
+            self.stage, "This battle cannot be reviewed", lambda: Push(routes.open_review(self.stage, self.journal))
+        )
 
     # --- taking over --------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from game.storage.map_codec import map_from
 from game.storage.recorder import JOURNALS
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import page, routes
-from game.ui.kit.dialog import confirm, message
+from game.ui.kit.dialog import confirm, message, tried
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.rule_pages import ruleset_title
@@ -153,10 +153,7 @@ class ReplaysScene(FormScene):
         return self.relaid()
 
     def _open(self, path: Path) -> Step:
-        try:
-            return Push(routes.open_replay(self.stage, path))
-        except BadInput as refusal:
-            return Push(message(self.stage, "This battle cannot be shown", str(refusal)))
+        return tried(self.stage, "This battle cannot be shown", lambda: Push(routes.open_replay(self.stage, path)))
 
 
 def _map_of(record: JournalRecord, path: Path) -> BattleMap | None:

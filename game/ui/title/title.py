@@ -11,14 +11,13 @@ from functools import partial
 import pygame
 
 from game import __version__
-from game.model.errors import BadInput
 from game.puzzles.daily import first_unsolved, ids_of
 from game.puzzles.puzzle import Puzzle
 from game.storage.progress import load_progress
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import pen, routes
 from game.ui.kit.art import draw, picture
-from game.ui.kit.dialog import message
+from game.ui.kit.dialog import tried
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.form_scene import FormScene
@@ -154,10 +153,7 @@ class TitleScene(FormScene):
             x += room + _GAP
 
     def _open(self, entry: TitleEntry) -> Step:
-        try:
-            return entry.on(self.stage)
-        except BadInput as refusal:
-            return Push(message(self.stage, "This cannot be opened", str(refusal)))
+        return tried(self.stage, "This cannot be opened", lambda: entry.on(self.stage))
 
     def _gold(self, entry: TitleEntry, box: Box) -> None:
         """Lay out the gold button: the first thing to do for a player without a battle to go on with."""
@@ -257,10 +253,7 @@ class TitleScene(FormScene):
             desk.text(left + 42, y + tall / 2 + 14, f"{saved.title}, {saved.standing}", Style(BODY, desk.palette.ink))
 
     def _go_on(self, saved: SavedBattle) -> Step:
-        try:
-            return Push(saved.open())
-        except BadInput as refusal:
-            return Push(message(self.stage, "This battle cannot go on", str(refusal)))
+        return tried(self.stage, "This battle cannot go on", lambda: Push(saved.open()))
 
     def _corner(self) -> None:
         desk = self.desk
