@@ -72,7 +72,7 @@ def rule_book(stage: Stage) -> Scene:
         demos = tuple(Path(f"demo-{n}-{part}.toml") for part in range(n % 3))
         title = f"A rule with quite a long title number {n}"
         rules.append(RulePage(f"rule.{n}", title, f"Chapter {n // 4}", "000", long, everywhere, demos))
-    return RuleBookScene(stage, lambda: rules, rule="rule.5")
+    return RuleBookScene(stage, "rule.5", rules=lambda: rules)
 
 
 def searched(stage: Stage) -> Scene:

@@ -1,7 +1,9 @@
 """Every button of every scene is reached by mouse and by keyboard, and does what it says."""
 
+import ast
 from collections.abc import Callable
 from functools import partial
+from inspect import signature
 from pathlib import Path
 
 import pygame
@@ -10,6 +12,7 @@ from shell_kit import Shell, some_catalogue
 from test_shell_layout import SCENES, saved
 
 from game.lab.worth import points_of
+from game.model.paths import PACKAGE
 from game.model.scenario import Scenario
 from game.roster.squads import squad_line
 from game.rulebook.lessons import chapter_place
@@ -102,6 +105,18 @@ def test_every_route_of_the_table_leads_somewhere() -> None:
     found = [route for route in vars(routes).values() if isinstance(route, routes.SceneRoute)]
     assert len(found) > 20
     assert all(callable(route.made()) for route in found)
+
+
+def test_every_scene_is_opened_with_what_it_takes() -> None:
+    taken = {name: signature(route.made()) for name, route in vars(routes).items() if name.startswith("open_")}
+    checked = 0
+    for path in sorted((PACKAGE / "ui").rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match call:
+                case ast.Call(ast.Attribute(ast.Name("routes"), name), words, named) if name in taken:
+                    taken[name].bind(*words, **{word.arg: word.value for word in named if word.arg})
+                    checked += 1
+    assert checked > 40
 
 
 # Title
@@ -459,7 +474,7 @@ def test_the_rule_book_opens_at_a_rule_and_plays_its_demo(tmp_path: Path, monkey
     monkeypatch.setattr(routes, "open_demo", open_demo)
     rules = [RulePage("a.one", "One", "First", "000", "Text one.", ("static",)),
              RulePage("b.two", "Two", "Second", "001", "Text two.", ("fluid",), (Path("two.toml"),))]  # fmt: skip
-    shell = Shell(tmp_path, lambda stage: RuleBookScene(stage, lambda: rules, rule="b.two"))
+    shell = Shell(tmp_path, lambda stage: RuleBookScene(stage, "b.two", rules=lambda: rules))
     assert any(word.text == "Text two." for word in shell.desk.words)
     shell.key("F2")
     assert played == [Path("two.toml")]

@@ -118,9 +118,11 @@ class Paper:
         self._add_home(self.rect(box))
 
     def stamp(self, x: float, top: float, text: str, colour: str = "") -> float:
-        """Draw a stamped heading; return its width."""
-        surface = self.cards.stamp(text, colour)
-        self.put(surface, x - 2, top - 2)
+        """Lay a stamped heading, whose words explain themselves; return its width."""
+        surface, place = self.cards.stamp(text, colour), (self.px(x - 2), self.px(top - 2))
+        self._place(surface, *place)
+        inner = surface.get_rect(topleft=place).inflate(-self.px(14), -self.px(10))
+        self.words.append(PlacedText(text, inner, self._pane))
         return surface.get_width() / self.stage.scale
 
     def key_cap(self, x: float, top: float, text: str, *, faint: bool = False, align: str = "left") -> float:

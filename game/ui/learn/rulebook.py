@@ -41,8 +41,9 @@ class RuleBookScene(FormScene):
     def __init__(
         self,
         stage: Stage,
-        rules: Callable[[], Sequence[RulePage]] = rules_of_the_game,
         rule: str = "",
+        *,
+        rules: Callable[[], Sequence[RulePage]] = rules_of_the_game,
         lessons: Callable[[], Sequence[LessonPage]] = lessons_of_the_game,
     ) -> None:
         """`rule` is the id at which the book opens; without one it opens at the first lessons."""
