@@ -22,6 +22,7 @@ from game.ui.battle.question_bar import lay_question, lay_words
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, Style
 from game.ui.kit.keymap import Keymap
 from game.ui.kit.pen import Box
+from game.ui.kit.scene import OnPress
 from game.ui.kit.sheet import Sheet
 
 SLOT, MORE, LEFT, END = 66.0, 58.0, 64.0, 112.0
@@ -208,52 +209,21 @@ class Bar:
     def _above(self, sheet: Sheet, session: Session, layout: Layout, handlers: Handlers) -> None:
         """Undo, Watch again and Hint, over the board's lower right corner."""
         left, top, width, _ = layout.bar
-        wide = sheet.wide(keys_of(sheet).label("undo"), "Undo", 118.0)
-        self._undo(sheet, (left + width - wide, top - 38, wide, 28), session, handlers)
-        right = left + width - (wide + 8 if session.keeper.history.acts or session.recalled else 0)
+        right, top = left + width, top - 38
+        fresh = not session.keeper.history.acts and session.held is None
+        if not fresh or session.recalled:
+            why = LOADED if fresh else session.why_not_undo()
+            right -= _keyed(sheet, "undo", right, top, "Undo", handlers.undo, "Undo the last action", why) + 8
         if self.may_watch:
-            wide = sheet.wide(keys_of(sheet).label("watch"), "Watch again", 118.0)
-            self._watch(sheet, (right - wide, top - 38, wide, 28), handlers)
-            right -= wide + 8
-        self._hint(sheet, right, top - 38, handlers)
+            told = "Play the last action again"
+            right -= _keyed(sheet, "watch", right, top, "Watch again", handlers.watch, told) + 8
+        self._hint(sheet, right, top, handlers)
 
     def _hint(self, sheet: Sheet, right: float, top: float, handlers: Handlers) -> None:
         """Ask for advice."""
-        if not self.may_hint:
-            return
-        wide = sheet.wide(keys_of(sheet).label("hint"), "Hint", 76.0)
-        sheet.card((right - wide, top, wide, 28), "hot" if sheet.hot == "hint" else "button", 6)
-        cap = sheet.key_cap(right - wide + 5, top + 4, keys_of(sheet).label("hint"))
-        style = Style(LABEL, sheet.palette.ink, bold=True)
-        sheet.fitted(right - wide + cap + 12, top + 14, wide - cap - 16, "Hint", (style, Style(LABEL)))
-        sheet.spot(
-            "hint",
-            (right - wide, top, wide, 28),
-            partial(handlers.hint, -1),
-            tip="Show up to three good plans, and why",
-        )
-
-    def _watch(self, sheet: Sheet, box: Box, handlers: Handlers) -> None:
-        """Show once more what was shown last."""
-        left, top, width, height = box
-        sheet.card(box, "hot" if sheet.hot == "watch" else "button", 6)
-        cap = sheet.key_cap(left + 5, top + 4, keys_of(sheet).label("watch"))
-        style = Style(LABEL, sheet.palette.ink, bold=True)
-        sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Watch again", (style, Style(LABEL)))
-        sheet.spot("watch", box, handlers.watch, tip="Play the last action again")
-
-    def _undo(self, sheet: Sheet, box: Box, session: Session, handlers: Handlers) -> None:
-        """Take the last act back; when it stands, the card says why."""
-        fresh = not session.keeper.history.acts and session.held is None
-        if fresh and not session.recalled:
-            return
-        left, top, width, height = box
-        why = LOADED if fresh else session.why_not_undo()
-        sheet.card(box, "off" if why else "hot" if sheet.hot == "undo" else "button", 5)
-        cap = sheet.key_cap(left + 5, top + 4, keys_of(sheet).label("undo"), faint=bool(why))
-        colour = sheet.palette.ink_soft if why else sheet.palette.ink
-        sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Undo", (Style(LABEL, colour, bold=True),))
-        sheet.spot("undo", box, handlers.undo, why=why, tip="Undo the last action")
+        if self.may_hint:
+            told = "Show up to three good plans, and why"
+            _keyed(sheet, "hint", right, top, "Hint", partial(handlers.hint, -1), told, least=76.0)
 
     def _seal(self, sheet: Sheet, box: Box, handlers: Handlers) -> None:
         """Lay out the button that reveals the orders of all."""
@@ -336,6 +306,15 @@ class Bar:
         fits = sheet.text_width(hint, soft) < width - used - 80
         if fits and session.waits != "others":  # for somebody elsewhere one can only wait
             sheet.text(left + width - 16, top + height / 2, hint, soft, "right")
+
+
+def _keyed(sheet: Sheet, id: str, right: float, top: float, words: str, on: OnPress, tip: str, why: str = "", *,
+           least: float = 118.0) -> float:  # fmt: skip
+    """Lay a small button with the key of an action, its right side at a place; return its width."""
+    key = keys_of(sheet).label(id)
+    wide = sheet.wide(key, words, least)
+    sheet.keyed(id, (right - wide, top, wide, 28), key, words, on, why=why, tip=tip)
+    return wide
 
 
 def keys_of(sheet: Sheet) -> Keymap:

@@ -49,14 +49,7 @@ def lay_callout(sheet: Sheet, callout: Callout, left: int, target: pygame.Rect, 
     for number, line in enumerate(lines):
         sheet.text(x + 14, y + 44 + 20 * number, line, style)
     foot = y + card.height / scale - FOOT + 2
-    _button(sheet, "callout-skip", x + 10, foot, 140, SKIP_KEY, "Skip all", skip)
-    _button(sheet, "callout-next", x + WIDE - 120, foot, 110, NEXT_KEY, "Next" if left else "Got it", further)
-
-
-def _button(sheet: Sheet, id: str, x: float, y: float, wide: float, key: str, words: str, on: OnPress) -> None:
-    wide = sheet.wide(key, words, wide)
-    sheet.card((x, y, wide, 28), "hot" if sheet.hot == id else "button", 5)
-    cap = sheet.key_cap(x + 6, y + 4, key)
-    styles = (Style(LABEL, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))
-    sheet.fitted(x + cap + 12, y + 14, wide - cap - 16, words, styles)
-    sheet.spot(id, (x, y, wide, 28), on)
+    onward = "Next" if left else "Got it"
+    sheet.keyed("callout-skip", (x + 10, foot, sheet.wide(SKIP_KEY, "Skip all", 140), 28), SKIP_KEY, "Skip all", skip)
+    wide = sheet.wide(NEXT_KEY, onward, 110)
+    sheet.keyed("callout-next", (x + WIDE - 120, foot, wide, 28), NEXT_KEY, onward, further)

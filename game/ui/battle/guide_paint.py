@@ -63,11 +63,7 @@ def _steps(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) -> No
             sheet.put(sheet.cards.tick_box(number in guide.done, 18), left + 12 + 22 * number, top + 4)
     wide = 176.0
     place = (left + width - wide - 8, top, wide, height)
-    sheet.card(place, "hot" if sheet.hot == "skip-guide" else "button", 5)
-    cap = sheet.key_cap(place[0] + 6, top + 5, SKIP_KEY)
-    style = Style(LABEL, sheet.palette.ink, bold=True)
-    sheet.fitted(place[0] + cap + 12, top + height / 2, wide - cap - 16, "Skip guide", (style, Style(LABEL)))
-    sheet.spot("skip-guide", place, skip, tip="No more prompts; the battle goes on.")
+    sheet.keyed("skip-guide", place, SKIP_KEY, "Skip guide", skip, tip="No more prompts; the battle goes on.")
 
 
 # --- on the board ----------------------------------------------------------------------------------------------------

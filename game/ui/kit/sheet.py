@@ -78,6 +78,16 @@ class Sheet(Paper):
         self.pieces.append((bar, (left, top)))
         self.spot(f"rule:{rule}", (x, middle - 9, wide, 18), on, tip=f"Open the rule: {text}", rule=rule)
 
+    def keyed(self, id: str, box: Box, key: str, words: str, on: OnPress, *, why: str = "", tip: str = "") -> None:
+        """Lay a small button: its key, and its words as large as there is room for."""
+        left, top, width, height = box
+        self.card(box, "off" if why else "hot" if self.hot == id else "button", 6)
+        cap = self.key_cap(left + 5, top + height / 2 - 10, key, faint=bool(why))
+        colour = self.palette.ink_soft if why else self.palette.ink
+        styles = (Style(LABEL, colour, bold=True), Style(LABEL, colour))
+        self.fitted(left + cap + 12, top + height / 2, width - cap - 16, words, styles)
+        self.spot(id, box, on, why=why, tip=tip)
+
     def spot(
         self, id: str, box: Box, on: OnPress | None = None, *, why: str = "", tip: str = "", rule: str = "",
         figure: int = 0, told: bool = False,

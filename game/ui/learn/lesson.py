@@ -209,11 +209,7 @@ def lay_task(sheet: Sheet, title: str, goal: str, ask: str, hint: str, box: Box,
     if more:
         sheet.prose(left + 12, y, width - 24, hint, Style(LABEL, sheet.palette.ink))
         return top + tall
-    place = (left + width - 104, y, 92.0, 28.0)
-    sheet.card(place, "hot" if sheet.hot == "hint" else "button", 5)
-    cap = sheet.key_cap(place[0] + 6, y + 5, "H")
-    sheet.text(place[0] + cap + 14, y + 14, "Hint", Style(LABEL, sheet.palette.ink, bold=True))
-    sheet.spot("hint", place, on_hint, tip="Say more, and point at it.")
+    sheet.keyed("hint", (left + width - 104, y, 92.0, 28.0), "H", "Hint", on_hint, tip="Say more, and point at it.")
     return top + tall
 
 
