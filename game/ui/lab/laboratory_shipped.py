@@ -37,7 +37,8 @@ def paint_shipped(desk: Form, box: Box, odds: SideOdds) -> None:
         wash_of(desk, box, tint(odds.favoured, ""))
         dark = desk.palette.side(shown).text_dark
         styles = [Style(BODY, dark, bold=True), Style(LABEL, dark, bold=True), Style(LABEL, dark)]
-    used = desk.fitted(left, top + 14, wide, words, styles)
+    style = next((one for one in styles if desk.text_width(words, one) <= wide), styles[-1])
+    used = desk.text(left, top + 14, words, style)
     told = f"{odds.battles}"
     if used + desk.text_width(told, soft) + 6 <= wide:
         desk.text(left + wide, top + 14, told, soft, "right")
