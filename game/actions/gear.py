@@ -49,10 +49,10 @@ class FirstAidAction(Action[FirstAid]):
     title = "First aid"
     rule = "combat.split-full"
     effect = (
-        "Treat a hurt friend beside you: {resolution.care.first_aid_vitality} vitality and "
-        "{resolution.care.first_aid_wounds} wound back.",
-        "Treat a hurt friend beside you: {resolution.injuries.care} points back for each success.",
-        "Treat a hurt friend beside you: {resolution.care.healed} vitality back if the roll reaches "
+        "A hurt friend beside you gets back {resolution.care.first_aid_vitality} vitality and "
+        "{resolution.care.first_aid_wounds} health.",
+        "A hurt friend beside you gets back {resolution.injuries.care} points for each success.",
+        "A hurt friend beside you gets back {resolution.care.healed} vitality if the roll reaches "
         "{resolution.care.first_aid}.",
         "Treat a friend beside you who is hurt; once a fight each.",
     )

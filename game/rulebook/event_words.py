@@ -136,7 +136,7 @@ ASKED = {
     "intercept": "An enemy leaves a square beside your figure. Your figure may attack it once, out of turn.",
     "readied": "This is the trigger your figure waited for. It can attack now, out of turn.",
     "rejoin": "Your figure waits. If it joins in now, it can act at once.",
-    "cancel": "What your figure declared would do nothing any more. It can do something else instead.",
+    "cancel": "What your figure began is now pointless. It can do something else instead.",
     "reconsider": "Your figure is still busy with what it declared. It may drop that now and do something else.",
     "sprint": "An enemy stands in the way. A sprint gets your figure past, but tires it by one level.",
     "place": "Two figures cannot share this square. Choose where yours goes.",

@@ -55,7 +55,7 @@ def pause(stage: Stage) -> Scene:
         DialogButton("back", "Undo the whole turn", "B", None, "It is off."),
         DialogButton("settings", "Settings", "S"), DialogButton("leave", "Leave the battle", "L"),
     )  # fmt: skip
-    return menu(stage, "Paused", "Across the frozen ford, round 12, seed 999999999.", entries)
+    return menu(stage, "Paused", "Across the frozen ford, round 12.", entries)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

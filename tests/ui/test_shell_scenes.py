@@ -67,6 +67,7 @@ def test_a_click_reaches_every_button(tmp_path: Path, scene: str) -> None:
     shell = Shell(tmp_path, SCENES[scene])
     if scene == "settings, keys":
         shell.key("Esc")
+    shell.rest()
     heard = listen(shell)
     wanted = [button.id for button in shell.desk.buttons if button.enabled]
     for id in wanted:
@@ -79,6 +80,7 @@ def test_tab_and_space_reach_every_button(tmp_path: Path, scene: str) -> None:
     shell = Shell(tmp_path, SCENES[scene])
     if scene == "settings, keys":
         shell.key("Esc")
+    shell.rest()
     heard = listen(shell)
     for _ in [*shell.desk.buttons, *shell.desk.entries]:
         shell.key("Tab")
@@ -93,6 +95,7 @@ def test_the_key_on_a_cap_presses_its_button(tmp_path: Path, scene: str) -> None
     shell = Shell(tmp_path, SCENES[scene])
     if scene == "settings, keys":
         shell.key("Esc")
+    shell.rest()
     heard = listen(shell)
     keyed = [(button.key, button.id) for button in shell.desk.buttons if button.key and button.enabled]
     assert len({key for key, _ in keyed}) == len(keyed)
@@ -325,7 +328,7 @@ def test_a_figure_beyond_the_points_says_what_it_costs(tmp_path: Path) -> None:
     costs = points_of("static", "armoured-brute")
     left = shell.scene.table.budget - shell.scene.table.cost(shell.scene.table.squad("red"))
     assert costs > left
-    assert shell.logged()[-1]["why"] == f"It costs {costs} points, {left} are left."
+    assert shell.logged()[-1]["why"] == f"Costs {costs}, only {left} left."
     assert shell.scene.table.side("red").squad is None
 
 

@@ -54,7 +54,7 @@ def test_a_picked_squad_is_paid_with_points() -> None:
     other.choice.budget = 2 * rifleman
     other.side("red").squad = ()
     other.add("red", "rifleman")
-    assert other.cannot_add("red", dearest) == f"It costs {dear} points, {rifleman} are left."
+    assert other.cannot_add("red", dearest) == f"Costs {dear}, only {rifleman} left."
     assert other.cannot_add("red", "rifleman") == ""
     other.add("red", "rifleman")
     assert (other.cost(other.squad("red")), other.why_not()) == (2 * rifleman, "")

@@ -281,7 +281,8 @@ class BattleScreen:
         if part == "end":
             return sheet.rect((left + width - 110, top, 110, height))
         if part == "card":
-            return sheet.rect((layout.notes[0], layout.notes[1] + 90, 120, 120))
+            card = next(spot.rect for spot in self.sheets["notes"].spots if spot.id == "figure")
+            return sheet.rect((0, 0, 180, 36)).move(card.left + sheet.px(80), card.top + sheet.px(56))
         board, figure = self.rect_of_board(), self.shown_figure()
         if part == "beyond":
             return pygame.Rect(board.right - 2, board.centery, 2, 2)
@@ -318,8 +319,7 @@ class BattleScreen:
             before, place = (camera.pixels, camera.x, camera.y), camera.centre(figures[0])
             if pixels > camera.pixels:
                 camera.zoom_to(pixels, place)
-                stays = camera.square_at(place) == figures[0]
-                if stays and all(camera.view.contains(camera.rect(square)) for square in figures):
+                if camera.square_at(place) == figures[0] and all(camera.view.contains(camera.rect(s)) for s in figures):
                     self._closed_in = before
                 else:
                     camera.pixels, camera.x, camera.y = before

@@ -45,7 +45,7 @@ class BattleKeeping:
         """Esc at the outermost level."""
         scenario = self.session.scenario
         now = self.session.view.round
-        words = f"{scenario.map.title}, {f'round {now}' if now else 'the opening'}, seed {scenario.seed}."
+        words = f"{scenario.map.title}, {f'round {now}' if now else 'the opening'}."
         entries = [DialogButton("on", "Continue", "Esc")]
         if self.keeps:
             whole = self.session.keeper.history.why_not_turn(self.session.viewer)

@@ -193,7 +193,7 @@ class SetupTable:
         left = self.budget - self.cost(squad)
         if len(squad) >= MOST_SQUAD:
             return f"A squad has at most {MOST_SQUAD} figures."
-        return f"It costs {points} points, {max(left, 0)} are left." if points > left else ""
+        return f"Costs {points}, only {max(left, 0)} left." if points > left else ""
 
     def add(self, side: str, profile: str) -> None:
         """Let a figure join; the squad is picked from then on."""

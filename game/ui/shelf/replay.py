@@ -131,7 +131,7 @@ class ReplayScene:
         first, last = replay.position == 0, replay.position == replay.last or bool(self._differs)
         begun, over = "This is the beginning.", self._differs or "This is the end."
         ways: tuple[tuple[str, str, str, Callable[[], Step], str], ...] = (
-            ("back", "Previous", "B", self.back, begun if first else ""),
+            ("back", "Before", "B", self.back, begun if first else ""),
             ("play", "Pause" if self.playing else "Play", "Space", self.toggle, over if last else ""),
             ("forward", "Next", "N", self.forward, over if last else ""),
             ("round-back", "−Round", "Q", partial(self.to_round, -1), begun if first else ""),
