@@ -15,6 +15,7 @@ from game.model.errors import BadInput, Problem
 from game.model.input_files import Unjudged, check_plain, read_toml
 from game.model.options import misfits
 from game.model.paths import PACKAGE
+from game.model.prints import print_of
 from game.model.ranges import out_of_range
 from game.roster import load_roster, unknown
 from game.rulesets import mixing
@@ -282,12 +283,11 @@ def _parts(table: dict[str, Any], shared: _Shared, source: str) -> dict[str, Any
 
 
 def _digest(table: dict[str, Any], source: str) -> str:
-    """A fingerprint of the tables: equal for equal rules. Raises BadInput."""
+    """A fingerprint of the tables: equal for equal rules, however they are told. Raises BadInput."""
     try:
-        encoded = msgspec.json.encode(table, order="sorted")
+        return print_of(table)
     except (TypeError, RecursionError):
         raise BadInput.of(source, "holds something that is neither text, number, list nor table") from None
-    return hashlib.blake2b(encoded, digest_size=8).hexdigest()
 
 
 CLOCKS = {

@@ -11,12 +11,16 @@ from game.model.board import Board
 from game.model.errors import BadInput, Problem
 from game.model.goals import Goal, goal_kinds
 from game.model.grid import Edge, Square
+from game.model.prints import WORDS, print_of
 from game.model.scenario import BattleMap, Deployment, Environment, FigureStart, Label, Light, Objective
 from game.model.sides import SIDES
 from game.model.terrain import nature
 
 MOST_SIDE = 128
 """Squares along one side of a board."""
+
+GOAL_WORDS = WORDS | {"attack", "defend", "any"}
+"""Names under which goals and their kinds hold words for people."""
 
 Length = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDE)]
 Feet = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
@@ -94,11 +98,10 @@ def fingerprint(record: MapRecord) -> str:
 
 
 def goal_print(battle_map: BattleMap, kind: str) -> str:
-    """Equal for maps on which a goal of a kind is the same, and the kind is played alike."""
+    """Equal for maps on which a goal of a kind is the same, and the kind is played alike, however it is told."""
     rows = [goal for goal in battle_map.goals if goal.kind == kind]
     kinds = [goal_kinds()[goal.kind] for goal in rows]
-    written = msgspec.json.encode([fingerprint(record_of(battle_map)), rows, kinds], order="sorted")
-    return hashlib.blake2b(written, digest_size=8).hexdigest()
+    return print_of([fingerprint(record_of(battle_map)), *map(msgspec.to_builtins, (rows, kinds))], GOAL_WORDS)
 
 
 def map_from(record: MapRecord, source: str) -> BattleMap:

@@ -10,7 +10,10 @@ import pytest
 from game.lab import certificate
 from game.lab.certificate import CertificateRow, as_toml, certify, counted, series_of
 from game.lab.players import check_player
+from game.maps.loader import load_map
 from game.model.errors import BadInput
+from game.model.paths import maps
+from game.model.prints import print_of
 
 WHOLE = CertificateRow(
     "2026-11-23", "g", "r", battles=200, decided=150, red=100, rounds=900, heedless=60, heedless_won=12, strong=24
@@ -67,3 +70,19 @@ def test_what_was_counted_is_kept_and_gone_on_with(tmp_path: Path, monkeypatch: 
 def test_a_series_for_a_goal_that_a_map_lacks_is_refused() -> None:
     with pytest.raises(BadInput, match="the map ford offers"):
         series_of("ford", "ambush", ("static",), "equal", 1).check()
+
+
+def test_every_row_that_ships_is_of_the_goals_and_rules_as_they_are() -> None:
+    for name, kinds in certificate.certificates().items():
+        battle_map = load_map(maps() / f"{name}.tmx")
+        for kind, rows in kinds.items():
+            for ruleset, row in rows.items():
+                assert certificate.certificate_of(battle_map, kind, ruleset) == row, (name, kind, ruleset)
+
+
+def test_a_fingerprint_knows_numbers_and_no_words() -> None:
+    table = {"title": "Surge", "parts": {"clock": "counts"}, "rows": [{"text": "One more.", "bonus": 2}]}
+    told = {"title": "Burst", "parts": {"clock": "counts"}, "rows": [{"text": "One half action.", "bonus": 2}]}
+    other = {"title": "Surge", "parts": {"clock": "counts"}, "rows": [{"text": "One more.", "bonus": 3}]}
+    assert print_of(table) == print_of(told) != print_of(other)
+    assert print_of(table, frozenset()) != print_of(told, frozenset())
