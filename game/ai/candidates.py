@@ -12,7 +12,7 @@ from game.ai.initiative_value import Tempo
 from game.ai.plans import Outlook
 from game.ai.posture_value import postures
 from game.ai.situation import Blow
-from game.ai.waiting_plans import awaited, comers
+from game.ai.waiting_plans import awaited, expected
 from game.model.answers import AttackForecast, FigureView
 from game.model.commands import (
     Brace,
@@ -144,7 +144,7 @@ def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act
         yield ActOnSpot(Regroup(s.figure), "regroup", {"order": tempo.worth(tempo.shift("regroup"))}, anywhere=True)
     if s.me.fights_close or not _is_known(o, "brace"):
         return
-    coming = () if blows else comers(o)
+    coming = () if blows else expected(o)
     foe = s.body(blows[0].target) if blows else coming[0] if coming else None
     if foe is None or s.view.check(command := Brace(s.figure, direction_of(s.me.square, foe.square))) is not None:
         return

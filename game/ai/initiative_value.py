@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ai.situation import Situation
+from game.engine.view import View
 from game.rules.clocks.counts.clock import CountClock
 
 
@@ -63,3 +64,9 @@ def tempo_of(s: Situation) -> Tempo:
     """The tempo of a situation; without a Count nothing is worth anything."""
     part = s.view.ruleset.clock
     return Tempo(s, part if isinstance(part, CountClock) else None)
+
+
+def may_rise(view: View, figure: int, count: int, gain: int) -> bool:
+    """Return whether a Count that gains so much is higher than before: there is a highest that a figure can have."""
+    part = view.ruleset.clock
+    return not isinstance(part, CountClock) or part.bounded(view.position.world, figure, count + gain) > count

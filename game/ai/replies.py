@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ai.bodies import POINT
+from game.ai.initiative_value import may_rise
 from game.ai.plans import outlook_of
 from game.ai.situation import Situation, situation_of
 from game.ai.stance_plans import is_expected
@@ -43,7 +44,7 @@ def _boost(view: View, decision: Decision, level: Level) -> str:
     best, chosen = 0, NO
     for choice in decision.choices:
         figure = int(choice.id) if choice.id.isdigit() else 0
-        if figure not in counts:
+        if figure not in counts or (level.sense and not may_rise(view, figure, counts[figure], DIE_GAIN)):
             continue
         ahead = [counts[foe] - counts[figure] for foe in view.opponents() if foe in counts]
         overtaken = sum(0 <= lead <= DIE_GAIN for lead in ahead)

@@ -29,6 +29,11 @@ def comers(o: Outlook) -> tuple[Body, ...]:
     return tuple(sorted(near, key=lambda foe: (distance(s.me.square, foe.square), foe.id)))
 
 
+def expected(o: Outlook) -> tuple[Body, ...]:
+    """Return those of them whom the figure sees, or will see coming; for a level without sense, all of them."""
+    return tuple(foe for foe in comers(o) if not o.s.level.sense or _is_seen_coming(o, foe))
+
+
 def awaited(o: Outlook, foe: Body, attacks: int, chance: int) -> int:
     """Return the worth of so many attacks on an opponent that comes with this chance (in per cent), in scores."""
     s = o.s
@@ -74,7 +79,7 @@ def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
 def ready(o: Outlook) -> Iterator[Plan]:
     """An attack prepared for the enemy that comes, by the trigger that its way here will set off."""
     s = o.s
-    coming = comers(o)
+    coming = expected(o)
     if "ready" not in s.view.ruleset.actions or not coming:
         return
     foe = coming[0]
@@ -104,4 +109,4 @@ def _is_seen_coming(o: Outlook, foe: Body) -> bool:
     s = o.s
     way = s.roads.way_down(s.roads.field_to(foe.square), s.me.square, 4 * foe.pace)
     walked = list(reversed(way))[: 2 * foe.pace]
-    return sum(s.view.glimpse(s.me.square, square).seen for square in walked[:-1]) > 0
+    return any(s.view.glimpse(s.me.square, square).seen for square in walked[:-1])

@@ -85,6 +85,9 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forestall: int
     opening: int
     stay: int
+    open_from: int
+    open: int
+    promise: int
 
 
 class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,8 +114,9 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A way of thinking: `squares` it looks at, the per cent of `danger` and of what comes later (`prospect`) that it
     sees, the opponents it keeps in mind (`targets`, 0: all), the least difference between two plans that it notices
     (`grain`); how much what it looks ahead to counts (`look`), for how many `plans`; how many `rollouts` decide
-    between the best of them; the per cent by which it minds that holding ground decides the battle (`stake`); and
-    whether considerations count for it as they were tuned for each clock (`tuned`)."""
+    between the best of them; the per cent by which it minds that holding ground decides the battle (`stake`), and by
+    which it minds what looks foolish (`sense`); and whether considerations count for it as they were tuned for each
+    clock (`tuned`)."""
 
     squares: int
     danger: int
@@ -123,6 +127,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plans: int = 0
     rollouts: int = 0
     stake: int = 0
+    sense: int = 0
     tuned: bool = False
 
     @property

@@ -34,11 +34,33 @@ def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None
     for plan in chosen:
         values.append(judge(plan))
         yield
+    values = _kept_promises(o, chosen, values)
     middle = sum(values) / len(values)
     found = [valued(plan, plan.total + int((value - middle) * POINT) * level.look // 100)
              for plan, value in zip(chosen, values, strict=True)]  # fmt: skip
     found.sort(key=lambda plan: -plan.total)
     return [*found, *(plan for plan in ranked if plan not in chosen)]
+
+
+def _kept_promises(o: Outlook, chosen: Sequence[Plan], values: Sequence[float]) -> list[float]:
+    """The values of plans; going without an attack that by itself gains nothing against staying is not made better than
+    staying by what it may lead to, for a level with sense: no action is left to see to that. On a calendar one always
+    is: the next that is declared."""
+    s = o.s
+    stays = [
+        (plan.total, value) for plan, value in zip(chosen, values, strict=True) if plan.square == s.me.square
+        and not (plan.before or plan.after)
+    ]  # fmt: skip
+    if not s.level.sense or not stays or o.has_clock:
+        return list(values)
+    total, kept = max(stays)
+    share = 1 - s.level.sense * (100 - s.measure.promise) / 10_000
+    return [
+        min(value, kept + max(0.0, value - kept) * share)
+        if plan.square != s.me.square and not (plan.before or plan.after) and plan.total <= total
+        else value
+        for plan, value in zip(chosen, values, strict=True)
+    ]
 
 
 def first_of_each(ranked: Sequence[Plan], most: int, stay: Square | None = None) -> list[Plan]:
