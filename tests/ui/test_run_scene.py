@@ -85,6 +85,16 @@ def test_all_orders_chances_and_the_lesson_stand_on_the_card_of_the_next_battle(
     assert without.rect.bottom <= lesson.top
 
 
+def test_a_run_that_is_over_has_no_battle_to_miss(tmp_path: Path):
+    hurt = came(CHOSEN, harm=100).choose("recruit")
+    assert "misses this battle" in texts(opened(tmp_path / "on", kept(hurt)))
+    over = came(came(hurt, "lost", harm=100).choose("recruit"), "lost", harm=100)
+    assert over.stage == "over"
+    shown = texts(opened(tmp_path / "over", kept(over)))
+    assert "badly wounded" in shown
+    assert "misses this battle" not in shown
+
+
 def test_a_first_run_takes_the_clocks_as_taught_and_offers_the_lesson_of_what_is_new(tmp_path: Path):
     shell = opened(tmp_path)
     assert shell.scene.shown.plan.clocks == tuple(name for name in ORDER if name in names())

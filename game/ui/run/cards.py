@@ -40,12 +40,14 @@ def lay_squad(desk: Form, run: RunState, box: Box) -> None:
     squad = run.squad
     row = min(ROW, (height - 76) / max(1, len(squad)))
     for place, fighter in enumerate(squad):
-        _fighter(desk, fighter, (left + 14, top + 42 + place * row, width - 28, row), first=not place)
+        told = state_of(fighter, is_over=run.stage == "over")
+        _fighter(desk, fighter, told, (left + 14, top + 42 + place * row, width - 28, row), first=not place)
     note = "The bar is health. Wounds stay until they are treated."
     desk.text(left + 14, top + height - 18, note, Style(LABEL, desk.palette.ink))
 
 
-def _fighter(desk: Form, fighter: Fighter, box: Box, *, first: bool) -> None:
+def _fighter(desk: Form, fighter: Fighter, told: str, box: Box, *, first: bool) -> None:
+    """Lay a fighter: the figure, the name, the health, and what is told of its state."""
     left, top, width, row = box
     if not first:
         desk.rule(left, top, width)
@@ -63,7 +65,6 @@ def _fighter(desk: Form, fighter: Fighter, box: Box, *, first: bool) -> None:
     style = Style(LABEL, desk.palette.risk_dark if fighter.wound else desk.palette.ink)
     desk.text(x, top + row * (0.5 if low else 0.36), desk.shortened(fighter.name, width - 64 - bar, name), name)
     desk.put(desk.cards.track((100 - fighter.wound, 100), bar, 12, beads=True), left + width - bar - 8, top + 8)
-    told = state_of(fighter)
     if low:
         wide = desk.text_width(fighter.name, name) + 62
         room = width - wide - bar - 20

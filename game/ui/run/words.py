@@ -18,12 +18,12 @@ RULES = (
 FIRST = "This is your first run: the rules come in the order of the lessons."
 
 
-def state_of(fighter: Fighter) -> str:
-    """State of a fighter, in a few words."""
+def state_of(fighter: Fighter, *, is_over: bool = False) -> str:
+    """State of a fighter, in a few words; no battle is left to miss in a run that `is_over`."""
     if not fighter.is_fit:
-        told = "badly wounded: misses this battle"
+        told = "badly wounded" if is_over else "badly wounded: misses this battle"
     elif fighter.wound:
-        told = f"wounded, {100 - fighter.wound} % health left"
+        told = f"wounded, {100 - fighter.wound} % health"
     else:
         told = "ready"
     steps = len(fighter.learned)
