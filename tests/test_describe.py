@@ -129,7 +129,7 @@ TOLD: list[tuple[Event, str]] = [
     (events.Asked("blue", "intercept", 2, 1), "Blue is asked whether Birch intercepts Ash."),
     (events.AnswerGiven("blue", "error", 2, "yes"), "Birch fumbles."),
     (events.AnswerGiven("blue", "readied", 2, "no", True), "Birch holds the readied shot back, by standing order."),
-    (events.AnswerGiven("blue", "failure", 2, "hold"), "Birch is to do this: Hold."),
+    (events.AnswerGiven("blue", "failure", 2, "hold"), "Birch is to do this: Delay."),
     (events.ObjectiveMoved(0, "red", 1, 3), "Red has 1 of 3 on objective 1."),
     (
         events.GoalScored(2, "red", (("red", 2), ("blue", 1)), 1, 3),

@@ -51,9 +51,9 @@ class AttackAction(Action[Attack]):
     def check(self, world: World, command: Attack) -> Rejection | None:
         """Return the reason why the weapon cannot be used on that figure from here; None if it can."""
         if command.target not in figures.opponents(world, command.figure):
-            return Rejection("no-target", "There is no such opponent to attack.", "")
+            return Rejection("no-target", "Choose an enemy to attack.", "")
         if figures.is_unseen_by(world, command.target, command.figure):
-            return Rejection("unseen", "You see no figure there.", "")
+            return Rejection("unseen", "There is no figure that you can see.", "")
         refused = ammunition.check(world, command.figure, command.weapon)
         if refused is not None:
             return refused
@@ -62,9 +62,9 @@ class AttackAction(Action[Attack]):
         if command.boost:
             dice = action_dice.left(world, figures.side_of(world, command.figure))
             if not world.ruleset.resolution.adds_dice:
-                return Rejection("no-action-dice", "Action dice are not added to attacks here.", "")
+                return Rejection("no-action-dice", "In these rules action dice are not added to attacks.", "")
             if not 0 <= command.boost <= dice:
-                return Rejection("no-action-dice", f"There are {dice} action dice left.", "")
+                return Rejection("no-action-dice", f"Only {dice} action dice are left.", "")
         shot = targets.shot(world, command.figure, command.target, command.weapon)
         forecast = world.ruleset.resolution.forecast(world, shot)
         return forecast if isinstance(forecast, Rejection) else None
@@ -100,7 +100,7 @@ class ThrowAction(Action[Throw]):
 
     command = Throw
     title = "Throw"
-    effect = ("Throw or launch at a square; it hurts all who stand around.",)
+    effect = ("Throw or launch at a square. It hurts everybody around.",)
     verb = "throws"
     wants = "throw the {weapon} at {end}"
     icon = "grenade"
@@ -138,7 +138,7 @@ class ThrowAction(Action[Throw]):
         """Return the reason why a throw at the square is not possible: off the board, unseen or out of range; None if
         it is."""
         if command.square not in world.board or world.board.is_solid(command.square):
-            return Rejection("off-board", "There is no such square to aim at.", "")
+            return Rejection("off-board", "Choose a square to throw at.", "")
         refused = ammunition.check(world, command.figure, command.weapon)
         if refused is not None:
             return refused

@@ -50,7 +50,7 @@ class ChargeAction(Action[Charge]):
     command = Charge
     title = "Charge"
     rule = "d10.charge"
-    effect = ("Run straight at an enemy and strike; easier to hit until the next round ends.",)
+    effect = ("Run straight at an enemy and attack. You are easier to hit until the next round ends.",)
     verb = "charges"
     wants = "charge {b}"
     strike_verb = "strikes, still running, at"
@@ -102,16 +102,16 @@ class ChargeAction(Action[Charge]):
         """Return a refusal unless a straight way within the speed leads beside the target."""
         figure, target = command.figure, command.target
         if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
-            return Rejection("no-target", "There is no such opponent to charge.", self.rule)
+            return Rejection("no-target", "Choose an enemy to charge.", self.rule)
         if command.weapon not in world.sheet(figure).weapons or world.weapon(command.weapon).kind != "melee":
-            return Rejection("no-such-weapon", "A charge takes a melee weapon.", self.rule)
+            return Rejection("no-such-weapon", "A charge needs a melee weapon.", self.rule)
         if figures.gap(world, figure, target) <= 1:
             return Rejection("too-near", "This enemy is beside you already. Choose Attack.", self.rule)
         if refused := footing.part_of(world).barred(world, figure, self.id):
             return refused
         path = self.way(world, figure, target)
         if not path:
-            return Rejection("no-way", "No straight way within its speed leads there.", self.rule)
+            return Rejection("no-way", "There is no straight path to it within this figure's speed.", self.rule)
         shot = targets.shot(world, figure, target, command.weapon).moved_to(path[-1])
         seen = world.ruleset.resolution.forecast(world, shot)
         return None if isinstance(seen, AttackForecast) else seen
@@ -142,7 +142,7 @@ class ShoveAction(Action[Shove]):
     command = Shove
     title = "Shove"
     rule = "forced.push"
-    effect = ("Push an enemy beside you back; strength decides.",)
+    effect = ("Push back an enemy beside you. Strength decides.",)
     verb = "throws itself"
     wants = "shove {b}"
     strike_verb = "puts its shoulder against"
@@ -160,7 +160,7 @@ class ShoveAction(Action[Shove]):
         """Return a refusal unless the target stands beside the figure."""
         figure, target = command.figure, command.target
         if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
-            return Rejection("no-target", "There is no such opponent to shove.", self.rule)
+            return Rejection("no-target", "Choose an enemy to shove.", self.rule)
         if not sight.are_adjacent(world, command.figure, command.target):
             return Rejection("not-adjacent", "The target must be beside you.", "grid.adjacent")
         return footing.part_of(world).barred(world, command.figure, self.id)
@@ -237,9 +237,9 @@ class OverrunAction(Action[Overrun]):
         here = figures.square_of(world, figure)
         ways = [direction_of(a, b) for a, b in zip((here, *command.path), command.path, strict=False)]
         if len(dict.fromkeys(ways)) != 1:
-            return Rejection("not-straight", "An overrun goes in a straight line.", self.rule)
+            return Rejection("not-straight", "An overrun must go in a straight line.", self.rule)
         if not any(part.in_the_way(world, figure, square, known=True) for square in command.path):
-            return Rejection("no-target", "No enemy stands in that way.", self.rule)
+            return Rejection("no-target", "No enemy stands on that path.", self.rule)
         return None
 
     def begin(self, world: World, command: Overrun) -> None:

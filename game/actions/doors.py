@@ -24,7 +24,9 @@ def _check(world: World, figure: int, edge: Edge, wanted: bool) -> Rejection | N
     if edge not in edges_beside(world, figure):
         return Rejection("not-adjacent", "There is no door or window beside you there.", "combat.free-actions")
     if world.is_open(*edge) == wanted:
-        return Rejection("already", f"Nothing to do: already {'open' if wanted else 'closed'}.", "combat.free-actions")
+        return Rejection(
+            "already", f"This door or window is already {'open' if wanted else 'closed'}.", "combat.free-actions"
+        )
     return None
 
 
@@ -65,9 +67,9 @@ class CloseAction(Action[Close]):
     """Shut what is beside one."""
 
     command = Close
-    title = "Shut"
+    title = "Close"
     rule = "combat.free-actions"
-    effect = ("Shut the door or window beside you.",)
+    effect = ("Close the door or window beside you.",)
     verb = "shuts the way"
     wants = "close the door or window beside it"
 

@@ -105,13 +105,13 @@ class FlyAction(Action[Fly]):
             sentence = f"Wings carry at most {part.flying.ceiling} ft. above the ground."
             return Rejection("too-high", sentence, self.rule)
         if figures.is_narrow(world, figure):
-            return Rejection("squeezing", "There is no room to spread the wings.", self.rule)
+            return Rejection("squeezing", "There is no room for its wings.", self.rule)
         if refused := part.barred(world, figure, self.id):
             return refused
         way = self.way(world, figure, command.to, command.above)
         if way is None:
             total = part.allowance(world, figure, self.id).total
-            return Rejection("not-enough-movement", f"Wings do not carry it there in {total} ft.", self.rule)
+            return Rejection("not-enough-movement", f"That flight is longer than {total} ft.", self.rule)
         plan = part.plan_path(world, figure, way[0], self.id, way[1])
         if isinstance(plan, Rejection):
             return plan

@@ -19,7 +19,7 @@ class ReloadAction(Action[Reload]):
 
     command = Reload
     title = "Reload"
-    effect = ("Load the {weapon} again: {shots} shots.", "Load a weapon again.")
+    effect = ("Reload the {weapon}: {shots} shots.", "Reload a weapon.")
     verb = "reloads"
     wants = "reload the {weapon}"
     short = verb
@@ -54,7 +54,7 @@ class FirstAidAction(Action[FirstAid]):
         "A hurt friend beside you gets back {resolution.injuries.care} points for each success.",
         "A hurt friend beside you gets back {resolution.care.healed} vitality if the roll reaches "
         "{resolution.care.first_aid}.",
-        "Treat a friend beside you who is hurt; once a fight each.",
+        "Treat a hurt friend beside you, once a battle each.",
     )
     verb = "gives first aid"
     wants = "give first aid to {b}"
@@ -93,7 +93,7 @@ class RefreshAction(Action[Refresh]):
     command = Refresh
     title = "Refresh"
     effect = (
-        "Catch your breath: an action die of vitality back, or {resolution.care.refresh_wounds} wounds; a "
+        "Catch your breath: an action die of vitality back, or {resolution.care.refresh_wounds} health. A "
         "hit spoils it.",
         "Catch your breath: {resolution.care.healed} vitality back.",
         "Rest and get strength back. A hit ends the rest.",

@@ -39,12 +39,12 @@ class SubdueAction(Action[Subdue]):
         if held is not None:
             if held.source == command.target:
                 return None
-            return Rejection("hands-full", "This figure holds somebody else.", self.rule)
+            return Rejection("hands-full", "This figure already holds somebody else.", self.rule)
         weapon = grapples.bare_hands(world, command.figure)
         if not weapon:
-            return Rejection("no-hands", "Nothing to grapple with.", self.rule)
+            return Rejection("no-hands", "This figure cannot grapple.", self.rule)
         if command.target not in figures.opponents(world, command.figure):
-            return Rejection("no-target", "There is no such opponent.", self.rule)
+            return Rejection("no-target", "Choose an enemy beside this figure.", self.rule)
         if figures.has(world, command.target, "grappled"):
             return Rejection("held-already", "Another figure holds this target already.", self.rule)
         forecast = world.ruleset.resolution.forecast(world, targets.shot(world, command.figure, command.target, weapon))
@@ -76,7 +76,7 @@ class BreakFreeAction(Action[BreakFree]):
     command = BreakFree
     title = "Break free"
     rule = "pass.subdue"
-    effect = ("Tear loose from the one that holds you.",)
+    effect = ("Break loose from the enemy that holds you.",)
     verb = "tries to break free"
     needs = PASSES
     checks = ("break-free",)
@@ -85,7 +85,7 @@ class BreakFreeAction(Action[BreakFree]):
         """Return a refusal unless an opponent holds the figure."""
         if figures.has(world, command.figure, "grappled"):
             return None
-        return Rejection("not-held", "This figure is not held.", self.rule)
+        return Rejection("not-held", "Nobody holds this figure.", self.rule)
 
     def begin(self, world: World, command: BreakFree) -> None:
         """Changes the world: test, and get free or not."""

@@ -125,12 +125,12 @@ class TravelAction(WayAction[T]):
         handles = any(deed_id(command) in ("open", "close") for command in clock.extras(world, figure))
         if clock.has_handled(world, figure) or len(opens) > 1 or handles:
             return Rejection(
-                "no-free-action", "One door or window a round is free, and that one is used up.", "phase.free-actions"
+                "no-free-action", "A figure can use one door or window a round, and has done so.", "phase.free-actions"
             )
         for a, b in opens:
             kind = world.board.edge(a, b)
             if kind is None or not kind.opens or world.is_open(a, b):
-                return Rejection("nothing-to-open", "There is nothing closed to open there.", "phase.free-actions")
+                return Rejection("nothing-to-open", "There is no closed door or window there.", "phase.free-actions")
         return None
 
     def _trial_fails(self, world: World, figure: int, squeeze: int) -> bool:
@@ -168,7 +168,7 @@ class HustleAction(TravelAction[Hustle]):
 
     command = Hustle
     title = "Hustle"
-    effect = ("Go along a path, as far as {far}.",)
+    effect = ("Move along a path, up to {far}.",)
     verb = "hustles"
     wants = "travel {way}"
     rank = 2
@@ -180,7 +180,7 @@ class SprintAction(TravelAction[Sprint]):
 
     command = Sprint
     title = "Sprint"
-    effect = ("Go on as far again: {far} more.",)
+    effect = ("Move on: {far} more.",)
     verb = "sprints"
     wants = "sprint {way}"
     rank = 16

@@ -43,7 +43,7 @@ class MidwayAction(Action[Midway]):
     command = Midway
     title = "On the way"
     rule = "phase.free-actions"
-    effect = ("Do something small in the middle of a move, and go on.",)
+    effect = ("Do something small in the middle of a move, and move on.",)
     verb = "does something on the way"
     wants = "do something in the middle of the move"
     icon = "open"

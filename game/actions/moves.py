@@ -121,7 +121,7 @@ class RunAction(PathAction[Run]):
 
     command = Run
     title = "Run"
-    effect = ("Run straight ahead, as far as {far}; you are easy to hit after it.",)
+    effect = ("Run straight ahead, as far as {far}. After it you are easy to hit.",)
     verb = "runs"
     wants = "run {way}"
     needs = SQUARES
@@ -196,7 +196,7 @@ class SidestepAction(SingleStepAction[Sidestep]):
 
     command = Sidestep
     title = "One square"
-    effect = ("Go one square without being intercepted.",)
+    effect = ("Move one square. Enemies may not intercept it.",)
     verb = "moves one square"
     wants = "move one square to {end}"
     icon = "one-square-move"

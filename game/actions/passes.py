@@ -50,8 +50,8 @@ class StartRunningAction(GaitAction[StartRunning]):
     command = StartRunning
     title = "Run"
     effect = (
-        "Begin to run: further in every pass, but {resolution.pools.runner} dice on your shots.",
-        "Begin to run: further in every pass, but you shoot worse.",
+        "Start to run: further in every pass, but {resolution.pools.runner} dice on your shots.",
+        "Start to run: further in every pass, but your shots are worse.",
     )
     verb = "breaks into a run"
     wants = "start to run"
@@ -78,7 +78,7 @@ class SpurtAction(Action[Spurt]):
     command = Spurt
     title = "Sprint"
     rule = "pass.sprint"
-    effect = ("Test your running: go further in this pass.",)
+    effect = ("Make a running test to go further in this pass.",)
     verb = "sprints"
     wants = "sprint"
     icon = "sprint"
@@ -92,7 +92,7 @@ class SpurtAction(Action[Spurt]):
         if not turn.running:
             return Rejection("not-running", "This figure is not running. Choose Run first.", self.rule)
         if turn.sprinted or turn.moved:
-            return Rejection("once", "This works once a pass, before you move.", self.rule)
+            return Rejection("once", "Sprint works once a pass, before you move.", self.rule)
         return None
 
     def begin(self, world: World, command: Spurt) -> None:
@@ -114,7 +114,7 @@ class FullDefenceAction(Action[FullDefence]):
     command = FullDefence
     title = "Full defence"
     rule = "intercept.tumble"
-    effect = ("Do nothing but dodge until you act again.",)
+    effect = ("Only defend until you act again.",)
     verb = "only dodges"
     wants = "go into full defence"
     rank = 14
@@ -129,7 +129,7 @@ class HoldAction(Action[Hold]):
     """Let the others of this pass go first."""
 
     command = Hold
-    title = "Hold"
+    title = "Delay"
     rule = "pass.move-without-pass"
     effect = ("Act later in this pass. A move you made stays made.",)
     verb = "lets the others go first"
@@ -141,10 +141,10 @@ class HoldAction(Action[Hold]):
         """Return a refusal unless another figure acts later in this pass and this one has not acted."""
         turn = pass_of(world, command.figure)
         if turn.acted or turn.waited:
-            sentence = "This figure has let the others go first already." if turn.waited else "Hold before acting."
+            sentence = "This figure has already delayed." if turn.waited else "Too late: delay before you act."
             return Rejection("turn-begun", sentence, self.rule)
         if len(world.ruleset.clock.order(world)) < 2:
-            return Rejection("last", "Nobody is left to wait for in this pass.", self.rule)
+            return Rejection("last", "Nobody else acts in this pass.", self.rule)
         return None
 
     def begin(self, world: World, command: Hold) -> None:

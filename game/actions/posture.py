@@ -44,7 +44,7 @@ class CrouchAction(PostureAction[Crouch]):
     command = Crouch
     title = "Crouch"
     effect = (
-        "Get low: {resolution.attack.shot_at.crouching} on shots at you, but you walk at half speed.",
+        "Crouch: {resolution.attack.shot_at.crouching} on shots at you, but you walk at half speed.",
         "Get low: shots at you are {resolution.ratings.postures.crouching} worse, but you walk at half speed.",
         "Get low: harder to hit, but you walk at half speed.",
     )
@@ -61,7 +61,7 @@ class ProneAction(PostureAction[Prone]):
     effect = (
         "Lie down: {resolution.attack.shot_at.prone} on shots at you; you cannot walk.",
         "Lie down: shots at you are {resolution.ratings.postures.prone} worse; you cannot walk.",
-        "Lie down: harder to shoot, easier to strike; no walking.",
+        "Lie down: harder to shoot, easier to hit in melee, no walking.",
     )
     verb = "drops to the ground"
     wants = "drop to the ground"

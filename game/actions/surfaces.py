@@ -90,7 +90,7 @@ class ClimbForwardAction(Action[ClimbForward]):
     command = ClimbForward
     title = "Climb forward"
     rule = CLIMBING
-    effect = ("Climb a wall or a cliff; the roll says how far.",)
+    effect = ("Climb a wall or a cliff. A roll decides how far.",)
     verb = "climbs on"
     wants = "climb towards {end}"
     needs = BODIES
@@ -109,7 +109,7 @@ class ClimbForwardAction(Action[ClimbForward]):
         """Return a refusal unless there is a face to climb, and room at its end."""
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(CLIMB):
-            return Rejection("no-need", "This figure climbs as others walk. Choose Hustle.", self.rule)
+            return Rejection("no-need", "This figure climbs without a roll. Choose Hustle.", self.rule)
         climb = no_hand(world, figure, self.rule) or _climb_to(world, figure, command.to)
         return climb if isinstance(climb, Rejection) else None
 
@@ -167,7 +167,11 @@ def _climb_to(world: World, figure: int, to: Square) -> _Climb | Rejection:
     above, clears = world.get(figure, Place).above, part.flying.clears
     hangs, foot = footing.holds_on(world, figure), _foot(world, figure)
     if to == here:
-        return _Climb("down") if hangs else Rejection("nothing-to-climb", "This figure holds on to nothing.", CLIMBING)
+        return (
+            _Climb("down")
+            if hangs
+            else Rejection("nothing-to-climb", "This figure has nothing to hold on to.", CLIMBING)
+        )
     off = (abs(to[0] - here[0]), abs(to[1] - here[1]))
     if min(off) or any(s not in world.board for s in footprint(to, width)):
         return Rejection("not-adjacent", "Climb straight, not diagonally: choose a square beside this one.", CLIMBING)
@@ -198,7 +202,7 @@ def _along(world: World, figure: int, to: Square, room: Passage) -> Rejection | 
     for _ in range(count):
         after = (at[0] + step[0], at[1] + step[1])
         if not room.leads(at, after, foot) or not faces_at(world, room.clears, after, room.width, foot):
-            return Rejection("nothing-to-climb", "The wall does not go on there.", CLIMBING)
+            return Rejection("nothing-to-climb", "The wall ends there.", CLIMBING)
         at = after
     return part.may_stay(world, figure, to, foot - footing.level_at(world, figure, to))
 
@@ -232,7 +236,7 @@ class SwimForwardAction(Action[SwimForward]):
     command = SwimForward
     title = "Swim forward"
     rule = SWIMMING
-    effect = ("Swim ahead; the roll says how far.",)
+    effect = ("Swim ahead. A roll decides how far.",)
     verb = "swims on"
     wants = "swim {way}"
     needs = BODIES
@@ -254,13 +258,13 @@ class SwimForwardAction(Action[SwimForward]):
         it."""
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(SWIM):
-            return Rejection("no-need", "This figure swims as others walk. Choose Hustle.", self.rule)
+            return Rejection("no-need", "This figure swims without a roll. Choose Hustle.", self.rule)
         if refused := no_hand(world, figure, self.rule):
             return refused
         here = figures.square_of(world, figure)
         liquid = all(s in world.board and world.board.has_tag(s, "swim") for s in (here, *command.path))
         if not command.path or not liquid:
-            return Rejection("no-water", "The way must lead through water deep enough to swim.", self.rule)
+            return Rejection("no-water", "The path must lead through water deep enough to swim.", self.rule)
         plan = part.plan_path(world, figure, command.path, self.id)
         return plan if isinstance(plan, Rejection) else None
 

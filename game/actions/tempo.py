@@ -34,7 +34,7 @@ class RegroupAction(Action[Regroup]):
     effect = (
         "Count +{clock.shift.regroup.amount} and your Intelligence, "
         "{clock.shift.regroup.at_once?at once|when the round ends}.",
-        "Catch up with the others, to act sooner.",
+        "Act earlier in the coming rounds.",
     )
     verb = "regroups"
     short = verb
@@ -83,7 +83,7 @@ class SurgeAction(Action[Surge]):
     command = Surge
     title = "Surge"
     rule = "combat.combine-halves"
-    effect = ("One more half action in this turn; once a fight.",)
+    effect = ("One more half action in this turn, once a battle.",)
     verb = "surges"
     wants = "use Surge for one more half action"
     short = verb
@@ -151,7 +151,7 @@ class EndAction(Action[End]):
 
     command = End
     title = "End turn"
-    effect = ("Stop here; the next figure acts.",)
+    effect = ("End this turn. The next figure acts.",)
     verb = "ends the turn"
     is_apart = True
 
@@ -166,7 +166,7 @@ class LeaveAction(Action[Leave]):
     command = Leave
     title = "Leave"
     rule = "grid.squares"
-    effect = ("Walk off the map over the exit you stand on.",)
+    effect = ("Leave the map over the exit you stand on.",)
     verb = "leaves the field"
     wants = "leave the field"
 
@@ -177,7 +177,7 @@ class LeaveAction(Action[Leave]):
             is_ours = objective.kind == "exit" and objective.side in (side, "any")
             if is_ours and set(figures.squares_of(world, command.figure)) & set(objective.squares):
                 return None
-        return Rejection("no-exit", "This is no exit.", self.rule)
+        return Rejection("no-exit", "This figure does not stand on an exit.", self.rule)
 
     def begin(self, world: World, command: Leave) -> None:
         """Changes the world: the figure is off the board, and counted."""

@@ -64,7 +64,7 @@ class TumbleAction(Action[Tumble]):
     command = Tumble
     title = "Tumble"
     rule = "intercept.tumble"
-    effect = ("Roll past enemies; a test decides whether they catch you.",)
+    effect = ("Roll past enemies. A test decides whether they can intercept you.",)
     verb = "tumbles"
     wants = "tumble {way}"
     needs = SQUARES
@@ -90,7 +90,7 @@ class TumbleAction(Action[Tumble]):
         if refused is not None:
             return refused
         if not threshold(world, command.figure, command.path):
-            return Rejection("nobody-near", "There is nobody to tumble past.", self.rule)
+            return Rejection("nobody-near", "There is no enemy to tumble past on this path.", self.rule)
         return None
 
     def begin(self, world: World, command: Tumble) -> None:

@@ -19,7 +19,7 @@ class WaitAction(Action[Wait]):
     command = Wait
     title = "Wait"
     rule = "time.wait-cancel"
-    effect = ("Let some time go by and then decide.",)
+    effect = ("Let some time pass, then decide.",)
     verb = "waits off the calendar"
     wants = "wait, off the calendar"
     needs = CALENDAR
@@ -41,7 +41,7 @@ class CancelAction(Action[Cancel]):
     command = Cancel
     title = "Cancel"
     rule = "time.wait-cancel"
-    effect = ("Drop what was begun and decide anew.",)
+    effect = ("Drop what this figure declared and choose again.",)
     verb = "drops what it declared"
     wants = "drop what it declared"
     needs = CALENDAR
@@ -64,8 +64,8 @@ class GuardAction(Action[Guard]):
     title = "Guard"
     rule = "rolls.stances"
     effect = (
-        "Watch out for blows: {resolution.ratings.guard} harder to hit until you act again.",
-        "Watch out for blows: harder to hit until you act again.",
+        "Go on guard: {resolution.ratings.guard} harder to hit until you act again.",
+        "Go on guard: harder to hit until you act again.",
     )
     verb = "stands on guard"
     wants = "go on guard"

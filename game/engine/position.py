@@ -150,7 +150,7 @@ class Position:
             return Rejection("decision-pending", f"First {decision.seat} must answer: {decision.title}.")
         if command.action not in self.world.ruleset.actions:
             title = self.world.ruleset.title
-            return Rejection("no-such-action", f"{ACTIONS[command.action].title} does not exist under {title}.")
+            return Rejection("no-such-action", f"{title} has no action called {ACTIONS[command.action].title}.")
         rules = self.world.ruleset
         return (
             self._check_names(command)
@@ -171,7 +171,7 @@ class Position:
 
     def _check_answer(self, decision: Decision, command: Answer) -> Rejection | None:
         if not decision.choices:
-            return Rejection("nothing-asked", "No question is open.")
+            return Rejection("nothing-asked", "There is no question to answer.")
         if command.figure != decision.figure or command.choice not in [choice.id for choice in decision.choices]:
             known = ", ".join(choice.id for choice in decision.choices)
             return Rejection("no-such-answer", f"The answer is one of {known}.")

@@ -62,14 +62,14 @@ def throws(value: Fraction) -> str:
 
 def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
     """A nudge that gives no square away: how many acts the best turn has, and what the last one is."""
-    many = f"{len(acts)} act{'s' if len(acts) != 1 else ''}"
+    many = f"{len(acts)} action{'s' if len(acts) != 1 else ''}"
     rules = load_ruleset(puzzle.scenario.ruleset)
     kinds = Counter((rules.actions[act.action].title or ACTIONS[act.action].title).lower() for act in acts)
     told = [f"{kind}{TIMES.get(count, f' {count} times')}" for kind, count in kinds.items()]
     shots = sum(isinstance(command, Attack) for command in acts)
     if shots > 1:
         step = (
-            " The bonus step is no action: it lies under More."
+            " The bonus step costs no action. It is under More."
             if any(isinstance(act, BonusStep) for act in acts)
             else ""
         )
@@ -98,7 +98,7 @@ def noted_act(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> str:
     if turn.puzzle.goal.kind != "hit":
         return f"the turn is at {percent(after)} now"
     if not turn.is_attempt(command):
-        return "moves only: no attack yet"
+        return "no attack yet"
     once = (ahead.chance - turn.chance) / (1 - turn.chance) if turn.chance < 1 else ahead.chance
     return f"{percent(once)} to hit" + (f", in all {percent(after)}" if turn.chance else "")
 
@@ -106,5 +106,5 @@ def noted_act(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> str:
 def reason(puzzle: Puzzle) -> str:
     """Return the reason for the answer: the rule without which the right answers would be others."""
     rest = [title_of(rule) for rule in puzzle.rules if rule != puzzle.without]
-    more = f" It rests on {', '.join(rest)} too." if rest else ""
-    return f"Without the rule {title_of(puzzle.without)!r} the right answer would be another.{more}"
+    more = f" It also depends on {', '.join(rest)}." if rest else ""
+    return f"Without the rule {title_of(puzzle.without)!r} the right answer would be different.{more}"

@@ -34,7 +34,7 @@ def refuses(world: World, figure: int, to: Square) -> Rejection | None:
     movement = world.ruleset.movement
     step = movement.step(world, figure, here, to, 0)
     if not isinstance(step, Rejection):
-        return Rejection("no-need", "A simple step leads there.", "surface.step")
+        return Rejection("no-need", "A plain step leads there. Choose Move.", "surface.step")
     if step.code not in ("too-high", "too-deep"):
         return step
     return movement.may_stay(world, figure, to)

@@ -13,7 +13,7 @@ def refuses_patient(world: World, healer: int, patient: int, rule: str) -> Rejec
     it can."""
     name = figures.name_of(world, patient)
     if healer != patient and not sight.are_adjacent(world, healer, patient):
-        return Rejection("not-adjacent", f"{name} is not within reach.", "grid.adjacent")
+        return Rejection("not-adjacent", f"{name} is too far away. Stand beside the patient.", "grid.adjacent")
     if not figures.are_allies(world, healer, patient):
         return Rejection("opponent", f"{name} is not on your side.", rule)
     if world.get(patient, Health).state in ("dead", "gone"):

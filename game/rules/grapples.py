@@ -31,7 +31,7 @@ def release(world: World, figure: int, reason: str) -> None:
             continue
         conditions.lift(world, condition.source, theirs, reason, RULE)
         held, holder = (figure, condition.source) if mine == "grappled" else (condition.source, figure)
-        title = f"{figures.name_of(world, held)} is free: to where?"
+        title = f"{figures.name_of(world, held)} is free. Where to?"
         world.put(held, Crowded(figures.side_of(world, held), title, holder))
 
 

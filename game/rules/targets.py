@@ -83,11 +83,11 @@ def aim(world: World, shot: Shot) -> Aimed | Rejection:
     view = sight.view_between(world, attacker, target)
     if not view.seen:
         name = figures.name_of(world, target.figure)
-        return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "sight.line")
+        return Rejection("no-line-of-sight", f"{name} cannot be seen from here.", "sight.line")
     gap = figures.gap_between(world, attacker, target)
     beside = gap <= 1 and sight.touch(world, attacker, target)
     if world.weapon(shot.weapon).kind == "melee" and gap <= 1 and not beside:
-        return Rejection("not-adjacent", "Something stands between the two.", "grid.adjacent")
+        return Rejection("not-adjacent", "Something stands in between.", "grid.adjacent")
     return Aimed(attacker.figure, target.figure, shot.weapon, view, gap, beside)
 
 

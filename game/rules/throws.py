@@ -24,11 +24,11 @@ def reach(world: World, figure: int, weapon: str, square: Square) -> Tally | Rej
     if not arm.is_explosive:
         return Rejection("no-burst", f"The {arm.title.lower()} is used on a figure, not on a square.")
     if world.board.is_solid(square):
-        return Rejection("impassable", "Nothing can land there.", "grid.squares")
+        return Rejection("impassable", "Nothing can be thrown there.", "grid.squares")
     refusal = ammunition.check(world, figure, weapon)
     if refusal is not None:
         return refusal
     here = world.get(figure, Place).square
     if not any(sight.sees_square(world, mine, square) for mine in footprint(here, figures.width_of(world, figure))):
-        return Rejection("no-line-of-sight", "There is no line of sight to that square.", "sight.line")
+        return Rejection("no-line-of-sight", "That square cannot be seen from here.", "sight.line")
     return world.ruleset.ranges.shot(world, world.sheet(figure), arm, gap_to_square(world, figure, square))

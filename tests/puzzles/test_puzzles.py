@@ -154,10 +154,10 @@ def test_the_chance_to_jam_is_that_of_all_falls(dice: int) -> None:
 
 def test_a_nudge_names_the_acts_as_the_bar_does(ines: Puzzle) -> None:
     assert hint_of(ines, ines.acts) == (
-        "Can Ines attack twice, and from a better place? The bonus step is no action: it lies under More."
+        "Can Ines attack twice, and from a better place? The bonus step costs no action. It is under More."
     )
     walks = (Move(1, ((4, 1),)), Move(1, ((5, 1),)), BonusStep(1, (6, 1)))
-    assert hint_of(ines, walks) == "The best turn has 3 acts: move twice, bonus step."
+    assert hint_of(ines, walks) == "The best turn has 3 actions: move twice, bonus step."
     told = {puzzle.hint == hint_of(puzzle, puzzle.acts) for puzzle in all_puzzles().values()}
     assert told == {True}
 

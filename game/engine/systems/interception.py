@@ -110,7 +110,7 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
         world.emit(Stopped(mover, here[0], reason, "intercept.result"))
     for host in walking.through if walking is not None else ():
         if any(square in here for square in figures.squares_of(world, host)):
-            world.put(mover, Crowded(figures.side_of(world, host), f"Push {name} where?"))
+            world.put(mover, Crowded(figures.side_of(world, host), f"Where is {name} pushed?"))
 
 
 def _give_up(world: World, mover: int) -> None:

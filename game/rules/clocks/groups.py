@@ -113,7 +113,7 @@ class GroupClock(HalfActions, frozen=True):
         if waiting is not None and command.figure in waiting.question.figures:
             return None
         sentence = (
-            "This figure has had its turn." if world.get(command.figure, Turn).done else "Others have their turn."
+            "This figure has had its turn." if world.get(command.figure, Turn).done else "Another side has its turn."
         )
         return Rejection("not-your-turn", sentence, self.rule)
 

@@ -231,7 +231,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         """The acting figure declares; a comrade's declared action may be cancelled, and nothing else of it."""
         clock = world.get(TABLE, Clock)
         if not clock.acting:
-            return Rejection("not-your-turn", "No figure is due to act now.", "time.calendar")
+            return Rejection("not-your-turn", "No figure's turn has come yet.", "time.calendar")
         if isinstance(command, Cancel):
             if figures.side_of(world, command.figure) != figures.side_of(world, clock.acting):
                 return Rejection("not-yours", "The other side answers this question.", "time.wait-cancel")
@@ -242,7 +242,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
             return None
         if command.figure != clock.acting:
             name = figures.name_of(world, clock.acting)
-            return Rejection("not-your-turn", f"{name} is due to act now.", "time.calendar")
+            return Rejection("not-your-turn", f"It is {name}'s turn.", "time.calendar")
         if clock.stage == readiness.FREE_ATTACK:
             return readiness.check_free(world, command)
         return None

@@ -174,7 +174,7 @@ def check_free(world: World, command: Command) -> Rejection | None:
     """Return a refusal unless the command attacks an oblivious figure, or ends the turn."""
     if isinstance(command, End) or is_free(world, command):
         return None
-    return Rejection("free-attack", "Only an attack on somebody unaware, or none.", "time.oblivious")
+    return Rejection("free-attack", "Attack an enemy who is unaware, or let the chance go.", "time.oblivious")
 
 
 def accept_free(world: World, clock: Clock, command: Command) -> None:

@@ -166,9 +166,11 @@ class CountClock(CountChanges, frozen=True):
             return Rejection("no-press", "This ruleset has no Press.", "static.no-press")
         count = world.get(figure, Count)
         if count.pressed:
-            return Rejection("once-a-round", "This figure has done that already. It works once a round.", "fluid.press")
+            return Rejection(
+                "once-a-round", "This figure has pressed already. Press works once a round.", "fluid.press"
+            )
         if count.value < self.press.least:
-            sentence = f"Needs Count {self.press.least}, yours is {count.value}."
+            sentence = f"Press needs a Count of {self.press.least}. This figure has {count.value}."
             return Rejection("count-too-low", sentence, "fluid.press")
         return None
 

@@ -122,13 +122,13 @@ class HalfActions(Clock, frozen=True):
                 return Rejection("no-free-action", "No free action is left this turn.", "combat.free-actions")
         if time == "half" and not usable:
             rule = "combat.combine-halves" if budget.halves else "combat.round"
-            return Rejection("no-half-action", "No action is left for this in this turn. End the turn.", rule)
+            return Rejection("no-half-action", "This figure has no action left for this. End the turn.", rule)
         if time == "full" and len(usable) < 2 and not self._may_split(budget, command, terms, usable):
             if len(budget.halves) > 1:
-                sentence = "The extra action of Surge cannot be part of this."
+                sentence = "The extra action of Surge cannot pay for this."
                 return Rejection("no-full-action", sentence, "combat.combine-halves")
             return Rejection(
-                "no-full-action", "This needs the whole turn: both actions. One of them is spent.", "combat.round"
+                "no-full-action", "This needs both actions of the turn, and one of them is spent.", "combat.round"
             )
         return None
 

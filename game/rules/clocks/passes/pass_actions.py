@@ -76,7 +76,7 @@ class PassActions(Clock, frozen=True):
                 world.ruleset.conditions[barred].rule,
             )
         if isinstance(command, Attack) and command.final:
-            return Rejection("no-final-attack", "There are no final attacks here.", "pass.before-or-after")
+            return Rejection("no-final-attack", "Passes has no final attacks.", "pass.before-or-after")
         if command.action in MOVES:
             refused = self._check_move(turn, command)
             if refused is not None:
@@ -100,7 +100,7 @@ class PassActions(Clock, frozen=True):
         if time == "simple" and turn.simple < 1:
             return Rejection("no-action", "No action is left in this pass.", "pass.before-or-after")
         if time == "complex" and turn.simple < self.simple:
-            return Rejection("no-complex-action", "Needs the whole action phase.", "pass.before-or-after")
+            return Rejection("no-complex-action", "This needs both simple actions of the pass.", "pass.before-or-after")
         if isinstance(command, StartRunning) and turn.moved:
             return Rejection("moved", "The move of this pass is over. Move in the next pass.", "pass.running")
         if isinstance(command, StopRunning) and (not turn.running or turn.moved or turn.acted):

@@ -185,10 +185,10 @@ class PhaseClock(PhaseActions, frozen=True):
         """Return a refusal unless the figure's side is asked for its orders and the figure has none yet."""
         waiting = world.find(TABLE, Waiting)
         if waiting is None or waiting.question.kind != ORDERS:
-            return Rejection("no-orders-now", "No orders are wanted now.", RULE)
+            return Rejection("no-orders-now", "No orders can be given now.", RULE)
         side = waiting.question.side
         if figures.side_of(world, command.figure) != side:
-            return Rejection("not-your-decision", f"{side.capitalize()} gives its orders now.", RULE)
+            return Rejection("not-your-decision", f"{side.capitalize()} is giving its orders now.", RULE)
         if isinstance(command, Commit):
             return None
         if command.figure not in self.own(world, side):

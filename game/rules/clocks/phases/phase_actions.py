@@ -80,10 +80,10 @@ class PhaseActions(AnyClock, frozen=True):
         if command in orders.extras:
             return Rejection("ordered", "This figure has that order already.", FREE)
         if time == "handle" and (orders.handled or any(self._time(world, c) == "handle" for c in orders.extras)):
-            return Rejection("no-free-action", "One door or window a round is free, and that one is used up.", FREE)
+            return Rejection("no-free-action", "A figure can use one door or window a round, and has done so.", FREE)
         if time == "minor" and not self._has_minor(world, orders):
             if not self.is_action_phase(world) or orders.main is not None:
-                return Rejection("no-minor-action", "The minor action of this round is used up.", RULE)
+                return Rejection("no-minor-action", "This figure has used its minor action of this round.", RULE)
             used = (*orders.minors, *(deed_id(c) for c in orders.extras))
             if isinstance(command, Midway) or command.action in used:
                 return Rejection("no-minor-action", "A second minor action must be another one.", RULE)

@@ -67,7 +67,7 @@ def _forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForeca
     charges = may_charge and sums.is_charge(rules, world, shot)
     held = world.get(attacker, Conditions).active.get("grappled")
     if held is not None and held.source != target:
-        return Rejection("held", "A figure that is held attacks nobody but the holder.", "pass.subdue")
+        return Rejection("held", "A held figure can only attack its holder.", "pass.subdue")
     faced = sums.facing(rules, world, shot, aimed, charges)
     key = ("pool sums", faced)
     known: AttackForecast | Rejection | None = world.lasting.get(key)
