@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from game import __version__
 from game.engine.battle import Battle
 from game.model.errors import BadInput
 from game.model.grid import Square
+from game.model.prints import print_of
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.model.sides import SIDES
 from game.roster import load_roster
@@ -68,8 +68,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def roster_fingerprint() -> str:
-    """Equal for equal rosters."""
-    return hashlib.blake2b(msgspec.json.encode(load_roster(), order="sorted"), digest_size=8).hexdigest()
+    """Equal for equal rosters, however they are told."""
+    return print_of(msgspec.to_builtins(load_roster()))
 
 
 _MADE: WeakKeyDictionary[Battle, Header] = WeakKeyDictionary()
