@@ -44,12 +44,12 @@ def danger(s: Situation, square: Square) -> int:
 def _open(s: Situation, square: Square) -> int:
     """Return the price of standing where several opponents can shoot the figure: the attention of all of them is more
     than each one's share."""
-    if not s.level.sense:
+    if not s.sense:
         return 0
     guns = sum(distance(foe.square, square) > 1 and s.blow_between(foe, foe.square, s.me, square) is not None
                for foe in s.foes)  # fmt: skip
     minded = max(0, guns - s.measure.open_from + 1) * s.measure.open
-    return s.me.worth * minded // 100 * s.level.sense // 100 * s.patience // 100
+    return s.me.worth * minded // 100 * s.sense // 100 * s.patience // 100
 
 
 def worth_of_harm(s: Situation, harm: int) -> int:

@@ -88,6 +88,11 @@ class Situation:
     nodes: int = 0
     """Forecasts and squares looked at; the measure of work, since no clock may be asked."""
 
+    @property
+    def sense(self) -> int:
+        """The per cent by which this player minds what looks foolish under this clock."""
+        return self.level.sense * self.temper.get("sense", 100) // 100
+
     def body(self, figure: int) -> Body:
         """One of the figures in play."""
         return self.bodies[figure]

@@ -8,7 +8,7 @@ from game.ai.bodies import Body
 from game.ai.candidate import ActOnSpot
 from game.ai.plans import Outlook
 from game.ai.situation import Blow
-from game.ai.waiting_plans import awaited, comers, expected
+from game.ai.waiting_plans import awaited, comers
 from game.model.commands import (
     BreakFree,
     Command,
@@ -69,7 +69,7 @@ def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
         yield ActOnSpot(
             FullDefence(s.figure), "ward off everything", {"danger": harm * m.full_defence // 100}, is_full=True
         )
-    if not blows and (expected(o) or not s.level.sense) and _knows(o, Guard(s.figure)):
+    if not blows and _knows(o, Guard(s.figure)):
         yield ActOnSpot(Guard(s.figure), "stand on guard", {"danger": harm * m.guard // 100})
 
 

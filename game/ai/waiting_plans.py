@@ -31,7 +31,7 @@ def comers(o: Outlook) -> tuple[Body, ...]:
 
 def expected(o: Outlook) -> tuple[Body, ...]:
     """Return those of them whom the figure sees, or will see coming; for a level without sense, all of them."""
-    return tuple(foe for foe in comers(o) if not o.s.level.sense or _is_seen_coming(o, foe))
+    return tuple(foe for foe in comers(o) if not o.s.sense or _is_seen_coming(o, foe))
 
 
 def awaited(o: Outlook, foe: Body, attacks: int, chance: int) -> int:

@@ -12,12 +12,11 @@ from game.ai.ahead.judge import _kept_promises
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.replies import answer
 from game.ai.situation import situation_of
-from game.ai.stance_plans import stances
 from game.ai.waiting_plans import comers, expected
 from game.ai.weights import weights
 from game.core.world import TABLE
 from game.engine.battle import Battle
-from game.model.commands import Answer, End, Guard, Move
+from game.model.commands import Answer, End, Move
 from game.model.components import Question, Waiting
 from game.model.decisions import Choice, Decision
 from game.rules.clocks.counts.components import Count
@@ -86,16 +85,6 @@ def test_nobody_is_expected_who_cannot_come_into_sight() -> None:
     assert not expected(o)
     assert expected(outlook(field(1, edges=POCKET), PLAIN))
     assert expected(outlook(field(1), HARD))
-
-
-def test_nobody_stands_on_guard_in_a_pocket() -> None:
-    battle = field(1, edges=POCKET, ruleset="action-time")
-    guards = {
-        level.sense: [act for act in stances(outlook(battle, level), ()) if isinstance(act.command, Guard)]
-        for level in (HARD, PLAIN)
-    }
-    assert guards[HARD.sense] == []
-    assert len(guards[0]) == 1
 
 
 def test_no_die_is_spent_on_a_count_that_cannot_rise() -> None:

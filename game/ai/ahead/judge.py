@@ -44,17 +44,16 @@ def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None
 
 def _kept_promises(o: Outlook, chosen: Sequence[Plan], values: Sequence[float]) -> list[float]:
     """The values of plans; going without an attack that by itself gains nothing against staying is not made better than
-    staying by what it may lead to, for a level with sense: no action is left to see to that. On a calendar one always
-    is: the next that is declared."""
+    staying by what it may lead to, for a level with sense: no action is left to see to that."""
     s = o.s
     stays = [
         (plan.total, value) for plan, value in zip(chosen, values, strict=True) if plan.square == s.me.square
         and not (plan.before or plan.after)
     ]  # fmt: skip
-    if not s.level.sense or not stays or o.has_clock:
+    if not s.sense or not stays:
         return list(values)
     total, kept = max(stays)
-    share = 1 - s.level.sense * (100 - s.measure.promise) / 10_000
+    share = 1 - s.sense * (100 - s.measure.promise) / 10_000
     return [
         min(value, kept + max(0.0, value - kept) * share)
         if plan.square != s.me.square and not (plan.before or plan.after) and plan.total <= total
