@@ -238,7 +238,7 @@ def test_considerations_count_by_level_clock_and_temperament() -> None:
     assert dict(numbers.bent(hard, "another clock", {"danger": 60})) == {"danger": 60}
     for clock, table in numbers.tuned.items():
         assert clock in PARTS["clock"]
-        assert table.keys() <= numbers.weight.keys()
+        assert table.keys() <= {*numbers.weight, "sense"}, "considerations, and how much looking foolish is minded"
 
 
 # --- gear -------------------------------------------------------------------------------------------------------------
