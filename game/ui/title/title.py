@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game import __version__
 from game.puzzles.daily import first_unsolved, ids_of
-from game.puzzles.puzzle import Puzzle
 from game.storage.progress import load_progress
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import pen, routes
@@ -29,6 +29,9 @@ from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
 from game.ui.title.title_entries import ENTRIES, TitleEntry, gold_of
 from game.ui.title.title_picture import TitlePicture, name_picture
+
+if TYPE_CHECKING:
+    from game.puzzles.puzzle import Puzzle
 
 _LEFT, _WIDE, _GAP = 40.0, 424.0, 8.0
 _SHARE = 0.41
