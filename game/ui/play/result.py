@@ -249,7 +249,7 @@ class ResultScene(FormScene):
         words = f"{side.player} lost {side.lost} of {side.of}"
         style = Style(BODY, desk.palette.side(side.side).text, bold=True)
         small = Style(LABEL, style.colour, bold=True)
-        desk.fitted(left + 22, top + 10, width - 24, words, (style, small))
+        desk.text(left + 22, top + 10, words, style if desk.text_width(words, style) < width - 24 else small)
         y = top + 32
         shown = side.rows if len(side.rows) <= _MOST_ROWS + 1 else side.rows[:_MOST_ROWS]
         for name, fate in shown:
