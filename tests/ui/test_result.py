@@ -20,10 +20,10 @@ from game.storage.progress import load_progress, note_battle
 from game.table.battle_stats import _said_to, _task_of
 from game.table.battle_story import decided_by, deeds_of, luck_told
 from game.table.session import Session
-from game.ui.play import finish
-from game.ui.play.finish import AT_EASE, proposal
 from game.ui.play.result import ResultScene
 from game.ui.play.squad_strip import squad_of, told
+from game.ui.setup import setup_table
+from game.ui.setup.setup_table import AT_EASE, proposal
 
 NEAR = (("heavy-gunner", "Ida", (3, 5)), ("heavy-gunner", "Bo", (3, 6)))
 ONE = (("medic", "Mia", (6, 5)),)
@@ -140,12 +140,12 @@ def test_the_next_battle_is_proposed_by_what_has_been_played(tmp_path: Path) -> 
 def test_a_map_that_cannot_be_read_is_not_proposed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken, good = tmp_path / "a-broken.tmx", maps() / "ford.tmx"
     broken.write_text("<map/>", "utf-8")
-    monkeypatch.setattr(finish, "map_files", lambda: [broken, good])
-    words, scenario = finish.proposed(())
+    monkeypatch.setattr(setup_table, "map_files", lambda: [broken, good])
+    words, scenario = setup_table.proposed(())
     assert (words, scenario.map.id) == ("The ford, Fixed Count", "ford")
-    monkeypatch.setattr(finish, "map_files", lambda: [broken])
+    monkeypatch.setattr(setup_table, "map_files", lambda: [broken])
     with pytest.raises(BadInput):
-        finish.proposed(())
+        setup_table.proposed(())
 
 
 def test_whoever_lost_is_told_of_their_own_side() -> None:

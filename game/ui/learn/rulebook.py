@@ -10,6 +10,7 @@ import pygame
 
 from game.storage.progress import load_progress
 from game.ui.kit import page, routes
+from game.ui.kit.dialog import tried
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.marked_prose import lay_marked
@@ -247,13 +248,9 @@ class RuleBookScene(FormScene):
     # --- turning to something -------------------------------------------------------------------------------------
 
     def _play(self, path: Path) -> Step:
-        from game.ui.kit.dialog import tried
-
         return tried(self.stage, "This demo cannot be played", lambda: Push(routes.open_demo(path)))
 
     def _to_courses(self) -> Step:
-        from game.ui.kit.dialog import tried
-
         return tried(self.stage, "The lessons cannot be opened", lambda: Push(routes.open_lessons(self.stage)))
 
     def _whole(self, rule: RulePage) -> Step:

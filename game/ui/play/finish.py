@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
@@ -10,13 +9,11 @@ from functools import partial
 import pygame
 
 from game.model.errors import BadInput
-from game.model.scenario import Scenario
 from game.quick.daily import came_of, day_of, day_title, result_of_battle
 from game.quick.days import DayKept, ghost_days, load_days, note_day, try_of
 from game.run.keeping import note_over
 from game.storage.header import header_of
 from game.storage.journal import JournalRecord
-from game.storage.last_setup import BattleChoice, Controller, SideChoice
 from game.storage.progress import load_progress, note_battle
 from game.storage.share_code import code_of_battle
 from game.table.battle_stats import outcome_of, swapped
@@ -31,7 +28,6 @@ from game.ui.kit.stage import Stage
 from game.ui.play.result import Onward, ResultScene
 from game.ui.play.rules_met import RulesMetScene, rules_met
 from game.ui.play.squad_strip import squad_of
-from game.ui.setup.setup_table import SetupTable, load_catalogue, map_files
 from game.ui.shelf.sharing import copy_battle, copy_line
 
 
@@ -94,6 +90,7 @@ def _day(session: Session, stage: Stage) -> tuple[date, DayKept] | None:
 def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
     """The recording of the battle, and what comes next: the page of the run it belongs to, else a battle that is
     proposed."""
+    from game.ui.setup.setup_table import proposed  # a battle begins without the code that sets one up
 
     journal = session.keeper.journal
     watch = partial(routes.open_replay, stage, journal.path) if journal is not None else None
@@ -141,40 +138,3 @@ def _frame(session: Session) -> tuple[int, int, int, int]:
     squares += [figure.square for figure in session.view.figures()] or [(0, 0)]
     xs, ys = [x for x, _ in squares], [y for _, y in squares]
     return min(xs) - RIM, min(ys) - RIM, max(xs) + 1 + RIM, max(ys) + 1 + RIM
-
-
-AT_EASE = 2
-"""Battles under a ruleset before the next one is proposed; as many are fought against an easy opponent."""
-
-EASE = {"boosts": False}
-"""Options of those battles: nobody is asked about dice before having seen the board."""
-
-
-def proposal(played: Sequence[str], maps: Sequence[str], rulesets: Sequence[str]) -> tuple[str, str]:
-    """A map and a ruleset: the first ruleset that was played fewer than AT_EASE times (the least played one when all
-    were played more often), on the map that was played least; the earlier of equals. `played` are "map/ruleset"."""
-    fought = [tuple(one.rsplit("/", 1)) for one in played]
-    under = {name: sum(one[1] == name for one in fought) for name in rulesets}
-    fresh = [name for name in rulesets if under[name] < AT_EASE]
-    ruleset = fresh[0] if fresh else min(rulesets, key=lambda name: under[name])
-    return min(maps, key=lambda name: sum(one[0] == name for one in fought)), ruleset
-
-
-def proposed(played: Sequence[str]) -> tuple[str, Scenario]:
-    """Return the title of the proposed battle, and the battle: the player on the first side, the computer on all
-    others.
-
-    Raises BadInput when there is nothing to play.
-    """
-    catalogue = load_catalogue(())
-    files = {path.stem: path for path in sorted(map_files(), key=lambda path: path.stem != "training-ground")}
-    rulesets = [card.id for card in catalogue.rulesets.values() if not card.kind]
-    where, ruleset = proposal(played, list(files) or [""], rulesets or [""])
-    while files and not catalogue.add_map(files.pop(where)):
-        where, ruleset = proposal(played, list(files) or [""], rulesets or [""])
-    at_ease = sum(one.endswith(f"/{ruleset}") for one in played) < AT_EASE
-    table = SetupTable(catalogue, BattleChoice(map=where, ruleset=ruleset, options=dict(EASE) if at_ease else {}))
-    level: Controller = "ai:easy" if at_ease else "ai:normal"
-    for side in table.map.sides[1:]:
-        table.choice.sides[side] = SideChoice(level)
-    return f"{table.map.title}, {table.ruleset.title}", table.scenario()
