@@ -10,6 +10,7 @@ import msgspec
 from game.core.axes import Movement
 from game.model.board import Board
 from game.model.grid import DIRECTIONS, Square
+from game.model.slices import finished
 from game.model.terrain import nature
 from game.rules.movement.ground import GroundMap, Prices
 from game.rules.movement.numbers import Hazard, Rise, Surface
@@ -199,3 +200,11 @@ def roads(board: Board, movement: Movement, width: int) -> Roads:
     if known is None:
         known = board.scratch[key] = Roads(board, prices, width)
     return known
+
+
+def surveyed(board: Board, movement: Movement, width: int) -> Roads:
+    """The roads of a board for a width, ready for use; a board is surveyed once, all at once."""
+    ways = roads(board, movement, width)
+    if not ways.ready:
+        finished(ways.survey())
+    return ways

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -18,21 +20,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from game.cli.outlet import clean
 from game.cli.setup import DEFAULT_RULESET, add_goal, options_from, with_goal
 from game.cli.tables import console, print_prose
+from game.lab import Results, Series, Summary, Test, play, read_series, read_test, summary
+from game.lab.players import PATIENCE
+from game.lab.record import Record
+from game.lab.runner import verdict_of
+from game.lab.statistics import wilson
+from game.lab.stopping import INTERRUPTED
+from game.lab.summary import player_shares
 from game.model.errors import BadInput
 from game.model.sides import SIDES
-
-if TYPE_CHECKING:
-    from game.lab import Results, Series, Summary, Test
-import time
-from dataclasses import dataclass
-
-from game.lab.record import Record
-from game.lab.results import Results
-from game.lab.runner import verdict_of
-from game.lab.sequential import Test
-from game.lab.series import Series
-from game.lab.statistics import wilson
-from game.lab.summary import player_shares
 
 COMPUTER = "ai:normal"
 GAMES = 20
@@ -70,9 +66,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the series and print what it shows; answers 0, or 128 and the signal that ended it. Raises BadInput."""
     from game.cli.simulate_tables import print_summary
-    from game.lab import play, read_test, summary
-    from game.lab.players import PATIENCE
-    from game.lab.stopping import INTERRUPTED
 
     if args.cluster == "":
         raise BadInput.of("--cluster", "names no address, as tcp://127.0.0.1:8786")
@@ -104,8 +97,6 @@ def run(args: argparse.Namespace) -> int:
 
 def series_from(args: argparse.Namespace) -> Series:
     """The series that a command line asks for: a file, with what else is given instead, or maps; raises BadInput."""
-    from game.lab import Series, read_series
-
     files = [word for word in args.what if word.endswith(".toml")]
     if files and len(args.what) > 1:
         raise BadInput.of(files[0], "a series file stands alone; name its maps in it")

@@ -23,6 +23,7 @@ from game.model.commands import Answer, BaseCommand, BonusStep, Command, Delay, 
 from game.model.components import Clock
 from game.model.events import ActionTaken, Attacked, ConditionGained, CountChanged, Declared, Event, TurnEnded
 from game.model.grid import Square
+from game.rulebook.sentences import square_words
 from game.rulesets import names
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
@@ -50,7 +51,7 @@ class Folly:
 
     def text(self) -> str:
         """Return it in a line."""
-        place = f"{self.square[0]},{self.square[1]}"
+        place = square_words(self.square)
         return f"#{self.number} round {self.round}, {self.side} {self.name} at {place}: {self.kind}: {self.words}"
 
 
@@ -128,7 +129,7 @@ class FollyWatch:
             ways.suspected = dict(follies_in(view, TurnDone(command.figure, end, tuple(ways.strides[-1:]), ())))
             started = [way.start for way in ways.strides]
             if end in started[:-1]:
-                told = ", ".join(f"{x},{y}" for x, y in (*started, end))
+                told = ", ".join(map(square_words, (*started, end)))
                 self._note(view, command.figure, "there and back", f"went {told}")
 
     def close(self) -> None:

@@ -24,6 +24,7 @@ from game.model.answers import AttackForecast
 from game.model.commands import Aim, Brace, Command, Crouch, End, Guard, Hide, Prone, Ready, Run, StartRunning, Throw
 from game.model.decisions import ORDERS
 from game.model.grid import Square, direction_of, distance
+from game.rulebook.sentences import square_words
 
 SAME = 97
 """Per cent of an attack's harm that counts as the same prospects."""
@@ -157,7 +158,7 @@ def ran_for_a_walk(view: View, command: Command) -> str:
     if not isinstance(command, Run) or not action or action == "run":
         return ""
     end = command.path[-1]
-    return f"runs to {_at(end)}, a move leads there" if end in view.reach(command.figure, action).costs else ""
+    return f"runs to {square_words(end)}, a move leads there" if end in view.reach(command.figure, action).costs else ""
 
 
 # --- one turn ---------------------------------------------------------------------------------------------------------
@@ -167,7 +168,7 @@ def there_and_back(view: View, turn: TurnDone) -> str:
     """A way back to where the figure stood before, with nothing done between."""
     passed = [way.start for way in turn.ways]
     if len(passed) > 1 and turn.end in passed:
-        return "went " + ", ".join(_at(square) for square in (*passed, turn.end))
+        return "went " + ", ".join(square_words(square) for square in (*passed, turn.end))
     return ""
 
 
@@ -175,7 +176,7 @@ def went_twice(view: View, turn: TurnDone) -> str:
     """Two ways, with nothing done between, where the first alone leads to the end."""
     if len(turn.ways) < 2 or there_and_back(view, turn) or turn.end not in turn.ways[0].ends:
         return ""
-    squares = ", ".join(_at(square) for square in (*(way.start for way in turn.ways), turn.end))
+    squares = ", ".join(square_words(square) for square in (*(way.start for way in turn.ways), turn.end))
     return f"went {squares}, which one {turn.ways[0].action} would have done"
 
 
@@ -194,7 +195,7 @@ def gained_nothing(view: View, turn: TurnDone) -> str:
         return ""
     if len(may_be_met(view, figure, end)) < len(may_be_met(view, figure, start)):
         return ""
-    return f"from {_at(start)} to {_at(end)} for nothing"
+    return f"from {square_words(start)} to {square_words(end)} for nothing"
 
 
 def _keeps_off(view: View, start: Square, end: Square) -> bool:
@@ -229,7 +230,8 @@ def in_the_open(view: View, turn: TurnDone) -> str:
         if (on_goal and not is_on_goal(view, square)) or len(guns_on(view, figure, square)) > SAFE:
             continue
         if 100 * _harm(view, figure, square) >= SAME * harm:
-            return f"ends on {_at(end)} before {_told(view, guns)}; {_at(square)} is as good and has {SAFE} or none"
+            told = f"ends on {square_words(end)} before {_told(view, guns)}"
+            return f"{told}; {square_words(square)} is as good and has {SAFE} or none"
     return ""
 
 
@@ -245,7 +247,7 @@ def bare(view: View, turn: TurnDone) -> str:
     before, after = steps_left(view, figure, start)[foes:], steps_left(view, figure, end)[foes:]
     if any(later < earlier for earlier, later in zip(before, after, strict=True)):
         return ""
-    return f"goes from {_at(start)} to {_at(end)} before {_told(view, guns)}, with nobody to attack"
+    return f"goes from {square_words(start)} to {square_words(end)} before {_told(view, guns)}, with nobody to attack"
 
 
 def off_guard(view: View, turn: TurnDone) -> str:
@@ -269,10 +271,6 @@ def _harm(view: View, figure: int, square: Square) -> int:
 
 def _told(view: View, guns: Mapping[int, int]) -> str:
     return f"{len(guns)} guns ({', '.join(view.figure(foe).name for foe in guns)})"
-
-
-def _at(square: Square) -> str:
-    return f"{square[0]},{square[1]}"
 
 
 def is_deferred(view: View) -> bool:

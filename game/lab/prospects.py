@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.ai.distance_fields import Roads, roads
+from game.ai.distance_fields import Roads, surveyed
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.answers import AttackForecast
@@ -79,7 +79,7 @@ def prepared_attack(view: View, command: Aim | Brace) -> AttackForecast | None:
 def steps_left(view: View, figure: int, square: Square) -> tuple[int, ...]:
     """Return the steps over the ground from a square to all that a figure might go to: each opponent, each goal, each
     comrade who is dying."""
-    ways = _surveyed(view, figure)
+    ways = surveyed(view.board, view.ruleset.movement, view.figure(figure).width)
     cell = view.board.index(square)
     return tuple(steps[cell] for steps in _fields(view, ways))
 
@@ -87,14 +87,6 @@ def steps_left(view: View, figure: int, square: Square) -> tuple[int, ...]:
 def is_on_goal(view: View, square: Square) -> bool:
     """Return whether a square belongs to ground that counts."""
     return any(square in ground for ground in _grounds(view))
-
-
-def _surveyed(view: View, figure: int) -> Roads:
-    ways = roads(view.board, view.ruleset.movement, view.figure(figure).width)
-    if not ways.ready:
-        for _ in ways.survey():
-            pass
-    return ways
 
 
 def _fields(view: View, ways: Roads) -> Iterator[list[int]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.ai.distance_fields import Roads, roads
+from game.ai.distance_fields import surveyed
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.answers import AttackForecast
@@ -174,10 +174,7 @@ def _ways(view: View, figure: int, action: str) -> Iterator[tuple[Square, Comman
 
 def _steps(view: View, figure: int) -> list[int]:
     """Steps over the ground from every square to the nearest opponent; to the middle where none is known."""
-    ways: Roads = roads(view.board, view.ruleset.movement, view.figure(figure).width)
-    if not ways.ready:
-        for _ in ways.survey():
-            pass
+    ways = surveyed(view.board, view.ruleset.movement, view.figure(figure).width)
     here = view.figure(figure).square
     foes = [view.figure(foe).square for foe in view.opponents()]
     if not foes:
