@@ -10,12 +10,12 @@ from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep
 from game.model.components import Place
 from game.model.grid import Edge, Square, footprint, is_neighbour
-from game.model.listing import with_unit
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement.legs import Counts, Leg
 from game.rules.movement.rates import Stretch
+from game.rules.movement.speed import too_far
 from game.rules.movement.ways import Mover, Way, Ways, narrowed
 
 
@@ -72,9 +72,7 @@ class Route:
         self.spent += feet
         if self.spent <= self.allowance.total:
             return None
-        limit = with_unit(self.allowance.total, str(self.unit))
-        sentence = f"That path costs {self.spent}, and the limit is {limit.removesuffix('.')}."
-        return Rejection("not-enough-movement", sentence, "phase.speed-pool")
+        return too_far(self.spent, self.allowance, str(self.unit), "phase.speed-pool")
 
 
 def begun(part: Walker, world: World, figure: int, action: str) -> Route:

@@ -9,6 +9,8 @@ import msgspec
 from game.core.axes import Requires
 from game.core.world import World
 from game.model.components import Conditions
+from game.model.listing import with_unit
+from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement.numbers import Manner
@@ -58,3 +60,9 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
         if manner.armoured and world.armour(figure).weight == "full":
             times = manner.armoured
         return speed.plus(speed.total * (times - 1), f"{times} times the Speed", manner.rule)
+
+
+def too_far(spent: int, allowance: Tally, unit: str, rule: str) -> Rejection:
+    """Return the refusal of a path that costs more than there is."""
+    limit = with_unit(allowance.total, unit).removesuffix(".")
+    return Rejection("not-enough-movement", f"That path costs {spent}, and the limit is {limit}.", rule)

@@ -12,15 +12,14 @@ from game.model.answers import PathPlan, PlannedStep, Reach, StepCost
 from game.model.board import Board
 from game.model.components import Conditions, Walking
 from game.model.grid import DIRECTIONS, Square
-from game.model.listing import with_unit
 from game.model.rejections import Rejection
-from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement import occupancy
 from game.rules.movement.division import PassPace
 from game.rules.movement.ground import GroundStep
 from game.rules.movement.numbers import Manner
 from game.rules.movement.search import DANGER_BITS, Links, StepGraph, cells_of, clear_starts
+from game.rules.movement.speed import too_far
 from game.rules.movement.square_steps import SquareSteps
 
 
@@ -276,16 +275,10 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
             cost = step.cost * 2 if to in stops else step.cost
             least, parity = least + cost - (step.cost - step.eased), step.parity
             if least > allowance.total:
-                return self._too_far(least, allowance, manner.rule)
+                return too_far(least, allowance, self.unit, manner.rule)
             walked.append((cost, step))
             here = to
         return self._clear_of_opponents(world, figure, manner, path) or self.may_stay(world, figure, here) or walked
-
-    def _too_far(self, spent: int, allowance: Tally, rule: str) -> Rejection:
-        sentence = (
-            f"That path costs {spent}, and the limit is {with_unit(allowance.total, self.unit).removesuffix('.')}."
-        )
-        return Rejection("not-enough-movement", sentence, rule)
 
     def _refuses(
         self, world: World, figure: int, walking: Walking, manner: Manner, here: Square, to: Square, place: int
