@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Annotated
 
 import msgspec
@@ -94,7 +93,7 @@ def fingerprint(record: MapRecord) -> str:
     written before a map had any are still on that map."""
     plain = msgspec.to_builtins(record)
     del plain["goals"]
-    return hashlib.blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=8).hexdigest()
+    return print_of(plain, frozenset())
 
 
 def goal_print(battle_map: BattleMap, kind: str) -> str:
