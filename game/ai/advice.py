@@ -196,6 +196,8 @@ def _reasons(view: View, plan: Plan, rival: Plan) -> Iterator[AdviceReason]:
         reason = _reason(view, name, (plan, mine.get(name, 0)), (rival, others.get(name, 0)))
         if reason.percent >= LEAST and reason.gain not in found:
             found[reason.gain] = reason
+        if len(found) == 2:
+            break
     lead, against = found.get(better), found.get(not better)
     if lead is not None:
         yield lead

@@ -46,18 +46,15 @@ def _kept_promises(o: Outlook, chosen: Sequence[Plan], values: Sequence[float]) 
     """The values of plans; going without an attack that by itself gains nothing against staying is not made better than
     staying by what it may lead to, for a level with sense: no action is left to see to that."""
     s = o.s
-    stays = [
-        (plan.total, value) for plan, value in zip(chosen, values, strict=True) if plan.square == s.me.square
-        and not (plan.before or plan.after)
-    ]  # fmt: skip
+    idle = [(plan, value) for plan, value in zip(chosen, values, strict=True) if not (plan.before or plan.after)]
+    stays = [(plan.total, value) for plan, value in idle if plan.square == s.me.square]
     if not s.sense or not stays:
         return list(values)
     total, kept = max(stays)
     share = 1 - s.sense * (100 - s.measure.promise) / 10_000
+    goes = [plan for plan, _ in idle if plan.square != s.me.square and plan.total <= total]
     return [
-        min(value, kept + max(0.0, value - kept) * share)
-        if plan.square != s.me.square and not (plan.before or plan.after) and plan.total <= total
-        else value
+        min(value, kept + max(0.0, value - kept) * share) if plan in goes else value
         for plan, value in zip(chosen, values, strict=True)
     ]
 
