@@ -15,7 +15,7 @@ from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook.event_words import ASKED
 from game.rulesets import names
-from game.ui.play.finish import proposed
+from game.ui.setup.setup_table import proposed
 
 ACTS = 150
 
