@@ -36,7 +36,7 @@ from tests.oracles.slow_attacks import (
     pools,
 )
 
-SCENES, MANY = 60, 20_000
+SCENES, MANY = 25, 20_000
 WAYS: dict[str, Callable[[Fighter, Fighter, Arm, Scene], Sum | None]] = {
     "static": d20, "phases": d10, "action-time": event_rolls, "passes": pools,
 }  # fmt: skip
@@ -223,7 +223,7 @@ def rolls(ruleset: str, number: int) -> int:
 def test_an_attack_comes_out_as_its_dice_say(ruleset: str) -> None:
     seen: list[int] = []
     judged(lambda number: seen.append(rolls(ruleset, number)), SCENES // 5)
-    assert sum(seen) >= 5
+    assert sum(seen) >= 2
 
 
 @pytest.mark.parametrize("ruleset", WAYS)

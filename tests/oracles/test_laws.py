@@ -23,7 +23,7 @@ from game.rules import cover, figures, sight, targets
 from game.rulesets import names
 from tests.oracles.scenes import GROUND, HILLY, any_command, drawn_battle, drawn_board, judged
 
-POSITIONS, MANY = 15, 2_000
+POSITIONS, MANY = 6, 2_000
 PEOPLE = ("scout", "rifleman", "medic", "brawler", "sniper", "captain", "guard-dog")
 """Profiles that throw nothing: where a throw strays is told by compass."""
 BY_COMPASS = ("brace", "throw", "keep-away", "follow")

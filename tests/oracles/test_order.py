@@ -12,7 +12,7 @@ from tests.oracles.order import CalendarJudge, CountJudge, PassJudge
 from tests.oracles.scenes import any_command, drawn_battle, judged
 
 COMMANDS = 40
-BATTLES, MANY = 40, 5_000
+BATTLES, MANY = 12, 5_000
 RULESETS = ("static", "fluid", "action-time", "passes")
 
 

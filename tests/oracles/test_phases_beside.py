@@ -94,13 +94,13 @@ def test_the_tolls_of_several_who_block_add_up() -> None:
     assert beaten.count(1) >= 5
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(SEEDS)
 def test_blocks_agree_with_the_oracle(seed: int) -> None:
     compare_blocks(seed)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(SEEDS)
 def test_charges_agree_with_the_oracle(seed: int) -> None:
     compare_charges(seed)

@@ -88,13 +88,13 @@ def compare_climbs(seed: int) -> Counter[str]:
     return seen
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(SEEDS)
 def test_steps_along_faces_agree_with_the_oracle(seed: int) -> None:
     compare_steps(seed)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(SEEDS)
 def test_climbs_with_a_check_agree_with_the_oracle(seed: int) -> None:
     compare_climbs(seed)

@@ -53,13 +53,13 @@ def compare_limit(seed: int) -> None:
             assert isinstance(leg, Rejection) == (air_step(there, body, (at, above - 5), (at, above)) is None), above
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(SEEDS)
 def test_the_limit_of_flight_agrees_with_the_oracle(seed: int) -> None:
     compare_limit(seed)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(SEEDS)
 def test_flights_agree_with_the_oracle(seed: int) -> None:
     compare(seed)

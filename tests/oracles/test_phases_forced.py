@@ -77,13 +77,13 @@ def compare_holds(seed: int) -> int:
     return back
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(SEEDS)
 def test_flings_agree_with_the_oracle(seed: int) -> None:
     compare_flings(seed)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(SEEDS)
 def test_pushes_agree_with_the_oracle(seed: int) -> None:
     compare_pushes(seed)

@@ -60,20 +60,20 @@ def compare_stands(seed: int) -> Counter[str]:
     return Counter([*told] or ["at ease"])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(SEEDS)
 def test_squeezed_ways_agree_with_the_oracle(seed: int) -> None:
     compare_ways(seed)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(SEEDS)
 def test_what_a_stand_brings_agrees_with_the_oracle(seed: int) -> None:
     compare_stands(seed)
 
 
 def test_squeezing_and_stands_of_every_kind_are_compared() -> None:
-    assert sum(compare_ways(seed) > 0 for seed in range(25)) >= 8
+    assert sum(compare_ways(seed) > 0 for seed in range(12)) >= 4
     seen = sum((compare_stands(seed) for seed in range(80)), Counter[str]())
     assert min(seen[kind] for kind in ("squeezing", "burrowed", "at ease")) >= 3, seen
 

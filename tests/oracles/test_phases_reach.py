@@ -34,7 +34,7 @@ def with_a_door(there: Field, body: Body, feet: int) -> dict[Spot, int]:
     return best
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(SEEDS)
 def test_reach_agrees_with_the_oracle(seed: int) -> None:
     compare(seed)

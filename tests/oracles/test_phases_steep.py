@@ -47,14 +47,14 @@ def compare(seed: int) -> int:
     return sum(bool(above) for _, above in found)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(SEEDS)
 def test_places_on_faces_and_in_earth_agree_with_the_oracle(seed: int) -> None:
     compare(seed)
 
 
 def test_many_places_lie_above_and_below() -> None:
-    assert sum(compare(seed) for seed in range(12)) > 40
+    assert sum(compare(seed) for seed in range(4)) > 12
 
 
 @pytest.mark.long

@@ -89,7 +89,7 @@ def compare(seed: int) -> str:
     return "follow" if follows else "keep away"
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(SEEDS)
 def test_followers_and_fugitives_end_where_the_oracle_says(seed: int) -> None:
     compare(seed)

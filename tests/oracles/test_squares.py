@@ -24,7 +24,7 @@ from tests.oracles.squares import Body, Field
 
 SEEDS = ("000", "1", "2", "5")
 MOVER = 1
-BOARDS, MANY = 80, 20_000
+BOARDS, MANY = 20, 20_000
 ROLLED = ("water-knee", "barbed-wire")
 
 

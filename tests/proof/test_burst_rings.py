@@ -12,6 +12,7 @@ from game.model.events import Attacked, Burst, Event
 from game.model.grid import Square, distance
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.rulesets import names
+from tests.soak import few_or_many
 
 WIDTH = 30
 THROWER, AIMED = (0, 1), (9, 1)
@@ -72,10 +73,11 @@ def test_who_is_in_a_ring_that_is_shown_is_caught(ruleset: str, weapon: str) -> 
         assert far == set(range(max(0, first), min(max(far), first + width - 1) + 1)), (place, far)
 
 
+@few_or_many("throws", 10, 20)
 @pytest.mark.parametrize("weapon", ["frag-grenade", "flash-grenade"])
 @pytest.mark.parametrize("ruleset", names())
-def test_a_burst_does_on_average_what_is_foretold(ruleset: str, weapon: str) -> None:
-    bursts = [thrown(ruleset, weapon, seed, (AIMED,)) for seed in range(20)]
+def test_a_burst_does_on_average_what_is_foretold(ruleset: str, weapon: str, throws: int) -> None:
+    bursts = [thrown(ruleset, weapon, seed, (AIMED,)) for seed in range(throws)]
     seen = bursts[0][0].view("").burst(1, weapon, AIMED)
     assert isinstance(seen, AttackForecast)
     done = [burst.rings[0] for _, burst, _ in bursts]

@@ -17,6 +17,7 @@ from game.model.events import Attacked, CheckRolled, Event
 from game.model.rejections import Rejection
 from game.model.tally import Odds
 from game.rulesets import load_ruleset, names
+from tests.soak import few_or_many
 
 CHECKS = ("reflex", "fortitude", "balance", "climb", "tumble", "hide", "notice", "swim", "jump", "agility", "strength")
 SURE = 5
@@ -115,7 +116,7 @@ def delays_attacks(ruleset: str) -> bool:
 
 @pytest.mark.parametrize("ruleset", names())
 def test_attacks_hit_as_often_as_shown(ruleset: str) -> None:
-    check_attacks(ruleset, number=4, trials=40)
+    check_attacks(ruleset, number=3, trials=25)
 
 
 @pytest.mark.long
@@ -124,11 +125,12 @@ def test_attacks_hit_as_often_as_shown_in_many_situations(ruleset: str) -> None:
     check_attacks(ruleset, number=40, trials=600)
 
 
+@few_or_many("battles", 1, 3)
 @pytest.mark.parametrize("ruleset", names())
-def test_in_whole_battles_hits_come_as_often_as_their_chances_say(ruleset: str) -> None:
+def test_in_whole_battles_hits_come_as_often_as_their_chances_say(ruleset: str, battles: int) -> None:
     chances: list[Odds] = []
     hits = 0
-    for seed in range(1, 4):
+    for seed in range(1, battles + 1):
         battle = begun(ruleset, seed)
         play(battle, seed, 40)
         for event in battle.events:

@@ -16,8 +16,8 @@ from game.model.rejections import Rejection
 from game.model.shots import Shot
 from game.rules import conditions, figures
 from game.rulesets import examples, names
+from tests.soak import few_or_many
 
-ACTS = 40
 SQUARES = 3
 """Other squares from which an attack is asked of each pair, besides those on which the two stand."""
 PAIRS = 5
@@ -66,10 +66,11 @@ def asked(battle: Battle, chance: Random) -> dict[Asked, Answer]:
 
 
 @pytest.mark.parametrize("ruleset", [*names(), *examples()])
-@pytest.mark.parametrize("seed", [1, 2])
-def test_attacks_that_rest_on_the_same_come_to_the_same(ruleset: str, seed: int) -> None:
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
+@few_or_many("acts", 20, 40)
+def test_attacks_that_rest_on_the_same_come_to_the_same(ruleset: str, seed: int, acts: int) -> None:
     battle, chance, known, again = begun(ruleset, seed), Random(f"{ruleset} {seed}"), dict[Asked, Answer](), 0
-    for act in range(ACTS):
+    for act in range(acts):
         if battle.outcome is not None or len(figures.fighting(battle.world)) < 2:
             break
         told = asked(battle, Random(f"{seed} {act // 4}"))

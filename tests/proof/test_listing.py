@@ -20,8 +20,7 @@ from game.model.components import STANDING, Identity, Sides
 from game.rules import figures
 from game.rules.clocks.phases.components import PhaseOrders
 from game.rulesets import examples, names
-
-ACTS = 60
+from tests.soak import few_or_many
 
 
 def listed_plainly(battle: Battle, figure: int, action: str) -> list[Command]:
@@ -32,12 +31,13 @@ def listed_plainly(battle: Battle, figure: int, action: str) -> list[Command]:
     return [c for c in offers if clock.check_turn(world, c) is None and clock.check_price(world, c) is None]
 
 
+@few_or_many("acts", 16, 60)
 @pytest.mark.parametrize("ruleset", [*names(), *examples()])
-def test_the_listing_is_the_plain_one(ruleset: str) -> None:
+def test_the_listing_is_the_plain_one(ruleset: str, acts: int) -> None:
     chance = Random(ruleset)
     battle = begun(ruleset, 5)
     compared = 0
-    for _ in range(ACTS):
+    for _ in range(acts):
         decision = battle.decision
         if decision is None:
             break
@@ -48,7 +48,7 @@ def test_the_listing_is_the_plain_one(ruleset: str) -> None:
                 compared += len(plain)
         lawful = list(battle.legal())
         assert battle.submit(lawful[chance.randrange(len(lawful))]) is None
-    assert compared > 200
+    assert compared > 100
 
 
 @pytest.mark.parametrize("ruleset", names())
@@ -69,9 +69,10 @@ def test_what_is_kept_over_orders_rests_on_how_figures_stand(ruleset: str, monke
             assert rest is None or read <= {*known, *loose}, action.id
 
 
-def test_jumps_at_a_sprint_are_those_found_with_nothing_kept() -> None:
+@few_or_many("acts", 10, 30)
+def test_jumps_at_a_sprint_are_those_found_with_nothing_kept(acts: int) -> None:
     battle, chance, jump, compared = begun("phases", 5), Random("sprint"), ACTIONS["jump"], 0
-    for _ in range(30):
+    for _ in range(acts):
         if battle.decision is None:
             break
         for figure in battle.decision.figures[:3]:
@@ -80,7 +81,7 @@ def test_jumps_at_a_sprint_are_those_found_with_nothing_kept() -> None:
                 assert list(jump.besides(battle.world, figure)) == kept
             compared += len(kept)
         assert battle.submit(pick(list(battle.legal()), chance.randrange(1 << 30))) is None
-    assert compared > 100
+    assert compared > 3 * acts
 
 
 @pytest.mark.parametrize("ruleset", names())
@@ -148,9 +149,9 @@ def enormous(command: Command) -> Iterator[Command]:
         yield from (msgspec.structs.replace(command, **{field.name: one}) for one in blown)
 
 
-def positions(ruleset: str) -> Iterator[tuple[Battle, Random]]:
+def positions(ruleset: str, battles: int) -> Iterator[tuple[Battle, Random]]:
     """Positions of drawn battles, each with what it is asked by."""
-    for seed in range(3):
+    for seed in range(battles):
         battle, chance = begun(ruleset, seed), Random(f"unlisted {ruleset} {seed}")
         for act in range(24):
             if battle.decision is None:
@@ -160,12 +161,13 @@ def positions(ruleset: str) -> Iterator[tuple[Battle, Random]]:
             assert battle.submit(pick(list(battle.legal()), chance.randrange(1 << 30))) is None
 
 
+@few_or_many("battles", 1, 3)
 @pytest.mark.parametrize("ruleset", names())
-def test_what_is_taken_and_not_listed_is_named_by_its_action(ruleset: str) -> None:
+def test_what_is_taken_and_not_listed_is_named_by_its_action(ruleset: str, battles: int) -> None:
     """Throws at empty squares, distances, heights, sets of figures, orders taken back: listed, or said in words."""
     unlisted: Counter[str] = Counter()
     asked = 0
-    for battle, chance in positions(ruleset):
+    for battle, chance in positions(ruleset, battles):
         listed = list(battle.legal())
         for action in sorted({command.action for command in listed}):
             among = [command for command in listed if command.action == action]
@@ -175,8 +177,8 @@ def test_what_is_taken_and_not_listed_is_named_by_its_action(ruleset: str) -> No
                     if battle.check(other) is None and other not in listed:
                         unlisted[action] += 1
                         assert ACTIONS[action].unlisted, other
-    assert asked > 500
-    assert sum(unlisted.values()) > 5
+    assert asked > 200 * battles
+    assert sum(unlisted.values()) > battles
 
 
 def test_follow_and_keep_away_are_offered_in_steps_and_taken_further() -> None:
@@ -191,10 +193,11 @@ def test_follow_and_keep_away_are_offered_in_steps_and_taken_further() -> None:
         assert (battle.check(away) is None) == (taken or feet == 7), feet
 
 
+@few_or_many("battles", 1, 3)
 @pytest.mark.parametrize("ruleset", names())
-def test_a_command_beyond_all_measure_is_refused_and_changes_nothing(ruleset: str) -> None:
+def test_a_command_beyond_all_measure_is_refused_and_changes_nothing(ruleset: str, battles: int) -> None:
     asked = 0
-    for battle, chance in positions(ruleset):
+    for battle, chance in positions(ruleset, battles):
         listed, before = list(battle.legal()), battle.state_hash()
         for action in sorted({command.action for command in listed}):
             command = chance.choice([command for command in listed if command.action == action])
@@ -220,7 +223,7 @@ def misshapen(command: Command) -> Iterator[Command]:
 @pytest.mark.parametrize("ruleset", names())
 def test_a_command_of_another_shape_is_refused_or_can_be_saved(ruleset: str) -> None:
     """What was taken is written down, and read by the types of its fields."""
-    refused, battle = 0, next(positions(ruleset))[0]
+    refused, battle = 0, next(positions(ruleset, 1))[0]
     listed, before = list(battle.legal()), battle.state_hash()
     for action in sorted({command.action for command in listed}):
         command = next(command for command in listed if command.action == action)
@@ -237,7 +240,7 @@ def test_a_command_of_another_shape_is_refused_or_can_be_saved(ruleset: str) -> 
 
 
 def test_nothing_to_open_is_named_where_one_hides_on_the_way() -> None:
-    battle = next(positions("phases"))[0]
+    battle = next(positions("phases", 1))[0]
     figure = battle.decision.figures[0]
     edges: tuple[Any, ...] = (((1, 1), (2, 1)), (3, 4))
     for edge in edges:

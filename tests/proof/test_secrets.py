@@ -15,6 +15,7 @@ from game.model.components import Condition, Conditions, Place
 from game.model.grid import Square
 from game.rules import figures
 from game.rulesets import names
+from tests.soak import few_or_many
 
 
 def everything(battle: Battle, seat: str) -> dict[str, Any]:
@@ -93,10 +94,11 @@ def secret_trials(battle: Battle, chance: Random) -> list[Battle]:
     return found
 
 
-def test_secret_orders_stay_secret() -> None:
+@few_or_many("battles", 2, 5)
+def test_secret_orders_stay_secret(battles: int) -> None:
     compared = 0
     for ruleset in names():
-        for seed in range(1, 6):
+        for seed in range(1, battles + 1):
             battle, chance = begun(ruleset, seed), Random(seed)
             for _ in range(12):
                 if battle.outcome is not None:
@@ -116,7 +118,7 @@ def test_secret_orders_stay_secret() -> None:
 
 @pytest.mark.parametrize("ruleset", names())
 def test_nothing_depends_on_where_a_hidden_enemy_is(ruleset: str) -> None:
-    check_hidden(ruleset, 8)
+    check_hidden(ruleset, 4)
 
 
 @pytest.mark.long

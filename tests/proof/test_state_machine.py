@@ -175,7 +175,7 @@ def run_machine(
 
 @pytest.mark.parametrize("ruleset", names())
 def test_a_battle_keeps_every_law(ruleset: str) -> None:
-    run_machine(ruleset, examples=6, steps=30)
+    run_machine(ruleset, examples=3, steps=20)
 
 
 @pytest.mark.long
