@@ -54,7 +54,10 @@ def melee(number: int) -> tuple[BoardScene, int]:
     wide = {mark.square: 2 for mark in marks if mark.profile == "war-bear"}
     scene = BoardScene(
         board, tuple(marks), widths=wide, downs=tuple(mark.square for mark in marks if mark.pose == "fallen"),
-        tags=tuple(HitTag(m.square, f"{rng.randint(1, 20) * 5}%", width=wide.get(m.square, 1)) for m in enemies),
+        tags=tuple(
+            HitTag(m.square, f"{rng.randint(1, 20) * 5}%", width=wide.get(m.square, 1), picked=place == number % 4)
+            for place, m in enumerate(enemies)
+        ),
         targets=tuple(mark.square for mark in enemies[:1]),
     )  # fmt: skip
     return scene, rng.choice(PIXELS)
@@ -146,17 +149,23 @@ def drawn_box(drawn: Drawn, mark: FigureMark) -> pygame.Rect:
 
 
 def test_every_chip_is_nearest_to_its_own_figure() -> None:
-    wrong = []
+    wrong, wanted, laid = [], 0, 0
     for number in range(MELEES):
         drawn = Drawn(number)
         boxes = {mark.square: drawn_box(drawn, mark) for mark in drawn.scene.figures}
-        assert len(drawn.view.overlays.chips) == len(drawn.scene.tags)
-        for square, rect in drawn.view.overlays.chips:
+        chips = drawn.view.overlays.chips
+        wanted, laid = wanted + len(drawn.scene.tags), laid + len(chips)
+        picked = {tag.square for tag in drawn.scene.tags if tag.picked}
+        assert picked <= {square for square, _ in chips}, "whoever is pointed at has its chip"
+        for square, rect in chips:
             paper = rect.inflate(-12, -12)
             others = [apart(paper, box) for other, box in boxes.items() if other != square]
             if others and apart(paper, boxes[square]) > min(others):
                 wrong.append((number, square))
+            if any(paper.colliderect(other.inflate(-12, -12)) for at, other in chips if at != square):
+                wrong.append((number, square))
     assert wrong == []
+    assert laid > 0.8 * wanted, "few are left out as nothing has room for them"
 
 
 def test_a_crowd_is_two_beside_one_or_somebody_right_above_or_below() -> None:
@@ -201,3 +210,24 @@ def test_a_second_click_at_the_same_place_means_the_same_enemy(tmp_path: Path) -
     assert player.selection.pinned == target
     assert camera.pixels > before, "it goes close to a fight"
     assert camera.square_at(place) == (12, 6)
+
+
+@pytest.mark.parametrize("pixels", [16, 22, 28])
+def test_seen_from_afar_no_chip_hides_a_chip_or_a_bar(pixels: int) -> None:
+    shown = 0
+    for number in range(0, MELEES, 5):
+        drawn = Drawn(number)
+        drawn.view.camera.zoom_to(pixels)
+        drawn.view.camera.centre_on((5, 4), at_once=True)
+        drawn.frame()
+        chips = drawn.view.overlays.chips
+        picked = {tag.square for tag in drawn.scene.tags if tag.picked}
+        assert picked <= {square for square, _ in chips}
+        papers = {square: rect.inflate(-14, -14) for square, rect in chips}
+        bars = [picture.get_rect(topleft=at) for picture, at in drawn.view._bars(drawn.scene)]
+        for square, paper in papers.items():
+            assert all(at == square or not paper.colliderect(other) for at, other in papers.items()), number
+            if square not in picked:
+                assert all(not bar.contains(paper) and not paper.contains(bar) for bar in bars), number
+        shown += len(chips)
+    assert shown

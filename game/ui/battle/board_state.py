@@ -12,7 +12,7 @@ from game.engine.roll_forecasts import chance_of
 from game.engine.view import FigureView, View
 from game.model.command_ways import path_of
 from game.model.commands import Command
-from game.model.grid import Edge, Square
+from game.model.grid import Edge, Square, footprint
 from game.table.odds import StepReaction, best, endangered, placed, reactions, threatened, watchers
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -284,7 +284,10 @@ class Picture:
                 known = view.figure(target)
                 locked = self.selection.pinned == target
                 slip = confirming(view, chance.forecast.weapon) if locked else ""
-                tags.append(HitTag(known.square, str(chance.forecast.odds), "risk", known.width, locked, slip))
+                picked = (
+                    locked or preview.pick == target or self.selection.cursor in footprint(known.square, known.width)
+                )
+                tags.append(HitTag(known.square, str(chance.forecast.odds), "risk", known.width, locked, slip, picked))
         return tuple(tags)
 
     def _may_attack(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 
 import pygame
 
@@ -11,13 +12,14 @@ from game.ui.board.areas import Baked, BoardSheet
 from game.ui.board.camera import Camera
 from game.ui.board.lines import middle
 from game.ui.board.marks import HintMark
+from game.ui.board.tag_layout import covered
 from game.ui.kit.art import draw
 from game.ui.kit.fonts import LABEL, Fonts, Style
 from game.ui.kit.palette import Palette
 from game.ui.kit.pen import fill, line, path, resample
 
-COIN = 24.0
-"""Width of a coin, in units of a 720-line screen."""
+COIN, SMALL = 24.0, 17.0
+"""Width of a coin, and of one on the smallest squares, in units of a 720-line screen."""
 RUN, STEP = 2, 6
 """Points of a dot and from dot to dot."""
 _ROUND = "M 12 1.6 A 10.4 10.4 0 1 1 11.99 1.6 Z"
@@ -48,15 +50,24 @@ class HintMarks:
             self._kept[key] = BoardSheet.around(list(hint.way)).draw(text, pixels)
         return self._kept[key]
 
-    def coins(self, surface: pygame.Surface, hints: tuple[HintMark, ...], camera: Camera) -> list[pygame.Rect]:
-        """The numbers, side by side where several have one square; answers where they lie."""
+    def coins(
+        self, surface: pygame.Surface, hints: tuple[HintMark, ...], camera: Camera, taken: Sequence[pygame.Rect] = ()
+    ) -> list[pygame.Rect]:
+        """The numbers, each at the corner of its square that is free of others and of what is `taken`, faces mostly;
+        answers where they lie."""
         laid: list[pygame.Rect] = []
-        span = self.fonts.px(COIN)
-        for place, hint in enumerate(hints):
-            before = sum(other.square == hint.square for other in hints[:place])
+        span = min(self.fonts.px(COIN), max(self.fonts.px(SMALL), camera.pixels * 3 // 5))
+        for hint in hints:
             square = camera.rect(hint.square)
-            rect = pygame.Rect(square.left - span // 3 + before * (span - 2), square.top - span // 3, span, span)
-            rect = rect.clamp(camera.view)
+            across, half = square.width, span // 2
+            corners = [
+                (square.left, square.top), (square.right, square.top),
+                (square.left, square.bottom), (square.right, square.bottom),
+                (square.left - half, square.centery), (square.right + half, square.centery),
+                (square.centerx, square.bottom + half), (square.centerx, square.top - across * 2 // 3),
+            ]  # fmt: skip
+            places = [pygame.Rect(0, 0, span, span).move(x - half, y - half).clamp(camera.view) for x, y in corners]
+            rect = min(places, key=lambda place: covered(place, taken) + 9 * covered(place, laid))
             surface.blit(self._coin(span), rect)
             number = self.fonts.render(str(hint.number), Style(LABEL, self.colours.ink, bold=True))
             surface.blit(number, number.get_rect(center=rect.center))

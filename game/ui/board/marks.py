@@ -108,7 +108,8 @@ class OrderMark:
 
 @dataclass(frozen=True, slots=True)
 class HitTag:
-    """A value at a figure: the chance to hit it, mostly. A locked one was clicked, and `slip` says what confirms it."""
+    """A value at a figure: the chance to hit it, mostly. A locked one was clicked, and `slip` says what confirms it. A
+    `picked` one (clicked or pointed at) is shown in any crowd."""
 
     square: Square
     text: str
@@ -116,6 +117,7 @@ class HitTag:
     width: int = 1
     locked: bool = False
     slip: str = ""
+    picked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

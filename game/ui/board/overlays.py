@@ -139,8 +139,9 @@ class Overlays:
             self.aims.lock(surface, scene.lock, scene.path.width if scene.path else 1, camera, age)
         full = [] if scene.coordinates else self.aims.shields(surface, scene, camera, age)
         self._stamps(surface, scene, camera)
-        full += self.letters.places(scene.letters, camera) + self.hints.coins(surface, scene.hints, camera)
-        full += self._told(surface, scene, camera)
+        full += self.letters.places(scene.letters, camera)
+        full += self.hints.coins(surface, scene.hints, camera, [*full, *self.fronts])
+        full += self._told(surface, scene, camera, full)
         full += self._captions(surface, scene, camera, full)
         if scene.path and scene.path.steps and steps >= len(scene.path.steps):
             full.append(self._path_end(surface, scene.path, scene, camera, full))
@@ -157,7 +158,9 @@ class Overlays:
             near = any(max(abs(square[0] - x), abs(square[1] - y)) <= 1 for x, y in up)
             self.strikes.stamp(surface, square, camera, near=near)
 
-    def _told(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> list[pygame.Rect]:
+    def _told(
+        self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
+    ) -> list[pygame.Rect]:
         """Draw the last enemy's deed, on a slip beside it; return the slip's rectangle."""
         last = next((trail for trail in reversed(scene.trails) if trail.fresh and trail.words), None)
         if last is None:
@@ -166,10 +169,11 @@ class Overlays:
         rect = camera.rect(last.squares[-1], last.width)
         if not rect.colliderect(camera.view):
             return []
-        place = placed(
-            slip.get_size(), rect.inflate(0, rect.height), camera.view, lambda r: self._hidden(r, scene, camera),
-            self.fonts.px(10),
-        )  # fmt: skip
+
+        def hidden(here: pygame.Rect) -> int:
+            return self._hidden(here, scene, camera) + 9 * 400 * len(here.collidelistall(full))
+
+        place = placed(slip.get_size(), rect.inflate(0, rect.height), camera.view, hidden, self.fonts.px(10))
         self._leader(surface, rect, place)
         surface.blit(slip, place)
         return [place]
@@ -366,16 +370,18 @@ class Overlays:
         wanted = [(camera.rect(tag.square, tag.width), slip.get_size()) for tag, slip in zip(tags, slips, strict=True)]
         figures = [camera.rect(mark.square, scene.widths.get(mark.square, 1)) for mark in scene.figures] if tags else []
         tight = [tag.square in self.close for tag in tags]
-        laid = spread(wanted, figures, taken, camera.view, -self.fonts.px(8), self.fronts, tight)
-        for (square, _), found in zip(wanted, laid, strict=True):
+        needed = [tag.picked for tag in tags]
+        spots = spread(wanted, figures, taken, camera.view, -self.fonts.px(8), self.fronts, tight, needed)
+        laid = [(tag, slip, spot) for tag, slip, spot in zip(tags, slips, spots, strict=True) if not spot.out]
+        for tag, _, found in laid:
+            square = camera.rect(tag.square, tag.width)
             if found.apart:
                 self._leader(surface, square, found.rect)
             else:
                 self.slips.tail(surface, found.rect, middle_of(square))
-        for slip, found in zip(slips, laid, strict=True):
-            surface.blit(slip, found.rect)
-        self.chips = [(tag.square, found.rect) for tag, found in zip(tags, laid, strict=True)]
-        full = [*taken, *(found.rect for found in laid)]
+        surface.fblits([(slip, found.rect.topleft) for _, slip, found in laid])
+        self.chips = [(tag.square, found.rect) for tag, _, found in laid]
+        full = [*taken, *(found.rect for _, _, found in laid)]
         for note in scene.notes:
             slip = self.slips.note(note)
             rect = camera.rect(note.square)

@@ -1,4 +1,5 @@
-"""Lays slips at figures so that none lies on another: each at its usual place, or at the next one that is free."""
+"""Lays slips at figures so that none lies on another: each at its usual place, or at the next one that is free; a slip
+that fits nowhere is left out, unless it is needed."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ FIGURE = (0.08, -0.40, 0.84, 1.58)
 """Rectangle of a figure and its health bar, in squares: left, top, width and height."""
 HIDING = 0.2
 """Share of a slip that may lie on figures before another place is looked for."""
+MOST = 0.45
+"""Share of its own figure that a slip may hide."""
 CHEST, MIDDLE = 0.33, 0.36
 """Height of the chest of a figure in a crowd, and of the middle of any figure, as shares of its squares' height."""
 NEAR = 10
@@ -20,10 +23,12 @@ NEAR = 10
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Place of a slip; `apart` when it lies so far from its figure that a line must connect them."""
+    """Place of a slip; `apart` when it lies so far from its figure that a line must connect them; `out` when it would
+    hide what it must not there, and is left out."""
 
     rect: pygame.Rect
     apart: bool
+    out: bool = False
 
 
 def spread(
@@ -34,12 +39,15 @@ def spread(
     gap: int,
     fronts: Sequence[pygame.Rect] = (),
     tight: Sequence[bool] = (),
+    needed: Sequence[bool] = (),
 ) -> list[Laid]:
     """A place for every slip, given the squares of its figure on the screen and its size.
 
     `figures` are the squares of all figures, `taken` what lies on the board already; slips keep `gap` pixels apart.
     `fronts` are faces and bars, that no slip should hide; the slip of a figure in a crowd (`tight`) lies nearer to it
-    than to any other, on its chest if there is no other place.
+    than to any other, on its chest if there is no other place. Those that are `needed` (all, if nothing is said) choose
+    first and are laid in any case; another one is left out where it would lie on a slip, a face, a bar or all of its
+    figure.
     """
     packed = list(tight) or [False] * len(slips)
     close = [now or bool(fronts and _others(square, figures)) for (square, _), now in zip(slips, packed, strict=True)]
@@ -52,15 +60,32 @@ def spread(
     ]
     laid = [None if far else Laid(rect, apart=False) for rect, far in zip(usual, crowded, strict=True)]
     occupied += [one.rect.inflate(gap, gap) for one in laid if one]
-    for number, (square, size) in enumerate(slips):
+    kept = list(needed) or [True] * len(slips)
+    for number in sorted(range(len(slips)), key=lambda number: not kept[number]):
         if laid[number] is None:
+            square, size = slips[number]
             if close[number]:
                 found = _closest(square, size, occupied, figures, fronts, view, gap)
             else:
                 found = _freest(_places(square, size), occupied, bodies, view)
+            if kept[number] or not _hides(found.rect.inflate(gap, gap), square, occupied, fronts):
+                occupied.append(found.rect.inflate(gap, gap))
+            else:
+                found = Laid(found.rect, apart=False, out=True)
             laid[number] = found
-            occupied.append(found.rect.inflate(gap, gap))
     return [one for one in laid if one]
+
+
+def _hides(
+    paper: pygame.Rect, square: pygame.Rect, occupied: Sequence[pygame.Rect], fronts: Sequence[pygame.Rect]
+) -> bool:
+    """Return whether a slip's paper lies on another slip, on much of a face or a bar, or on most of its own figure."""
+    if paper.collidelist(list(occupied)) >= 0:
+        return True
+    if any(covered(paper, [front]) > HIDING * front.width * front.height for front in fronts):
+        return True
+    own = body(square)
+    return covered(paper, [own]) > MOST * own.width * own.height
 
 
 def _freest(
@@ -71,7 +96,7 @@ def _freest(
     for number, place in enumerate(places):
         here = place.clamp(view)
         area = here.width * here.height
-        hidden = 200 * _covered(here, occupied) + _covered(here, bodies) + number * area // 6
+        hidden = 200 * covered(here, occupied) + covered(here, bodies) + number * area // 6
         hidden += 100 * area if here.collidelist(list(occupied)) >= 0 else 0
         if least < 0 or hidden < least:
             best, least = Laid(here, apart=number >= NEAR), hidden
@@ -85,7 +110,7 @@ def _met(
     around = [rect.inflate(gap, gap) for rect in usual]
     return [
         rect.collidelist([*around[:number], *around[number + 1 :], *occupied]) >= 0
-        or _covered(rect, bodies) > HIDING * rect.width * rect.height
+        or covered(rect, bodies) > HIDING * rect.width * rect.height
         for number, rect in enumerate(usual)
     ]
 
@@ -119,7 +144,7 @@ def _closest(
     moves = [(0, 0), (step, 0), (-step, 0), (step, step), (-step, step), (0, step), (2 * step, 0), (-2 * step, 0)]
     chests = [chest.move(move).clamp(view) for move in moves]
     hidden = [
-        _covered(place.inflate(gap, gap), fronts) + 4 * _covered(place.inflate(gap, gap), occupied) for place in chests
+        covered(place.inflate(gap, gap), fronts) + 4 * covered(place.inflate(gap, gap), occupied) for place in chests
     ]
     return Laid(chests[hidden.index(min(hidden))], apart=False)
 
@@ -136,7 +161,7 @@ def middle_of(square: pygame.Rect) -> tuple[int, int]:
     return square.centerx, square.top + round(square.height * MIDDLE)
 
 
-def _covered(place: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+def covered(place: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     """Pixels of a place that others have."""
     clips = [place.clip(others[number]) for number in place.collidelistall(list(others))]
     return sum(clip.width * clip.height for clip in clips)

@@ -109,7 +109,7 @@ def _tags(play: Playthrough) -> Iterator[HitTag]:
         chances[command.figure] = "Refused"
     for known in view.figures():
         if known.id in chances:
-            yield HitTag(known.square, chances[known.id], "risk", known.width)
+            yield HitTag(known.square, chances[known.id], "risk", known.width, picked=True)
 
 
 def _notes(play: Playthrough) -> Iterator[Note]:

@@ -160,7 +160,7 @@ def _tried(play: Play) -> tuple[tuple[HitTag, ...], tuple[SightLine, ...], tuple
         return (), (), ()
     view = turn.battle.view("")
     target = view.figure(puzzle.target)
-    tag = HitTag(target.square, percent(turn.chance), "risk", target.width)
+    tag = HitTag(target.square, percent(turn.chance), "risk", target.width, picked=True)
     lines = [SightLine(square, target.square, puzzle.side) for square, _ in dict.fromkeys(turn.attempts)]
     return (tag,), tuple(lines[-1:]), (target.square,)
 
