@@ -68,12 +68,19 @@ def spread(
                 found = _closest(square, size, occupied, figures, fronts, view, gap)
             else:
                 found = _freest(_places(square, size), occupied, bodies, view)
-            if kept[number] or not _hides(found.rect.inflate(gap, gap), square, occupied, fronts):
-                occupied.append(found.rect.inflate(gap, gap))
-            else:
-                found = Laid(found.rect, apart=False, out=True)
-            laid[number] = found
+            laid[number] = found = _fitting(found, square, occupied, fronts, gap, needed=kept[number])
+            occupied += [] if found.out else [found.rect.inflate(gap, gap)]
     return [one for one in laid if one]
+
+
+def _fitting(
+    found: Laid, square: pygame.Rect, occupied: Sequence[pygame.Rect], fronts: Sequence[pygame.Rect], gap: int, *,
+    needed: bool,
+) -> Laid:  # fmt: skip
+    """The place that was found, or that it is left out where it hides too much and is not needed."""
+    if needed or not _hides(found.rect.inflate(gap, gap), square, occupied, fronts):
+        return found
+    return Laid(found.rect, apart=False, out=True)
 
 
 def _hides(
