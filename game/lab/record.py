@@ -121,17 +121,24 @@ def _commands(battle: Battle, names: Mapping[str, str], number: int, patience: f
         yield seat, command
 
 
+UNFINISHED = ".part"
+"""Ending of a journal whose battle is still being played, or was broken off."""
+
+
 class _Keeping:
-    """Writes the journal of a battle, where there is a folder to keep it in."""
+    """Writes the journal of a battle, where there is a folder to keep it in; one that lies there already is kept."""
 
     def __init__(self, folder: Path | None, number: int, battle: Battle) -> None:
         self._battle, self._watch = battle, Observer()
         self._told = self._acts = 0
         self._journal: Journal | None = None
-        if folder is not None:
-            path = folder / f"battle-{number + 1:06}{ENDING}"
-            path.unlink(missing_ok=True)
-            self._journal = Journal.begin(path, battle)
+        if folder is None:
+            return
+        self._whole = folder / f"battle-{number + 1:06}{ENDING}"
+        if not self._whole.exists():
+            part = self._whole.with_name(self._whole.name + UNFINISHED)
+            part.unlink(missing_ok=True)
+            self._journal = Journal.begin(part, battle)
             self._watch.look(battle)
 
     def add(self, seat: str, command: Command | None) -> None:
@@ -143,9 +150,10 @@ class _Keeping:
             self._told, self._acts = len(self._battle.events), self._acts + 1
 
     def close(self) -> None:
-        """Close the files; nothing more is written."""
+        """Close the file, and give it its name now that it is whole. Raises OSError."""
         if self._journal is not None:
             self._journal.close()
+            self._journal.path.rename(self._whole)
 
 
 def _record(

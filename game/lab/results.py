@@ -17,7 +17,7 @@ from game.lab.record import Record
 from game.lab.series import Series
 from game.lab.version import version
 from game.model.errors import BadInput
-from game.storage.files import write_whole
+from game.storage.files import ANYBODY, write_whole
 
 MOST_BYTES = 4 << 30
 
@@ -118,7 +118,7 @@ class Results:
         content = b"".join(msgspec.json.encode(record) + b"\n" for record in self.records)
         try:
             if self.path.read_bytes() != content:
-                write_whole(self.path, content)
+                write_whole(self.path, content, ANYBODY)
         except OSError as fault:
             reason = f"cannot be put in order: {fault.strerror}; its battles stand as they ended"
             raise BadInput.of(str(self.path), reason) from fault

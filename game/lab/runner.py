@@ -22,7 +22,7 @@ from game.lab.series import Series, board_of
 from game.lab.stopping import INTERRUPTED, ToldToStop, in_order
 from game.lab.version import version
 from game.model.errors import BadInput
-from game.storage.files import write_whole
+from game.storage.files import ANYBODY, write_whole
 
 OWNER = "series.txt"
 """The file in a folder of journals that names the series and version they are of."""
@@ -110,7 +110,7 @@ def _check_journals(series: Series, journals: Path | None, cluster: str) -> None
             return
         if mark.exists() or any(journals.glob("battle-*")):
             raise BadInput.of(str(journals), "holds the battles of another series; choose another folder")
-        write_whole(mark, own.encode())
+        write_whole(mark, own.encode(), ANYBODY)
     except OSError as fault:
         raise BadInput.of(str(journals), f"cannot be made: {fault.strerror}") from fault
 

@@ -14,6 +14,7 @@ import pytest
 
 from game.lab import Record, Series, play, read_results, read_series, summary
 from game.lab.players import read_weights
+from game.lab.record import UNFINISHED
 from game.lab.results import Results
 from game.lab.runner import OWNER
 from game.model.errors import BadInput
@@ -218,12 +219,18 @@ def test_journals_of_another_series_are_never_written_over(tmp_path: Path) -> No
     assert path.read_bytes() == kept
 
 
-def test_the_same_series_goes_on_in_its_folder_of_journals(tmp_path: Path) -> None:
-    series = with_players("normal", "normal", rulesets=("static",), battles=1, options={"round_limit": 1})
+def test_the_same_series_goes_on_in_its_folder_and_writes_over_none_of_its_journals(tmp_path: Path) -> None:
+    series = with_players("normal", "normal", rulesets=("static",), battles=2, options={"round_limit": 1})
     play(series, journals=tmp_path)
-    (path,) = tmp_path.glob("battle-*")
+    first, second = sorted(tmp_path.glob("battle-*"))
+    played = second.read_bytes()
+    first.write_bytes(b"the user's own")
+    second.rename(second.with_name(second.name + UNFINISHED))
+    second.with_name(second.name + UNFINISHED).write_bytes(played[:100])
     play(series, journals=tmp_path)
-    assert verify(read_journal(path), path.name) is None
+    assert first.read_bytes() == b"the user's own"
+    assert second.read_bytes() == played
+    assert sorted(tmp_path.glob("battle-*")) == [first, second]
 
 
 def test_a_file_of_weights_plays_by_its_own_numbers(tmp_path: Path) -> None:
