@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.cli.tables import print_prose, print_table
-from game.lab.effects import Effect, effects
+from game.lab.effects import EFFECT_HEADS, Effect, effects
 from game.lab.runner import verdict_of
 from game.lab.sequential import told
 from game.lab.statistics import Share
@@ -129,9 +129,6 @@ def _print_use(found: Summary) -> None:
 
 def _print_effects(found: Sequence[Effect]) -> None:
     for effect in found:
-        print_prose(
-            f"{effect.change} ({effect.ruleset}, {effect.pairs} battles against the plain ones on the same seeds)"
-        )
-        rows = [(line.title, line.plain.text(line.places), line.changed.text(line.places),
-                 line.difference.text(line.places, sign=True)) for line in effect.lines]  # fmt: skip
-        print_table(("what", "plain", "changed", "difference, 95 % sure"), rows)
+        print_prose(effect.heading)
+        print_table(EFFECT_HEADS, effect.rows)
+        print_prose(effect.words)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.lab.record import Record
-from game.lab.statistics import Spread, mean_of, paired
+from game.lab.statistics import LEAST_PAIRS, Spread, mean_of, paired, wilson
 from game.lab.summary import Summary
+from game.rulebook.switches import switches
 
 HUNDRED = 100.0
 """The most that a share of 100 can be."""
@@ -36,6 +37,42 @@ class Effect:
     pairs: int
     lines: tuple[EffectLine, ...]
 
+    @property
+    def heading(self) -> str:
+        """The change that was tried, under which ruleset, on how many battles."""
+        return f"{self.change} ({self.ruleset}, {self.pairs} battles against the plain ones on the same seeds)"
+
+    @property
+    def words(self) -> str:
+        """The sentence on a change: its meaning and what it changed for sure, or that battles are too few."""
+        rule = switches().get(self.change.removeprefix("without "))
+        meaning = f"Tried: {rule.text}. " if rule is not None else ""
+        if self.pairs < LEAST_PAIRS:
+            of = "pair" if self.pairs == 1 else "pairs"
+            return f"{meaning}{self.pairs} {of} of battles: too few to say how sure the numbers are."
+        sure = [line for line in self.lines if line.difference.low > 0 or line.difference.high < 0]
+        if not sure:
+            return f"{meaning}No number changed for sure."
+        told = "; ".join(f"{line.title} {line.difference.text(line.places, sign=True)}" for line in sure)
+        return f"{meaning}Sure, each for itself with 95 %: {told}."
+
+    @property
+    def rows(self) -> tuple[tuple[str, str, str, str], ...]:
+        """The lines of the table, one for each measure: title, plain, changed and difference; of too few pairs the
+        means alone."""
+        return tuple((line.title, *self._cells(line)) for line in self.lines)
+
+    def _cells(self, line: EffectLine) -> tuple[str, str, str]:
+        spreads, places = (line.plain, line.changed, line.difference), line.places
+        if self.pairs < LEAST_PAIRS:
+            plain, changed, difference = (spread.mean for spread in spreads)
+            return f"{plain:.{places}f}", f"{changed:.{places}f}", f"{difference:+.{places}f}"
+        plain, changed = (spread.text(places) for spread in spreads[:2])
+        return plain, changed, line.difference.text(places, sign=True)
+
+
+EFFECT_HEADS = ("what", "plain", "changed", "difference, 95 % sure")
+"""Heads of the table of an effect (`Effect.rows`)."""
 
 EffectMeasure = Callable[[Record], float]
 
@@ -86,5 +123,17 @@ def _use_of(action: str) -> EffectMeasure:
 def _line(title: str, pairs: list[tuple[Record, Record]], of: EffectMeasure, most: float = math.inf) -> EffectLine:
     """A measure that lies between 0 and `most`."""
     values = [(float(of(plain)), float(of(changed))) for plain, changed in pairs]
-    plain, changed = (mean_of([value[place] for value in values]).within(0, most) for place in (0, 1))
-    return EffectLine(title, plain, changed, paired(values).within(-most, most))
+    plain, changed = (_mean([value[place] for value in values], most) for place in (0, 1))
+    difference = paired(values).within(-most, most)
+    if most == HUNDRED and difference.low == difference.high:  # no pair differs, but one of the next may
+        apart = HUNDRED * wilson(0, len(values)).high
+        difference = Spread(difference.mean, difference.mean - apart, difference.mean + apart, len(values))
+    return EffectLine(title, plain, changed, difference.within(-most, most))
+
+
+def _mean(values: list[float], most: float) -> Spread:
+    """The mean of a measure; Wilson's interval where it is a count of battles of 100."""
+    if most == HUNDRED and set(values) <= {0.0, HUNDRED}:
+        share = wilson(sum(values) / HUNDRED, len(values))
+        return Spread(HUNDRED * share.value, HUNDRED * share.low, HUNDRED * share.high, len(values))
+    return mean_of(values).within(0, most)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from game.lab import plots
-from game.lab.effects import effects
+from game.lab.effects import EFFECT_HEADS, effects
 from game.lab.record import Record
 from game.lab.runner import verdict_of
 from game.lab.sequential import Test, told
@@ -87,13 +87,9 @@ def html_of(series: Series, found: Summary, times: Mapping[int, float], test: Te
         _course([field for field in found.fields if not field.key[2]]),
     ]
     for effect in effects(found):
-        rows = [
-            (line.title, line.plain.text(line.places), line.changed.text(line.places),
-             line.difference.text(line.places, sign=True)) for line in effect.lines
-        ]  # fmt: skip
         parts += [
-            fill("<h2>What if: {}</h2>", f"{effect.change} ({effect.ruleset}, {effect.pairs} pairs of battles)"),
-            _table(("what", "plain", "changed", "difference"), rows),
+            fill("<h2>What if: {}</h2><p>{}</p>", effect.heading, effect.words),
+            _table(EFFECT_HEADS, effect.rows),
         ]
     if plots.are_there():
         parts += [fill("<h2>{}</h2>{}", words, svg) for words, svg in plots.plots_of(found, times)]

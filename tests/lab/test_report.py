@@ -25,7 +25,8 @@ def test_the_page_holds_tables_plots_and_effects() -> None:
     page = html_of(SERIES, found, results.times)
     assert page.count("<svg") == 6, "the matrix, players, rounds, actions, rules, times"
     assert "&lt;Wind &amp; weather&gt;" in page
-    assert "What if: without move.diagonals (static, 2 pairs of battles)" in page
+    assert "What if: without move.diagonals (static, 2 battles against the plain ones on the same seeds)" in page
+    assert "2 pairs of battles: too few to say how sure the numbers are." in page
     for field in found.fields:
         if not field.key[2]:
             assert field.edge.percent in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from game.lab import Series, play, summary, what_if
@@ -72,3 +73,21 @@ def test_each_change_is_compared_with_the_plain_rules_on_the_same_seeds() -> Non
     reach = {one.change: next(line for line in one.lines if line.title.startswith("squares")) for one in found}
     assert reach["without move.diagonals"].difference.mean > 0
     assert reach["without engage.stop"].difference.mean == 0  # they meet far apart
+
+
+def test_an_effect_says_in_a_sentence_what_is_sure_and_when_nothing_is() -> None:
+    series = Series(
+        maps=("training-ground",), rulesets=("static",), battles=1, options={"round_limit": 1},
+        without=("move.diagonals", "engage.stop"),
+    )  # fmt: skip
+    records = play(series).records
+    few = effects(summary(records))[0]
+    assert few.words.endswith("1 pair of battles: too few to say how sure the numbers are.")
+    assert "[" not in "".join("".join(row) for row in few.rows)
+    many = [msgspec.structs.replace(one, seed=one.seed + place) for place in range(9) for one in records]
+    faster, same = effects(summary(many))
+    assert "Sure, each for itself with 95 %: squares in reach, all figures +" in faster.words
+    assert same.words.endswith("No number changed for sure.")
+    wins = next(line for line in same.lines if line.title.startswith("wins of"))
+    assert -100 < wins.difference.low < 0 < wins.difference.high < 100, "nine pairs alike do not say that all will be"
+    assert 0 <= wins.plain.low < wins.plain.high <= 100
