@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.ai.ahead.pieces import Piece, piece_of
 from game.ai.bodies import Body, body_of
-from game.ai.situation import GRAIN, Situation
+from game.ai.situation import Situation
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.grid import Square, distance, distance_between
@@ -84,12 +84,8 @@ class PlayField:
                 if seen is None:
                     return None
                 alike = (attacker.id, target.id, seen)
-        else:
-            gap = distance_between(here, attacker.width, there, target.width)
-            far = self.s.look(here, there)
-            if gap > 1 and not far.seen:
-                return None
-            alike = (attacker.id, target.id, (gap // GRAIN, far)) if gap > 1 else (attacker.id, target.id)
+        else:  # a wide figure may be seen by any of its squares
+            alike = (attacker.id, target.id, here, there)
         try:
             return self._alike[alike]
         except KeyError:
