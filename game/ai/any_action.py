@@ -66,11 +66,11 @@ def _plan(o: Outlook, command: Command, tried: TriedAction, idle: TriedAction | 
     Where others were asked in between, it is held against doing nothing for as long: what came of that is not its
     doing.
     """
-    s, here = o.s, o.place(o.s.me.square)
+    s, here, plain = o.s, o.place(o.s.me.square), o.place(tried.square)
     before = idle.place if tried.asked_others and idle is not None else here
     scores: Scores = {name: here[name] + value - before[name] for name, value in tried.place.items()}
+    scores["ground"] = plain["ground"]  # judged at the moment at which attacks are judged: it is worth more every round
     if tried.target:  # what it gained for attacks is used up by then
-        plain = o.place(tried.square)
         scores |= {**tried.attacks, "prospect": plain["prospect"], "progress": plain["progress"]}
     elif total(scores) <= total(here):
         return None
