@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 QUESTION = re.compile(
     r"(what|how|where|why|who|whom|whose|whether|when|which|that|if|whatever|whoever|wherever|whenever|whichever|"
@@ -30,9 +30,9 @@ def fault(text: str) -> str:
     return found.group().strip() if found else ""
 
 
-def texts(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def texts(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
     """Docstrings of modules, classes and functions, and the texts below fields and constants, each with its line."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             for before, part in zip([None, *node.body], node.body, strict=False):
                 is_text = isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
@@ -41,6 +41,6 @@ def texts(tree: ast.AST) -> Iterator[tuple[int, str]]:
                     yield part.lineno, part.value.value
 
 
-def faults(source: str) -> list[tuple[int, str]]:
-    """The lines of a source whose texts begin as a riddle, with these words."""
-    return [(line, found) for line, text in texts(ast.parse(source)) if (found := fault(text))]
+def faults(nodes: Iterable[ast.AST]) -> list[tuple[int, str]]:
+    """The lines of a tree's nodes whose texts begin as a riddle, with these words."""
+    return [(line, found) for line, text in texts(nodes) if (found := fault(text))]

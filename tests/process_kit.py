@@ -19,23 +19,31 @@ GROUPS = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks 
 """For tests that only work where the system tells of its processes in files."""
 
 
-def _processes() -> Iterator[tuple[int, int, int, str]]:
-    """The number, parent, group and command line of every process that has not ended."""
+def _processes() -> Iterator[tuple[int, int, int]]:
+    """The number, parent and group of every process that has not ended."""
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
-            state, parent, group, *_ = (process / "stat").read_text().rpartition(")")[2].split()
+            state, parent, group, *_ = (process / "stat").read_text().rpartition(")")[2].split(maxsplit=3)
             if state != "Z":
-                yield int(process.name), int(parent), int(group), (process / "cmdline").read_text().replace("\0", " ")
+                yield int(process.name), int(parent), int(group)
+
+
+def _line_of(number: int) -> str:
+    """The command line of a process; "" once it has ended."""
+    with suppress(OSError):
+        return Path(f"/proc/{number}/cmdline").read_text().replace("\0", " ")
+    return ""
 
 
 def left_of(group: int) -> dict[int, str]:
     """The numbers and command lines of all processes of a group that have not ended."""
-    return {number: line for number, _, its_group, line in _processes() if its_group == group}
+    return {number: _line_of(number) for number, _, its_group in _processes() if its_group == group}
 
 
 def workers_of(parent: int) -> list[int]:
     """The numbers of joblib's workers that a process has."""
-    return [number for number, its_parent, _, line in _processes() if its_parent == parent and "LokyProcess" in line]
+    children = [number for number, its_parent, _ in _processes() if its_parent == parent]
+    return [number for number in children if "LokyProcess" in _line_of(number)]
 
 
 def kill(number: int) -> None:

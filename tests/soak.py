@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 
 def few_or_many(name: str, few: int, many: int) -> pytest.MarkDecorator:
     """A test's number of boards, battles or acts, given to it by this name: few in the suite, many with `-m long`."""
     return pytest.mark.parametrize(name, [few, pytest.param(many, marks=pytest.mark.long)])
+
+
+def each_once(names: str, first: Sequence[str], second: Sequence[str]) -> pytest.MarkDecorator:
+    """Pairs of two of a test's arguments: in the suite so many that each word of both comes up, all with `-m long`."""
+    some = {(first[n % len(first)], second[n % len(second)]) for n in range(max(len(first), len(second)))}
+    return pytest.mark.parametrize(
+        names,
+        [pytest.param(a, b, marks=() if (a, b) in some else pytest.mark.long) for a in first for b in second],
+    )

@@ -26,7 +26,10 @@ def scenario(name: str, ruleset: str, seed: int, most: int = 3) -> Scenario:
     return Scenario(drawn, ruleset, tuple(SideSetup(side, figures=squad) for side, squad in squads.items()), seed=seed)
 
 
-@pytest.mark.parametrize(("place", "name"), list(enumerate(NAMES)))
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [pytest.param(place, name, marks=() if place < 2 else pytest.mark.long) for place, name in enumerate(NAMES)],
+)
 def test_a_battle_ends_before_its_last_round(place: int, name: str) -> None:
     """An illegal command would raise; a stall would run into the limit of thirty rounds."""
     played = play_out(scenario(name, "fluid" if place % 2 else "static", seed=place + 1), HARD)
@@ -37,7 +40,7 @@ def test_a_battle_ends_before_its_last_round(place: int, name: str) -> None:
 
 @pytest.mark.parametrize("ruleset", ["action-time", "phases", "passes"])
 def test_the_other_systems_are_played_to_an_end_too(ruleset: str) -> None:
-    played = play_out(scenario("training-ground", ruleset, seed=2), HARD)
+    played = play_out(scenario("training-ground", ruleset, seed=2, most=2), HARD)
     assert played.reason
     assert played.rounds < 30
 
@@ -51,14 +54,14 @@ def test_a_side_that_is_asked_whether_it_is_ready_says_so() -> None:
 
 def test_a_battle_comes_out_the_same_again() -> None:
     levels = {"red": "easy", "blue": "hard"}
-    first = play_out(scenario("training-ground", "fluid", 7), levels)
-    assert play_out(scenario("training-ground", "fluid", 7), levels) == first
+    first = play_out(scenario("training-ground", "fluid", 7, most=2), levels)
+    assert play_out(scenario("training-ground", "fluid", 7, most=2), levels) == first
 
 
 def test_any_economy_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where turns do not hold half actions, every command that would be taken is weighed by itself."""
     monkeypatch.setattr(half_action_plans, "turn_of", lambda outlook: None)
-    played = play_out(scenario("training-ground", "static", 3), HARD)
+    played = play_out(scenario("training-ground", "static", 3, most=2), HARD)
     assert played.reason
     assert played.rounds < 30
 

@@ -18,6 +18,7 @@ from game.table import composing
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.targeting import straight, walk
+from tests.soak import few_or_many
 
 WIDE, DEEP = 12, 9
 PHASED = ("rifleman", "climber", "mole", "falcon", "war-bear", "grenadier", "brawler", "frogman")
@@ -108,23 +109,24 @@ CASES = [("phases", profile, "") for profile in PHASED] + [
 ]  # fmt: skip
 
 
+@few_or_many("every", 120, 40)
 @pytest.mark.parametrize(("ruleset", "profile", "scale"), CASES)
-def test_whatever_the_window_orders_is_said_in_words(ruleset: str, profile: str, scale: str) -> None:
+def test_whatever_the_window_orders_is_said_in_words(ruleset: str, profile: str, scale: str, every: int) -> None:
     session = laid(ruleset, profile, scale)
-    kinds = compared(session)
+    kinds = compared(session, every)
     if ruleset == "phases":
         for decision in (session.battle.decision, session.battle.decision):
             assert decision is not None
         session.battle.submit(Commit(1))
         while (decision := session.battle.decision) is not None and decision.seat != "red":
             session.battle.submit(End(decision.figures[0]))
-        kinds |= compared(session)
+        kinds |= compared(session, every)
         assert {"hustle", "follow", "jump", "midway"} <= kinds
     assert len(kinds) >= 5, kinds
 
 
-def compared(session: Session) -> set[str]:
-    """Compare what Ida can be ordered to do; the actions of it."""
+def compared(session: Session, every: int) -> set[str]:
+    """Compare what Ida can be ordered to do, every so manieth also among all that is listed; the actions of it."""
     selection, found = Selection(session), set[str]()
     selection.refresh()
     selection.select(1)
@@ -134,7 +136,7 @@ def compared(session: Session) -> set[str]:
         assert view.check(command) is None, command
         words = exact(command).split()
         assert composed(words, view, 1) == command, words
-        if number % 40 == 0:
+        if number % every == 0:
             assert meant_by(["ida", *words], view, listed) == [command], words
         found.add(command.action)
     return found

@@ -66,7 +66,7 @@ def test_firefox_plays_it_as_well(ruleset: str, way: str, tmp_path: Path) -> Non
         assert (hands.stuck, browser.errors, browser.value(FLAWS)) == ([], [], [])
 
 
-@pytest.mark.parametrize("way", SIZES)
+@pytest.mark.parametrize("way", ["keys", pytest.param("taps", marks=pytest.mark.long)])
 def test_an_attack_is_readied_in_words(way: str, tmp_path: Path) -> None:
     """Answer by number or tap the words that an action asks for; Enter commits it, an Escape before asks again."""
     size, keys = SIZES[way], way == "keys"

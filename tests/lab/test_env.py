@@ -21,9 +21,10 @@ from game.lab.learn import environment, trial
 from game.model.commands import Command, Jump
 from game.model.errors import BadInput
 from game.rulesets import names
+from tests.soak import few_or_many
 
 MAP = "training-ground"
-CYCLES = 40
+CYCLES = 12
 
 
 @pytest.mark.parametrize("ruleset", names())
@@ -40,11 +41,12 @@ def acted(game: raw_env, chance: Random) -> None:
     game.step(chance.choice(np.flatnonzero(mask).tolist()))
 
 
+@few_or_many("acts", 10, 25)
 @pytest.mark.parametrize("ruleset", names())
-def test_the_mask_is_the_listing(ruleset: str) -> None:
+def test_the_mask_is_the_listing(ruleset: str, acts: int) -> None:
     game, chance = raw_env(MAP, ruleset), Random(ruleset)
     game.reset(seed=4)
-    for _ in range(25):
+    for _ in range(acts):
         if any(game.terminations.values()):
             break
         view = game.view()
@@ -137,15 +139,16 @@ def test_one_learner_plays_against_a_level() -> None:
     assert reward in (-1.0, 0.0, 1.0)
 
 
+@few_or_many("acts", 5, 12)
 @pytest.mark.parametrize("ruleset", names())
-def test_what_is_seen_has_one_shape_on_every_map_and_is_told_of(ruleset: str) -> None:
+def test_what_is_seen_has_one_shape_on_every_map_and_is_told_of(ruleset: str, acts: int) -> None:
     """A learner keeps its numbers when the map changes; everything it sees lies within the space that it is given."""
     sizes, chance = set(), Random(6)
     for name in ("training-ground", "trench-line", "safehouse"):
         game = raw_env(name, ruleset)
         game.reset(seed=3)
         space = game.observation_space("red")
-        for _ in range(12):
+        for _ in range(acts):
             seen = game.last()[0]
             assert space.contains(seen)
             sizes.add((game.table.size, *(array.shape for array in seen["observation"].values())))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from game.lab import Series, play, plots, summary
+from game.lab import Record, Series, play, plots, summary
 from game.lab.report import html_of, write_html
+from game.lab.results import Results
 from game.lab.summary import DOUBTFUL, EVEN, UNFAIR, ResultField
 from game.model.errors import BadInput
 
@@ -19,8 +21,12 @@ SERIES = Series(
 )  # fmt: skip
 
 
-def test_the_page_holds_tables_plots_and_effects() -> None:
-    results = play(SERIES)
+@pytest.fixture(scope="module")
+def results() -> Results:
+    return play(SERIES)
+
+
+def test_the_page_holds_tables_plots_and_effects(results: Results) -> None:
     found = summary(results.records)
     page = html_of(SERIES, found, results.times)
     assert page.count("<svg") == 6, "the matrix, players, rounds, actions, rules, times"
@@ -35,22 +41,27 @@ def test_the_page_holds_tables_plots_and_effects() -> None:
 
 
 def test_without_the_extra_the_tables_are_there_and_the_page_says_what_is_missing(
-    monkeypatch: pytest.MonkeyPatch,
+    results: Results, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(plots, "are_there", lambda: False)
-    page = html_of(SERIES, summary(play(SERIES).records), {})
+    page = html_of(SERIES, summary(results.records), {})
     assert "<svg" not in page
     assert "counterstep[plots]" in page
 
 
-def test_a_report_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+def test_a_report_that_cannot_be_written_is_one_sentence(tmp_path: Path, results: Results) -> None:
     (tmp_path / "taken").mkdir()
     with pytest.raises(BadInput, match="cannot be written"):
-        write_html(tmp_path / "taken", SERIES, summary(play(SERIES).records))
+        write_html(tmp_path / "taken", SERIES, summary(results.records))
+
+
+@cache
+def one_battle() -> Record:
+    return play(Series(maps=("training-ground",), battles=1, options={"round_limit": 1})).records[0]
 
 
 def field_of(wins: int, games: int) -> ResultField:
-    record = play(Series(maps=("training-ground",), battles=1, options={"round_limit": 1})).records[0]
+    record = one_battle()
     records = [
         msgspec.structs.replace(record, seed=seed, winner="red" if seed < wins else "blue") for seed in range(games)
     ]

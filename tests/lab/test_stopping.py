@@ -60,7 +60,7 @@ def test_a_signal_raises_once_inside_the_block_and_means_what_it_meant_after_it(
     assert signal.getsignal(number) == before
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
+@pytest.mark.parametrize("name", ["SIGINT", pytest.param("SIGTERM", marks=pytest.mark.long)])
 def test_a_series_that_is_told_to_end_ends_its_workers_and_keeps_its_battles(
     tmp_path: Path, commands: Commands, name: str
 ) -> None:
@@ -102,7 +102,7 @@ def test_what_runs_beside_a_window_that_was_killed_ends_as_well(tmp_path: Path) 
     assert until(lambda: not left_of(group), 10), left_of(group)
 
 
-@pytest.mark.parametrize(("name", "later"), [("SIGTERM", 0.5), ("SIGINT", 0.0)])
+@pytest.mark.parametrize(("name", "later"), [("SIGTERM", 0.5), pytest.param("SIGINT", 0.0, marks=pytest.mark.long)])
 def test_a_review_that_is_told_to_end_ends_its_workers(
     tmp_path: Path, journal: Path, commands: Commands, name: str, later: float
 ) -> None:

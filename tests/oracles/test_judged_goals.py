@@ -14,6 +14,7 @@ from game.model.goals import Goal, GoalName
 from game.model.grid import Square
 from game.model.scenario import BattleMap, Deployment, FigureSetup, Scenario, SideSetup
 from tests.oracles.goal_judge import Judge, Known, Thing
+from tests.soak import each_once
 
 WIDTH, HEIGHT = 11, 7
 PAGES: dict[GoalName, str] = {
@@ -123,8 +124,7 @@ def judged(kind: GoalName, ruleset: str, number: int) -> str:
     return "broken off"
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("kind", PAGES)
+@each_once("kind, ruleset", tuple(PAGES), RULESETS)
 def test_the_judge_says_the_same(kind: GoalName, ruleset: str) -> None:
     ends = Counter(judged(kind, ruleset, number) for number in range(BATTLES))
     assert ends["broken off"] < BATTLES, "no battle came to its end"

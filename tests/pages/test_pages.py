@@ -128,7 +128,9 @@ def nothing_outside(html: str) -> None:
     assert "url(http" not in html
 
 
-@pytest.mark.parametrize("rule", SOME)
+@pytest.mark.parametrize(
+    "rule", [pytest.param(rule, marks=pytest.mark.long if rule == "fluid.modifiers" else ()) for rule in SOME]
+)
 def test_a_rules_page_shows_what_its_demos_play(rule: str) -> None:
     html = rule_page(load_rules()[rule])
     nothing_outside(html)
@@ -142,7 +144,7 @@ def test_a_rules_page_shows_what_its_demos_play(rule: str) -> None:
 
 @pytest.mark.parametrize("ruleset", names())
 def test_a_replays_page_shows_every_act(ruleset: str) -> None:
-    recorded = record(ruleset)
+    recorded = record(ruleset, 15)
     html = replay_page(Replay(recorded, "battle"))
     nothing_outside(html)
     assert data_of(html) == {"battle": [entry.state for entry in recorded.entries]}
@@ -174,7 +176,7 @@ def test_the_command_line_writes_pages(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 @pytest.mark.skipif(not BROWSER, reason="needs Chromium")
-@pytest.mark.parametrize("rule", SOME[:2])
+@pytest.mark.parametrize("rule", SOME[1:2])
 def test_a_browser_plays_a_rules_page(rule: str, tmp_path: Path) -> None:
     html = rule_page(load_rules()[rule])
     assert read_in_browser(html, tmp_path) == data_of(html)
@@ -182,7 +184,7 @@ def test_a_browser_plays_a_rules_page(rule: str, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not BROWSER, reason="needs Chromium")
 def test_a_browser_plays_a_replay(tmp_path: Path) -> None:
-    html = replay_page(Replay(record("phases"), "battle"))
+    html = replay_page(Replay(record("phases", 15), "battle"))
     assert read_in_browser(html, tmp_path) == data_of(html)
 
 
@@ -225,7 +227,7 @@ def test_a_quick_reference_holds_every_action_and_rule(ruleset: str) -> None:
 
 
 @pytest.mark.skipif(not BROWSER, reason="needs Chromium")
-@pytest.mark.parametrize("ruleset", ["fluid", "passes"])
+@pytest.mark.parametrize("ruleset", ["fluid", pytest.param("passes", marks=pytest.mark.long)])
 def test_a_quick_reference_prints_on_two_pages(ruleset: str, tmp_path: Path) -> None:
     assert main(["rules", ruleset, "--html", str(tmp_path), "--print"]) == 0
     out = tmp_path / "quick.pdf"

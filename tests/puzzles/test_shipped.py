@@ -35,13 +35,12 @@ def test_there_are_enough_of_each_ruleset_and_they_are_small() -> None:
     assert {puzzle.goal.kind for puzzle in PUZZLES.values()} == {"hit", "shelter", "away"}
 
 
-@pytest.mark.parametrize("name", sorted(PUZZLES))
-def test_the_turn_that_is_shown_is_worth_the_best(name: str) -> None:
-    puzzle = PUZZLES[name]
-    turn = play(puzzle, puzzle.acts)
-    assert isinstance(turn, PuzzleTurn), turn
-    assert worth(turn) == puzzle.best
-    assert puzzle.stars[0] <= puzzle.stars[1] < puzzle.best
+def test_the_turn_that_is_shown_is_worth_the_best() -> None:
+    for name, puzzle in PUZZLES.items():
+        turn = play(puzzle, puzzle.acts)
+        assert isinstance(turn, PuzzleTurn), (name, turn)
+        assert worth(turn) == puzzle.best, name
+        assert puzzle.stars[0] <= puzzle.stars[1] < puzzle.best, name
 
 
 @pytest.mark.parametrize("name", SAMPLE)

@@ -82,7 +82,7 @@ def test_a_review_does_not_depend_on_the_number_of_processes(tape: Tape, review:
 
 
 @GROUPS
-@pytest.mark.parametrize("times", [1, 1000])
+@pytest.mark.parametrize("times", [1, pytest.param(1000, marks=pytest.mark.long)])
 def test_what_a_killed_worker_had_is_played_again_unless_that_never_ends(
     tape: Tape, review: Review, times: int
 ) -> None:

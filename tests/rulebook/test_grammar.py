@@ -173,4 +173,4 @@ def test_the_command_lists_them_with_their_places(capsys: pytest.CaptureFixture[
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) >= 4
     assert all(re.match(r"rules/[\w/]+\.py:\d+: .*bonus step", line) for line in lines)
-    assert main(["sentences", "--find", "no such words anywhere"]) == 1
+    assert main(["sentences", "model/", "--find", "no such words anywhere"]) == 1

@@ -20,6 +20,7 @@ from game.model.scenario import Scenario, SideSetup
 from game.rules.clocks.calendar import readiness
 from game.rules.clocks.calendar.components import Slot
 from game.rulesets import load_ruleset
+from tests.soak import few_or_many
 
 RATED: dict[str, Any] = {"by": {"event-rolls": {"reaction": 20, "body": 100}}}
 UNAWARE: dict[str, Any] = {**RATED, "readiness": "oblivious"}
@@ -118,15 +119,16 @@ def test_when_all_are_oblivious_all_wake() -> None:
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
 
 
+@few_or_many("acts", 50, 150)
 @pytest.mark.parametrize("name", MAPS)
-def test_battles_of_chance_commands_go_on_without_a_fault(name: str) -> None:
+def test_battles_of_chance_commands_go_on_without_a_fault(name: str, acts: int) -> None:
     battle_map = load_map(maps() / f"{name}.tmx")
     sides = tuple(SideSetup(side) for side in battle_map.sides)
     options = {"readiness": "red=prepared, blue=oblivious", "order_reconsider": "ask"} if name == "ford" else {}
     battle = Battle.create(Scenario(battle_map, "action-time", sides, 7, options))
     battle.start()
     chance = random.Random(7)
-    for _ in range(150):
+    for _ in range(acts):
         decision = battle.decision
         if decision is None:
             break

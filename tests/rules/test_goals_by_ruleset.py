@@ -27,6 +27,7 @@ from game.rulebook.goal_words import goal_lines
 from game.rulesets import names
 from game.storage.codec import copy_of
 from game.storage.map_codec import fingerprint, goal_print, record_of
+from tests.soak import each_once
 
 HILL = ((5, 2), (6, 2), (5, 3), (6, 3))
 FAR = ((0, 0), (0, 2), (0, 4), (11, 0), (11, 2), (11, 4))
@@ -139,8 +140,7 @@ def test_each_map_offers_at_least_three_kinds_to_choose_from(name: str) -> None:
     assert set(goals_on(battle_map)) >= {goal.kind for goal in battle_map.goals}
 
 
-@pytest.mark.parametrize("ruleset", names())
-@pytest.mark.parametrize("kind", goal_kinds())
+@each_once("kind, ruleset", tuple(goal_kinds()), names())
 def test_every_kind_is_played_to_its_end_under_every_ruleset(kind: str, ruleset: str) -> None:
     drawn = [load_map(maps() / f"{name}.tmx") for name in SHIPPED]
     battle_map = next(one for one in drawn if any(goal.kind == kind for goal in one.goals))

@@ -33,6 +33,7 @@ from game.rules.clocks.counts.components import Count
 from game.storage.last_setup import BattleChoice
 from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue
 from tests.rules.table import ground
+from tests.soak import each_once
 
 STEPS = (GroupsPlaced, InitiativeRolled, SurpriseSettled, RoundBegan)
 
@@ -186,7 +187,7 @@ def test_what_a_surprise_round_does_to_a_count_tells_at_the_end_of_round_one() -
     assert battle.world.get(first, Count).value == opened[first] + noted.amount
 
 
-@pytest.mark.parametrize(("where", "ruleset"), list(product(MAPS, ("static", "fluid"))))
+@each_once("where, ruleset", MAPS, ("static", "fluid"))
 def test_rounds_repeat_and_only_fluid_counts_move_at_their_end(where: str, ruleset: str) -> None:
     battle, player = begun(where, ruleset), opponent("easy")
     while battle.outcome is None and round_of(battle) < 4:

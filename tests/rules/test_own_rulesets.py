@@ -25,6 +25,7 @@ from game.model.paths import maps
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.rulesets import PARTS, examples, known, load_ruleset, names
 from game.rulesets.parts import providers
+from tests.soak import each_once
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
 BASES = ("static", "fluid", "action-time", "phases", "passes")
@@ -335,7 +336,6 @@ def test_an_example_is_what_it_says(name: str) -> None:
     assert changed == {CHANGED[name]}
 
 
-@pytest.mark.parametrize("name", examples())
-@pytest.mark.parametrize("battle_map", MAPS)
+@each_once("battle_map, name", MAPS, tuple(examples()))
 def test_examples_play_on_every_map(name: str, battle_map: str) -> None:
     play(name, shipped(battle_map), 40)

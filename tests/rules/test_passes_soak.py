@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from game.core.world import World
 from game.engine.battle import Battle
 from game.maps.loader import load_map
@@ -14,6 +12,7 @@ from game.model.paths import data_root
 from game.model.scenario import Scenario, SideSetup
 from game.rules import figures
 from game.storage.codec import copy_of
+from tests.soak import each_once
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
 COMMANDS = 60
@@ -38,8 +37,7 @@ def misplaced(world: World) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("scale", ["1", "2", "5"])
-@pytest.mark.parametrize("name", MAPS)
+@each_once("name, scale", MAPS, ("1", "2", "5"))
 def test_a_random_battle_goes_on_and_its_copies_with_it(name: str, scale: str) -> None:
     chance = Random(f"{name} {scale}")
     battle = battle_on(name, scale, seed=3)

@@ -14,6 +14,7 @@ from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook import load_rules
 from game.rulebook.sentences import sentence
+from tests.soak import few_or_many
 
 MAPS = sorted(path.stem for path in maps().glob("*.tmx"))
 
@@ -46,9 +47,10 @@ def play(name: str, seed: int, rounds: int) -> Battle:
     return battle
 
 
+@few_or_many("rounds", 1, 2)
 @pytest.mark.parametrize("name", MAPS)
-def test_random_orders_come_to_an_end(name: str) -> None:
-    battle = play(name, 7, 2)
+def test_random_orders_come_to_an_end(name: str, rounds: int) -> None:
+    battle = play(name, 7, rounds)
     names = {figure: identity.name for figure, identity in battle.world.each(Identity)}
     rules = load_rules()
     assert all(sentence(event, names, rules) for event in battle.events)
