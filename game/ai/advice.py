@@ -140,9 +140,8 @@ def considered(
 def _dropped(view: View, command: Cancel) -> AdvisedOption:
     """Return the advice to drop what a comrade has declared in vain."""
     comrade, attack = view.figure(command.figure), view.declared(command.figure)
-    target = getattr(attack, "target", 0)
-    name = view.figure(target).name if view.knows(target) else "its target"
-    words = f"{name} cannot be attacked any more, and {comrade.name} may act now"
+    fallen = view.figure(getattr(attack, "target", 0)).name
+    words = f"{fallen} is out of the fight, and {comrade.name} may act now"
     return AdvisedOption(
         command, f"Cancel {comrade.name}'s attack", "", comrade.square,
         reasons=(AdviceReason("vain", words, 100, gain=True),),

@@ -1,25 +1,18 @@
-"""Attacks that comrades have declared and that have come to nothing since: dropped, to declare anew at once."""
+"""Attacks that comrades have declared on somebody who has fallen since: dropped, to declare anew at once."""
 
 from __future__ import annotations
 
 from game.engine.view import View
-from game.model.answers import AttackForecast
 from game.model.commands import Attack, Cancel
 
 
 def given_up(view: View) -> Cancel | None:
-    """Return the command by which a comrade drops an attack that it cannot make any more; None where nobody should."""
+    """Return the command by which a comrade drops an attack on somebody who is out of the fight; None where nobody
+    should. Who is out of sight may come back by the time it is made."""
     for friend in view.own():
         declared = view.declared(friend)
-        if isinstance(declared, Attack) and _is_vain(view, declared):
+        if isinstance(declared, Attack) and view.knows(declared.target) and view.figure(declared.target).state != "up":
             command = Cancel(friend)
             if view.check(command) is None:
                 return command
     return None
-
-
-def _is_vain(view: View, attack: Attack) -> bool:
-    """Return whether the target of an attack is out of the fight, or cannot be attacked from where both are now."""
-    if attack.target not in view.opponents():
-        return True
-    return not isinstance(view.forecast(attack.figure, attack.target, attack.weapon), AttackForecast)

@@ -345,7 +345,7 @@ def test_an_attack_on_somebody_who_has_fallen_since_is_dropped_at_once() -> None
     assert choice(battle, "normal").figure != declared[0], "it does not think of it"
     advised = advise(opponent("hard"), battle.view("red")).options[0]
     assert (advised.command, advised.deed) == (Cancel(declared[0]), f"Cancel {view.figure(declared[0]).name}'s attack")
-    assert advised.why.startswith("d cannot be attacked any more")
+    assert advised.why.startswith("d is out of the fight")
 
 
 def test_a_wide_figure_is_hit_by_whoever_sees_any_of_its_squares() -> None:
