@@ -63,12 +63,10 @@ class Effect:
         return tuple((line.title, *self._cells(line)) for line in self.lines)
 
     def _cells(self, line: EffectLine) -> tuple[str, str, str]:
-        spreads, places = (line.plain, line.changed, line.difference), line.places
+        plain, changed, difference, places = line.plain, line.changed, line.difference, line.places
         if self.pairs < LEAST_PAIRS:
-            plain, changed, difference = (spread.mean for spread in spreads)
-            return f"{plain:.{places}f}", f"{changed:.{places}f}", f"{difference:+.{places}f}"
-        plain, changed = (spread.text(places) for spread in spreads[:2])
-        return plain, changed, line.difference.text(places, sign=True)
+            return f"{plain.mean:.{places}f}", f"{changed.mean:.{places}f}", f"{difference.mean:+.{places}f}"
+        return plain.text(places), changed.text(places), difference.text(places, sign=True)
 
 
 EFFECT_HEADS = ("what", "plain", "changed", "difference, 95 % sure")
