@@ -1,14 +1,16 @@
 """`counterstep run`: what a word stands for, lines, and runs that computers play."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.cli import main
+from game.model.scenario import Scenario
 from game.run import simulated as module
 from game.run.simulated import Simulated, paired, reaching, read
-from game.run.state import Fought
+from game.run.state import Fought, RunState
 
 
 def test_it_tells_the_five_battles_of_a_word(capsys: pytest.CaptureFixture[str]):
@@ -37,10 +39,17 @@ def test_what_cannot_be_used_is_refused_in_one_line(capsys: pytest.CaptureFixtur
     assert told.count("\n") == 1
 
 
+def shortened(battle: Scenario) -> Scenario:
+    """A battle of two rounds."""
+    return replace(battle, options={**battle.options, "round_limit": 2})
+
+
 def test_runs_are_played_kept_and_counted_and_not_played_twice(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
     out = tmp_path / "runs.jsonl"
+    plain = RunState.scenario
+    monkeypatch.setattr(RunState, "scenario", lambda run: shortened(plain(run)))
     words = ["run", "--simulate", "easy", "1", "--player", "easy", "--policy", "recruit", "--out", str(out)]
     assert main(words) == 0
     first = capsys.readouterr().out

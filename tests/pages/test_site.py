@@ -63,14 +63,14 @@ def played_in_worker(ruleset: str, level: str, seed: int, most: int = 5000) -> P
         worker.hear(sent[-1])
 
 
-@pytest.mark.parametrize("most", [25, pytest.param(5000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("most", [10, pytest.param(5000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("ruleset", names())
 def test_the_worker_plays_the_battle_that_is_played_elsewhere(ruleset: str, most: int) -> None:
     """Whatever a page sends, in the long run to the end of a battle, the worker's is the one that the same commands
     lead to without."""
     played = played_in_worker(ruleset, "easy", 5, most)
     desk = desk_of(played.worker)
-    assert desk.is_over or len(played.messages) == most == 25
+    assert desk.is_over or len(played.messages) == most == 10
     alone = Battle.create(keeper_of(wanted_of(played.setup)).battle.scenario)
     alone.start()
     for entry in desk.session.keeper.entries[1:]:

@@ -78,7 +78,7 @@ def kills(number: int, folder: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 def test_killed_while_saving(tmp_path) -> None:
     kept(tmp_path, acts=1).leave()
-    kills(5, tmp_path)
+    kills(2, tmp_path)
 
 
 @pytest.mark.long

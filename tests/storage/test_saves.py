@@ -19,15 +19,19 @@ from game.storage.files import write_whole
 from game.storage.recorder import Recorder
 from game.storage.saves import TooNew, pack, peek, unpack, write_down
 from game.storage.slots import AUTO, QUICK, SaveSlots
+from tests.soak import few_or_many
 
 PICTURE = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes((0, 0, 0, 9, 0, 0, 0, 9, 8, 6, 0, 0, 0)) + b"and so on"
 
 
+@few_or_many("acts", 12, 25)
 @pytest.mark.parametrize("ruleset", names())
-def test_a_battle_goes_on_from_its_save_as_if_nothing_had_been(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_battle_goes_on_from_its_save_as_if_nothing_had_been(
+    ruleset: str, acts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The first save is also played ahead on copies, as hostile ones are; the others are only read."""
     battle, chance = begun(ruleset, size=3), Random(5)
-    for _ in range(25):
+    for _ in range(acts):
         if battle.outcome is not None:
             break
         loaded = unpack(pack(write_down(battle, WHEN)), "save").battle

@@ -24,6 +24,8 @@ from game.storage.packed_commands import KINDS, pack, unpack
 from game.storage.share_code import MOST_ACTS, PREFIX, code_of_battle, code_of_position, is_code, read_code
 
 LONG = 2000
+ROUNDS = 6
+"""Of the battles that are sent; the thousand of the long run end by themselves."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_="
 
 
@@ -44,7 +46,7 @@ def play(scenario: Scenario, most: int = 3000) -> tuple[JournalRecord, Battle]:
 @cache
 def fought(ruleset: str, map_: str = "ford", seed: int = 5) -> tuple[JournalRecord, Battle]:
     drawn = map_named(map_)
-    return play(scenario_of(drawn, ruleset, dict.fromkeys(drawn.sides, "ai:easy"), seed, {}))
+    return play(scenario_of(drawn, ruleset, dict.fromkeys(drawn.sides, "ai:easy"), seed, {"round_limit": ROUNDS}))
 
 
 @pytest.mark.parametrize("ruleset", names())

@@ -20,9 +20,10 @@ from game.table.desk import Desk
 from game.table.messages import MOST
 from game.table.session import UMPIRE
 from tests.ai.test_fair import under_way
+from tests.soak import few_or_many
 from tests.table.pages import RandomPage, asked, desk_over, everybody, message, new_desk, say, scenario
 
-BROKEN = 300
+BROKEN = 100
 MANY_BROKEN = int(os.environ.get("COUNTERSTEP_FUZZ_MESSAGES", "5000"))
 
 
@@ -165,10 +166,11 @@ def again(data: Path) -> Desk:
     return Desk(keeper, lambda seat, text: None, data / "drafts.json")
 
 
+@few_or_many("acts", 6, 14)
 @pytest.mark.parametrize("ruleset", ["static", "phases"])
-def test_a_table_that_was_killed_goes_on_where_it_was(ruleset: str, tmp_path: Path) -> None:
+def test_a_table_that_was_killed_goes_on_where_it_was(ruleset: str, acts: int, tmp_path: Path) -> None:
     page = RandomPage(new_desk(ruleset, 2, data=tmp_path), 2)
-    for _ in range(14):
+    for _ in range(acts):
         assert page.act()
         page.desk.session.keeper.finish_writing()
         before = page.desk

@@ -16,6 +16,7 @@ from game.storage.replay import verify
 from game.storage.resume import interrupted, resume
 from game.table.desk import Desk
 from game.table.session import UMPIRE
+from tests.soak import few_or_many
 from tests.table.pages import RandomPage, message, new_desk
 
 
@@ -25,11 +26,12 @@ def sent(desk: Desk, seat: str, t: str) -> str:
     return str(msgspec.json.decode(answer).get("no", "")) if answer is not None else ""
 
 
+@few_or_many("entries", 12, 25)
 @pytest.mark.parametrize("ruleset", names())
-def test_a_teacher_takes_back_every_act_dice_and_all(ruleset: str, tmp_path: Path) -> None:
+def test_a_teacher_takes_back_every_act_dice_and_all(ruleset: str, entries: int, tmp_path: Path) -> None:
     desk = new_desk(ruleset, 4, data=tmp_path)
     page, states = RandomPage(desk, 9), [desk.battle.state_hash()]
-    while len(desk.session.keeper.entries) < 25 and page.act():
+    while len(desk.session.keeper.entries) < entries and page.act():
         if desk.battle.state_hash() != states[-1]:
             states.append(desk.battle.state_hash())
     rolled = desk.battle.world.dice.position
