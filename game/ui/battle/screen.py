@@ -21,11 +21,12 @@ from game.ui.battle.callout_card import lay_callout
 from game.ui.battle.card_choice import CardChoice
 from game.ui.battle.dice_tray import Tray
 from game.ui.battle.event_cues import EventCues, ShownCues
+from game.ui.battle.goal_card import lay_goals
 from game.ui.battle.hit_card import struck_of
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, LogPanel, lay_filter
 from game.ui.battle.mood import BattleMood, decides
-from game.ui.battle.side_panel import lay_figure, lay_goals
+from game.ui.battle.side_panel import lay_figure
 from game.ui.battle.strip import Strip
 from game.ui.board.camera import usual_pixels
 from game.ui.board.cues import Cue, NewsCue, ShotCue, with_health
@@ -219,7 +220,8 @@ class BattleScreen:
             return
         left, top, width, height = self.layout.notes
         box = (left, top, width, height)
-        end = self.brief(sheet, box) if self.brief is not None else lay_goals(sheet, self.session, box)
+        low, held_of = self.layout.is_low, self.board.playback.held
+        end = self.brief(sheet, box) if self.brief else lay_goals(sheet, self.session, box, held_of, low=low)
         figure = self.shown_figure()
         self._card_hidden = self.layout.is_low and not self.cards.has_something
         if figure and (not self.layout.is_low or self._card_hidden):

@@ -1,4 +1,4 @@
-"""The notes beside the board: the objectives, and the card of the figure that acts or is looked at."""
+"""The notes beside the board: the card of the figure that acts or is looked at."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from functools import partial
 import msgspec
 import pygame
 
-from game.engine.goal_view import GoalView
 from game.engine.view import View
 from game.model.answers import Track
-from game.model.scenario import Objective
-from game.rulebook.goal_words import ahead, goal_lines, last_call_in_short, progress
 from game.rulebook.thing_words import weapon_effect
 from game.table.selection import Selection
 from game.table.session import Session
@@ -20,12 +17,11 @@ from game.ui.battle.layout import Handlers
 from game.ui.battle.strip_tab import winding_told
 from game.ui.board.animation import Held
 from game.ui.kit import art
-from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.fonts import LABEL, NAME, VALUE, Style
 from game.ui.kit.health_bar import RIM
 from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
-GOAL_ROW = 22.0
 MOST_PIPS, LEAST_STEP, LEAST_BAR = 8, 7.0, 24.0
 """Rounds shown one by one, if each has so many units of room; and the least room for a bar instead of them."""
 ROWS, ROW = 3, 18.0
@@ -37,102 +33,6 @@ SPENT = 70
 """Opacity of a sign that is spent, of 255."""
 FIGURE = 152.0
 """Height of a figure's card: the cards below must not jump while the pointer moves."""
-
-
-def lay_goals(sheet: Sheet, session: Session, box: Box) -> float:
-    """Lay out the goals of the battle and their progress; return the bottom of the card."""
-    left, top, width, _ = box
-    view = session.view
-    if view.goal is not None:
-        return _lay_goal(sheet, session, view, view.goal, box)
-    goals = view.goals
-    height = 34 + GOAL_ROW * max(1, len(goals)) + 6
-    sheet.card((left, top, width, height), number=0)
-    sheet.stamp(left + 12, top + 10, "Objective")
-    flag = sheet.px(26)
-    sheet.put(art.picture("marks/objective", flag, flag), left + width - 40, top + 6)
-    limit = view.round_limit
-    if limit:
-        words = f"to round {limit}"
-        sheet.text(left + width - 46, top + 20, words, Style(LABEL, sheet.palette.ink_soft), "right")
-    y = top + 34 + GOAL_ROW / 2
-    if not goals:
-        soft = (Style(BODY, sheet.palette.ink_soft), Style(LABEL, sheet.palette.ink_soft))
-        sheet.fitted(left + 12, y, width - 24, "Just for practice: try what you like.", soft)
-    for goal, (done, holder) in zip(goals, view.objectives(), strict=True):
-        _goal(sheet, session, view, goal, done, holder, (left + 12, y, width - 24, GOAL_ROW))
-        y += GOAL_ROW
-    return top + height
-
-
-def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: Box) -> float:
-    """The goal that decides the battle: how far it has come, who is ahead, a box for every round."""
-    left, top, width, _ = box
-    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
-    names, wide = session.players, width - 24
-    first = Style(LABEL, ink)
-    told = sheet.lines(progress(view, names), wide, first)
-    left_over = last_call_in_short(goal.last_round - view.round + 1) if view.round else ""
-    height = 34 + 16 * len(told) + 20 + 24 + 6
-    sheet.card((left, top, width, height), number=0)
-    sheet.stamp(left + 12, top + 10, goal.played.title)
-    y = top + 34
-    for line in told:
-        sheet.text(left + 12, y + 8, line, first)
-        y += 16
-    if goal.ahead:
-        sheet.put(sheet.cards.side_sign(goal.ahead, 14), left + 12, y + 3)
-    far = 32 if goal.ahead else 12
-    styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
-    sheet.fitted(left + far, y + 10, width - far - 10, ahead(view, names), styles)
-    y += 22
-    x = left + 12
-    step = min(20.0, (wide - 120) / max(1, goal.last_round))
-    for number in range(1, goal.last_round + 1):
-        sheet.put(sheet.cards.tick_box(number < view.round, round(step - 2)), x, y)
-        x += step
-    words = left_over or (f"round {view.round} of {goal.last_round}" if view.round else f"{goal.last_round} rounds")
-    colour = sheet.palette.risk_dark if left_over else soft
-    sheet.fitted(left + width - 12, y + 9, left + width - x - 16, words, (Style(LABEL, colour, bold=True),), "right")
-    tip = " ".join(goal_lines(view, names))
-    sheet.spot("goal", (left, top, width, height), lambda: None, tip=tip)
-    return top + height
-
-
-def _goal(
-    sheet: Sheet, session: Session, view: View, goal: Objective, done: int, holder: str, box: Box
-) -> None:  # fmt: skip
-    """One objective: for whom, what, and ticks or a count of what is done."""
-    left, y, width, _ = box
-    ink = sheet.palette.ink
-    x = left
-    if goal.side != "any":
-        sheet.put(sheet.cards.side_sign(goal.side, 14), x, y - 7)
-        x += 20
-    right = left + width
-    if goal.kind == "hold":
-        for number in reversed(range(goal.rounds)):
-            sheet.put(sheet.cards.tick_box(number < done, 18), right - 18, y - 10)
-            right -= 19
-        if holder:
-            sheet.put(sheet.cards.side_sign(holder, 12), right - 14, y - 6)
-            right -= 18
-    else:
-        count = _count(session, view, goal)
-        right -= sheet.text(right, y, count, Style(LABEL, ink, bold=True), "right") + 8
-    title = goal.title or goal.kind.capitalize()
-    styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True), Style(LABEL, ink))
-    sheet.fitted(x, y, right - x - 4, title, styles)
-
-
-def _count(session: Session, view: View, goal: Objective) -> str:
-    if goal.kind == "exit":
-        sides = [goal.side] if goal.side != "any" else list(session.controllers)
-        return ", ".join(f"{view.gone(side)} of {max(1, goal.count)}" for side in sides)
-    if session.viewer:
-        left = len(view.opponents())
-        return f"{left} left" if left else "none in sight"
-    return ""
 
 
 # --- the figure ---------------------------------------------------------------------------------------------------

@@ -1,0 +1,175 @@
+"""The card of the goal beside the board: what is to be done, who is still up, who is ahead and what decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.goal_view import GoalView
+from game.engine.view import View
+from game.model.scenario import Objective
+from game.rulebook.goal_words import ahead, goal_lines, last_call_in_short, progress
+from game.table.session import Session
+from game.ui.battle.event_cues import DOWN
+from game.ui.board.animation import Held
+from game.ui.kit import art
+from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
+
+GOAL_ROW, UP_ROW, LINE = 22.0, 20.0, 16.0
+HeldOf = Callable[[int], Held]
+
+
+def lay_goals(sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool = False) -> float:
+    """Lay out the goals of the battle, their progress and who is still up; return the bottom of the card. Nobody is
+    down before the fall has been shown (`held`); a `low` window has no room for what decides after the last round."""
+    left, top, width, _ = box
+    view = session.view
+    if view.goal is not None:
+        return _lay_goal(sheet, session, view, view.goal, box, held)
+    goals = view.goals
+    decides = () if low or not goals else sheet.lines(deciding(view), width - 24, Style(LABEL, sheet.palette.ink_soft))
+    height = 34 + GOAL_ROW * max(1, len(goals)) + UP_ROW * bool(goals) + LINE * len(decides) + 6
+    sheet.card((left, top, width, height), number=0)
+    sheet.stamp(left + 12, top + 10, "Objective")
+    flag = sheet.px(26)
+    sheet.put(art.picture("marks/objective", flag, flag), left + width - 40, top + 6)
+    limit = view.round_limit
+    if limit:
+        words = f"to round {limit}"
+        sheet.text(left + width - 46, top + 20, words, Style(LABEL, sheet.palette.ink_soft), "right")
+    y = top + 34 + GOAL_ROW / 2
+    if not goals:
+        soft = (Style(BODY, sheet.palette.ink_soft), Style(LABEL, sheet.palette.ink_soft))
+        sheet.fitted(left + 12, y, width - 24, "Just for practice: try what you like.", soft)
+    for goal, (done, holder) in zip(goals, view.objectives(), strict=True):
+        _goal(sheet, session, view, goal, done, holder, (left + 12, y, width - 24, GOAL_ROW))
+        y += GOAL_ROW
+    if goals:
+        _lay_up(sheet, view, held, (left + 12, y - 1, width - 24, UP_ROW))
+        y += UP_ROW - 3
+    for line in decides:
+        sheet.text(left + 12, y, line, Style(LABEL, sheet.palette.ink_soft))
+        y += LINE
+    sheet.spot("goal", (left, top, width, height), lambda: None, tip=_whole(view))
+    return top + height
+
+
+def up_and_all(view: View, held: HeldOf) -> list[tuple[str, int, int]]:
+    """Return for the seat's own side and for each other one that is known: how many are up, and of how many; one whose
+    fall is still to be shown is up."""
+    found: dict[str, list[bool]] = {}
+    for known in view.figures():
+        side = view.seat if view.seat and view.is_ours(known.id) else known.side
+        found.setdefault(side, []).append(known.state not in DOWN or held(known.id).falls)
+    sides = sorted(found, key=lambda side: side != view.seat)
+    return [(side, sum(found[side]), len(found[side])) for side in sides]
+
+
+def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box) -> None:
+    """Who is up, by side, and which of them is ahead."""
+    left, y, width, _ = box
+    ink = sheet.palette.ink
+    counted = up_and_all(view, held)
+    words = standing(view, held)
+    right = left + width
+    if words:
+        right -= sheet.text(right, y, words, Style(LABEL, ink, bold=True), "right") + 10
+    x = left
+    for side, up, every in counted:
+        sheet.put(sheet.cards.side_sign(side, 12), x, y - 6)
+        x += 17 + sheet.fitted(x + 17, y, max(20.0, right - x - 17), f"{up} of {every} up", (Style(LABEL, ink),)) + 10
+
+
+def standing(view: View, held: HeldOf) -> str:
+    """Return who has more figures up, for a seat: "You lead", "You are behind" or "Even"; "" for an umpire, and while
+    nobody has fallen."""
+    counted = up_and_all(view, held)
+    if not view.seat or all(up == every for _, up, every in counted):
+        return ""
+    ours = next((up for side, up, _ in counted if side == view.seat), 0)
+    others = max((up for side, up, _ in counted if side != view.seat), default=0)
+    return "Even" if ours == others else "You lead" if ours > others else "You are behind"
+
+
+def deciding(view: View) -> str:
+    """Return what decides when the rounds are over, in a sentence; "" without a last round."""
+    if not view.round_limit:
+        return ""
+    ground = "more ground held wins, then " if any(goal.kind == "hold" for goal in view.goals) else ""
+    return f"After round {view.round_limit}, {ground}the side with more up{'' if ground else ' wins'}."
+
+
+def _whole(view: View) -> str:
+    """Return how the battle is won and lost, in short sentences."""
+    lost = "You lose when all of yours are down." if view.seat else "A side loses when all of its figures are down."
+    return " ".join(filter(None, (lost, deciding(view))))
+
+
+def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: Box, held: HeldOf) -> float:
+    """The goal that decides the battle: how far it has come, who is ahead, a box for every round."""
+    left, top, width, _ = box
+    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
+    names, wide = session.players, width - 24
+    first = Style(LABEL, ink)
+    told = sheet.lines(progress(view, names), wide, first)
+    left_over = last_call_in_short(goal.last_round - view.round + 1) if view.round else ""
+    height = 34 + 16 * len(told) + UP_ROW + 20 + 24 + 6
+    sheet.card((left, top, width, height), number=0)
+    sheet.stamp(left + 12, top + 10, goal.played.title)
+    y = top + 34
+    for line in told:
+        sheet.text(left + 12, y + 8, line, first)
+        y += 16
+    _lay_up(sheet, view, held, (left + 12, y + UP_ROW / 2, wide, UP_ROW))
+    y += UP_ROW
+    if goal.ahead:
+        sheet.put(sheet.cards.side_sign(goal.ahead, 14), left + 12, y + 3)
+    far = 32 if goal.ahead else 12
+    styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
+    sheet.fitted(left + far, y + 10, width - far - 10, ahead(view, names), styles)
+    y += 22
+    x = left + 12
+    step = min(20.0, (wide - 120) / max(1, goal.last_round))
+    for number in range(1, goal.last_round + 1):
+        sheet.put(sheet.cards.tick_box(number < view.round, round(step - 2)), x, y)
+        x += step
+    words = left_over or (f"round {view.round} of {goal.last_round}" if view.round else f"{goal.last_round} rounds")
+    colour = sheet.palette.risk_dark if left_over else soft
+    sheet.fitted(left + width - 12, y + 9, left + width - x - 16, words, (Style(LABEL, colour, bold=True),), "right")
+    tip = " ".join(goal_lines(view, names))
+    sheet.spot("goal", (left, top, width, height), lambda: None, tip=tip)
+    return top + height
+
+
+def _goal(
+    sheet: Sheet, session: Session, view: View, goal: Objective, done: int, holder: str, box: Box
+) -> None:  # fmt: skip
+    """One objective: for whom, what, and ticks or a count of what is done."""
+    left, y, width, _ = box
+    ink = sheet.palette.ink
+    x = left
+    if goal.side != "any":
+        sheet.put(sheet.cards.side_sign(goal.side, 14), x, y - 7)
+        x += 20
+    right = left + width
+    if goal.kind == "hold":
+        for number in reversed(range(goal.rounds)):
+            sheet.put(sheet.cards.tick_box(number < done, 18), right - 18, y - 10)
+            right -= 19
+        if holder:
+            sheet.put(sheet.cards.side_sign(holder, 12), right - 14, y - 6)
+            right -= 18
+    else:
+        count = _count(session, view, goal)
+        right -= sheet.text(right, y, count, Style(LABEL, ink, bold=True), "right") + 8
+    title = goal.title or goal.kind.capitalize()
+    styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True), Style(LABEL, ink))
+    sheet.fitted(x, y, right - x - 4, title, styles)
+
+
+def _count(session: Session, view: View, goal: Objective) -> str:
+    if goal.kind == "exit":
+        sides = [goal.side] if goal.side != "any" else list(session.controllers)
+        return ", ".join(f"{view.gone(side)} of {max(1, goal.count)}" for side in sides)
+    return "none in sight" if session.viewer and not view.opponents() else ""
