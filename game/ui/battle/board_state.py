@@ -365,19 +365,23 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
 
 
 def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
-    """Return the marks of the orders of the seat's own figures: along a path, to a square, for a figure, or on the
-    spot. `held` is an order that is not given yet."""
+    """Return the marks of what the seat's own figures have been ordered or have declared: along a path, to a square,
+    for a figure, or on the spot, and when. `held` is an order that is not given yet."""
     found = []
+    due = {entry.figure: f"at {entry.at} AT" for entry in view.strip() if entry.winding}
     for figure in view.own():
         last = (held,) if held is not None and held.figure == figure and held.action != "end" else ()
-        for command in (*view.ordered(figure), *last)[:1]:
+        declared = view.declared(figure)
+        begun = (declared,) if declared is not None and figure in due else ()
+        for command in (*view.ordered(figure), *begun, *last)[:1]:
             known = view.figure(figure)
             way = [known.square, *path_of(command)]
             way += [command.square] if hasattr(command, "square") else []
             target = getattr(command, "target", 0)
             way += [view.figure(target).square] if target and view.knows(target) else []
             squares = tuple(square for square, _ in groupby(way))  # who goes straight up stays on its square
-            found.append(OrderMark(known.side, ACTIONS[command.action].icon, squares, known.width))
+            icon, when = ACTIONS[command.action].icon, due.get(figure, "") if begun else ""
+            found.append(OrderMark(known.side, icon, squares, known.width, when))
     return tuple(found)
 
 

@@ -98,12 +98,14 @@ class PathMarks:
 
 @dataclass(frozen=True, slots=True)
 class OrderMark:
-    """Order of a figure: its square and the end of the order, and the sign of the action (assets/icons)."""
+    """Order of a figure: its square and the end of the order, the sign of the action (assets/icons), and `when` it is
+    carried out, in words, where that is known."""
 
     side: str
     icon: str
     squares: tuple[Square, ...]
     width: int = 1
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True)

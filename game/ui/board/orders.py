@@ -12,7 +12,8 @@ from game.ui.board.camera import Camera
 from game.ui.board.lines import middle, rounded_way
 from game.ui.board.marks import OrderMark
 from game.ui.kit import art
-from game.ui.kit.palette import Palette
+from game.ui.kit.fonts import LABEL, Fonts, Style
+from game.ui.kit.palette import Palette, rgb
 from game.ui.kit.pen import Point, fill, line, path, resample
 
 KEPT = 24
@@ -23,19 +24,20 @@ SHORT = 17.0
 class OrderPainter:
     """Draws orders and keeps the drawings of the latest."""
 
-    def __init__(self, colours: Palette) -> None:
+    def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
+        self.fonts = fonts
         self._kept: LRUCache[tuple[OrderMark, int], Baked] = LRUCache(KEPT)
 
-    def draw(self, surface: pygame.Surface, orders: tuple[OrderMark, ...], camera: Camera) -> None:
-        """Every order's arrow, then their signs over them."""
+    def draw(self, surface: pygame.Surface, orders: tuple[OrderMark, ...], camera: Camera) -> list[pygame.Rect]:
+        """Every order's arrow, then their signs over them, and when they are carried out; answers where signs and words
+        lie."""
         left, top = camera.origin
         for mark in orders:
             if len(mark.squares) > 1:
                 baked = self._arrow(mark, camera.pixels)
                 surface.blit(baked.surface, (left + baked.left, top + baked.top))
-        for mark in orders:
-            self._sign(surface, mark, camera)
+        return [self._sign(surface, mark, camera) for mark in orders]
 
     def _arrow(self, mark: OrderMark, pixels: int) -> Baked:
         key = (mark, pixels)
@@ -59,7 +61,7 @@ class OrderPainter:
             + fill(path(head), colour)
         )
 
-    def _sign(self, surface: pygame.Surface, mark: OrderMark, camera: Camera) -> None:
+    def _sign(self, surface: pygame.Surface, mark: OrderMark, camera: Camera) -> pygame.Rect:
         """Draw the sign of an order on a round slip: at its end, or above a figure that stays."""
         span = max(16, round(camera.pixels * 0.56))
         x, y = camera.rect(mark.squares[-1], mark.width).center
@@ -72,6 +74,14 @@ class OrderPainter:
         part = f"icons/{mark.icon}" if art.exists(f"icons/{mark.icon}.svg") else "icons/answer"
         inner = round(span * 0.72)
         surface.blit(art.picture(part, inner, inner), (x - inner // 2, y - inner // 2))
+        taken = pygame.Rect(x - span // 2, y - span // 2, span, span)
+        if mark.when:
+            words = self.fonts.render(mark.when, Style(LABEL, colour, bold=True))
+            slip = words.get_rect(midtop=(x, taken.bottom)).inflate(self.fonts.px(8), 0)
+            pygame.draw.rect(surface, rgb(self.colours.card), slip, border_radius=self.fonts.px(5))
+            surface.blit(words, words.get_rect(center=slip.center))
+            taken.union_ip(slip)
+        return taken
 
 
 def _end(mark: OrderMark) -> Point:

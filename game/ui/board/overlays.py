@@ -40,7 +40,7 @@ class Overlays:
         self.life = life
         self.areas = Areas(colours)
         self.lines = Lines(colours)
-        self.orders = OrderPainter(colours)
+        self.orders = OrderPainter(colours, fonts)
         self.slips = Tags(colours, fonts)
         self.letters = Letters(colours, fonts)
         self.aims = AimMarks(colours, fonts)
@@ -121,7 +121,7 @@ class Overlays:
         if scene.reach and shown >= 1 and scene.coordinates:
             taken = frozenset(step.square for step in scene.path.steps) if scene.path else frozenset()
             self.numbers.draw(surface, scene.reach, taken, camera)
-        self.orders.draw(surface, scene.orders, camera)
+        ordered = self.orders.draw(surface, scene.orders, camera)
         if scene.path:
             self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
         numbered = scene.reach.costs.keys() if scene.reach and scene.coordinates else frozenset()
@@ -137,7 +137,7 @@ class Overlays:
             surface.blit(art.picture("marks/cursor", rect.width, rect.height), rect)
         if scene.lock is not None:
             self.aims.lock(surface, scene.lock, scene.path.width if scene.path else 1, camera, age)
-        full = [] if scene.coordinates else self.aims.shields(surface, scene, camera, age)
+        full = [*ordered, *([] if scene.coordinates else self.aims.shields(surface, scene, camera, age))]
         self._stamps(surface, scene, camera)
         full += self.letters.places(scene.letters, camera)
         full += self.hints.coins(surface, scene.hints, camera, [*full, *self.fronts])

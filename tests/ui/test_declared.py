@@ -1,0 +1,41 @@
+"""What is declared under a calendar is drawn on the board until it is done: the way, and when."""
+
+from pathlib import Path
+
+from battle_kit import Player, fight
+
+
+def test_a_declared_walk_is_drawn_with_its_time_until_it_is_done(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    walker = player.selection.figure
+    view = player.session.view
+    assert view.figure(walker).side == "red"
+    assert player.scene().orders == ()
+    reach = player.selection.choosing.reach
+    end = max(reach.costs, key=lambda square: (reach.costs[square], square))
+    player.click(end)
+    player.click(end)
+    seen = player.session.view
+    due = next((entry.at for entry in seen.strip() if entry.figure == walker and entry.winding), None)
+    if seen.figure(walker).square != end:
+        (mark,) = [mark for mark in player.scene().orders if mark.squares[-1] == end]
+        assert mark.squares[0] == seen.figure(walker).square
+        assert mark.when == f"at {due} AT"
+    for _ in range(30):
+        if player.session.view.figure(walker).square == end:
+            break
+        player.end_of_turn() if hasattr(player, "end_of_turn") else player.key("Space")
+        player.settle()
+    assert player.session.view.figure(walker).square == end
+    assert all(mark.squares[-1] != end for mark in player.scene().orders)
+
+
+def test_nobody_sees_what_the_other_side_has_declared(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    own = set(player.session.view.own())
+    squares = {player.session.view.figure(figure).square for figure in own}
+    for _ in range(6):
+        assert all(mark.squares[0] in squares for mark in player.scene().orders)
+        player.key("Space")
+        player.settle()
+        squares |= {player.session.view.figure(figure).square for figure in own}
