@@ -144,3 +144,8 @@ class Ruleset:
     def ordinary_move(self) -> str:
         """The first action that moves a figure; "" where there is none."""
         return next((action for action, terms in self.actions.items() if terms.is_move), "")
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The titles of the actions that this ruleset calls by names of its own."""
+        return {action: terms.title for action, terms in self.actions.items() if terms.title}

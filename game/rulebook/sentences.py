@@ -37,11 +37,12 @@ SPAN = "The span from "
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """Names for the sentences: figures, sides and objectives."""
+    """Names for the sentences: figures, sides, objectives, and actions that a ruleset calls by another title."""
 
     names: Mapping[int, str]
     sides: Mapping[str, str]
     goals: Sequence[str]
+    titles: Mapping[str, str]
 
     def who(self, figure: int) -> str:
         """A figure by its name."""
@@ -51,25 +52,33 @@ class _Names:
         """A side as its player is called, else by its colour."""
         return self.sides.get(side) or side.capitalize() or "Nobody"
 
+    def title(self, action: str) -> str:
+        """An action by the title on its card."""
+        known = ACTIONS.get(action)
+        return self.titles.get(action) or (known.title if known is not None else id_words(action).capitalize())
+
 
 def sentence(
-    event: Event, names: Mapping[int, str], rulebook: Mapping[str, Rule], sides: Mapping[str, str] | None = None
-) -> str:
+    event: Event, names: Mapping[int, str], rulebook: Mapping[str, Rule], sides: Mapping[str, str] | None = None,
+    titles: Mapping[str, str] | None = None,
+) -> str:  # fmt: skip
     """One event in one plain sentence; the title of the rule that fired stands in brackets after it. `sides` says what
-    the sides are called; without it they go by their colours."""
+    the sides are called; without it they go by their colours. `titles` as in `said`."""
     rule = getattr(event, "rule", "")
-    words = said(event, names, sides)
+    words = said(event, names, sides, titles=titles)
     if not rule:
         return words
     return f"{words} [{rulebook[rule].title if rule in rulebook else title_of(rule)}]"
 
 
 def said(
-    event: Event, names: Mapping[int, str], sides: Mapping[str, str] | None = None, goals: Sequence[str] = ()
-) -> str:
+    event: Event, names: Mapping[int, str], sides: Mapping[str, str] | None = None, goals: Sequence[str] = (),
+    titles: Mapping[str, str] | None = None,
+) -> str:  # fmt: skip
     """One event in one plain sentence with its full stop, without the title of its rule. `goals` are the titles of the
-    objectives in order; without them they go by their numbers."""
-    return f"{_SENTENCES[type(event)](event, _Names(names, sides or {}, goals))}."
+    objectives in order; without them they go by their numbers. `titles` are those of the ruleset's actions, which stand
+    on the cards; without them actions go by their common titles."""
+    return f"{_SENTENCES[type(event)](event, _Names(names, sides or {}, goals, titles or {}))}."
 
 
 def square_words(square: Square) -> str:
@@ -97,12 +106,6 @@ def _arm(weapon: str) -> str:
     """A weapon by the title on its card, within a sentence."""
     known = load_roster().weapons.get(weapon)
     return known.title.lower() if known is not None else id_words(weapon)
-
-
-def _title(action: str) -> str:
-    """An action by the title on its card."""
-    known = ACTIONS.get(action)
-    return known.title if known is not None else id_words(action).capitalize()
 
 
 def _rolled(rolls: tuple[Roll, ...], result: int) -> str:
@@ -168,7 +171,7 @@ def _turn_ended(event: events.TurnEnded, table: _Names) -> str:
 
 def _declared(event: events.Declared, table: _Names) -> str:
     target = f" (target {table.who(event.target)})" if event.target else ""
-    return f"{table.who(event.figure)} starts {_title(event.action)}{target}, done at {event.until} AT"
+    return f"{table.who(event.figure)} starts {table.title(event.action)}{target}, done at {event.until} AT"
 
 
 def _action_taken(event: events.ActionTaken, table: _Names) -> str:
@@ -207,7 +210,7 @@ def _check_rolled(event: events.CheckRolled, table: _Names) -> str:
 
 def _attacked(event: events.Attacked, table: _Names) -> str:
     bodily = ACTIONS[event.kind].strike_verb if event.kind in ACTIONS else ""
-    deed = KINDS.get(event.kind) or bodily or "attacks"
+    deed = KINDS.get(event.kind) or bodily or f"{table.title('attack').lower()}s"
     outcome = ("and hits so well that it can be critical" if event.threat else "and hits") if event.hit else (
         "and fumbles" if event.error else "for a glancing hit" if event.glancing else "and misses"
     )  # fmt: skip
@@ -320,7 +323,7 @@ def _answer_given(event: events.AnswerGiven, table: _Names) -> str:
         return f"{table.side(event.side)} {told}{by}"
     if event.kind == "place":
         return f"{who} takes the square {event.choice}{by}"
-    return f"{who} is to do this{by}: {_title(event.choice)}"
+    return f"{who} is to do this{by}: {table.title(event.choice)}"
 
 
 def _phase_began(event: events.PhaseBegan, table: _Names) -> str:
@@ -329,8 +332,8 @@ def _phase_began(event: events.PhaseBegan, table: _Names) -> str:
 
 def _orders_revealed(event: events.OrdersRevealed, table: _Names) -> str:
     pairs = zip(event.figures, event.orders, strict=True)
-    orders = [f"{table.who(figure)} ({_title(order)})" for figure, order in pairs if order]
-    return f"The orders are revealed: {', '.join(orders) or 'nobody does anything'}"
+    orders = [f"{table.who(figure)} ({table.title(order)})" for figure, order in pairs if order]
+    return f"The orders are revealed: {', '.join(orders) or 'everybody stays put'}"
 
 
 def _opposed_rolled(event: events.OpposedRolled, table: _Names) -> str:

@@ -244,7 +244,7 @@ def tell(record: JournalRecord, source: str) -> Iterator[str]:
         for event in replay.events:
             if isinstance(event, RoundBegan):
                 yield ""
-            yield sentence(event, replay.names, rules)
+            yield sentence(event, replay.names, rules, titles=replay.battle.world.ruleset.titles)
         if not replay.forward():
             return
 

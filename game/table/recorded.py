@@ -73,7 +73,14 @@ def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> I
             walked = (*(walked or way[:1]), way[-1])
             goes_on = isinstance(later, Stepped) and later.figure == event.figure
             way, walked = ((), walked) if goes_on else (walked, ())
-        yield LogLine(0, said(event, names), rule, title_of(rule) if rule in rules else "", figure=figure, way=way)
+        yield LogLine(
+            0,
+            said(event, names, titles=view.ruleset.titles),
+            rule,
+            title_of(rule) if rule in rules else "",
+            figure=figure,
+            way=way,
+        )
 
 
 def replay_steps(replay: Replay) -> Iterator[RecordedStep]:

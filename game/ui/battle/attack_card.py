@@ -68,7 +68,7 @@ def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square
     price."""
     left, top, width, _ = box
     soft = sheet.palette.ink_soft
-    wide = sheet.stamp(left + 12, top + 10, "Attack", sheet.palette.risk_dark)
+    wide = sheet.stamp(left + 12, top + 10, view.ruleset.titles.get("attack", "Attack"), sheet.palette.risk_dark)
     if selection.pinned == chance.target:
         cap = sheet.cards.key_width("Esc")
         sheet.key_cap(left + width - 12 - cap, top + 11, "Esc")
