@@ -59,6 +59,7 @@ class Replay:
         self.scenario = scenario_from(record.header, source)
         self.battle = Battle.create(self.scenario)
         self.names = {figure: identity.name for figure, identity in self.battle.world.each(Identity)}
+        self.titles = self.battle.world.ruleset.titles
         self.battle.start()
         self.position = 0
         self._begins: list[int] = [0, len(self.battle.events)]
@@ -244,7 +245,7 @@ def tell(record: JournalRecord, source: str) -> Iterator[str]:
         for event in replay.events:
             if isinstance(event, RoundBegan):
                 yield ""
-            yield sentence(event, replay.names, rules, titles=replay.battle.world.ruleset.titles)
+            yield sentence(event, replay.names, rules, titles=replay.titles)
         if not replay.forward():
             return
 

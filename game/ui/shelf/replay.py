@@ -371,7 +371,7 @@ def lay_story(desk: Form, replay: Replay, box: Box, round_: int, differs: str) -
     y = desk.prose(left + 14, y, width - 28, where, Style(LABEL, desk.palette.ink_soft), 16) + 6
     desk.rule(left + 10, y, width - 20)
     rules = load_rules()
-    titles = replay.battle.world.ruleset.titles
+    titles = replay.titles
     told = [sentence(event, replay.names, rules, titles=titles) for event in replay.events]
     with desk.pane("told", (left + 8, y + 8, width - 16, top + height - y - 70)):
         y += 12
