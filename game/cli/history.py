@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.cli.tables import print_prose, print_table
 from game.model.errors import BadInput
-from game.review.history import FIELDS, Past, given_away, history, repeated, shares
+from game.review.history import FIELDS, Past, given_words, history, repeated, shares
 from game.review.told import points
 from game.storage.folders import Folders
 from game.storage.recorder import JOURNALS
@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
         [_row(past) for past in battles[-MOST_SHOWN:]],
         f"Your battles{rest}; what choices and dice did to your chance, in points, is known of reviewed ones",
     )
-    if (given := given_away(battles)).of:
-        print_prose(f"Against the computer's choices you gave away {given.text()} points of your chance in a battle.")
+    for line in given_words(battles):
+        print_prose(line)
     return 0
 
 

@@ -12,7 +12,7 @@ from game.lab.stopping import in_order
 from game.review.findings import Review, TurningPoint
 from game.review.keeping import reviewed
 from game.review.lessons import lesson_words
-from game.review.told import KINDS, account_words, by_whom, ended, interval, points, whole
+from game.review.told import KINDS, account_rows, account_words, by_whom, ended, interval, points, whole
 from game.storage.files import write_out
 
 
@@ -68,8 +68,8 @@ def _print(review: Review) -> None:
     print_table(
         ("side", "acts", *heads),
         [
-            (account.side, account.acts, *map(points, account.choices), *map(points, account.dice))
-            for account in review.accounts
+            (account.side, account.acts, *row)
+            for account, row in zip(review.accounts, account_rows(review), strict=True)
         ],
         "What decided it, in points of the chance to win",
     )

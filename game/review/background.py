@@ -54,7 +54,7 @@ class Reviewing:
         return True
 
     def stop(self) -> None:
-        """Stop; what there is stays, and the next start begins anew."""
+        """Stop; what there is stays, and the next start goes on with it."""
         if self._run is not None:
             self._run.stop()
             self._run = None

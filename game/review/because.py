@@ -66,8 +66,11 @@ def _dice(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
         is_for_own = (event.hit or fell) == (figures.side_of(world, event.figure) == turn.side)
         if is_for_own == (turn.kind == "lucky"):
             deed = "hit" if event.hit else "grazed" if event.glancing else "missed"
-            whom, chance = name.get(event.target, "a square"), percent(event.odds)
-            words = f"{name.get(event.figure, '?')} {deed} {whom} at {chance} %"
+            who, whom, chance = name.get(event.figure, "?"), name.get(event.target, ""), percent(event.odds)
+            words = f"{who} {deed} {whom} at {chance} %"
+            if not whom:  # a blast is aimed at a square, and goes off beside it after a miss
+                where = "where it was aimed" if event.hit else "beside its mark"
+                words = f"{who}'s {world.weapon(event.weapon).title.lower()} came down {where} (a chance of {chance} %)"
             order = (0 if fell else 100) + (chance if event.hit else 100 - chance)
             words += f", and {whom} fell." if fell else "."
             found.append((order, TurnReason("dice", words, event.figure, event.target)))

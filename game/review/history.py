@@ -22,8 +22,9 @@ HUMAN = "human"
 class Past(msgspec.Struct, frozen=True):
     """One battle in which one person fought: `points` is 1 for a victory, a half for a draw.
 
-    `choices` is what the player's choices did to its chance, against what the computer would have done, `luck` what all
-    dice did to it, in points; both None for a battle that has not been reviewed. `faults` are the player's mistakes.
+    `choices` is what the player's choices did to its chance, against what the computer would have done, `theirs` what
+    the only opponent's did to its own, `luck` what all dice did to the player's, in points; all None for a battle that
+    has not been reviewed. `faults` are the player's mistakes.
     """
 
     journal: str
@@ -33,6 +34,7 @@ class Past(msgspec.Struct, frozen=True):
     opponent: str
     points: float
     choices: Estimate | None = None
+    theirs: Estimate | None = None
     luck: int | None = None
     faults: tuple[Fault, ...] = ()
 
@@ -78,7 +80,11 @@ def _reviewed(past: Past, review: Review) -> Past:
     own = review.accounts[place]
     luck = sum(account.dice[place].value for account in review.accounts)
     found = repeated_faults(review, place)
-    return msgspec.structs.replace(past, choices=own.choices[place], luck=round(100 * luck), faults=found)
+    others = [account.choices[number] for number, account in enumerate(review.accounts) if number != place]
+    return msgspec.structs.replace(
+        past, choices=own.choices[place], theirs=others[0] if len(others) == 1 else None, luck=round(100 * luck),
+        faults=found,
+    )  # fmt: skip
 
 
 def repeated(battles: Sequence[Past]) -> str:
@@ -89,6 +95,21 @@ def repeated(battles: Sequence[Past]) -> str:
 def given_away(battles: Sequence[Past]) -> Spread:
     """Points of its chance that the player's choices gave away in a reviewed battle: the mean with its interval."""
     return mean_of([-100 * past.choices.value for past in battles if past.choices is not None])
+
+
+def given_words(battles: Sequence[Past]) -> tuple[str, ...]:
+    """Return the sentence on what the player gave away in a battle, and one for each level of opponent on what it gave
+    away in the same battles; none where no battle was reviewed."""
+    given = given_away(battles)
+    if not given.of:
+        return ()
+    lines = [f"Against the computer's choices you gave away {given.text()} points of your chance in a battle."]
+    for level in sorted({past.opponent for past in battles if past.theirs is not None}):
+        own = [past for past in battles if past.opponent == level and past.theirs is not None]
+        theirs = mean_of([-100 * past.theirs.value for past in own if past.theirs is not None])
+        who = ", ".join(one.removeprefix("ai:").capitalize() for one in level.split(", "))
+        lines.append(f"{who} gave away {theirs.text()} of its own there, you {given_away(own).text()}.")
+    return tuple(lines)
 
 
 Field = Callable[[Past], str]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.lab.report import STYLE
 from game.review.findings import Estimate, Review, TurningPoint
 from game.review.lessons import lesson_words
-from game.review.told import KINDS, account_words, by_whom, ended, points, side_word, whole
+from game.review.told import KINDS, account_rows, account_words, by_whom, ended, points, side_word, whole
 from game.storage.markup import Markup, document, fill, joined
 
 COLOURS = {"red": "#a83722", "blue": "#2c5f8a", "green": "#4a6d36", "yellow": "#94701a"}
@@ -126,10 +126,11 @@ def _row(review: Review, turn: TurningPoint) -> Markup:
 def _bars(review: Review) -> Markup:
     """Return a drawing of the gain by each side's choices (plain) and dice (striped) for the first side, from a line in
     the middle."""
+    cells = [row[:: len(review.sides)] for row in account_rows(review)]  # for the first side
     rows = [
-        (f"{account.side}'s {what}", account.side, values[0], what == "dice")
-        for account in review.accounts
-        for what, values in (("choices", account.choices), ("dice", account.dice))
+        (f"{account.side}'s {what}", account.side, values[0], what == "dice", told)
+        for account, words in zip(review.accounts, cells, strict=True)
+        for what, values, told in zip(("choices", "dice"), (account.choices, account.dice), words, strict=True)
     ]
     drawn = [_bar(number, *row) for number, row in enumerate(rows)]
     high = 26 * len(rows) + 8
@@ -144,7 +145,7 @@ def _bars(review: Review) -> Markup:
     )
 
 
-def _bar(number: int, name: str, side: str, value: Estimate, striped: bool) -> Markup:
+def _bar(number: int, name: str, side: str, value: Estimate, striped: bool, told: str) -> Markup:
     y, wide = 26 * number + 4, abs(value.points) * BAR
     left = 520.0 if value.points >= 0 else 520 - wide
     look = fill('fill="{}" opacity="{}"', COLOURS.get(side, "#33291f"), 0.55 if striped else 1)
@@ -157,5 +158,5 @@ def _bar(number: int, name: str, side: str, value: Estimate, striped: bool) -> M
         wide,
         look,
         y + 15,
-        points(value),
+        told,
     )

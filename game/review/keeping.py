@@ -10,6 +10,7 @@ import msgspec
 from game.model.errors import BadInput
 from game.review import work
 from game.review.findings import Review
+from game.review.notebook import Notebook, notebook_of
 from game.review.sound_file import broken, is_about
 from game.review.tape import Tape, tape_of
 from game.review.version import version
@@ -64,6 +65,12 @@ def kept_of(journal: Path, tape: Tape) -> Review | None:
     return found if found is not None and is_about(found, tape) else None
 
 
+def forget(journal: Path) -> None:
+    """Take away what is kept beside a recording. Raises OSError."""
+    file_of(journal).unlink(missing_ok=True)
+    notebook_of(journal).unlink(missing_ok=True)
+
+
 def reviewed(
     journal: Path,
     jobs: int,
@@ -72,7 +79,8 @@ def reviewed(
     anew: bool = False,
     effort: work.Effort = work.FULL,
 ) -> Review:
-    """The whole review of a recording: the one kept beside it, or a new one, which is kept as it grows.
+    """The whole review of a recording: the one kept beside it, or a new one, kept as it grows, which goes on with
+    the rollouts of one that was stopped.
 
     A folder that cannot be written to keeps nobody from reading the review. Raises BadInput.
     """
@@ -87,6 +95,8 @@ def reviewed(
         if watch is not None:
             watch(found)
 
-    whole = work.review(tape, jobs, grown, effort)
+    notebook = Notebook(journal, tape, anew=anew)
+    whole = work.review(tape, jobs, grown, effort, notebook.carried_out)
     grown(whole)
+    notebook.drop()
     return whole

@@ -25,10 +25,12 @@ def interval(chance: Estimate) -> str:
     return f"{whole(chance)} [{round(100 * chance.low)}, {round(100 * chance.high)}]"
 
 
-def points(change: Estimate) -> str:
-    """A change in points with its interval: -17 [-25, -9]."""
+def points(change: Estimate, told: int | None = None) -> str:
+    """A change in points with its interval: -17 [-25, -9]; `told` is the whole number that a sum has made of it, if
+    any."""
     low, high = round(100 * change.low), round(100 * change.high)
-    return f"{change.points:+d} [{low:+d}, {high:+d}]"
+    middle = change.points if told is None else told
+    return f"{middle:+d} [{min(low, middle):+d}, {max(high, middle):+d}]"
 
 
 def side_word(review: Review, side: str) -> str:
@@ -53,6 +55,20 @@ def balance(review: Review, side: int) -> tuple[int, tuple[tuple[int, int], ...]
         rounded[place] += 1
     start, *rest = rounded
     return start, tuple(zip(rest[::2], rest[1::2], strict=True)), round(100 * review.result[side])
+
+
+def account_rows(review: Review) -> tuple[tuple[str, ...], ...]:
+    """Return a row for each side: what its choices did to each side's chance, and then its dice, in the numbers of
+    `account_words`."""
+    sums = [balance(review, side)[1] for side in range(len(review.sides))]
+    return tuple(
+        tuple(
+            points(estimate, sums[side][place][kind])
+            for kind, estimates in enumerate((account.choices, account.dice))
+            for side, estimate in enumerate(estimates)
+        )
+        for place, account in enumerate(review.accounts)
+    )
 
 
 def account_words(review: Review) -> tuple[str, ...]:

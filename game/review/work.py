@@ -28,7 +28,7 @@ from game.review.tape import Tape, at
 from game.review.turns import GRADES, LEAST_WATCHED, Judged, doubtful, suspected, to_judge, turns_of
 from game.review.version import version
 from game.review.ways import expected
-from game.review.workers import Order, carry_out
+from game.review.workers import Order, WorkerAnswer, carry_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +57,18 @@ EVERY = 1.0
 """Seconds between two reports."""
 
 TellReview = Callable[[Review], None]
+RolledOut = Callable[[Tape, Sequence[Order], int], Iterable[WorkerAnswer]]
+"""Player of rollouts: it answers orders of a tape with so many jobs."""
 
 
-def review(tape: Tape, jobs: int = 1, watch: TellReview | None = None, effort: Effort = FULL) -> Review:
-    """Review a battle; `watch` is called with what is known so far, about once a second. Raises BadInput."""
+def review(
+    tape: Tape, jobs: int = 1, watch: TellReview | None = None, effort: Effort = FULL, rolled: RolledOut = carry_out
+) -> Review:
+    """Review a battle; `watch` is called with what is known so far, about once a second, `rolled` plays rollouts or
+    knows them. Raises BadInput."""
     if not 1 <= jobs <= MOST_JOBS:
         raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
-    job = _Work(tape, jobs, watch or _silent, effort)
+    job = _Work(tape, jobs, watch or _silent, effort, rolled)
     job.look()
     job.roll_along()
     job.look_closer()
@@ -78,8 +83,8 @@ def _silent(_: Review) -> None:
 class _Work:
     """One review under way."""
 
-    def __init__(self, tape: Tape, jobs: int, watch: TellReview, effort: Effort) -> None:
-        self.tape, self.jobs, self.watch, self.effort = tape, jobs, watch, effort
+    def __init__(self, tape: Tape, jobs: int, watch: TellReview, effort: Effort, rolled: RolledOut) -> None:
+        self.tape, self.jobs, self.watch, self.effort, self.rolled = tape, jobs, watch, effort, rolled
         self.looks: list[ActLook] = []
         self.judged: dict[int, Judged] = {}
         self.played = 0
@@ -175,7 +180,7 @@ class _Work:
         """Play some orders, which are one part of a step."""
         begun, left = self._done, sum(order.count for order in orders)
         all_of_it = max(1, left)
-        for order, answers in carry_out(self.tape, orders, self.jobs):
+        for order, answers in self.rolled(self.tape, orders, self.jobs):
             self.played += order.count
             left -= order.count
             yield order, answers

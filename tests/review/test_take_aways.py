@@ -6,10 +6,10 @@ from typing import get_args
 
 import msgspec
 import pytest
-from review_battles import played
+from review_battles import played, won
 
 from game.maps.sketch import board_from_table
-from game.model.commands import Attack, Command, End, Move
+from game.model.commands import Attack, Command, End, Move, Throw
 from game.model.events import Attacked, StateChanged
 from game.model.grid import Square
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
@@ -29,6 +29,7 @@ from game.review.findings import (
 from game.review.html import page_of
 from game.review.lessons import Fault, faults, habit, lessons, no_lesson, told
 from game.review.tape import Tape, at
+from game.review.told import account_rows, account_words
 from game.rules import figures
 
 NEVER_A_LESSON = {"dice"}
@@ -180,3 +181,22 @@ def test_a_mistake_that_comes_again_is_told_over_battles() -> None:
     assert again.startswith("2 times")
     assert "-27" in again
     assert told()["fire"]["next"] in again
+
+
+def test_the_table_and_the_sentence_tell_the_same_numbers() -> None:
+    found = review((), choices=-0.204, dice=-0.294)
+    (row, _), words = account_rows(found), account_words(found)
+    for cells, sentence in zip((row[::2], row[1::2]), words, strict=True):
+        choices, dice = (cell.split()[0] for cell in cells)
+        assert f"{choices} by red's choices, {dice} by red's dice" in sentence
+    assert words[0].startswith("Red: 50 % at the start, -20 by red's choices, -30 by red's dice")
+    assert row[2] in page_of(found)
+
+
+def test_a_blast_is_told_by_where_it_came_down() -> None:
+    _, tape = played(won(), (Throw(1, "launcher", (2, 3)),))
+    thrown = next(event for event in at(tape, 1).events if isinstance(event, Attacked) and not event.target)
+    kind: TurnKind = "lucky" if thrown.hit else "unlucky"
+    told = [reason.words for reason in because(tape, turn(0, 20, (), kind))]
+    where = "where it was aimed" if thrown.hit else "beside its mark"
+    assert any(words.startswith(f"Ari's grenade launcher came down {where} (a chance of ") for words in told), told

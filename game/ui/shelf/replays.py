@@ -11,7 +11,7 @@ import pygame
 
 from game.model.errors import BadInput
 from game.model.scenario import BattleMap
-from game.review.keeping import file_of
+from game.review.keeping import forget
 from game.storage.journal import JournalRecord, read_journal
 from game.storage.map_codec import map_from
 from game.storage.recorder import JOURNALS
@@ -146,7 +146,7 @@ class ReplaysScene(FormScene):
         try:
             for gone in (path, *copies):
                 gone.unlink(missing_ok=True)
-                file_of(gone).unlink(missing_ok=True)
+                forget(gone)
                 self._records.pop(gone, None)
         except OSError as fault:
             return Push(message(self.stage, "This recording cannot be deleted", str(fault.strerror or fault)))

@@ -1,0 +1,26 @@
+"""Points given away in a battle, the player's beside those of the level it fought."""
+
+from __future__ import annotations
+
+from game.review.findings import Estimate
+from game.review.history import Past, given_words
+
+
+def past(opponent: str, mine: float, theirs: float | None) -> Past:
+    """A reviewed battle in which both sides gave so much away."""
+    own, other = (None if value is None else Estimate(-value, -value, -value) for value in (mine, theirs))
+    return Past("one", "Ford", "static", "red", opponent, 1.0, own, other, 0)
+
+
+def test_what_each_level_gave_away_stands_beside_the_players() -> None:
+    battles = [past("ai:hard", 0.10 + number / 100, 0.02) for number in range(10)] + [past("ai:easy", 0.05, 0.3)]
+    whole, easy, hard = given_words(battles)
+    assert whole.startswith("Against the computer's choices you gave away 13.6 [")
+    assert easy == (
+        "Easy gave away 30.0 (of 1: too few to say how sure) of its own there, you 5.0 (of 1: too few to say how sure)."
+    )
+    assert hard.startswith("Hard gave away 2.0 [2.0, 2.0] of its own there, you 14.5 [")
+
+
+def test_nothing_is_told_before_a_battle_is_reviewed() -> None:
+    assert given_words([Past("one", "Ford", "static", "red", "ai:hard", 1.0)]) == ()
