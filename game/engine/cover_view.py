@@ -6,9 +6,8 @@ from game.core.world import World
 from game.model.answers import AttackForecast, Needed
 from game.model.grid import Square
 from game.model.shots import Placed
-from game.model.tally import Odds, Tally
+from game.model.tally import COVER, Odds, Tally
 from game.rules import cover, sight
-from game.rules.sightlines import COVERS
 
 
 class CoverView:
@@ -28,22 +27,13 @@ class CoverView:
         taken = world.ruleset.resolution.loss(world, target, forecast.average // 2, harm)
         return tuple(taken.get(track.id, 0) for track in world.ruleset.resolution.tracks(world, target))
 
-    def apart(self, forecast: AttackForecast, degree: int) -> tuple[int, int]:
-        """Return the changes by a degree of cover to the two sums of a forecast: the attack's and the defence's."""
-        words = f"{COVERS[degree]} cover"
-        return (
-            sum(reason.amount for reason in forecast.attack.reasons if reason.text == words),
-            sum(reason.amount for reason in forecast.defence.reasons if reason.text == words),
-        )
-
-    def in_the_open(self, forecast: AttackForecast, degree: int) -> Odds | None:
+    def in_the_open(self, forecast: AttackForecast) -> Odds | None:
         """The chance the same attack had if nothing covered its target; None where more than the two sums decides."""
         resolution = self._world.ruleset.resolution
         attack, defence = forecast.attack.total, forecast.defence.total
         if resolution.chance(attack, defence) != forecast.odds:
             return None
-        mine, theirs = self.apart(forecast, degree)
-        return resolution.chance(attack - mine, defence - theirs)
+        return resolution.chance(attack - forecast.attack.of(COVER), defence - forecast.defence.of(COVER))
 
     def value(self, degree: int) -> int:
         """Return the modifier that a degree of cover (an index in sightlines.COVERS) adds to an attack's sum; 0 for

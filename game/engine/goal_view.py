@@ -89,6 +89,11 @@ class GoalView:
         """The side that would win if the last round ended now; "" for nobody."""
         return goals.leading(self._world, self.played)[0]
 
+    @property
+    def decided_by(self) -> str:
+        """What has ended the battle: "goal", "wiped" or "figures" (see GoalState.by); "" before."""
+        return self._state.by
+
     def standing(self) -> dict[str, int]:
         """Return the number of known figures on the zone that can fight, by side."""
         ground = frozenset(self.played.goal.zone)

@@ -30,10 +30,8 @@ def chance_of(forecast: Forecast) -> str:
 def sums_of(forecast: Forecast) -> str:
     """The sums behind a check or contest, one line for each part of them."""
     mine = forecast.attack if isinstance(forecast, AttackForecast) else forecast.tally
-    lines = [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in mine.reasons]
     if not isinstance(forecast, AttackForecast):
         against = f", against {forecast.against}" if forecast.against else ""
-        return "\n".join([*lines, f"In all {mine.total:+d}{against}"])
-    lines.append(f"In all {mine.total:+d}, against")
-    lines += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.defence.reasons]
-    return "\n".join([*lines, f"In all {forecast.defence.total}"])
+        return "\n".join([*mine.lines, f"In all {mine.total:+d}{against}"])
+    theirs = forecast.defence
+    return "\n".join([*mine.lines, f"In all {mine.total:+d}, against", *theirs.lines, f"In all {theirs.total}"])

@@ -23,6 +23,7 @@ from game.model.commands import Answer, BaseCommand, BonusStep, Command, Delay, 
 from game.model.components import Clock
 from game.model.events import ActionTaken, Attacked, ConditionGained, CountChanged, Declared, Event, TurnEnded
 from game.model.grid import Square
+from game.model.tally import ACTION_DIE
 from game.rulebook.sentences import square_words
 from game.rulesets import names
 
@@ -150,7 +151,7 @@ class FollyWatch:
         """Look at what came of a command: dice that changed nothing, attacks that were declared in vain."""
         self._left_with(command, events)
         for event in events:
-            if isinstance(event, CountChanged) and event.frm == event.to and _has_die(event):
+            if isinstance(event, CountChanged) and event.frm == event.to and event.tally.of(ACTION_DIE):
                 self._note(self.battle.view(""), event.figure, DIE, f"goes from {event.frm} to {event.to}")
             elif isinstance(event, Declared) and event.action == "attack":
                 self._missed(event.figure)
@@ -182,10 +183,6 @@ class FollyWatch:
     def _note(self, view: View, figure: int, kind: str, words: str) -> None:
         seen = view.figure(figure)
         self.found.append(Folly(kind, self._number, view.round, seen.side, seen.name, seen.square, words))
-
-
-def _has_die(event: CountChanged) -> bool:
-    return any(reason.text == "Action die" for reason in event.tally.reasons)
 
 
 def _ends(view: View, command: Command) -> frozenset[Square]:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
+
+COVER, DIE, ACTION_DIE = "cover", "die", "action die"
+"""Kinds of lines that somebody asks for; made and known by these words, here alone."""
+COVER_TEXTS = ("no cover", "quarter cover", "half cover", "three-quarters cover", "full cover")
+DIE_TEXT, ACTION_DIE_TEXT = "d{0}", "Action die"
+_KINDS = {
+    **dict.fromkeys((*COVER_TEXTS, COVER), COVER),
+    **{DIE_TEXT.format(sides): DIE for sides in range(2, 101)},
+    ACTION_DIE_TEXT: ACTION_DIE,
+}
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -11,6 +23,14 @@ class Reason(msgspec.Struct, frozen=True):
     amount: int
     text: str
     rule: str = ""
+
+    @property
+    def kind(self) -> str:
+        """What the line is for those who look for it: COVER, DIE or ACTION_DIE; "" for all others."""
+        return _KINDS.get(self.text, "")
+
+    def __str__(self) -> str:
+        return f"{self.text} {self.amount:+d}"
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -30,18 +50,26 @@ class Tally(msgspec.Struct, frozen=True):
             return self.most
         return value
 
+    @property
+    def lines(self) -> list[str]:
+        """Return the lines of the sum in words, each with a capital: "Cover +4"."""
+        return [f"{line[:1].upper()}{line[1:]}" for line in map(str, self.reasons)]
+
     def plus(self, amount: int, text: str, rule: str = "") -> Tally:
         """The same sum with one more line; nothing is added for 0."""
-        return Tally((*self.reasons, Reason(amount, text, rule)), self.least, self.most) if amount else self
+        return self.joined((Reason(amount, text, rule),))
 
-    def joined(self, other: Tally) -> Tally:
-        """The same sum with the lines of another after it; its own bounds stay."""
-        lines = tuple(reason for reason in other.reasons if reason.amount)
+    def joined(self, reasons: Iterable[Reason]) -> Tally:
+        """The same sum with more lines after it, those of 0 left out; its bounds stay."""
+        lines = tuple(reason for reason in reasons if reason.amount)
         return Tally((*self.reasons, *lines), self.least, self.most) if lines else self
 
+    def of(self, kind: str) -> int:
+        """Return the part of the sum that lines of a kind make, its bounds aside."""
+        return sum(reason.amount for reason in self.reasons if reason.kind == kind)
+
     def __str__(self) -> str:
-        lines = ", ".join(f"{reason.text} {reason.amount:+d}" for reason in self.reasons)
-        return f"{self.total} = {lines}" if lines else str(self.total)
+        return f"{self.total} = {', '.join(map(str, self.reasons))}" if self.reasons else str(self.total)
 
 
 def tally(*lines: tuple[int, str] | tuple[int, str, str], least: int | None = None, most: int | None = None) -> Tally:

@@ -284,7 +284,7 @@ def _count_noted(event: events.CountNoted, table: _Names) -> str:
 
 
 def _count_changed(event: events.CountChanged, table: _Names) -> str:
-    reasons = ", ".join(f"{reason.text} {reason.amount:+d}" for reason in event.tally.reasons)
+    reasons = ", ".join(map(str, event.tally.reasons))
     who, told = table.who(event.figure), f" ({reasons})" if reasons else ""
     if event.frm == event.to:
         return f"{who}'s Count stays {event.to}{told}"

@@ -11,6 +11,8 @@ from game.model.grid import Square
 from game.rules import figures, sight
 from game.rules.clocks.placing import is_awaited
 
+ALONE = "nobody of the other side is left"
+
 
 def goal_of(world: World) -> Played | None:
     """The goal that decides this battle; None where last ones standing, ground held and ways out do."""

@@ -8,7 +8,7 @@ from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.dice import DiceText
 from game.model.grid import Square
-from game.model.tally import Tally
+from game.model.tally import COVER, Tally
 from game.rulebook import title_of
 from game.rulebook.sentences import plain, points_of, within
 from game.rules.sightlines import COVERS, FULL
@@ -31,23 +31,22 @@ def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: 
     assert forecast is not None
     degree, title = view.cover.between(placed(view, chance.attacker, square), view.placed(chance.target))
     lines = [SumLine("Your attack", f"{forecast.attack.total:+d}", total=True)]
-    lines += _reasons(forecast.attack, degree, title)
-    _, covered = view.cover.apart(forecast, degree)
+    lines += _reasons(forecast.attack, title)
+    covered = forecast.defence.of(COVER)
     words = defence_words(name_of_defence(view, chance.target), forecast.defence, covered, title)
-    if any(reason.text == f"{COVERS[degree]} cover" for reason in forecast.attack.reasons):
+    if forecast.attack.of(COVER):
         words = name_of_defence(view, chance.target)  # the cover is taken off the attack
     lines.append(SumLine(words, str(forecast.defence.total), total=True, shield=COVERS[degree] if covered else ""))
     if whole:
-        lines += _reasons(forecast.defence, degree, title)
+        lines += _reasons(forecast.defence, title)
     return lines
 
 
-def _reasons(sum_: Tally, degree: int, title: str) -> list[SumLine]:
+def _reasons(sum_: Tally, title: str) -> list[SumLine]:
     """The lines of one sum; cover with the thing that gives it."""
-    cover = f"{COVERS[degree]} cover"
     lines = []
     for reason in sum_.reasons:
-        text = f"cover ({plain(title).lower()})" if title and reason.text == cover else reason.text
+        text = f"cover ({plain(title).lower()})" if title and reason.kind == COVER else reason.text
         lines.append(SumLine(f"{text[:1].upper()}{text[1:]}", f"{reason.amount:+d}"))
     return lines
 
@@ -110,7 +109,7 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
         forecast = chance.forecast
         assert forecast is not None
         degree, thing = view.cover.between(view.placed(chance.attacker), view.placed(figure).on(square))
-        bare = view.cover.in_the_open(forecast, degree) if 0 < degree < FULL else None
+        bare = view.cover.in_the_open(forecast) if 0 < degree < FULL else None
         if bare is None:
             continue
         odds.append(f"{view.figure(chance.attacker).name.split()[0]} {bare}" if len(found) > 1 else f"{bare}")
@@ -134,9 +133,7 @@ def is_plural(thing: str) -> bool:
 
 def whole_words(view: View, target: int, forecast: AttackForecast) -> str:
     """Return both sums with every line, and the distance and average damage, as text."""
-    lines = [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.attack.reasons]
-    lines.append(f"Attack {forecast.attack.total:+d}, against")
-    lines += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.defence.reasons]
+    lines = [*forecast.attack.lines, f"Attack {forecast.attack.total:+d}, against", *forecast.defence.lines]
     lines.append(f"{name_of_defence(view, target)} {forecast.defence.total}")
     lines.append(f"{forecast.distance} squares off: {title_of('grid.distance')}")
     half = " and a half" if forecast.average % 2 else ""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from game.model.components import Outcome
 from game.model.events import Attacked, Burst, Harmed, StateChanged
 from game.model.scenario import Scenario
+from game.rules.goals import ALONE
 from game.storage.luck_stats import Luck, luck_of, rare, tenths
 from game.table.battle_story import best_of, decided_by, deeds_of, losses_of, luck_told
 from game.table.outcome import BattleResult, SideResult
@@ -16,8 +17,6 @@ ROWS = (
     "Figures lost", "Enemies put down", "Attacks and bursts", "Hits", "Hits to be expected", "Chance of such luck",
     "Damage done", "Damage to be expected", "Damage taken in all",
 )  # fmt: skip
-TIME = "is over"
-"""The end of the reason where the last round was over and whoever was ahead has won."""
 OUT = ("unconscious", "dying", "dead")
 
 
@@ -73,15 +72,14 @@ def outcome_of(session: Session) -> BattleResult:
 def _task_of(session: Session, ended: Outcome) -> str:
     """Return the task by which a side has won, in a sentence; "" where something else than the goal has decided."""
     goal = session.battle.view(UMPIRE).goal
-    by_goal = goal is not None and (ended.reason == goal.played.title or ended.reason.endswith(TIME))
-    if goal is None or not by_goal or not ended.winner:
+    if goal is None or goal.decided_by != "goal" or not ended.winner:
         return ""
     return f" The task of {session.players[ended.winner]}: {goal.played.told(ended.winner)}"
 
 
 def _said_to(reason: str, *, lost: bool) -> str:
     """Return the reason for the end as the loser reads it: "the other side" is then the reader's own."""
-    return reason.replace("nobody of the other side", "nobody of your side") if lost else reason
+    return "nobody of your side is left" if lost and reason == ALONE else reason
 
 
 def _title(session: Session, winner: str, mine: str) -> str:

@@ -10,11 +10,13 @@ import pytest
 from battle_kit import Player, fight
 from shell_kit import layout_faults
 
-from game.model.components import Health, Outcome
+from game.core.world import TABLE
+from game.model.components import GoalState, Health, Outcome
 from game.model.errors import BadInput
 from game.model.events import StateChanged
 from game.model.paths import maps
 from game.quick.quick_battle import QuickBattle
+from game.rules.goals import ALONE
 from game.storage.luck_stats import Luck
 from game.storage.progress import load_progress, note_battle
 from game.table.battle_stats import _said_to, _task_of
@@ -184,9 +186,12 @@ def test_a_goal_that_has_decided_says_what_the_task_was() -> None:
     session = Session(quick.scenario("ai:normal"))
     attacker = quick.played.attacker
     title = quick.played.title
+    assert _task_of(session, Outcome(attacker, title)) == ""  # nothing has decided yet
+    session.battle.world.change(TABLE, GoalState, by="goal")
     task = _task_of(session, Outcome(attacker, title))
     assert task == f" The task of {session.players[attacker]}: {quick.told(attacker)}"
     assert "envoy" in task
     assert _task_of(session, Outcome(attacker, "round 4 is over")) == task
-    assert _task_of(session, Outcome(attacker, "nobody of the other side is left")) == ""
     assert _task_of(session, Outcome("", title)) == ""
+    session.battle.world.change(TABLE, GoalState, by="wiped")
+    assert _task_of(session, Outcome(attacker, ALONE)) == ""

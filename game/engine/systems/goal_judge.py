@@ -99,7 +99,7 @@ def _wiped(world: World, goal: Played) -> GoalVerdict | None:
     found = goals.survivors_win(world, goal, alone)
     if found is None:
         return None
-    reason = "nobody of the other side is left" if alone else "nobody is left"
+    reason = goals.ALONE if alone else "nobody is left"
     if alone and found[0] != alone:
         reason = "more points, though nobody of the side is left"
     return found[0], reason, found[1]

@@ -51,7 +51,7 @@ class VictorySystem(esper.Processor):
         if world.options.get("goal") == "none":
             return False
         winner = figures.side_of(world, first) if first else ""
-        return self._end(world, winner, "nobody of the other side is left" if first else "nobody is left")
+        return self._end(world, winner, goals.ALONE if first else "nobody is left")
 
     def _has_left(self, world: World) -> bool:
         sides = world.get(TABLE, Sides).by_id

@@ -68,8 +68,7 @@ def sum_lines(tally: Tally, about: str = "") -> tuple[str, ...]:
     """A sum line by line, and its total; only what it is about where nothing is added up."""
     if not tally.reasons and not about:
         return ()
-    lines = [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in tally.reasons]
-    return (*([about] if about else ()), *lines, f"In all {tally.total}")
+    return (*([about] if about else ()), *tally.lines, f"In all {tally.total}")
 
 
 def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str, ...] = ()) -> str:

@@ -350,8 +350,7 @@ def _count(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
     changed = [event for event in _own(subject, moment, CountChanged) if isinstance(event, CountChanged)]
     if changed:
         last = changed[-1]
-        parts = ", ".join(f"{reason.text} {reason.amount:+d}" for reason in last.tally.reasons)
-        return f"{who}'s Count goes from {last.frm} to {last.to}: {parts}"
+        return f"{who}'s Count goes from {last.frm} to {last.to}: {', '.join(map(str, last.tally.reasons))}"
     noted = [event for event in _own(subject, moment, CountNoted) if isinstance(event, CountNoted)]
     if noted:
         event = noted[-1]

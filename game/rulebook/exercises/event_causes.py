@@ -17,7 +17,7 @@ from game.model.events import (
     OpposedRolled,
     StateChanged,
 )
-from game.model.tally import Tally
+from game.model.tally import DIE, Tally
 
 
 def sum_of(parts: Sequence[int], total: int, unit: str = "") -> str:
@@ -74,13 +74,13 @@ def why_event(event: Event, field: str, told: str) -> str:
 
 def parts_of(tally: Tally) -> str:
     """The lines of a sum in one line: "Agility +2, Tactics +1"."""
-    return ", ".join(f"{reason.text} {reason.amount:+d}" for reason in tally.reasons) or "nothing added"
+    return ", ".join(map(str, tally.reasons)) or "nothing added"
 
 
 def _rolled(rolls: tuple[Roll, ...], tally: Tally, value: int, told: str) -> str:
     """Dice and sum, where one added to the other makes the result."""
     dice = sum(roll.value for roll in rolls)
-    plain = Tally(tuple(reason for reason in tally.reasons if not reason.text.startswith("d20")))
+    plain = Tally(tuple(reason for reason in tally.reasons if reason.kind != DIE))
     if rolls and dice + plain.total == value:
         shows = "The die shows" if len(rolls) == 1 else "The dice make"
         return f"{shows} {dice}. With {parts_of(plain)} that is {value}"

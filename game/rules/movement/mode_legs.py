@@ -42,8 +42,7 @@ class ModeLegs(ModeNumbers, frozen=True):
         sheet = world.sheet(figure)
         by = "Own speed" if sheet.speed else f"{sheet.size.capitalize()} speed"
         sum_ = Tally(least=self.least).plus(self.base_speed(world, figure), by, "phase.speed-pool")
-        for reason in conditions.reasons(world, figure, "speed"):
-            sum_ = sum_.plus(reason.amount, reason.text, reason.rule)
+        sum_ = sum_.joined(conditions.reasons(world, figure, "speed"))
         stretch = self.stretch.get(action, Stretch())
         if stretch.share:
             part = max(self.base, self.size_speed(world, figure) // stretch.share // self.base * self.base)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.grid import Square
+from game.model.tally import COVER
 from game.table.attack_words import (
     SumLine,
     bare_words,
@@ -168,8 +169,8 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
         return
     worst = found[0].forecast
     assert worst is not None
-    degree, thing = view.cover.between(view.placed(found[0].attacker), view.placed(figure).on(here))
-    covered = view.cover.apart(worst, degree)[1]
+    _, thing = view.cover.between(view.placed(found[0].attacker), view.placed(figure).on(here))
+    covered = worst.defence.of(COVER)
     saved = saved_words(view, figure, here, found)
     name = name_of_defence(view, figure)
     words = f"{defence_words(name, worst.defence, covered, thing)} = {worst.defence.total}" if covered else (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.engine.view import View
 from game.model.events import Attacked
 from game.model.grid import Square
+from game.model.tally import COVER
 from game.rulebook.sentences import within
-from game.rules.sightlines import COVERS
 from game.ui.board.cues import Cue, DieCue, FloatCue, ShotCue, ShotKind, SignCue, SoundCue
 
 ANSWERS = ("intercept", "readied")
@@ -47,9 +47,8 @@ def missed_by(view: View, event: Attacked) -> str:
     if event.glancing:
         return f"short by {max(1, short)}: half the damage"
     if event.target and view.knows(event.target) and event.figure:
-        degree, title = view.cover.between(view.placed(event.figure), view.placed(event.target))
-        worth = sum(r.amount for r in event.defence.reasons if r.text == f"{COVERS[degree]} cover")
-        if title and short <= worth:
+        _, title = view.cover.between(view.placed(event.figure), view.placed(event.target))
+        if title and short <= event.defence.of(COVER):
             return f"stopped by {within(title)}"
     return f"short by {max(1, short)}"
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.engine.view import View
 from game.model.answers import Track
 from game.model.events import Attacked, Event, Harmed, StateChanged
+from game.model.tally import COVER
 from game.table.attack_words import name_of_defence
 from game.ui.battle.attack_cues import missed_by
 from game.ui.battle.event_cues import DOWN
@@ -132,11 +133,11 @@ def against_words(struck: Struck, view: View) -> str:
     if struck.event.hit and struck.kept_off and not struck.lost:
         return f"Armour absorbs all {struck.kept_off} damage"
     defence = struck.event.defence
-    covered = sum(reason.amount for reason in defence.reasons if reason.text.endswith("cover"))
+    covered = defence.of(COVER)
     if covered > 0:
         return f"{name_of_defence(view, struck.event.target)} {defence.total - covered} + cover {covered}"
     weapon, sums = struck.event.weapon, (*struck.event.attack.reasons, *defence.reasons)
-    if weapon and view.weapon(weapon).kind != "melee" and not any("cover" in reason.text for reason in sums):
+    if weapon and view.weapon(weapon).kind != "melee" and not any(reason.kind == COVER for reason in sums):
         return f"{view.figure(struck.event.target).name} had no cover"
     return f"Against {view.figure(struck.event.target).name}"
 

@@ -208,7 +208,7 @@ def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
             if tally.total != exercise.right.value:
                 told.append(f"{title} {tally.total}")
             elif len(tally.reasons) > 1:
-                told += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in tally.reasons]
+                told += tally.lines
         if told:
             yield f"{view.figure(ids[mark]).name}: {', '.join(dict.fromkeys(told[:MOST_NUMBERS]))}."
 

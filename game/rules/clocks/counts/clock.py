@@ -258,7 +258,7 @@ class CountClock(CountChanges, frozen=True):
                 done=count.acted,
                 change=change.total,
                 next_at=after,
-                reasons=tuple(f"{reason.text} {reason.amount:+d}" for reason in change.reasons),
+                reasons=tuple(map(str, change.reasons)),
                 note=self._note_of(after),
                 rule="fluid.mandatory" if self._note_of(after) else self.rule,
             )

@@ -10,7 +10,7 @@ from game.core.world import TABLE, World
 from game.model.components import Answered, Clock, Condition, Identity, Question, Sides
 from game.model.dice import DiceText
 from game.model.events import ActionDieSpent, InitiativeRolled
-from game.model.tally import Tally, tally
+from game.model.tally import ACTION_DIE_TEXT, DIE_TEXT, Tally, tally
 from game.rules import conditions, figures
 from game.rules.clocks import placing
 from game.rules.clocks.counts import surprise
@@ -96,16 +96,12 @@ def _group_of(world: World, figure: int) -> tuple[str, ...]:
 
 def _roll_count(world: World, part: Counting, figure: int, die: int) -> None:
     """Set a figure's Count to its die and bonus; no natural roll means more than its number."""
-    sum_ = tally((die, f"d{part.die}", "combat.initiative-check"), *_lines(part, world, figure))
+    sum_ = tally((die, DIE_TEXT.format(part.die), "combat.initiative-check")).joined(part.bonus(world, figure).reasons)
     count = world.get(figure, Count)
     if held := part.held_line(world, figure, sum_.total):
         sum_ = sum_.plus(*held)
     count = world.change(figure, Count, value=sum_.total, at=sum_.total)
     world.emit(InitiativeRolled(figure, count.value, sum_, world.dice.fallen(), "combat.initiative-check"))
-
-
-def _lines(part: Counting, world: World, figure: int) -> list[tuple[int, str, str]]:
-    return [(reason.amount, reason.text, reason.rule) for reason in part.bonus(world, figure).reasons]
 
 
 def _ask_for_boosts(world: World, clock: Clock) -> None:
@@ -138,7 +134,7 @@ def answered(world: World, answer: Answered, part: Counting) -> bool:
     rolled = DiceText.parse(str(world.options.get("action_die", "d4"))).roll(world.dice)
     rolls = world.dice.fallen()
     world.emit(ActionDieSpent(side, figure, 1, "initiative", left, rolls))
-    part.change(world, figure, tally((rolled, "Action die", "combat.initiative-check")), "combat.initiative-check")
+    part.change(world, figure, tally((rolled, ACTION_DIE_TEXT, "combat.initiative-check")), "combat.initiative-check")
     count = world.get(figure, Count)
     world.change(figure, Count, at=count.value)
     return True

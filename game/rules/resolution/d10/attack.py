@@ -10,12 +10,12 @@ from game.model.events import Attacked, Burst, CheckRolled
 from game.model.grid import Square, direction_of, distance_between
 from game.model.rejections import Rejection
 from game.model.shots import Placed, Shot
-from game.model.tally import Odds, Reason, Tally
+from game.model.tally import COVER, COVER_TEXTS, Odds, Reason, Tally
 from game.rules import ammunition, figures, footing, forced, hiding, sight, targets, throws
 from game.rules.resolution.d10 import injury, sums
 from game.rules.resolution.d10.numbers import D10Numbers
 from game.rules.resolution.d20.attack import doubled_average
-from game.rules.sightlines import COVERS, SquareView
+from game.rules.sightlines import SquareView
 
 RULE, BURST, STRIKE = "d10.attack", "d10.blast", "strike"
 
@@ -63,7 +63,7 @@ def _sums(
     attack = Tally(tuple(lines))
     defence = sums.defence(rules, world, target, "armor")
     if bonus := rules.attack.cover[view.cover]:
-        defence = defence.plus(bonus, f"{COVERS[view.cover]} cover", "d10.cover")
+        defence = defence.plus(bonus, COVER_TEXTS[view.cover], "d10.cover")
     need = defence.total - attack.total
     odds = _in_concealment(rules, sums.chance(need), view)
     plus = damage_plus(world, attacker, weapon)
@@ -247,6 +247,6 @@ def _burst(rules: D10Numbers, world: World, figure: int, weapon: str, aimed: Squ
         defence = sums.defence(rules, world, target, name)
         cover = rules.attack.cover[min(view.cover for view in seen)]
         if cover and name in sums.COVERED:
-            defence = defence.plus(cover, "cover", "d10.cover")
+            defence = defence.plus(cover, COVER, "d10.cover")
         _against(rules, world, figure, target, weapon, (attack, defence), False, "burst", damage, aimed)
     hiding.reveal(world, figure, "attacked")

@@ -16,11 +16,11 @@ from game.model.grid import DIRECTIONS
 from game.model.rejections import Rejection
 from game.model.sheet import Weapon
 from game.model.shots import Shot
-from game.model.tally import Odds, Reason, Tally
+from game.model.tally import COVER_TEXTS, Odds, Reason, Tally
 from game.rules import conditions, figures, targets
 from game.rules.resolution.d20 import bonuses, checks
 from game.rules.resolution.d20.numbers import D20Numbers
-from game.rules.sightlines import CONCEALMENTS, COVERS
+from game.rules.sightlines import CONCEALMENTS
 
 
 class Prepared(NamedTuple):
@@ -87,7 +87,7 @@ def _forecast(rules: D20Numbers, world: World, aimed: targets.Aimed, prepared: P
         lines.append(Reason(numbers.helpless_melee, "target helpless", "d20.attack"))
     defence = bonuses.defence(rules, world, target)
     if view.cover:
-        defence = defence.plus(numbers.cover[view.cover], f"{COVERS[view.cover]} cover", "d20.cover")
+        defence = defence.plus(numbers.cover[view.cover], COVER_TEXTS[view.cover], "d20.cover")
     attack = Tally(tuple(lines))
     chance = checks.odds(attack.total, defence.total)
     plus = damage_plus(world, attacker, weapon)

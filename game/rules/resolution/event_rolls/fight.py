@@ -10,12 +10,11 @@ from game.model.events import Attacked, Burst
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.shots import Shot
-from game.model.tally import Odds, Tally, tally
+from game.model.tally import COVER_TEXTS, Odds, Tally, tally
 from game.rules import ammunition, bursts, conditions, event_chart, figures, hiding, targets, throws
 from game.rules.resolution import margins
 from game.rules.resolution.event_rolls import injury, ratings
 from game.rules.resolution.event_rolls.numbers import EventRollsNumbers
-from game.rules.sightlines import COVERS
 
 ATTACK, COVER, INJURY, BURST = "rolls.attack", "rolls.cover", "rolls.injury", "rolls.burst"
 
@@ -50,10 +49,10 @@ def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed) -> A
         return reach
     melee = arm.kind == "melee"
     attack = ratings.attack_rating(rules, world, attacker, weapon)
-    attack = attack.joined(reach)
+    attack = attack.joined(reach.reasons)
     attack = attack.plus(ratings.aim_bonus(rules, world, attacker, target), "aimed", "rolls.stances")
     defence = ratings.defence_rating(rules, world, target, melee)
-    defence = defence.plus(numbers.cover[aimed.view.cover], f"{COVERS[aimed.view.cover]} cover", COVER)
+    defence = defence.plus(numbers.cover[aimed.view.cover], COVER_TEXTS[aimed.view.cover], COVER)
     defence = defence.plus(numbers.concealment[aimed.view.concealment], "concealment", COVER)
     posture = figures.posture_of(world, target)
     if not melee and not aimed.beside:
@@ -142,7 +141,7 @@ def _burst_sums(
     if isinstance(reach, Rejection):
         return reach
     attack = ratings.attack_rating(rules, world, figure, weapon)
-    attack = attack.joined(reach)
+    attack = attack.joined(reach.reasons)
     return attack, tally((rules.injuries.square_defence, "a square", BURST))
 
 

@@ -28,7 +28,7 @@ def check_rating(rules: EventRollsNumbers, world: World, figure: int, trial: Tri
     slippery = kind.slippery and figures.is_tested_on(world, figure, trial, "slippery")
     if slippery:
         sum_ = sum_.plus(rules.ratings.slippery, "slippery ground", "surface.ice")
-    return _with_conditions(world, figure, sum_, "skills")
+    return sum_.joined(conditions.reasons(world, figure, "skills"))
 
 
 def attack_rating(rules: EventRollsNumbers, world: World, figure: int, weapon: str) -> Tally:
@@ -41,7 +41,7 @@ def attack_rating(rules: EventRollsNumbers, world: World, figure: int, weapon: s
     if arm.group not in world.sheet(figure).proficiencies and arm.group != "unarmed":
         sum_ = sum_.plus(numbers.unproficient, "not trained with it", "rolls.rating")
     query = "melee-attack" if arm.kind == "melee" else "ranged-attack"
-    return _with_conditions(world, figure, _with_conditions(world, figure, sum_, "attack"), query)
+    return sum_.joined(conditions.reasons(world, figure, "attack") + conditions.reasons(world, figure, query))
 
 
 def defence_rating(rules: EventRollsNumbers, world: World, figure: int, against_melee: bool) -> Tally:
@@ -63,7 +63,7 @@ def defence_rating(rules: EventRollsNumbers, world: World, figure: int, against_
         sum_ = sum_.plus(agility // numbers.off_guard - agility, "off guard", "rolls.defence")
     if figures.has(world, figure, "guarding"):
         sum_ = sum_.plus(numbers.guard, "on guard", "rolls.stances")
-    return _with_conditions(world, figure, sum_, "defence")
+    return sum_.joined(conditions.reasons(world, figure, "defence"))
 
 
 def aims_at(world: World, figure: int, target: int) -> bool:
@@ -74,9 +74,3 @@ def aims_at(world: World, figure: int, target: int) -> bool:
 def aim_bonus(rules: EventRollsNumbers, world: World, figure: int, target: int) -> int:
     """Return the rating that a figure gains once by having aimed at a target."""
     return rules.ratings.aim if aims_at(world, figure, target) else 0
-
-
-def _with_conditions(world: World, figure: int, sum_: Tally, query: str) -> Tally:
-    for reason in conditions.reasons(world, figure, query):
-        sum_ = sum_.plus(reason.amount, reason.text, reason.rule)
-    return sum_

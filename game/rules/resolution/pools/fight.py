@@ -83,7 +83,7 @@ def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackFo
     if isinstance(reach, Rejection):
         return reach
     attack = sums.attack_pool(rules, world, attacker, weapon)
-    attack = attack.joined(reach)
+    attack = attack.joined(reach.reasons)
     attack = sums.against_target(rules, world, faced, attack)
     defence = sums.defence_pool(rules, world, target, arm.kind == "melee", charges)
     base = sums.damage(rules, world, attacker, arm)
@@ -184,7 +184,7 @@ def burst_sums(
     if isinstance(reach, Rejection):
         return reach
     attack = sums.attack_pool(rules, world, figure, weapon)
-    attack = attack.joined(reach)
+    attack = attack.joined(reach.reasons)
     beset = sums.is_beset(world, figures.placed(world, figure))
     attack = attack.plus(rules.pools.crossfire if beset else 0, "in close combat", RULE)
     return attack, tally((rules.boxes.throw_against, "a square", RULE))

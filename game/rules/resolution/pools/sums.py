@@ -11,11 +11,10 @@ from game.model.dice import DiceText
 from game.model.grid import direction_of
 from game.model.sheet import Sheet, Weapon
 from game.model.shots import Placed, Shot
-from game.model.tally import Tally, tally
+from game.model.tally import COVER_TEXTS, Tally, tally
 from game.rules import conditions, figures
 from game.rules.movement import charging
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
-from game.rules.sightlines import COVERS
 from game.rules.targets import Aimed, aims
 
 
@@ -74,7 +73,7 @@ def check_pool(rules: DicePoolsNumbers, world: World, figure: int, trial: Trial)
     if kind.slippery and figures.is_tested_on(world, figure, trial, "slippery"):
         sum_ = sum_.plus(rules.pools.slippery, "slippery ground", "surface.ice")
     sum_ = sum_.plus(wound_modifier(rules, world, figure), "wounds", "pools.wounds")
-    return _with_conditions(world, figure, sum_, "skills")
+    return sum_.joined(conditions.reasons(world, figure, "skills"))
 
 
 def _with_skill(rules: DicePoolsNumbers, sum_: Tally, sheet: Sheet, skill: str) -> Tally:
@@ -82,12 +81,6 @@ def _with_skill(rules: DicePoolsNumbers, sum_: Tally, sheet: Sheet, skill: str) 
     return (
         sum_.plus(ranks, skill, "pools.test") if ranks else sum_.plus(rules.pools.untrained, "untrained", "pools.test")
     )
-
-
-def _with_conditions(world: World, figure: int, sum_: Tally, query: str) -> Tally:
-    for reason in conditions.reasons(world, figure, query):
-        sum_ = sum_.plus(reason.amount, reason.text, reason.rule)
-    return sum_
 
 
 def _is_running(world: World, figure: int) -> bool:
@@ -123,7 +116,7 @@ def _attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str
     sum_ = sum_.plus(wound_modifier(rules, world, figure), "wounds", "pools.wounds")
     if arm.kind != "melee" and _is_running(world, figure):
         sum_ = sum_.plus(rules.pools.runner, "running", "pass.running")
-    return _with_conditions(world, figure, sum_, "attack")
+    return sum_.joined(conditions.reasons(world, figure, "attack"))
 
 
 def facing(rules: DicePoolsNumbers, world: World, shot: Shot, aimed: Aimed, charges: bool) -> Facing:
@@ -145,7 +138,7 @@ def against_target(rules: DicePoolsNumbers, world: World, faced: Facing, sum_: T
     if world.weapon(aimed.weapon).kind != "melee":
         if faced.aims:
             sum_ = sum_.plus(numbers.aim, "aimed", RULE)
-        sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{COVERS[aimed.view.cover]} cover", COVER)
+        sum_ = sum_.plus(numbers.cover[aimed.view.cover], COVER_TEXTS[aimed.view.cover], COVER)
         return sum_.plus(numbers.crossfire if faced.beset else 0, "in close combat", RULE)
     if figures.posture_of(world, aimed.target) == "prone":
         sum_ = sum_.plus(numbers.prone, "target prone", RULE)
@@ -208,7 +201,7 @@ def _defence_pool(
     if not against_melee and _is_running(world, figure):
         sum_ = sum_.plus(rules.pools.dodging, "running", "pass.running")
     sum_ = sum_.plus(wound_modifier(rules, world, figure), "wounds", "pools.wounds")
-    return _with_conditions(world, figure, sum_, "defence")
+    return sum_.joined(conditions.reasons(world, figure, "defence"))
 
 
 def damage(rules: DicePoolsNumbers, world: World, figure: int, weapon: Weapon) -> int:
