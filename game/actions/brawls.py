@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.actions.action import BODIES, Action, struck
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import AttackForecast, Forecast
 from game.model.commands import Charge, Overrun, Shove
@@ -65,16 +66,10 @@ class ChargeAction(Action[Charge]):
                 if self.check(world, Charge(figure, target, weapon)) is None:
                     yield Charge(figure, target, weapon)
 
+    @kept("standing", 1)
     def way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
         """The shortest straight way to a square beside the target, rather one that nobody bars; empty where there is
         none."""
-        key = ("charge", figure, target)
-        known: tuple[Square, ...] | None = world.standing.get(key)
-        if known is None:
-            known = world.standing[key] = self._find_way(world, figure, target)
-        return known
-
-    def _find_way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
         part, start = footing.part_of(world), figures.square_of(world, figure)
         mover, body = figures.placed(world, figure), figures.placed(world, target)
         most = part.farthest(world, figure, self.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.actions.action import CORNER, PHASES, Action
+from game.core.kept import kept
 from game.core.world import World
 from game.model.commands import Fly
 from game.model.components import Going, Place
@@ -57,14 +58,10 @@ class FlyAction(Action[Fly]):
                 if self.check(world, Fly(figure, to, above)) is None:
                     yield Fly(figure, to, above)
 
+    @kept("standing", 1, lambda action, _, figure: (figure, action.id))
     def _reach(self, world: World, figure: int) -> AirReach:
-        key = ("air reach", figure, self.id)
-        known: AirReach | None = world.standing.get(key)
-        if known is None:
-            part = footing.part_of(world)
-            budget = part.allowance(world, figure, self.id).total
-            known = world.standing[key] = air_reach(part, world, figure, budget)
-        return known
+        part = footing.part_of(world)
+        return air_reach(part, world, figure, part.allowance(world, figure, self.id).total)
 
     def way(self, world: World, figure: int, to: Square, above: int) -> FlightPath | None:
         """The squares of the flight and the feet above the ground over each; None where wings do not carry it."""

@@ -9,6 +9,7 @@ from itertools import filterfalse
 import msgspec
 
 from game.actions.action import CORNER, PHASES, Action
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep, Reach
 from game.model.board import Board
@@ -166,27 +167,21 @@ def _tries(
     ])  # fmt: skip
 
 
+@kept("scratch")
 def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tuple[Landing, ...]:
     """Return the landings of a jump by a figure of this width: so many squares forward, and so many feet up or onto
     higher ground."""
-    known: dict[tuple[Square, int, int], tuple[Landing, ...]] = board.scratch.setdefault(("landings", width), {})
-    found = known.get((frm, far, rise))
-    if found is None:
-        top = ground_levels(board, width)[frm] + rise
-        ring = _ring(board, width, frm, far)
-        found = known[frm, far, rise] = tuple([(to, top - level if top > level else 0) for to, level in ring])
-    return found
+    top = ground_levels(board, width)[frm] + rise
+    ring = _ring(board, width, frm, far)
+    return tuple([(to, top - level if top > level else 0) for to, level in ring])
 
 
+@kept("scratch")
 def _ring(board: Board, width: int, frm: Square, far: int) -> list[tuple[Square, int]]:
     """The squares just so far off, and how high the ground lies there."""
-    known: dict[tuple[Square, int], list[tuple[Square, int]]] = board.scratch.setdefault(("rings", width), {})
-    found = known.get((frm, far))
-    if found is None:
-        levels, (x, y) = ground_levels(board, width), frm
-        squares = [(x + dx, y + dy) for dx, dy in _offsets(far)]
-        found = known[frm, far] = [(to, levels[to]) for to in squares if to in levels]
-    return found
+    levels, (x, y) = ground_levels(board, width), frm
+    squares = [(x + dx, y + dy) for dx, dy in _offsets(far)]
+    return [(to, levels[to]) for to in squares if to in levels]
 
 
 @cache

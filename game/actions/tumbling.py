@@ -76,7 +76,7 @@ class TumbleAction(Action[Tumble]):
         if barred(world, figure, self.id) is None:
             if not is_near_anybody(world, figure):
                 return
-            reach = world.ruleset.movement.reach(world, figure, self.id, tumble=True)
+            reach = world.ruleset.movement.reach(world, figure, self.id, True)
             for _, path in reach.paths():
                 if threshold(world, figure, path):
                     yield Tumble(figure, path)
@@ -86,7 +86,7 @@ class TumbleAction(Action[Tumble]):
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused
-        refused = world.ruleset.movement.bars(world, command.figure, command.path, self.id, tumble=True)
+        refused = world.ruleset.movement.bars(world, command.figure, command.path, self.id, True)
         if refused is not None:
             return refused
         if not threshold(world, command.figure, command.path):

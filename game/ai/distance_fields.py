@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from game.core.axes import Movement
+from game.core.kept import kept
 from game.model.board import Board
 from game.model.grid import DIRECTIONS, Square
 from game.model.slices import finished
@@ -153,26 +154,10 @@ class Roads:
         return distance
 
 
+@kept("scratch")
 def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
     """Return the shelter of a square in each of the eight directions: 0 to 2 for the obstacles between it and a shooter
     there; the same for figures of every width."""
-    known: dict[Square, tuple[int, ...]] = board.scratch.setdefault("shelter", {})
-    shelter = known.get(square)
-    if shelter is None:
-        shelter = known[square] = _shelter(board, square)
-    return shelter
-
-
-def _cover(board: Board, square: Square) -> int:
-    """Return the cover of the things on a square itself, from 0 to 2."""
-    covers: dict[tuple[str, ...], int] = board.scratch.setdefault("covers", {})
-    stack = board.surfaces(square)
-    if stack not in covers:
-        covers[stack] = max((_COVER[kind.cover] for kind in board.kinds(square)), default=0)
-    return covers[stack]
-
-
-def _shelter(board: Board, square: Square) -> tuple[int, ...]:
     own = _cover(board, square)
     found = []
     for dx, dy in DIRECTIONS:
@@ -187,6 +172,15 @@ def _shelter(board: Board, square: Square) -> tuple[int, ...]:
                 cover = max(cover, _COVER[edge.cover]) if edge is not None else cover
         found.append(cover)
     return tuple(found)
+
+
+def _cover(board: Board, square: Square) -> int:
+    """Return the cover of the things on a square itself, from 0 to 2."""
+    covers: dict[tuple[str, ...], int] = board.scratch.setdefault("covers", {})
+    stack = board.surfaces(square)
+    if stack not in covers:
+        covers[stack] = max((_COVER[kind.cover] for kind in board.kinds(square)), default=0)
+    return covers[stack]
 
 
 _COVER = {"none": 0, "quarter": 1, "half": 1, "three-quarters": 2, "full": 2}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable
 
+from game.core.kept import kept
 from game.model.board import Board
 from game.model.grid import Square
 
@@ -39,15 +40,12 @@ def can_cross(board: Board, a: Square, b: Square) -> bool:
     return board.has_tag(a, "ladder") or board.has_tag(b, "ladder")
 
 
+@kept("scratch")
 def steps(board: Board, square: Square) -> tuple[Square, ...]:
     """The squares that share a side with this one and can be walked to from it; kept by the board."""
-    known: dict[Square, tuple[Square, ...]] = board.scratch.setdefault("steps on foot", {})
-    found = known.get(square)
-    if found is None:
-        found = known[square] = tuple(
-            near for near in neighbours(board, square) if can_stand(board, near) and can_cross(board, square, near)
-        )
-    return found
+    return tuple(
+        near for near in neighbours(board, square) if can_stand(board, near) and can_cross(board, square, near)
+    )
 
 
 def ways_off(board: Board, starts: Iterable[Square], barred: Collection[Square] = ()) -> dict[Square, int]:

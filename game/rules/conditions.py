@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.kept import kept
 from game.core.ruleset import ConditionNumbers
 from game.core.world import World
 from game.model.components import Condition, Conditions, Health, Posture
@@ -64,13 +65,10 @@ def numbers_of(world: World, figure: int) -> tuple[tuple[str, ConditionNumbers],
 
 def reasons(world: World, figure: int, query: str) -> tuple[Reason, ...]:
     """Return the modifiers that a figure's conditions add to a query (attack, defence, agility ...)."""
-    by_query = world.standing.get(("conditions", figure))
-    if by_query is None:
-        by_query = world.standing["conditions", figure] = _sums(world, figure)
-    found: tuple[Reason, ...] = by_query.get(query, ())
-    return found
+    return _sums(world, figure).get(query, ())
 
 
+@kept("standing")
 def _sums(world: World, figure: int) -> dict[str, tuple[Reason, ...]]:
     """The lines of every query; a graded condition counts once for every step of its value."""
     sums: dict[str, tuple[Reason, ...]] = {}

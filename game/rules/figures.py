@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
+from game.core.kept import kept
 from game.core.ruleset import Trait
 from game.core.world import TABLE, World
 from game.model.answers import Trial
@@ -38,14 +41,12 @@ def are_allies(world: World, a: int, b: int) -> bool:
     return b in _friends(world, a)
 
 
+@kept("lasting")
 def _friends(world: World, figure: int) -> frozenset[int]:
     """Every figure of a figure's side and of its allies, itself among them: sides never change."""
-    answer: frozenset[int] | None = world.lasting.get(("friends", figure))
-    if answer is None:
-        side = side_of(world, figure)
-        sides = (side, *world.get(TABLE, Sides).by_id[side].allies)
-        answer = world.keep(("friends", figure), frozenset(f for f in world.figures if side_of(world, f) in sides))
-    return answer
+    side = side_of(world, figure)
+    sides = (side, *world.get(TABLE, Sides).by_id[side].allies)
+    return frozenset(f for f in world.figures if side_of(world, f) in sides)
 
 
 def is_present(world: World, figure: int) -> bool:
@@ -62,30 +63,23 @@ def is_up(world: World, figure: int) -> bool:
     return known
 
 
+@kept("standing")
 def present(world: World) -> tuple[int, ...]:
     """Every figure on the board, the fallen included."""
-    answer = world.standing.get("present")
-    if answer is None:
-        answer = world.standing["present"] = tuple(f for f in world.figures if world.get(f, Place).on_board)
-    return answer
+    return tuple(f for f in world.figures if world.get(f, Place).on_board)
 
 
+@kept("standing")
 def fighting(world: World) -> tuple[int, ...]:
     """Every figure that is up."""
-    answer = world.standing.get("fighting")
-    if answer is None:
-        answer = world.standing["fighting"] = tuple(f for f in world.figures if is_up(world, f))
-    return answer
+    return tuple(f for f in world.figures if is_up(world, f))
 
 
+@kept("standing")
 def opponents(world: World, figure: int) -> tuple[int, ...]:
     """The figures that are up and against this one."""
-    key = ("opponents", figure)
-    answer = world.standing.get(key)
-    if answer is None:
-        friends = _friends(world, figure)
-        answer = world.standing[key] = tuple(f for f in fighting(world) if f not in friends)
-    return answer
+    friends = _friends(world, figure)
+    return tuple(f for f in fighting(world) if f not in friends)
 
 
 def against(world: World, figure: int) -> tuple[int, ...]:
@@ -122,6 +116,11 @@ def state_of(world: World, figure: int) -> int:
     return known
 
 
+def with_state(_: object, world: World, figure: int, *rest: Hashable) -> Hashable:
+    """Return a key for sums of a figure: its id, its state, and what else was asked."""
+    return figure, state_of(world, figure), rest
+
+
 def stand_of(world: World, figure: int) -> int:
     """A number for everything of how a figure stands and fares: `Store.standing` of it alone."""
     known: int | None = world.own[figure].get("stand")
@@ -135,13 +134,11 @@ def stand_of(world: World, figure: int) -> int:
     return known
 
 
+@kept("standing")
 def layout_of(world: World) -> int:
     """A number for how everybody stands and fares and what is open: all that `Store.standing` rests on."""
-    known: int | None = world.standing.get("layout of all")
-    if known is None:
-        stands = tuple(stand_of(world, figure) for figure in world.figures)
-        known = world.standing["layout of all"] = world.number(("layout", stands, world.opened_edges()))
-    return known
+    stands = tuple(stand_of(world, figure) for figure in world.figures)
+    return world.number(("layout", stands, world.opened_edges()))
 
 
 def square_of(world: World, figure: int) -> Square:

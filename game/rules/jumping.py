@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.components import Place
 from game.model.grid import FEET_PER_SQUARE, Square, distance, edge_between, footprint, straight_ways
@@ -64,19 +65,16 @@ class Jumper:
         return not any(left <= x < right and top <= y < bottom for x, y in self.barring)
 
 
+@kept("standing")
 def jumper(world: World, figure: int, known: bool = True) -> Jumper:
     """A figure as a jumper; `known` counts only those in the way whom it knows of."""
-    key = ("jumper", figure, known)
-    answer: Jumper | None = world.standing.get(key)
-    if answer is None:
-        part, width = footing.part_of(world), figures.width_of(world, figure)
-        far, tall = farthest(world, figure), world.ruleset.sizes[world.sheet(figure).size].tall
-        room = passage_for(world, width, part.jumping.clears)
-        barring, near = _barring(world, figure, known), far // FEET_PER_SQUARE + width
-        rows = ((x - near, row) for x, y in barring for row in range(y - near, y + near + 1))
-        crowd = frozenset().union(*(range(row * ROW + left, row * ROW + left + 2 * near + 1) for left, row in rows))
-        answer = world.standing[key] = Jumper(far, far // 2, width, tall, room, barring, crowd)
-    return answer
+    part, width = footing.part_of(world), figures.width_of(world, figure)
+    far, tall = farthest(world, figure), world.ruleset.sizes[world.sheet(figure).size].tall
+    room = passage_for(world, width, part.jumping.clears)
+    barring, near = _barring(world, figure, known), far // FEET_PER_SQUARE + width
+    rows = ((x - near, row) for x, y in barring for row in range(y - near, y + near + 1))
+    crowd = frozenset().union(*(range(row * ROW + left, row * ROW + left + 2 * near + 1) for left, row in rows))
+    return Jumper(far, far // 2, width, tall, room, barring, crowd)
 
 
 def rests_on(world: World, figure: int) -> Hashable:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.board import Board
 from game.model.grid import DIRECTIONS, Edge, Square, edge_between, straight_ways
@@ -263,27 +264,20 @@ def _level(height: int, scale: int) -> int:
 # --- surveys ----------------------------------------------------------------------------------------------------------
 
 
+@kept("standing")
 def sightlines(world: World) -> Sightlines:
     """Return the sightlines of a battle's board with its doors as they stand; kept on the board, shared by every copy
     of the battle."""
-    known: Sightlines | None = world.standing.get("sight")
-    if known is None:
-        telling = _telling(world.board)
-        opened = tuple(edge for edge in world.opened_edges() if edge in telling)
-        key = ("sight", opened)
-        known = world.board.scratch.get(key)
-        if known is None:
-            known = world.board.keep_by_doors(key, _survey(world.board, frozenset(opened)))
-        world.standing["sight"] = known
-    return known
+    telling = _telling(world.board)
+    opened = tuple(edge for edge in world.opened_edges() if edge in telling)
+    known: Sightlines | None = world.board.scratch.get(("sight", opened))
+    return known or world.board.keep_by_doors(("sight", opened), _survey(world.board, frozenset(opened)))
 
 
+@kept("scratch")
 def _telling(board: Board) -> frozenset[Edge]:
     """Borders that open: shut, they are in the way of the eye, or of a hand that would touch what lies behind."""
-    known: frozenset[Edge] | None = board.scratch.get("telling borders")
-    if known is None:
-        known = board.scratch["telling borders"] = frozenset(board.openings)
-    return known
+    return frozenset(board.openings)
 
 
 def _survey(board: Board, opened: frozenset[Edge]) -> Sightlines:
@@ -297,14 +291,10 @@ def _survey(board: Board, opened: frozenset[Edge]) -> Sightlines:
     return Sightlines(board, opened, _grounds(board), borders, _telling(board), steady)
 
 
+@kept("scratch")
 def _grounds(board: Board) -> tuple[GroundSight, ...]:
-    known: tuple[GroundSight, ...] | None = board.scratch.get("sight grounds")
-    if known is None:
-        kinds = {stack: _features(board, square) for square, stack in zip(board.squares, board.terrain, strict=True)}
-        known = board.scratch["sight grounds"] = tuple(
-            GroundSight(height, *kinds[stack]) for height, stack in zip(board.heights, board.terrain, strict=True)
-        )
-    return known
+    kinds = {stack: _features(board, square) for square, stack in zip(board.squares, board.terrain, strict=True)}
+    return tuple(GroundSight(height, *kinds[stack]) for height, stack in zip(board.heights, board.terrain, strict=True))
 
 
 def _features(board: Board, square: Square) -> tuple[bool, int, int, int]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import NamedTuple
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import StepCost
 from game.model.components import Stance
@@ -54,24 +56,22 @@ def shot(world: World, attacker: int, target: int, weapon: str, kind: str = "sta
     return Shot(figures.placed(world, attacker), figures.placed(world, target), weapon, kind)
 
 
+@kept("standing")
 def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection | None:
     """Return the reason why an attack is impossible wherever the attacker stands; None if it is not."""
-    key = ("target refusal", attacker, target, weapon)
-    if key in world.standing:
-        known: Rejection | None = world.standing[key]
-        return known
     name = figures.name_of(world, target)
-    found: Rejection | None = None
     if weapon not in world.sheet(attacker).weapons:
-        found = Rejection("no-such-weapon", f"{figures.name_of(world, attacker)} carries no {weapon}.")
-    elif not figures.is_up(world, target):
-        found = Rejection("target-down", f"{name} is out of the fight.")
-    elif figures.is_unseen_by(world, target, attacker):
-        found = Rejection("target-hidden", f"Nobody of this side knows where {name} is.")
-    else:
-        found = ammunition.check(world, attacker, weapon)
-    world.standing[key] = found
-    return found
+        return Rejection("no-such-weapon", f"{figures.name_of(world, attacker)} carries no {weapon}.")
+    if not figures.is_up(world, target):
+        return Rejection("target-down", f"{name} is out of the fight.")
+    if figures.is_unseen_by(world, target, attacker):
+        return Rejection("target-hidden", f"Nobody of this side knows where {name} is.")
+    return ammunition.check(world, attacker, weapon)
+
+
+def with_states(_: object, world: World, aimed: Aimed, *rest: Hashable) -> Hashable:
+    """Return a key for the sums of an attack: the attack, the state of both figures, and what else was asked."""
+    return aimed, figures.state_of(world, aimed.attacker), figures.state_of(world, aimed.target), rest
 
 
 def aim(world: World, shot: Shot) -> Aimed | Rejection:

@@ -7,6 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from game.core.axes import Requires
+from game.core.kept import kept
 from game.core.world import World
 from game.model.components import Conditions, Walking
 from game.model.grid import Square
@@ -33,16 +34,12 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return False
         return not world.ruleset.movement.waives(world, mover, opponent)
 
+    @kept("standing", 1)
     def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
         """Squares of the mover's top left that are beside an opponent who stops it (engage.stop)."""
-        key = ("stop_squares", figure)
-        known: frozenset[Square] | None = world.standing.get(key)
-        if known is None:
-            width = figures.width_of(world, figure)
-            stopping = (o for o in figures.opponents(world, figure) if self.stops(world, figure, o))
-            beside = frozenset().union(*(squares_beside(world, opponent, width) for opponent in stopping))
-            known = world.standing[key] = beside
-        return known
+        width = figures.width_of(world, figure)
+        stopping = (o for o in figures.opponents(world, figure) if self.stops(world, figure, o))
+        return frozenset().union(*(squares_beside(world, opponent, width) for opponent in stopping))
 
     def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
         """Opponents beside a figure that stop it where it is placed."""

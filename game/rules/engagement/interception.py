@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from game.core.axes import Requires
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import AttackForecast
 from game.model.components import Health, Walking
@@ -35,31 +36,22 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     # --- threat -----------------------------------------------------------------------------------------------------
 
+    @kept("memo", 1)
     def watchers(self, world: World, mover: Placed) -> tuple[int, ...]:
         """Enemies that could strike from where they stand at a mover where it is placed, in the order of their
         initiative (pass.threat)."""
-        key = ("watchers", mover)
-        known: tuple[int, ...] | None = world.memo.get(key)
-        if known is None:
-            found = self._armed(world, mover)
-            known = world.memo[key] = tuple(sorted(found, key=lambda enemy: in_turn(world, enemy)))
-        return known
+        return tuple(sorted(self._armed(world, mover), key=lambda enemy: in_turn(world, enemy)))
 
+    @kept("standing", 1)
     def _armed(self, world: World, mover: Placed) -> tuple[int, ...]:
         """The same enemies by id: that rests on nothing but how figures stand."""
-        key = ("armed", mover)
-        known: tuple[int, ...] | None = world.standing.get(key)
-        if known is None:
-            wanted = self._wanted(world, mover)
-            near = (
-                enemy
-                for enemy in figures.opponents(world, mover.figure)
-                if not self._held(world, enemy).isdisjoint(wanted) and self._is_able(world, enemy, mover.figure)
-            )
-            known = world.standing[key] = tuple(
-                enemy for enemy in near if self._arms(world, figures.placed(world, enemy), mover)
-            )
-        return known
+        wanted = self._wanted(world, mover)
+        near = (
+            enemy
+            for enemy in figures.opponents(world, mover.figure)
+            if not self._held(world, enemy).isdisjoint(wanted) and self._is_able(world, enemy, mover.figure)
+        )
+        return tuple(enemy for enemy in near if self._arms(world, figures.placed(world, enemy), mover))
 
     def _wanted(self, world: World, mover: Placed) -> tuple[Square, ...]:
         """The squares of a mover: one of them has to lie in an enemy's close reach."""

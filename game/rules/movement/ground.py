@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from game.core.kept import kept
 from game.model.board import Board
 from game.model.grid import DIRECTIONS, Edge, Square, edge_between, footprint, near_border
 from game.model.terrain import nature
@@ -291,14 +292,9 @@ class GroundMap:
         )
 
 
+@kept("scratch", key=lambda _, prices, width: (id(prices), width))
 def _survey(board: Board, prices: Prices, width: int) -> GroundSurvey:
-    key = ("survey", id(prices), width)
-    known: GroundSurvey | None = board.scratch.get(key)
-    if known is None:
-        known = board.scratch[key] = GroundSurvey(
-            prices, _spots(board, prices, width), {}, {}, _doors(board, width), []
-        )
-    return known
+    return GroundSurvey(prices, _spots(board, prices, width), {}, {}, _doors(board, width), [])
 
 
 def _doors(board: Board, width: int) -> dict[Square, Doors]:

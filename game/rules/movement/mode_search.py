@@ -3,6 +3,7 @@ has taken so far in the state, around those who are in the way."""
 
 from __future__ import annotations
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import Reach
 from game.model.components import Place
@@ -91,15 +92,12 @@ class ModeSearch(ModeLegs, frozen=True):
         root = start + cells * len(ways.variants)  # up on the face: no state on the ground, not even straight below
         return begin, dict.fromkeys(begin, root)
 
+    @kept("standing", 1)
     def barred_cells(self, world: World, figure: int, width: int, lent: str) -> frozenset[int]:
         """The cells of the board that a search keeps out of: where somebody is in the way, and with a way of moving
         that is lent all ground that is not made for it."""
-        key = ("barred cells", figure, width, lent)
-        known: frozenset[int] | None = world.standing.get(key)
-        if known is None:
-            board = world.board
-            near = dict.fromkeys(occupancy.anchors_over(tuple(occupancy.occupants(world)), width))
-            walls = [s for s in near if s in board and self.is_known_wall(world, figure, s, width)]
-            rest = [s for s in board.squares if not board.has_tag(s, lent)] if lent else []
-            known = world.standing[key] = frozenset(board.index(square) for square in (*walls, *rest))
-        return known
+        board = world.board
+        near = dict.fromkeys(occupancy.anchors_over(tuple(occupancy.occupants(world)), width))
+        walls = [s for s in near if s in board and self.is_known_wall(world, figure, s, width)]
+        rest = [s for s in board.squares if not board.has_tag(s, lent)] if lent else []
+        return frozenset(board.index(square) for square in (*walls, *rest))

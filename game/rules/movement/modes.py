@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from game.core.axes import Provides, Requires
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import PathPlan, Reach, StepCost
 from game.model.components import Conditions, Place, Walking
@@ -99,13 +100,9 @@ class ModeMovement(ModeSearch, frozen=True):
 
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
         """Return the squares to which one movement action can bring a figure over the ground, with their exact cost."""
-        opens = action in doors.PASSING and doors.may_open(world, figure)
-        key = ("reach", figure, action, opens)
-        known: Reach | None = world.standing.get(key)
-        if known is None:
-            known = world.standing[key] = self._find_reach(world, figure, action, opens)
-        return known
+        return self._find_reach(world, figure, action, action in doors.PASSING and doors.may_open(world, figure))
 
+    @kept("standing", 1)
     def _find_reach(self, world: World, figure: int, action: str, opens: bool) -> Reach:
         stretch, budget = self.stretch.get(action, Stretch()), self.allowance(world, figure, action).total
         if stretch.straight:

@@ -69,6 +69,11 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A condition the mover gains afterwards."""
     rule: str = ""
 
+    @property
+    def way(self) -> tuple[int, ...]:
+        """All that a reach rests on: actions that are alike here share one."""
+        return self.times, self.armoured, self.straight, self.clear_start, self.single, self.paid
+
 
 class Occupancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rules for occupied squares: figures that get through one, and figures that may stay in one (occupancy.*).

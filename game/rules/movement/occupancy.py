@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.components import Health, Place
 from game.model.grid import Square, footprint
@@ -30,28 +31,24 @@ def is_waived(world: World, numbers: Occupancy, mover: int, other: int) -> bool:
     return figures.categories_apart(world, mover, other) >= numbers.apart
 
 
+@kept("standing")
 def occupants(world: World) -> dict[Square, tuple[int, ...]]:
     """Return the figures that cover each occupied square; the dead take no room."""
-    known: dict[Square, tuple[int, ...]] | None = world.standing.get("occupants")
-    if known is None:
-        known = {}
-        for figure in figures.present(world):
-            if world.get(figure, Health).state == "dead":
-                continue
-            for square in figures.squares_of(world, figure):
-                known[square] = (*known.get(square, ()), figure)
-        world.standing["occupants"] = known
+    known: dict[Square, tuple[int, ...]] = {}
+    for figure in figures.present(world):
+        if world.get(figure, Health).state == "dead":
+            continue
+        for square in figures.squares_of(world, figure):
+            known[square] = (*known.get(square, ()), figure)
     return known
 
 
+@kept("standing")
 def layout(world: World) -> tuple[tuple[int, Square, int, tuple[int, int]], ...]:
     """Return the place of every figure that takes room: its id, its top left square, the height of its feet above the
     ground, and how narrow it makes itself."""
-    known: tuple[tuple[int, Square, int, tuple[int, int]], ...] | None = world.standing.get("layout")
-    if known is None:
-        places = ((f, world.get(f, Place)) for f in figures.present(world) if world.get(f, Health).state != "dead")
-        known = world.standing["layout"] = tuple((f, p.square, p.above, p.narrow) for f, p in places)
-    return known
+    places = ((f, world.get(f, Place)) for f in figures.present(world) if world.get(f, Health).state != "dead")
+    return tuple((f, p.square, p.above, p.narrow) for f, p in places)
 
 
 def room_left(
@@ -88,14 +85,11 @@ def may_stay(
     return None
 
 
+@kept("standing")
 def crowded(world: World, figure: int) -> frozenset[Square]:
     """Top left squares from which a figure covers a square with somebody else on it."""
-    key = ("crowded", figure)
-    known: frozenset[Square] | None = world.standing.get(key)
-    if known is None:
-        squares = tuple(square for square, there in occupants(world).items() if any(other != figure for other in there))
-        known = world.standing[key] = frozenset(anchors_over(squares, figures.width_of(world, figure)))
-    return known
+    squares = tuple(square for square, there in occupants(world).items() if any(other != figure for other in there))
+    return frozenset(anchors_over(squares, figures.width_of(world, figure)))
 
 
 def anchors_over(squares: tuple[Square, ...], width: int, narrow: tuple[int, int] = (0, 0)) -> list[Square]:
@@ -107,17 +101,13 @@ def anchors_over(squares: tuple[Square, ...], width: int, narrow: tuple[int, int
     return [(x - dx, y - dy) for x, y in squares for dy in range(down) for dx in range(across)]
 
 
+@kept("standing")
 def beside_opponents(world: World, figure: int) -> frozenset[Square]:
     """Top left squares from which a figure is adjacent to any opponent it knows of, or in its square, alert or not
     (engage.withdraw)."""
-    key = ("beside_opponents", figure)
-    known: frozenset[Square] | None = world.standing.get(key)
-    if known is None:
-        width = figures.width_of(world, figure)
-        seen = (o for o in figures.opponents(world, figure) if not figures.is_unseen_by(world, o, figure))
-        known = frozenset().union(*(squares_beside(world, opponent, width) for opponent in seen))
-        world.standing[key] = known
-    return known
+    width = figures.width_of(world, figure)
+    seen = (o for o in figures.opponents(world, figure) if not figures.is_unseen_by(world, o, figure))
+    return frozenset().union(*(squares_beside(world, opponent, width) for opponent in seen))
 
 
 def squares_beside(world: World, figure: int, width: int) -> frozenset[Square]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.board import Board
 from game.model.grid import Edge, Square, edge_between, footprint, near_border, straight_ways
@@ -135,19 +136,15 @@ def passage_for(world: World, width: int, clears: int) -> Passage:
     known: Passage | None = world.board.scratch.get(key)
     if known is None:
         known = world.board.keep_by_doors(
-            key, Passage(world.board, opened, clears, width, _survey(world, width, clears))
+            key, Passage(world.board, opened, clears, width, _survey(world.board, width, clears))
         )
     return known
 
 
-def _survey(world: World, width: int, clears: int) -> PassageSurvey:
+@kept("scratch")
+def _survey(board: Board, width: int, clears: int) -> PassageSurvey:
     """Return the cached heights of a board for bodies of this width that do not depend on doors."""
-    board, key = world.board, ("passage however doors stand", width, clears)
-    known: PassageSurvey | None = board.scratch.get(key)
-    if known is None:
-        doored = frozenset(square for edge in board.openings for square in near_border(edge, width))
-        known = board.scratch[key] = PassageSurvey(doored)
-    return known
+    return PassageSurvey(frozenset(square for edge in board.openings for square in near_border(edge, width)))
 
 
 def _keep(lines: dict[Edge, int], line: Edge, height: int) -> None:

@@ -7,6 +7,7 @@ from typing import cast
 
 import msgspec
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep, Reach, StepCost
 from game.model.board import Board
@@ -31,15 +32,9 @@ def part_of(world: World) -> SquareMovement:
 class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     """Finds reaches and plans paths over squares."""
 
+    @kept("standing", 1)
     def obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
         """Top left squares a figure cannot enter, and those it can enter but not stay on, as far as it knows."""
-        key = ("obstacles", figure, tumble)
-        known: tuple[list[Square], list[Square]] | None = world.standing.get(key)
-        if known is None:
-            known = world.standing[key] = self._find_obstacles(world, figure, tumble)
-        return known
-
-    def _find_obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
         width = figures.width_of(world, figure)
         share = world.ruleset.sizes[world.sheet(figure).size].share
         walls: list[Square] = []
@@ -86,17 +81,9 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
             ground.graph = StepGraph(list(shared), phases, links)
         return ground.graph
 
+    @kept("memo", 1, lambda part, _, figure, action, tumble=False: (figure, part.manner[action].way, tumble))
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
         """Return the squares to which one movement action can bring a figure, with their exact cost."""
-        manner = self.manner[action]
-        way = (manner.times, manner.armoured, manner.straight, manner.clear_start, manner.single, manner.paid)
-        key = ("reach", figure, way, tumble)
-        known: Reach | None = world.memo.get(key)
-        if known is None:
-            known = world.memo[key] = self._find_reach(world, figure, action, tumble)
-        return known
-
-    def _find_reach(self, world: World, figure: int, action: str, tumble: bool) -> Reach:
         manner = self.manner[action]
         start = figures.square_of(world, figure)
         stops = world.ruleset.engagement.stop_squares(world, figure)
@@ -201,7 +188,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
             return frozenset()
         board, first = world.board, self.reach(world, figure, action)
         graph = self.graph(world, figure)
-        walls, crowded = self.obstacles(world, figure, tumble=False)
+        walls, crowded = self.obstacles(world, figure, False)
         free = [square for square in first.costs if square not in first.stops]
         starts = [((y * board.width + x) * graph.phases, 0) for x, y in free]
         stops = world.ruleset.engagement.stop_squares(world, figure)
@@ -309,7 +296,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         danger = occupancy.beside_opponents(world, figure)
         if path[0] not in danger:
             return None
-        walls = self.obstacles(world, figure, tumble=False)[0]
+        walls = self.obstacles(world, figure, False)[0]
         first = self.ground(world, figure).leads(figures.square_of(world, figure))
         pinned = all(to in danger or to in walls for to in first)
         if pinned and len(path) > 1 and path[1] not in danger:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.components import Place
 from game.model.grid import DIRECTIONS, Square, footprint, sides
@@ -31,17 +32,14 @@ class SteepWay:
     spots: tuple[Spot, ...]
 
 
+@kept("standing", 1)
 def steep_reach(part: ModeMovement, world: World, figure: int, action: str) -> dict[Spot, SteepWay]:
     """Every place in reach of a climber by nature or a digger, its start left out; nothing for anybody else, and for
     flyers, who need no face."""
     mover = part.mover(world, figure)
     if mover.speed_of(FLY) or not (mover.speed_of(CLIMB) or mover.speed_of(BURROW)):
         return {}
-    key = ("steep reach", figure, action)
-    known: dict[Spot, SteepWay] | None = world.standing.get(key)
-    if known is None:
-        known = world.standing[key] = search(part, world, figure, part.allowance(world, figure, action).total)
-    return known
+    return search(part, world, figure, part.allowance(world, figure, action).total)
 
 
 def search(part: ModeMovement, world: World, figure: int, budget: int) -> dict[Spot, SteepWay]:

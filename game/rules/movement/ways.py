@@ -8,6 +8,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.board import Board
 from game.model.components import Place
@@ -320,10 +321,7 @@ def ground_height(board: Board, square: Square, width: int) -> int:
     return max(board.elevation(s) for s in footprint(square, width) if s in board)
 
 
+@kept("scratch")
 def ground_levels(board: Board, width: int) -> dict[Square, int]:
     """Return the height of the ground in feet under a figure of a width, for every square of a board."""
-    key = ("ground levels", width)
-    known: dict[Square, int] | None = board.scratch.get(key)
-    if known is None:
-        known = board.scratch[key] = {square: ground_height(board, square, width) for square in board.squares}
-    return known
+    return {square: ground_height(board, square, width) for square in board.squares}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 from game.core.axes import Clock
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import Pip
 from game.model.commands import Attack, Command, StartRunning, StopRunning
@@ -19,6 +21,11 @@ PRICES = {
     "simple": "simple action", "complex": "complex action", "free": "free action",
 }  # fmt: skip
 """Prices whose word is not the one of the file."""
+
+
+def _payer(_: object, __: World, command: Command) -> Hashable:
+    armed = (command.weapon, command.final) if isinstance(command, Attack) else None
+    return command.figure, command.action, armed
 
 
 class PassActions(Clock, frozen=True):
@@ -55,17 +62,10 @@ class PassActions(Clock, frozen=True):
         time = self.time(world, command)
         return PRICES.get(time, time)
 
+    @kept("memo", 1, _payer)
     def check_price(self, world: World, command: Command) -> Rejection | None:
         """Return the reason why the figure cannot pay for the command's action now; it is the same for all targets and
         paths."""
-        armed = (command.weapon, command.final) if isinstance(command, Attack) else None
-        key = ("pays", command.figure, command.action, armed)
-        if key not in world.memo:
-            world.memo[key] = self._refuses(world, command)
-        known: Rejection | None = world.memo[key]
-        return known
-
-    def _refuses(self, world: World, command: Command) -> Rejection | None:
         barred = conditions.bars(world, command.figure, command.action)
         time, turn = self.time(world, command), world.get(command.figure, PassTurn)
         if barred and command.action != "end":

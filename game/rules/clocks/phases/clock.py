@@ -8,6 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from game.core.axes import PhasedMovement, Provides, Requires
+from game.core.kept import kept
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Command, Commit, End, Midway, Recall
@@ -95,17 +96,14 @@ class PhaseClock(PhaseActions, frozen=True):
 
     # --- orders -----------------------------------------------------------------------------------------------------
 
+    @kept("memo", 1)
     def own(self, world: World, side: str) -> tuple[int, ...]:
         """The figures of a side that can be given orders now."""
-        key = ("phases own", side)
-        known: tuple[int, ...] | None = world.memo.get(key)
-        if known is None:
-            known = world.memo[key] = tuple(
-                figure
-                for figure in figures.fighting(world)
-                if figures.side_of(world, figure) == side and not conditions.is_helpless(world, figure)
-            )
-        return known
+        return tuple(
+            figure
+            for figure in figures.fighting(world)
+            if figures.side_of(world, figure) == side and not conditions.is_helpless(world, figure)
+        )
 
     def open_to_order(self, world: World, side: str) -> tuple[int, ...]:
         """The figures of a side that still want orders."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import AttackForecast
 from game.model.components import Blows, Condition, DealtBlow, Going, Place, Stance, Striking
@@ -23,27 +24,18 @@ RULE, BURST, STRIKE = "d10.attack", "d10.blast", "strike"
 # --- what an attack would do ------------------------------------------------------------------------------------------
 
 
+@kept("standing", 1)
 def forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | Rejection:
     """Return the forecast of an attack, or the reason why it cannot be made."""
-    key = ("forecast", shot)
-    known: AttackForecast | Rejection | None = world.standing.get(key)
-    if known is None:
-        known = world.standing[key] = _forecast(rules, world, shot)
-    return known
-
-
-def _forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | Rejection:
     aimed = targets.aim(world, shot)
     if isinstance(aimed, Rejection):
         return aimed
     height = abs(_height(world, shot.attacker) - _height(world, shot.target))
     wet = None if world.weapon(shot.weapon).kind == "melee" else _wet(rules, world, shot, aimed.gap)
-    states = (figures.state_of(world, aimed.attacker), figures.state_of(world, aimed.target))
-    key = ("d10 sums", aimed, height // 5, wet, states)
-    known: AttackForecast | Rejection | None = world.lasting.get(key)
-    return world.keep(key, _sums(rules, world, aimed, height // 5, wet)) if known is None else known
+    return _sums(rules, world, aimed, height // 5, wet)
 
 
+@kept("lasting", 1, targets.with_states)
 def _sums(
     rules: D10Numbers, world: World, aimed: targets.Aimed, up: int, wet: Reason | Rejection | None
 ) -> AttackForecast | Rejection:

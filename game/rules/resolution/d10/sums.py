@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import CheckForecast, Needed, Trial
 from game.model.events import CheckRolled
@@ -23,15 +24,10 @@ def is_proficient(rules: D10Numbers, world: World, figure: int, weapon: str) -> 
     return group in world.sheet(figure).proficiencies or group in rules.attack.always_proficient
 
 
+@kept("lasting", 1, figures.with_state)
 def accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tally:
     """Return the sum that a figure adds to its attacks with a weapon: half of level and Perception, and its
     training."""
-    key = ("d10 accuracy", figure, weapon, figures.state_of(world, figure))
-    known: Tally | None = world.lasting.get(key)
-    return world.keep(key, _accuracy(rules, world, figure, weapon)) if known is None else known
-
-
-def _accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tally:
     sheet, arm = world.sheet(figure), world.weapon(weapon)
     half = sheet.number(PART, "accuracy", (sheet.level + sheet.perception) // 2)
     lines = [Reason(half, "half of level and Perception", ACCURACY)]
@@ -55,14 +51,9 @@ def brawling(rules: D10Numbers, world: World, figure: int) -> Tally:
     return Tally((*lines, *conditions.reasons(world, figure, "accuracy")))
 
 
+@kept("lasting", 1, figures.with_state)
 def defence(rules: D10Numbers, world: World, figure: int, name: str) -> Tally:
     """Return the number that an attack on one of a figure's defences must reach; never below 0."""
-    key = ("d10 defence", figure, name, figures.state_of(world, figure))
-    known: Tally | None = world.lasting.get(key)
-    return world.keep(key, _defence(rules, world, figure, name)) if known is None else known
-
-
-def _defence(rules: D10Numbers, world: World, figure: int, name: str) -> Tally:
     sheet, armour, numbers = world.sheet(figure), world.armour(figure), rules.defences[name]
     own = sheet.by.get(PART, {})
     if name in own:

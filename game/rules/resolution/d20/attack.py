@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import AttackForecast
 from game.model.components import Stance
@@ -35,11 +36,7 @@ def forecast(rules: D20Numbers, world: World, shot: Shot) -> AttackForecast | Re
     aimed = targets.aim(world, shot)
     if isinstance(aimed, Rejection):
         return aimed
-    prepared = Prepared(targets.aims(world, shot), _is_braced(world, shot))
-    states = (figures.state_of(world, aimed.attacker), figures.state_of(world, aimed.target))
-    key = ("d20 forecast", aimed, prepared, states)
-    known: AttackForecast | Rejection | None = world.lasting.get(key)
-    return world.keep(key, _forecast(rules, world, aimed, prepared)) if known is None else known
+    return _forecast(rules, world, aimed, Prepared(targets.aims(world, shot), _is_braced(world, shot)))
 
 
 def rests_on(world: World, attacker: int, target: int) -> Hashable:
@@ -65,6 +62,7 @@ def _is_braced(world: World, shot: Shot) -> bool:
     return along >= abs(across)
 
 
+@kept("lasting", 1, targets.with_states)
 def _forecast(rules: D20Numbers, world: World, aimed: targets.Aimed, prepared: Prepared) -> AttackForecast | Rejection:
     """The sums, from nothing but how the target offers itself, what was prepared, and the states of the two."""
     attacker, target, weapon, view = aimed.attacker, aimed.target, aimed.weapon, aimed.view

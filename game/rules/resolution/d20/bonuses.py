@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.sheet import Sheet
 from game.model.tally import Reason, Tally
@@ -25,14 +26,9 @@ def is_proficient(rules: D20Numbers, world: World, figure: int, weapon: str) -> 
     return group in world.sheet(figure).proficiencies or group in rules.attack.always_proficient
 
 
+@kept("lasting", 1, figures.with_state)
 def attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> Tally:
     """Return the sum that a figure adds to every attack with a weapon, on any target."""
-    key = ("d20 attack", figure, weapon, figures.state_of(world, figure))
-    known: Tally | None = world.lasting.get(key)
-    return world.keep(key, _attack_bonus(rules, world, figure, weapon)) if known is None else known
-
-
-def _attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> Tally:
     sheet, arm, numbers = world.sheet(figure), world.weapon(weapon), rules.attack
     melee = arm.kind == "melee"
     derived = sheet.level // numbers.levels_per_point
@@ -54,14 +50,9 @@ def _attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> 
     return Tally(tuple(lines))
 
 
+@kept("lasting", 1, figures.with_state)
 def defence(rules: D20Numbers, world: World, figure: int) -> Tally:
     """Return the number that an attack on a figure must reach before cover and distance."""
-    key = ("d20 defence", figure, figures.state_of(world, figure))
-    known: Tally | None = world.lasting.get(key)
-    return world.keep(key, _defence(rules, world, figure)) if known is None else known
-
-
-def _defence(rules: D20Numbers, world: World, figure: int) -> Tally:
     sheet, armour = world.sheet(figure), world.armour(figure)
     lines = [
         Reason(sheet.number(PART, "defence", rules.attack.defence), "base", "d20.defence"),
@@ -83,14 +74,9 @@ def _defence(rules: D20Numbers, world: World, figure: int) -> Tally:
     return Tally(tuple(lines))
 
 
+@kept("lasting", 1, figures.with_state)
 def initiative_bonus(rules: D20Numbers, world: World, figure: int) -> Tally:
     """Return the sum that a figure adds to its initiative check (combat.initiative-check)."""
-    key = ("d20 initiative", figure, figures.state_of(world, figure))
-    known: Tally | None = world.lasting.get(key)
-    return world.keep(key, _initiative_bonus(rules, world, figure)) if known is None else known
-
-
-def _initiative_bonus(rules: D20Numbers, world: World, figure: int) -> Tally:
     sheet, numbers = world.sheet(figure), rules.initiative
     own = sheet.by.get(PART, {})
     if "initiative" in own:

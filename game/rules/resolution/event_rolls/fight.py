@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import AttackForecast, Needed
 from game.model.components import Stance, Striking
@@ -34,14 +35,12 @@ def forecast(rules: EventRollsNumbers, world: World, shot: Shot) -> AttackForeca
     aimed = targets.aim(world, shot)
     if isinstance(aimed, Rejection):
         return aimed
-    states = (figures.state_of(world, aimed.attacker), figures.state_of(world, aimed.target))
-    key = ("event forecast", aimed, ratings.aims_at(world, aimed.attacker, aimed.target), states)
-    known: AttackForecast | Rejection | None = world.lasting.get(key)
-    return world.keep(key, _forecast(rules, world, aimed)) if known is None else known
+    return _forecast(rules, world, aimed, ratings.aim_bonus(rules, world, aimed.attacker, aimed.target))
 
 
-def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed) -> AttackForecast | Rejection:
-    """The sums, from nothing but how the target offers itself, whether it was aimed at, and the states of the two."""
+@kept("lasting", 1, targets.with_states)
+def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed, aim: int) -> AttackForecast | Rejection:
+    """The sums, from nothing but how the target offers itself, what having aimed adds, and the states of the two."""
     attacker, target, weapon = aimed.attacker, aimed.target, aimed.weapon
     arm, numbers = world.weapon(weapon), rules.ratings
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)
@@ -50,7 +49,7 @@ def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed) -> A
     melee = arm.kind == "melee"
     attack = ratings.attack_rating(rules, world, attacker, weapon)
     attack = attack.joined(reach.reasons)
-    attack = attack.plus(ratings.aim_bonus(rules, world, attacker, target), "aimed", "rolls.stances")
+    attack = attack.plus(aim, "aimed", "rolls.stances")
     defence = ratings.defence_rating(rules, world, target, melee)
     defence = defence.plus(numbers.cover[aimed.view.cover], COVER_TEXTS[aimed.view.cover], COVER)
     defence = defence.plus(numbers.concealment[aimed.view.concealment], "concealment", COVER)

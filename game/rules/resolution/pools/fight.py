@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import AttackForecast, Needed
 from game.model.components import Condition, Conditions, Place, Stance, Striking
@@ -48,16 +49,9 @@ def rests_on(world: World, attacker: int, target: int) -> Hashable:
     return figures.layout_of(world), clock.pass_of(world, attacker), clock.pass_of(world, target)
 
 
+@kept("memo", 1)
 def forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
     """Return the forecast of an attack, or the reason why there is none."""
-    key = ("pool forecast", shot)
-    known: AttackForecast | Rejection | None = world.memo.get(key)
-    if known is None:
-        known = world.memo[key] = _forecast(rules, world, shot)
-    return known
-
-
-def _forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
     aimed = targets.aim(world, shot)
     if isinstance(aimed, Rejection):
         return aimed
@@ -68,12 +62,10 @@ def _forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForeca
     held = world.get(attacker, Conditions).active.get("grappled")
     if held is not None and held.source != target:
         return Rejection("held", "A held figure can only attack its holder.", "pass.subdue")
-    faced = sums.facing(rules, world, shot, aimed, charges)
-    key = ("pool sums", faced)
-    known: AttackForecast | Rejection | None = world.lasting.get(key)
-    return world.keep(key, _sums(rules, world, faced)) if known is None else known
+    return _sums(rules, world, sums.facing(rules, world, shot, aimed, charges))
 
 
+@kept("lasting", 1)
 def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackForecast | Rejection:
     """The sums, from nothing but how the target is faced."""
     aimed, charges = faced.aimed, faced.charges

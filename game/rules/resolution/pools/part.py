@@ -45,7 +45,7 @@ class DicePools(DicePoolsNumbers, frozen=True):
         """Defence, the pool with each weapon, initiative."""
         weapons = world.sheet(figure).weapons
         return (
-            ("Defence", sums.defence_pool(self, world, figure, against_melee=False)),
+            ("Defence", sums.defence_pool(self, world, figure, False)),
             *((world.weapon(arm).title, sums.attack_pool(self, world, figure, arm)) for arm in weapons),
             ("Initiative", self.initiative_bonus(world, figure)),
         )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import NamedTuple
 
+from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import Trial
 from game.model.components import Conditions, Health
@@ -89,25 +91,20 @@ def _is_running(world: World, figure: int) -> bool:
     return turn is not None and turn.running and figures.posture_of(world, figure) != "prone"
 
 
+@kept("memo", 1)
 def fit_of(rules: DicePoolsNumbers, world: World, figure: int) -> Fit:
     """Return the state of a figure that changes its pools."""
-    key = ("fit", figure)
-    known: Fit | None = world.memo.get(key)
-    if known is None:
-        turn, wounds = world.ruleset.clock.pass_of(world, figure), wound_modifier(rules, world, figure)
-        holds = turn is not None and turn.holding
-        known = world.memo[key] = Fit(figures.state_of(world, figure), wounds, _is_running(world, figure), holds)
-    return known
+    turn, wounds = world.ruleset.clock.pass_of(world, figure), wound_modifier(rules, world, figure)
+    return Fit(figures.state_of(world, figure), wounds, _is_running(world, figure), turn is not None and turn.holding)
 
 
+def _with_fit(rules: DicePoolsNumbers, world: World, figure: int, *rest: Hashable) -> Hashable:
+    return figure, fit_of(rules, world, figure), rest
+
+
+@kept("lasting", 1, _with_fit)
 def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str) -> Tally:
     """The pool of every attack with a weapon, on any target."""
-    key = ("attack pool", figure, weapon, fit_of(rules, world, figure))
-    known: Tally | None = world.lasting.get(key)
-    return world.keep(key, _attack_pool(rules, world, figure, weapon)) if known is None else known
-
-
-def _attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str) -> Tally:
     arm, sheet = world.weapon(weapon), world.sheet(figure)
     sum_ = Tally(least=0).plus(attribute(rules, sheet, "agility"), "Agility", RULE)
     sum_ = _with_skill(rules, sum_, sheet, arm.skill)
@@ -169,21 +166,12 @@ def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
     return direction_of(attacker.square, target.square) == heading and not is_beset(world, attacker, target.figure)
 
 
+@kept("lasting", 1, _with_fit)
 def defence_pool(
     rules: DicePoolsNumbers, world: World, figure: int, against_melee: bool, against_charge: bool = False
 ) -> Tally:
     """Return the pool that defends against an attack: Reaction, and in melee the best way to parry; a figure that holds
     is ready for a charge."""
-    key = ("defence pool", figure, against_melee, against_charge, fit_of(rules, world, figure))
-    known: Tally | None = world.lasting.get(key)
-    if known is None:
-        known = world.keep(key, _defence_pool(rules, world, figure, against_melee, against_charge))
-    return known
-
-
-def _defence_pool(
-    rules: DicePoolsNumbers, world: World, figure: int, against_melee: bool, against_charge: bool
-) -> Tally:
     sheet = world.sheet(figure)
     if conditions.is_helpless(world, figure):
         return tally((0, "helpless", RULE))
