@@ -25,7 +25,6 @@ class Seat(Protocol):
 
     def choose(self, view: View) -> Command:
         """One of the commands the side may give now."""
-        ...
 
 
 def play_unseen(scenario: Scenario, *, log: bool) -> int:

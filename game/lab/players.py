@@ -39,7 +39,6 @@ class Player(Protocol):
     def choose(self, view: View, seed: int) -> Command:
         """The command to give now; the view's seat has a decision to make. `seed` is another one for every command, for
         players that roll dice of their own."""
-        ...
 
 
 class TooSlow(Exception):

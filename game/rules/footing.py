@@ -220,3 +220,15 @@ def hurt_by_fall(world: World, figure: int, feet: int) -> None:
 def level_at(world: World, figure: int, square: Square) -> int:
     """Return the height of the ground under a figure on a square, in feet above the map's zero."""
     return ground_height(world.board, square, figures.width_of(world, figure))
+
+
+class FootedModes(ModeMovement, frozen=True):
+    """Walking, climbing, swimming, digging and flying, each at its own pace; everybody moves at once."""
+
+    def begin_phase(self, world: World) -> None:
+        """Changes the world: a phase begins; everybody's stand is looked at."""
+        begin_phase(world)
+
+    def end_phase(self, world: World, flight: bool) -> None:
+        """Changes the world: a phase is over; what nothing holds in the air comes down."""
+        end_phase(world, flight)

@@ -12,7 +12,7 @@ from game.rules import clocks
 from game.rules.engagement.hard_stop import HardStop
 from game.rules.engagement.interception import Interception
 from game.rules.engagement.open import OpenGround
-from game.rules.footed_modes import FootedModes
+from game.rules.footing import FootedModes
 from game.rules.movement.squares import SquareMovement
 from game.rules.ranges.increments import Increments
 from game.rules.ranges.multiples import IncrementBands

@@ -24,7 +24,6 @@ class Thinker(Protocol):
 
     def think(self, view: View) -> Generator[None, None, Command]:
         """The command to give now, with pauses."""
-        ...
 
 
 def level_of(who: str) -> Opponent:

@@ -15,8 +15,6 @@ class Ranges(Protocol):
 
     def shot(self, world: AnyWorld, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
         """The modifier for a shot at this distance, or why there is none."""
-        ...
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
         """The farthest distance in squares at which a weapon may be used."""
-        ...

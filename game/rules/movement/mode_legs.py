@@ -59,9 +59,7 @@ class ModeLegs(ModeNumbers, frozen=True):
         rates = [self.rates["average"], *(self.rates[speed] for _, speed in self.mover(world, figure).modes)]
         return min(cost for rate in rates for cost in (*rate.straight, *rate.diagonal))
 
-    def mover(self, world: World, figure: int, squeeze: int = 0, lent: str = "") -> Mover:
-        """The figure as a mover."""
-        return mover_of(self, world, figure, squeeze, lent)
+    mover = mover_of
 
     def ways(self, world: World, figure: int, squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "") -> Ways:
         """The steps there are for a figure, doors as they stand and with some more of them open."""

@@ -10,7 +10,7 @@ from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import PathPlan, Reach, StepCost
 from game.model.components import Conditions, Place, Walking
-from game.model.grid import Edge, Square
+from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import figures
 from game.rules.movement import doors, occupancy, reaching, route
@@ -135,20 +135,6 @@ class ModeMovement(ModeSearch, frozen=True):
         plan = self.plan(world, figure, path, action, tumble)
         return plan if isinstance(plan, Rejection) else None
 
-    def means(
-        self, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
-    ) -> tuple[int, tuple[Edge, ...]]:
-        """Return the squeeze and the doors to open with which a figure gets along a path that has no plain way
-        (route.means)."""
-        return route.means(self, world, figure, path, action, heights)
-
-    def plan_path(
-        self, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
-        squeeze: int = 0, opens: tuple[Edge, ...] = (),
-    ) -> PathPlan | Rejection:  # fmt: skip
-        """Price a path with its heights; others may be out of the way by the time it is gone."""
-        return route.plan(self, world, figure, path, action, heights, squeeze, opens)
-
-    def block_start(self, world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> Square:
-        """Return the square where a narrowed figure starts inside its own space (route.block_start)."""
-        return route.block_start(world, figure, path, squeeze)
+    means = route.means
+    plan_path = route.plan
+    block_start = staticmethod(route.block_start)

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from typing import ClassVar
 
 from game.core.axes import Provides
 from game.core.world import World
-from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
-from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
+from game.model.answers import CheckForecast, Track, Trial
+from game.model.components import Condition
 from game.model.events import CheckRolled
-from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.model.sheet import Sheet
-from game.model.shots import Shot
 from game.model.tally import Odds, Tally
 from game.rules import bursts, conditions, event_chart, figures, first_aid, targets
 from game.rules.resolution.event_rolls import fight, injury, ratings
 from game.rules.resolution.event_rolls.numbers import EventRollsNumbers
+from game.rules.resolution.usual import UsualResolution
 
 TRACKS = ((injury.BODY, "Body"), (injury.STUN, "Stun"))
 
 
-class EventRolls(EventRollsNumbers, frozen=True):
+class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
     """Handfuls of dice by rating, counted in successes; attacks are rolled against defence (time.event-roll)."""
 
     name: ClassVar[str] = "event-rolls"
     provides: ClassVar[Provides] = ("ratings",)
+    kept_tracks: ClassVar[tuple[str, ...]] = (injury.BODY, injury.STUN)
+
+    # Asked of the modules that know; `core.axes.Resolution` tells what each is.
+    forecast = fight.forecast
+    burst_forecast = fight.burst_forecast
+    needed = staticmethod(fight.needed)
+    chance = staticmethod(fight.odds_of_margin)
+    strike = fight.strike
 
     # --- questions --------------------------------------------------------------------------------------------------
-
-    def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the first components of a figure: full health, no conditions, full magazines, nothing prepared."""
-        return Health({track: 0 for track, _ in TRACKS}), Conditions({}), Magazine({}), Stance(), Posture()
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
         """Body and stun."""
@@ -59,17 +61,9 @@ class EventRolls(EventRollsNumbers, frozen=True):
         sum_ = Tally().plus(ratings.score(self, world, figure, "agility"), "Agility", "time.reaction-rating")
         return sum_.plus(ratings.score(self, world, figure, "perception"), "Perception", "time.reaction-rating")
 
-    def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
-        """Return the forecast of an attack, or the reason why it cannot be made."""
-        return fight.forecast(self, world, shot)
-
     def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
         """All that attacks of one figure on another rest on besides the squares they are made between."""
         return targets.met(world, attacker, target), ratings.aims_at(world, attacker, target)
-
-    def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
-        """The chance that something that bursts lands on a square, and the harm at its centre."""
-        return fight.burst_forecast(self, world, figure, weapon, aimed)
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
         """The harm halves with every blast increment."""
@@ -91,14 +85,6 @@ class EventRolls(EventRollsNumbers, frozen=True):
         """Return the check of first aid, with the successes it needs."""
         return Trial("medicine", self.injuries.first_aid_against, "First aid", "rolls.first-aid")
 
-    def check_refresh(self, world: World, figure: int) -> Rejection | None:
-        """Return a refusal: this ruleset has no rest to catch breath."""
-        return Rejection("no-such-action", "There is no such rest in this ruleset.")
-
-    def needed(self, attack: int, defence: int) -> Needed:
-        """Return the need of a hit: more successes than the target."""
-        return fight.needed(attack, defence)
-
     def cover_values(self) -> tuple[int, ...]:
         """Return the modifier of each degree of cover."""
         return self.ratings.cover
@@ -107,28 +93,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
         """Return the points that each track loses to so much harm."""
         return {injury.BODY if harm == "lethal" else injury.STUN: points}
 
-    def chance(self, attack: int, defence: int) -> Odds:
-        """Return the chance that an attack of this total hits a defence of that total."""
-        return fight.odds_of_margin(attack, defence)
-
     # --- changes ----------------------------------------------------------------------------------------------------
-
-    def strike(self, world: World, figure: int, striking: Striking) -> bool:
-        """Changes the world: carry an attack out."""
-        return fight.strike(self, world, figure, striking)
-
-    adds_dice: ClassVar[bool] = False
-
-    def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
-        """Return the forecast as it is: no dice are added here."""
-        return seen
-
-    def ask_next(self, world: World) -> None:
-        """Ask nothing: this part has no questions."""
-
-    def answered(self, world: World, answer: Answered) -> bool:
-        """Return False: this part asks no questions."""
-        return False
 
     def check(self, world: World, figure: int, trial: Trial) -> int:
         """Changes the world: make an event roll; successes beyond those wanted."""
@@ -143,10 +108,6 @@ class EventRolls(EventRollsNumbers, frozen=True):
         """Changes the world: hurt a figure and draw every consequence."""
         injury.hurt(self, world, figure, source, amount, harm, rule, armoured=source not in (0, figure))
 
-    def gain(self, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
-        """Changes the world: put a condition on a figure."""
-        conditions.put(world, figure, condition, value, reason, rule)
-
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
         """Changes the world: an event roll; every success gives points back, once a fight."""
         trial = self.first_aid_trial(world)
@@ -156,9 +117,6 @@ class EventRolls(EventRollsNumbers, frozen=True):
         conditions.put(world, patient, "treated", Condition(), "first aid", "rolls.first-aid")
         injury.heal(self, world, patient, (margin + trial.against) * self.injuries.care, "rolls.first-aid")
         return True
-
-    def refresh(self, world: World, figure: int) -> None:
-        """Do nothing: this ruleset has no rest to catch breath."""
 
     def end_of_round(self, world: World) -> None:
         """Changes the world: conditions that last a while run down; injuries do nothing by themselves."""

@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
 from typing import ClassVar
 
 from game.core.world import World
-from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
-from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
+from game.model.answers import CheckForecast, Track, Trial
+from game.model.components import Condition
 from game.model.events import CheckRolled
-from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.model.sheet import Sheet
-from game.model.shots import Shot
 from game.model.tally import Odds, Tally
 from game.rules import conditions, first_aid
 from game.rules.resolution.pools import chances, fight, injury, sums
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.resolution.pools.sums import PHYSICAL, STUN
+from game.rules.resolution.usual import UsualResolution
 
 TRACKS = ((PHYSICAL, "Physical"), (STUN, "Stun"))
 
 
-class DicePools(DicePoolsNumbers, frozen=True):
+class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
     """Six-sided dice, 5 and 6 hit; attacks are thrown against a defence, damage is soaked."""
 
     name: ClassVar[str] = "dice-pools"
+    kept_tracks: ClassVar[tuple[str, ...]] = (PHYSICAL, STUN)
+
+    # Asked of the modules that know; `core.axes.Resolution` tells what each is.
+    forecast = fight.forecast
+    rests_on = staticmethod(fight.rests_on)
+    burst_forecast = fight.burst_forecast
+    needed = staticmethod(fight.needed)
+    chance = staticmethod(fight.odds_over)
+    strike = fight.strike
 
     # --- questions --------------------------------------------------------------------------------------------------
-
-    def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the first components of a figure: full health, no conditions, full magazines, nothing prepared."""
-        return Health({track: 0 for track, _ in TRACKS}), Conditions({}), Magazine({}), Stance(), Posture()
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
         """The two condition tracks."""
@@ -56,18 +58,6 @@ class DicePools(DicePoolsNumbers, frozen=True):
         sum_ = Tally().plus(sums.attribute(self, sheet, "agility"), "Reaction", "pass.high-ip")
         return sum_.plus(sums.attribute(self, sheet, "perception"), "Intuition", "pass.high-ip")
 
-    def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
-        """Return the forecast of an attack, or the reason why it cannot be made."""
-        return fight.forecast(self, world, shot)
-
-    def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
-        """All that attacks of one figure on another rest on besides the squares they are made between."""
-        return fight.rests_on(world, attacker, target)
-
-    def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
-        """The chance that something that bursts lands on a square, and the harm at its centre."""
-        return fight.burst_forecast(self, world, figure, weapon, aimed)
-
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
         """Return the width of a burst's rings in squares, and the damage in each, which falls off square by square
         (range.blast-scale)."""
@@ -89,14 +79,6 @@ class DicePools(DicePoolsNumbers, frozen=True):
         """Return the check of first aid, with the hits it needs."""
         return Trial("medicine", self.boxes.care_against, "First aid", "pools.wounds")
 
-    def check_refresh(self, world: World, figure: int) -> Rejection | None:
-        """Return a refusal: this ruleset has no rest to catch breath."""
-        return Rejection("no-such-action", "There is no such rest in this ruleset.")
-
-    def needed(self, attack: int, defence: int) -> Needed:
-        """Return the need of a hit: more hits than the target."""
-        return fight.needed(attack, defence)
-
     def cover_values(self) -> tuple[int, ...]:
         """Return the modifier of each degree of cover."""
         return self.pools.cover
@@ -105,28 +87,7 @@ class DicePools(DicePoolsNumbers, frozen=True):
         """Return the points that each track loses to so much harm."""
         return {PHYSICAL if harm == "lethal" else STUN: points}
 
-    def chance(self, attack: int, defence: int) -> Odds:
-        """Return the chance that an attack of this total hits a defence of that total."""
-        return fight.odds_over(attack, defence)
-
     # --- changes ----------------------------------------------------------------------------------------------------
-
-    def strike(self, world: World, figure: int, striking: Striking) -> bool:
-        """Changes the world: carry an attack out."""
-        return fight.strike(self, world, figure, striking)
-
-    adds_dice: ClassVar[bool] = False
-
-    def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
-        """Return the forecast as it is: no dice are added here."""
-        return seen
-
-    def ask_next(self, world: World) -> None:
-        """Ask nothing: this part has no questions."""
-
-    def answered(self, world: World, answer: Answered) -> bool:
-        """Return False: this part asks no questions."""
-        return False
 
     def check(self, world: World, figure: int, trial: Trial) -> int:
         """Changes the world: throw a pool; hits beyond those wanted."""
@@ -141,10 +102,6 @@ class DicePools(DicePoolsNumbers, frozen=True):
         """Changes the world: hurt a figure and draw every consequence."""
         injury.hurt(self, world, figure, source, amount, harm, rule, soaked=source not in (0, figure))
 
-    def gain(self, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
-        """Changes the world: put a condition on a figure."""
-        conditions.put(world, figure, condition, value, reason, rule)
-
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
         """Changes the world: a test; its hits give boxes back, once a fight."""
         trial = self.first_aid_trial(world)
@@ -154,9 +111,6 @@ class DicePools(DicePoolsNumbers, frozen=True):
         conditions.put(world, patient, "treated", Condition(), "first aid", "pools.wounds")
         injury.heal(self, world, patient, margin + trial.against, "pools.wounds")
         return True
-
-    def refresh(self, world: World, figure: int) -> None:
-        """Do nothing: this ruleset has no rest to catch breath."""
 
     def end_of_round(self, world: World) -> None:
         """Do nothing: injuries have no effect at the end of a round."""

@@ -1,0 +1,45 @@
+"""What most resolution parts answer alike: no action dice, no questions, no rest in a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from game.core.world import World
+from game.model.answers import AttackForecast
+from game.model.components import Answered, Conditions, Health, Magazine, Posture, Stance
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
+from game.rules import conditions
+
+
+class UsualResolution:
+    """Answers of a part that has nothing of its own to say; `core.axes.Resolution` tells what each is."""
+
+    kept_tracks: ClassVar[tuple[str, ...]]
+    """Tracks of health that a figure has."""
+    adds_dice: ClassVar[bool] = False
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Return the first components of a figure: full health, no conditions, full magazines, nothing prepared."""
+        return Health(dict.fromkeys(self.kept_tracks, 0)), Conditions({}), Magazine({}), Stance(), Posture()
+
+    def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
+        """Return the forecast as it is: no dice are added here."""
+        return seen
+
+    def ask_next(self, world: World) -> None:
+        """Ask nothing: this part has no questions."""
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """Return False: this part asks no questions."""
+        return False
+
+    gain = staticmethod(conditions.put)
+
+    def check_refresh(self, world: World, figure: int) -> Rejection | None:
+        """Return a refusal: this ruleset has no rest to catch breath."""
+        return Rejection("no-such-action", "There is no such rest in this ruleset.")
+
+    def refresh(self, world: World, figure: int) -> None:
+        """Do nothing: this ruleset has no rest to catch breath."""
