@@ -95,7 +95,7 @@ def _make(args: argparse.Namespace) -> int:
     """Mine puzzles, and write them to a file or print them."""
     from game.model.paths import maps
     from game.puzzles.mining import mine
-    from game.puzzles.writing import text_of
+    from game.puzzles.tables import text_of
 
     if len(args.puzzle) > 1:
         raise BadInput.of("--make", "writes one file")

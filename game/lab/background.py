@@ -13,7 +13,6 @@ from game.lab.results import read_line
 from game.lab.series import Series
 from game.model.errors import BadInput
 
-LAST = "last.toml"
 FOLDER = "laboratory"
 
 

@@ -28,7 +28,6 @@ from game.model.input_files import toml_as
 
 WEIGHTS = "weights:"
 PREFIX = "ai:"
-MOST_BYTES = 1_000_000
 PATIENCE = 60.0
 """Seconds that a class of the user's may think about one command."""
 

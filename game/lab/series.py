@@ -37,7 +37,6 @@ from game.storage.map_codec import fingerprint, goal_print, record_of
 EVERY = "all"
 MOST_BATTLES = 1_000_000
 MOST_SEED = (1 << 53) - 1
-MOST_FILE = 1_000_000
 MOST_CELLS = 10_000
 KEPT = 8
 """Maps that are kept, the ones asked for last: what was looked up on their ground is kept with them."""

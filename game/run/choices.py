@@ -103,7 +103,3 @@ def _taught(fighter: Fighter) -> Fighter:
     if not fighter.is_fit or fighter.rank(skill) >= MOST_RANK:
         return fighter
     return msgspec.structs.replace(fighter, learned=(*fighter.learned, skill))
-
-
-def _exchanged(squad: tuple[Fighter, ...], place: int, other: Fighter) -> tuple[Fighter, ...]:
-    return (*squad[:place], other, *squad[place + 1 :])

@@ -10,8 +10,6 @@ from game.storage.progress import PlayerProgress, Practised, keep_progress, load
 
 PAUSES = (0, 1, 3, 7, 21, 60)
 """Days until an exercise comes again, by its box."""
-KNOWN = 2
-"""First box in which an exercise counts as known: answered rightly at first sight twice running."""
 
 
 def note_exercise(folder: Path, exercise: str, is_right: bool, today: date) -> Practised:

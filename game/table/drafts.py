@@ -7,7 +7,6 @@ given to the battle before all are ready, so that neither an order nor readiness
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
@@ -178,12 +177,6 @@ class Drafts:
             given = self._acts_of(seat) - draft.since
             if seat in self.seats and 0 <= given < len(draft.orders):
                 self._drafts[seat] = Draft(draft.since + given, draft.orders[given:])
-
-    def put_away(self) -> None:
-        """Remove the file: the battle is over."""
-        if self._file is not None:
-            with suppress(OSError):
-                self._file.unlink(missing_ok=True)
 
 
 def _still_orders(fork: Battle, before: Battle, seat: str) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from explain import best_plans
 
 from game.ai import opponent
 from game.ai.advice import MOST_PERCENT, Advice, AdvisedOption, advise, option_of, words_of_reasons
 from game.ai.considerations import total
-from game.ai.explain import best_plans
 from game.ai.plans import Plan
 from game.ai.weights import weights
 from game.model.commands import Attack, End, Move

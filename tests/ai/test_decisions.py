@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from explain import best_plans, lines, told
 
 from game.actions import ACTIONS
 from game.ai import opponent
-from game.ai.explain import best_plans, lines, told
 from game.ai.replies import answer
 from game.ai.weights import weights
 from game.core.world import TABLE

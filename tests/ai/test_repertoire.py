@@ -6,9 +6,9 @@ from functools import partial
 from typing import Any
 
 import pytest
+from explain import best_plans, told
 
 from game.ai import opponent
-from game.ai.explain import best_plans, told
 from game.ai.goals import prepare
 from game.ai.plans import outlook_of
 from game.ai.situation import situation_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from explain import best_plans
 
 from game.ai import opponent
-from game.ai.explain import best_plans
 from game.ai.goals import prepare
 from game.ai.plans import outlook_of
 from game.ai.replies import answer

@@ -5,7 +5,9 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from game.maps.loader import load_map
 from game.model import paths
+from game.model.errors import BadInput, Problem
 
 WIDTH, HEIGHT = 6, 4
 GRASS, MUD, TREE, LADDER, STAIRS, HEIGHT_5 = 1, 10, 23, 28, 24, 43
@@ -83,3 +85,12 @@ def put(folder: Path, text: str | bytes, name: str = "case.tmx") -> Path:
     path = folder / name
     path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
     return path
+
+
+def check_map(path: Path) -> list[Problem]:
+    """Return all problems of a map file; empty when it can be played."""
+    try:
+        load_map(path)
+    except BadInput as refusal:
+        return list(refusal.problems)
+    return []

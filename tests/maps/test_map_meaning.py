@@ -14,6 +14,7 @@ from map_workshop import (
     MUD,
     STAIRS,
     TREE,
+    check_map,
     group,
     layer,
     plain,
@@ -26,7 +27,6 @@ from map_workshop import (
 
 from game.cli import main
 from game.engine.battle import Battle
-from game.maps.check import check_map
 from game.maps.loader import load_map
 from game.model.errors import BadInput
 from game.model.grid import edge_between

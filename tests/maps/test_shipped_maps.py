@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from map_workshop import check_map
 
 from game.maps import vocabulary
-from game.maps.check import check_map
 from game.maps.loader import load_map
 from game.maps.walkability import can_cross, can_stand, neighbours, reachable
 from game.model import paths

@@ -21,7 +21,7 @@ from game.rulesets import load_ruleset
 
 TURNS = 8
 """Ways in which a board can lie; 0 is as it was drawn."""
-PATHS, SPOTS, EDGES = ("path", "after"), ("to", "square"), ("edge", "opens")
+PATHS, SPOTS = ("path", "after"), ("to", "square")
 
 
 @dataclass(frozen=True, slots=True)

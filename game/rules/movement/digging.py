@@ -9,8 +9,6 @@ from game.model.rejections import Rejection
 from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.ways import BURROW, RUNG, Mover, Way, ground_height
 
-SOFT = ("soft", "earth")
-"""Tags of ground that can be dug."""
 NO_EARTH = Rejection("impassable", "There is no earth to dig through.", "phase.modes")
 
 

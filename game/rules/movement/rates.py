@@ -6,9 +6,6 @@ import msgspec
 
 from game.model.numbers import check_whole
 
-SortedCounts = tuple[tuple[str, int, int], ...]
-"""Straight and diagonal squares taken so far by way of moving, sorted by its name."""
-
 
 class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The prices of straight and of diagonal squares, each in turn and then from the start (phase.speed-categories)."""

@@ -16,7 +16,7 @@ from game.ui.kit.scene import Step
 from game.ui.kit.sheet import Sheet
 
 BRIEF = 154.0
-WIDE, ARROW = 236.0, (54.0, 50.0)
+WIDE = 236.0
 VEIL, HOLE, SOFT = (43, 36, 32, 92), 58.0, 22.0
 """The veil's colour and strength; units of the radius of a hole in it and of its soft rim."""
 SKIP_KEY = "Backspace"

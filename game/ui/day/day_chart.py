@@ -11,7 +11,7 @@ from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
 from game.ui.kit.pen import Box
 
-_LEFT, _TOP, _RIGHT, _BOTTOM = 58.0, 52.0, 118.0, 30.0
+_LEFT, _RIGHT, _BOTTOM = 58.0, 118.0, 30.0
 _DISC, _APART = 9.0, 30.0
 _SLIP = (236.0, 42.0)
 

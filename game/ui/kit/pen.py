@@ -144,21 +144,6 @@ def tick(a: Point, b: Point, width: float) -> Poly:
     ]
 
 
-def hatching(box: Box, gap: float, width: float, rng: random.Random, jitter: float = 0.3) -> list[Poly]:
-    """Strokes at 45 degrees (rising to the right) over a box."""
-    left, top, right, bottom = box
-    strokes: list[Poly] = []
-    place = left + top + gap * rng.random()
-    while place < right + bottom:
-        here = place + (rng.random() - 0.5) * gap * jitter
-        x0, x1 = max(left, here - bottom), min(right, here - top)
-        if x1 - x0 > gap * 0.3:
-            ends = resample([(x0, here - x0), (x1, here - x1)], 9)
-            strokes.append(stroke(wobbled(ends, 0.4, rng, 20, False), width, rng, (0.8, 0.4)))
-        place += gap * 1.414
-    return strokes
-
-
 def clipped(poly: Sequence[Point], box: Box) -> Poly:
     """The part of a closed polygon inside a box; pieces may stay joined along the box's border."""
     left, top, right, bottom = box

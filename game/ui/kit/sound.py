@@ -182,10 +182,6 @@ class SoundBoard:
             if sound is not None:
                 sound.fadeout(200)
 
-    def volume(self, channel: Channel) -> int:
-        """The volume of a channel, 0 to 100."""
-        return self._volumes[channel]
-
     def set_volume(self, channel: Channel, percent: int) -> None:
         """Sets the volume of a channel, 0 to 100, at once, also for what sounds now."""
         self._volumes[channel] = min(max(percent, 0), 100)

@@ -16,7 +16,7 @@ from game.ui.kit.pen import Box
 
 INK, LANE_PAPER, BRACKET, NOW = "#33291f", "#f3e7c9", "#e6d4a4", "#a83722"
 LABEL_WIDE = 150.0
-_PAWN, _ICON, _GAP, _NUMBER = 20.0, 15.0, 10.0, 20.0
+_PAWN, _ICON, _NUMBER = 20.0, 15.0, 20.0
 _PALE = 120
 _SHORT = {"movement": "Move", "action": "Act"}
 

@@ -19,8 +19,6 @@ from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
 from game.ui.play.battle import BattleScene
 
-_NOD_STEPS = 20
-
 
 class FirstBattleScene(BattleScene):
     """The first battle and its guide; without the guide it goes on as a plain battle."""

@@ -21,8 +21,8 @@ from game.ui.kit.scene import OnPress, Step
 from game.ui.run.words import RULES, chances, gain, state_of, whole
 
 ICONS: dict[RunChoice, str] = {"treat": "first-aid", "recruit": "human", "learn": "lessons"}
-ROW, CHOICE = 57.0, 97.0
-"""Height of a figure in the squad where there is room, and of a choice."""
+ROW = 57.0
+"""Height of a figure in the squad where there is room."""
 LINE, CHANCE, LESSON, ABOVE = 16.0, 23.0, 46.0, 86.0
 """On the card of the next battle: height of a line of the orders, of a chance, of the button of a lesson with the room
 above it, and of what stands above the orders."""

@@ -10,8 +10,6 @@ from game.rules.resolution.d20 import bonuses
 from game.rules.resolution.d20.bonuses import SUBDUAL, WOUNDS
 from game.rules.resolution.d20.numbers import D20Numbers
 
-_WORSE = ("up", "unconscious", "dying", "dead")
-
 
 def left(rules: D20Numbers, world: World, figure: int, track: str) -> int:
     """Points a figure has left on a track; wounds go below 0, subdual and stress count upwards to their limit."""
