@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any, TypeVar, cast
 
 import pygame
 
@@ -32,6 +34,23 @@ _SHAPES = 5
 _CORNERS = {"blue": 6, "ochre": 4, "plum": 4}
 
 
+Drawn = TypeVar("Drawn", bound=Callable[..., pygame.Surface])
+
+
+def kept_picture(key: Callable[..., tuple[object, ...]] | None = None) -> Callable[[Drawn], Drawn]:
+    """Return a decorator that keeps what a method of `Cards` draws, by its arguments or by what `key` makes of them."""
+
+    def keeping(make: Drawn) -> Drawn:
+        @wraps(make)
+        def drawn(cards: Cards, *given: Any, **named: Any) -> pygame.Surface:
+            asked = (*given, *named.items()) if key is None else key(*given, **named)
+            return cards.keep((make.__name__, *asked), partial(make, cards, *given, **named))
+
+        return cast(Drawn, drawn)
+
+    return keeping
+
+
 class Cards:
     """Surfaces of paper things at one interface scale, in one palette."""
 
@@ -48,12 +67,10 @@ class Cards:
 
     # Paper
 
+    @kept_picture(lambda width, height, look, number=0: (round(width, 1), round(height, 1), look, number % _SHAPES))
     def card(self, width: float, height: float, look: CardLook, number: int = 0) -> pygame.Surface:
         """A cut paper card with an inked border, MARGIN larger on every side; `number` picks one of a few cuts."""
-        key = ("card", round(width, 1), round(height, 1), look, number % _SHAPES)
-        return self.keep(key, lambda: self._card(width, height, look, number % _SHAPES))
-
-    def _card(self, width: float, height: float, look: CardLook, number: int) -> pygame.Surface:
+        number %= _SHAPES
         rng = random.Random(f"card {number} {width:.0f} {height:.0f}")
         outline = pen.wobbled(rounded(MARGIN, MARGIN, width, height, 5), 0.55, rng, 60)
         under = "".join(
@@ -83,11 +100,9 @@ class Cards:
                 made.blit(tile, (x, y))
         return made
 
+    @kept_picture()
     def page(self, size: tuple[int, int], kind: str = "paper") -> pygame.Surface:
         """The opaque ground of a whole screen in pixels: "paper" of the page or "cloth" of the cover."""
-        return self.keep(("page", size, kind), lambda: self._page(size, kind))
-
-    def _page(self, size: tuple[int, int], kind: str) -> pygame.Surface:
         colours = self.palette
         paper = (colours.card, colours.page, colours.tab)
         tones = paper if kind == "paper" else (colours.cloth_light, colours.cloth, colours.cloth_dark)
@@ -151,11 +166,9 @@ class Cards:
     def _width_of_cap(self, text: str) -> float:
         return max(18.0, self.fonts.width(text, Style(LABEL, bold=True)) / self.fonts.scale + 8)
 
+    @kept_picture()
     def tick_box(self, on: bool, size: float = 22) -> pygame.Surface:
         """A box drawn by pen, with or without a red tick through it."""
-        return self.keep(("tick", on, size), lambda: self._tick_box(on, size))
-
-    def _tick_box(self, on: bool, size: float) -> pygame.Surface:
         rng = random.Random("tick box")
         outline = pen.wobbled(rounded(4, 5, 15, 15, 1), 0.4, rng, 20)
         elements = pen.fill(pen.path(outline), "#fffaf0") + ring(outline, 1.4, 2.2, rng, self.palette.ink)
@@ -165,11 +178,9 @@ class Cards:
             elements += pen.fill(pen.smooth(pen.stroke(tick, 3.6, rng, (0.7, 0.4))), red)
         return draw(24, 24, elements, (self.px(size), self.px(size)))
 
+    @kept_picture()
     def side_sign(self, side: str, size: float) -> pygame.Surface:
         """The flat sign of a side: the shape of its base in its colour."""
-        return self.keep(("side", side, size), lambda: self._side_sign(side, size))
-
-    def _side_sign(self, side: str, size: float) -> pygame.Surface:
         count = _CORNERS.get(side, 0)
         turn = {"ochre": math.pi / 4}.get(side, 0.0)
         points = [
@@ -184,24 +195,18 @@ class Cards:
         elements = pen.fill(pen.path(outline), self.palette.side(side).base)
         return draw(24, 24, elements + ring(outline, 2, 2.8, rng, self.palette.ink), (self.px(size), self.px(size)))
 
+    @kept_picture(lambda width, height, share, colour: (width, height, round(share, 3), colour))
     def bar(self, width: float, height: float, share: float, colour: str) -> pygame.Surface:
         """A bar filled from the left by a share from 0 to 1, 3 units larger on every side."""
-        return self.keep(
-            ("bar", width, height, round(share, 3), colour), lambda: self._bar(width, height, share, colour)
-        )
-
-    def _bar(self, width: float, height: float, share: float, colour: str) -> pygame.Surface:
         rng = random.Random(f"bar {width}")
         outline = pen.wobbled(rounded(3, 3, width, height, 2), 0.3, rng)
         filled = [(3 + (x - 3) * share, y) for x, y in outline]
         elements = pen.fill(pen.path(outline), "#efe2c4") + (pen.fill(pen.path(filled), colour) if share > 0 else "")
         return self._draw(width + 6, height + 6, elements + ring(outline, 1.2, 1.9, rng, self.palette.ink))
 
+    @kept_picture(lambda width, heavy=False: (round(width), heavy))
     def rule(self, width: float, *, heavy: bool = False) -> pygame.Surface:
         """A pen line across a card, 8 units high."""
-        return self.keep(("rule", round(width), heavy), lambda: self._rule(width, heavy))
-
-    def _rule(self, width: float, heavy: bool) -> pygame.Surface:
         rng = random.Random(f"rule {width:.0f}")
         line = pen.wobbled(pen.resample([(2, 4), (width - 2, 4)], 12), 0.5, rng, 90, closed=False)
         ink, thick = (self.palette.ink, 1.6) if heavy else (self.palette.ink_soft, 1.1)
@@ -217,31 +222,25 @@ class Cards:
         line = pen.wobbled(pen.resample([(1, 3), (width - 1, 3)], 8), 0.4, rng, 50, closed=False)
         return self._draw(width, 6, pen.fill(pen.path(pen.stroke(line, weight, rng, (0.6, 0.6))), colour))
 
+    @kept_picture()
     def arrow(self, way: str, size: float = 16) -> pygame.Surface:
         """A pen stroke that points "left", "right", "up" or "down"."""
-        return self.keep(("arrow", way, size), lambda: self._arrow(way, size))
-
-    def _arrow(self, way: str, size: float) -> pygame.Surface:
         line = pen.resample([(15, 4), (8, 12), (15, 20)], 2)
         stroke = pen.stroke(line, 3.2, random.Random("arrow"), (0.7, 0.7))
         made = draw(24, 24, pen.fill(pen.smooth(stroke), self.palette.ink), (self.px(size), self.px(size)))
         return pygame.transform.rotate(made, {"left": 0, "down": 90, "right": 180, "up": 270}[way])
 
+    @kept_picture()
     def play_sign(self, size: float) -> pygame.Surface:
         """A triangle that points right: something plays when this is pressed."""
-        return self.keep(("play", size), lambda: self._play_sign(size))
-
-    def _play_sign(self, size: float) -> pygame.Surface:
         rng = random.Random("play")
         outline = pen.wobbled(pen.resample([(6, 3), (20, 12), (6, 21)], 2, closed=True), 0.4, rng, 16)
         elements = pen.fill(pen.path(outline), self.palette.accent) + ring(outline, 1.6, 2.6, rng, self.palette.ink)
         return draw(24, 24, elements, (self.px(size), self.px(size)))
 
+    @kept_picture()
     def tape(self, number: int = 0) -> pygame.Surface:
         """A strip of yellow tape that holds a picture, 44 by 28 units."""
-        return self.keep(("tape", number), lambda: self._tape(number))
-
-    def _tape(self, number: int) -> pygame.Surface:
         strips: tuple[pen.Poly, pen.Poly] = (
             [(4, 16), (34, 4), (39, 12), (9, 24)],
             [(6, 4), (38, 14), (35, 23), (3, 13)],
@@ -249,11 +248,9 @@ class Cards:
         outline = pen.wobbled(pen.resample(strips[number % 2], 3, closed=True), 0.5, random.Random(f"tape {number}"))
         return self._draw(44, 28, pen.fill(pen.path(outline), "#d9c48a", 0.82))
 
+    @kept_picture()
     def cross(self, size: float) -> pygame.Surface:
         """Two red pen strokes across each other: this is taken away when it is pressed."""
-        return self.keep(("cross", size), lambda: self._cross(size))
-
-    def _cross(self, size: float) -> pygame.Surface:
         rng = random.Random("cross")
         red = self.palette.side("red").text
         ways = ([(4.0, 4.0), (20.0, 20.0)], [(20.0, 4.0), (4.0, 20.0)])
@@ -261,12 +258,9 @@ class Cards:
         elements = "".join(pen.fill(pen.smooth(stroke), red) for stroke in strokes)
         return draw(24, 24, elements, (self.px(size), self.px(size)))
 
+    @kept_picture()
     def portrait(self, profile: str, side: str, width: float, height: float) -> pygame.Surface:
         """A figure in front of a meadow in a small inked frame."""
-        key = ("portrait", profile, side, width, height)
-        return self.keep(key, lambda: self._portrait(profile, side, width, height))
-
-    def _portrait(self, profile: str, side: str, width: float, height: float) -> pygame.Surface:
         rng = random.Random("portrait")
         frame = pen.wobbled(rounded(1.5, 1.5, width - 3, height - 3, 3), 0.5, rng)
         hill = [
@@ -283,12 +277,9 @@ class Cards:
         made.blit(self._draw(width, height, ring(frame, 1, 2, rng, self.palette.ink)), (0, 0))
         return made
 
+    @kept_picture()
     def figure(self, profile: str, side: str, width: float, *, flipped: bool = False) -> pygame.Surface:
         """A figure on the base of its side, so wide and as high as its drawing is; "" draws the base alone."""
-        key = ("figure", profile, side, width, flipped)
-        return self.keep(key, lambda: self._figure(profile, side, width, flipped))
-
-    def _figure(self, profile: str, side: str, width: float, flipped: bool) -> pygame.Surface:
         known, colours = figure_looks(), self.palette.recolouring(side)
         size = known.profiles[profile].base if profile in known.profiles else "medium"
         shape = known.sides[side].shape if side in known.sides else "round"
@@ -300,12 +291,9 @@ class Cards:
             made.blit(picture(f"figures/{profile}-stand", *pixels, colours, flipped=flipped), (0, 0))
         return made
 
+    @kept_picture()
     def captain(self, part: str, side: str, width: float, *, flipped: bool = False) -> pygame.Surface:
         """A captain's picture in the colours of a side, framed, so wide and PORTRAIT times as high."""
-        key = ("captain", part, side, width, flipped)
-        return self.keep(key, lambda: self._captain(part, side, width, flipped))
-
-    def _captain(self, part: str, side: str, width: float, flipped: bool) -> pygame.Surface:
         rng, height = random.Random("captain"), width * PORTRAIT
         frame = pen.wobbled(rounded(1.5, 1.5, width - 3, height - 3, 3), 0.5, rng)
         sky = mix(self.palette.side(side).light, self.palette.card, 0.7)
