@@ -83,7 +83,7 @@ def pull_of(s: Situation) -> Pull:
     for place, goal in enumerate(s.view.goals):
         if goal.kind != "eliminate" and goal.squares:
             steps = steps_to(s, goal.squares)
-            draw = _hold(s, ways, place, goal, steps) if goal.kind == "hold" else _exit(s, goal, steps)
+            draw = _hold(s, place, goal, steps) if goal.kind == "hold" else _exit(s, goal, steps)
             draws += [draw] if draw is not None else []
             draws += _guard(s, goal, steps)
     draws += [*draws_of(s), *_fallen(s, ways)]
@@ -103,7 +103,7 @@ def _lookout(view: View) -> Square:
     return places[view.round // 2 % len(places)]
 
 
-def _hold(s: Situation, ways: Roads, place: int, goal: Objective, steps: list[int]) -> Draw | None:
+def _hold(s: Situation, place: int, goal: Objective, steps: list[int]) -> Draw | None:
     """Ground that is to be held, or kept from being held; half of a side sees to it, all when it is being lost."""
     squares = frozenset(goal.squares)
     held, holder = s.view.objectives()[place]

@@ -50,7 +50,7 @@ def doubt_about(view: View, command: Command, ranked: Sequence[Plan]) -> Doubt |
     if best is None or best.first == command:
         return None
     for found in (among_friends(view, command), _way(view, command, best), _place(view, command, best),
-                  _crowd(view, command, best), _poor(view, command, best), _waste(view, command, best)):  # fmt: skip
+                  _crowd(view, command, best), _poor(view, command, best), _waste(view, command)):  # fmt: skip
         if found is not None:
             return found
     return None
@@ -216,7 +216,7 @@ def _poor(view: View, command: Command, best: Plan) -> Doubt | None:
     return Doubt("poor", command.figure, (command.target,), words)
 
 
-def _waste(view: View, command: Command, best: Plan) -> Doubt | None:
+def _waste(view: View, command: Command) -> Doubt | None:
     """A turn ended with something left and somebody to attack."""
     if not isinstance(command, End) or "attack" not in view.ruleset.actions:
         return None

@@ -102,8 +102,8 @@ def drawing_of(wish: Wish) -> Drawing:
         if is_playable(board, areas):
             draw_areas(sketch, areas)
             draw_goals(sketch, board, areas, what.attacker, what.goal if wish.alone else "")
-            _draw_labels(sketch, areas)
-            return sketch.drawing(_facts(wish, what, landscape, plan))
+            _draw_labels(sketch)
+            return sketch.drawing(_facts(wish, landscape, plan))
     raise BadInput.of(f"the map of {wish.word!r}", f"none of {TRIES} drawings of it can be played")
 
 
@@ -115,7 +115,7 @@ def _strewn(sketch: Sketch, landscape: Landscape, areas: dict[str, list[Square]]
     return sketch.board_now()
 
 
-def _draw_labels(sketch: Sketch, areas: dict[str, list[Square]]) -> None:
+def _draw_labels(sketch: Sketch) -> None:
     """Changes the sketch: the words of some pieces, each word once."""
     told: set[str] = set()
     for cell in CELLS:
@@ -125,7 +125,7 @@ def _draw_labels(sketch: Sketch, areas: dict[str, list[Square]]) -> None:
             sketch.point("labels", (cell[0] * SIZE + SIZE // 2, cell[1] * SIZE + SIZE // 2), text=piece.label)
 
 
-def _facts(wish: Wish, what: DrawnWords, landscape: Landscape, plan: GroundPlan) -> dict[str, str | int | bool]:
+def _facts(wish: Wish, landscape: Landscape, plan: GroundPlan) -> dict[str, str | int | bool]:
     """The properties of the map."""
     plain, changes, *_ = parted(wish.word)
     dice = dice_of("name", plain)

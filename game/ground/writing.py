@@ -62,14 +62,14 @@ def _add_layer(parent: Element, drawing: Drawing, layer: TileLayer, number: int)
     rows = []
     for y in range(tall):
         row = layer.tiles[y * wide : (y + 1) * wide]
-        rows.append(",".join(str(_number(drawing, layer, tile, (x, y))) for x, tile in enumerate(row)))
+        rows.append(",".join(str(_number(drawing, tile, (x, y))) for x, tile in enumerate(row)))
     made = SubElement(parent, "layer", id=str(number), name=layer.name, width=str(wide), height=str(tall))
     if layer.name == "height":
         made.set("opacity", "0.6")
     SubElement(made, "data", encoding="csv").text = "\n" + ",\n".join(rows) + "\n"
 
 
-def _number(drawing: Drawing, layer: TileLayer, tile: Tile | None, square: Square) -> int:
+def _number(drawing: Drawing, tile: Tile | None, square: Square) -> int:
     """The number of a tile; 0 for none. One that leads up points to the higher ground beside it."""
     if tile is None:
         return 0
