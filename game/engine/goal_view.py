@@ -91,7 +91,7 @@ class GoalView:
 
     @property
     def decided_by(self) -> str:
-        """What has ended the battle: "goal", "wiped" or "figures" (see GoalState.by); "" before."""
+        """Return what has ended the battle: "goal", "wiped" or "figures" (see GoalState.by); "" before."""
         return self._state.by
 
     def standing(self) -> dict[str, int]:

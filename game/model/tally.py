@@ -26,7 +26,7 @@ class Reason(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """What the line is for those who look for it: COVER, DIE or ACTION_DIE; "" for all others."""
+        """Return the kind of line for those who look for it: COVER, DIE or ACTION_DIE; "" for all others."""
         return _KINDS.get(self.text, "")
 
     def __str__(self) -> str:

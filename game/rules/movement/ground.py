@@ -292,7 +292,7 @@ class GroundMap:
         )
 
 
-@kept("scratch", key=lambda _, prices, width: (id(prices), width))
+@kept("scratch", by=lambda _, prices, width: (id(prices), width))
 def _survey(board: Board, prices: Prices, width: int) -> GroundSurvey:
     return GroundSurvey(prices, _spots(board, prices, width), {}, {}, _doors(board, width), [])
 

@@ -1,4 +1,4 @@
-"""What most resolution parts answer alike: no action dice, no questions, no rest in a fight."""
+"""Answers that most resolution parts share: no action dice, no questions, no rest in a fight."""
 
 from __future__ import annotations
 
