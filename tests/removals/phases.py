@@ -72,7 +72,7 @@ REMOVALS: dict[str, Removal] = {
     # What a figure can do besides walking, and what water does to those who cannot swim.
     "phase.modes": removal(
         "rules/movement/ways.py: mover_of",
-        wrapped("game.rules.movement.mode_legs:mover_of", without_wings),
+        wrapped("game.rules.movement.mode_legs:ModeLegs.mover", without_wings),
     ),
     # The prices of squares by speed.
     "phase.speed-categories": removal(
