@@ -140,8 +140,9 @@ def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
 def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """A better place in the order, a steadier hand."""
     s = o.s
-    if _is_known(o, "regroup"):
-        yield ActOnSpot(Regroup(s.figure), "regroup", {"order": tempo.worth(tempo.shift("regroup"))}, anywhere=True)
+    risen = tempo.worth(tempo.shift("regroup"))
+    if _is_known(o, "regroup") and (risen or not s.level.look):
+        yield ActOnSpot(Regroup(s.figure), "regroup", {"order": risen}, anywhere=True)
     if s.me.fights_close or not _is_known(o, "brace"):
         return
     coming = () if blows else expected(o)
@@ -221,7 +222,7 @@ def _ways_on(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
             beyond = b if a == s.me.square else a
             nearer = o.pull.foe_steps(s.me.square) - o.pull.foe_steps(beyond)
             goal = o.pull.ground(beyond) - o.pull.ground(s.me.square)
-            if nearer > 0 or goal > 0:
+            if goal > 0 or (nearer > 0 and not (s.level.look and _keeps_in(o))):
                 gain = {"progress": s.measure.barrier * s.measure.step, "ground": max(0, goal)}
                 yield ActOnSpot(
                     command, "open what is in the way", gain, is_free=True, comes_first=True, waits=goal <= 0
@@ -239,8 +240,7 @@ def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Shut the door through which everybody shoots who can, when there is nothing more to be done through it by
     somebody who is hurt, or who is where it wants to be."""
     s, here = o.s, o.s.me.square
-    stays = any(here in draw.squares for draw in o.pull.draws)
-    if blows or not _is_known(o, "close") or not (stays or s.me.share < s.measure.weak):
+    if blows or not _is_known(o, "close") or not _keeps_in(o):
         return
     beset = [foe for foe in s.foes if s.blow(foe, s.me) is not None]
     for edge in s.view.opened():
@@ -255,6 +255,12 @@ def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
             if s.view.check(command) is None:
                 kept = -o.place(here)["danger"] * s.measure.shut // 100
                 yield ActOnSpot(command, "shut the door", {"danger": kept}, is_free=True, comes_first=True)
+
+
+def _keeps_in(o: Outlook) -> bool:
+    """Return whether a figure would rather shut doors than open them: it is hurt, or where it wants to be."""
+    is_there = any(o.s.me.square in draw.squares for draw in o.pull.draws)
+    return is_there or o.s.me.share < o.s.measure.weak
 
 
 def _lies_beyond(here: Square, beyond: Square, there: Square) -> bool:

@@ -43,6 +43,8 @@ class Tempo:
         """Return the worth of a change of the Count, in scores."""
         if not change or self.part is None:
             return 0
+        if self.s.level.look and change > 0 and not may_rise(self.s.view, self.s.figure, self.count, change):
+            return 0
         if not self.moves:
             return change * self.s.measure.count_point // 8
         return self._at(self.count + change) - self._at(self.count)

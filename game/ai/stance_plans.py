@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.ai.bodies import Body
 from game.ai.candidate import ActOnSpot
+from game.ai.considerations import total
 from game.ai.plans import Outlook
 from game.ai.situation import Blow
 from game.ai.waiting_plans import awaited, comers
@@ -45,13 +46,23 @@ def _way_left(o: Outlook) -> int:
     return min([o.pull.foe_steps(here), *(draw.steps[cell] for draw in o.pull.draws)])
 
 
+def _goes_on(o: Outlook) -> bool:
+    """Return whether a figure that looks ahead is better off on another square that it can go to now; to others going
+    on seems better always."""
+    reach = o.reach(o.s.view.ruleset.ordinary_move) if o.s.level.look else None
+    if reach is None:
+        return not o.s.level.look
+    stay = total(o.place(o.s.me.square)) + o.s.measure.stay
+    return any(total(o.place(square)) > stay for square in o.promising(reach.costs, o.s.level.squares))
+
+
 def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Run while nobody can be attacked and the way is long; walk again to take better aim."""
     s, m = o.s, o.s.measure
     far = _way_left(o) > 2 * s.me.pace
-    if not blows and far and _knows(o, StartRunning(s.figure)):
+    if not blows and far and _knows(o, StartRunning(s.figure)) and _goes_on(o):
         yield ActOnSpot(StartRunning(s.figure), "run", {"progress": m.step * s.me.pace}, is_free=True)
-    if not blows and far and _knows(o, Spurt(s.figure)):
+    if not blows and far and _knows(o, Spurt(s.figure)) and _goes_on(o):
         yield ActOnSpot(Spurt(s.figure), "sprint", {"progress": m.step * 2})
     if blows and _knows(o, StopRunning(s.figure)):
         steadier = s.worth_of(blows[0]) * m.walking // 100

@@ -16,11 +16,11 @@ from game.ai.waiting_plans import comers, expected
 from game.ai.weights import weights
 from game.core.world import TABLE
 from game.engine.battle import Battle
-from game.model.commands import Answer, End, Move
+from game.model.commands import Answer, Close, End, Move, Open, Regroup, Spurt, StartRunning
 from game.model.components import Question, Waiting
 from game.model.decisions import Choice, Decision
 from game.rules.clocks.counts.components import Count
-from tests.ai.arena import arena, names
+from tests.ai.arena import arena, names, play_turn
 
 HARD = opponent("hard").level
 PLAIN = msgspec.structs.replace(HARD, sense=0)
@@ -106,3 +106,40 @@ def test_no_die_is_spent_on_a_count_that_cannot_rise() -> None:
     assert answered(PLAIN, highest) == str(who["A"])
     assert answered(HARD, highest) == "no"
     assert answered(HARD, highest - 3) == str(who["A"])
+
+
+HOUSE = """
+. . . # . . . . . . . . .
+. . . A . . . . . . . b .
+. . . # . . . . . . . . .
+"""
+DOOR = [{"kind": "door", "between": [[3, 1], [4, 1]]}]
+
+
+@pytest.mark.parametrize(("lost", "opens"), [({}, 1), ({"vitality": 30, "wounds": 8}, 0)])
+def test_the_hurt_do_not_open_the_door_that_they_would_shut(lost: dict[str, int], opens: int) -> None:
+    """Shut and open in turn, as often as free actions allow, is what hurt figures did behind a door."""
+    figures = {"A": ("guard-dog", "red", {"lost": lost}), "b": ("rifleman", "blue")}
+    battle = arena(HOUSE, figures, legend={"#": "rock", "A": "grass"}, edges=DOOR)
+    doors = [command for command in play_turn(battle) if isinstance(command, Open | Close)]
+    assert len(doors) == opens
+
+
+@pytest.mark.parametrize("most", [False, True])
+def test_nobody_regroups_at_the_highest_count(most: bool) -> None:
+    pocket = "A # . . .\n# # . . .\n. . . . b"
+    battle = arena(pocket, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, legend={"#": "rock"})
+    part, figure = battle.world.ruleset.clock, names(battle)["A"]
+    highest = part.bounded(battle.world, figure, 99)
+    if most:
+        battle.world.change(figure, Count, value=highest, at=highest)
+    assert any(isinstance(command, Regroup) for command in play_turn(battle)) is not most
+
+
+@pytest.mark.parametrize("way", [True, False])
+def test_nobody_breaks_into_a_run_who_cannot_go_on(way: bool) -> None:
+    sketch = "A" + (" ." if way else " #") + " ." * 60 + " b"
+    figures = {"A": ("guard-dog", "red"), "b": ("guard-dog", "blue")}
+    battle = arena(sketch, figures, ruleset="passes", legend={"#": "rock"}, scale="1")
+    given = [command for command in play_turn(battle) if isinstance(command, StartRunning | Spurt)]
+    assert bool(given) is way
