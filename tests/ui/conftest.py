@@ -4,6 +4,7 @@ them anew took most of the time."""
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 
 import pygame
 import pytest
@@ -12,14 +13,16 @@ from game.model.board import Board
 from game.ui.board import map_picture, overlays, view
 from game.ui.board.areas import Areas
 from game.ui.board.ground import Ground
-from game.ui.kit import stage
+from game.ui.kit import art, stage
 from game.ui.kit.card_looks import CardLook
 from game.ui.kit.cards import MARGIN, Cards
 from game.ui.kit.fonts import Fonts
 from game.ui.kit.kept import MEGABYTE
 from game.ui.kit.palette import Palette, palette
 
-MOST, MOST_GROUNDS = 6, 8
+MOST, MOST_GROUNDS, MOST_DRAWN = 6, 16, 4_000
+LARGEST_DRAWN = 300 * 300
+"""Pixels of a drawing that is kept."""
 KEPT = 192 * MEGABYTE
 """Of drawn paper, for each scale and palette."""
 _paper: list[Cards] = []
@@ -80,6 +83,21 @@ def _ground(board: Board, colours: Palette | None = None) -> Ground:
     return made
 
 
+@lru_cache(MOST_DRAWN)
+def _once(text: str, width: int, height: int, has_display: bool) -> pygame.Surface:
+    return _from_svg(text, width, height)
+
+
+_from_svg = art.from_svg
+
+
+def _drawn(text: str, width: int, height: int) -> pygame.Surface:
+    """A drawing that is small is drawn once in a size; whoever asks has a copy of his own to change."""
+    if width * height > LARGEST_DRAWN:
+        return _from_svg(text, width, height)
+    return _once(text, width, height, pygame.display.get_surface() is not None).copy()
+
+
 @pytest.fixture
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A clipboard for one test: its text."""
@@ -122,6 +140,7 @@ def shared_paper(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(view, "Ground", _ground)
     monkeypatch.setattr(map_picture, "Ground", _ground)
     monkeypatch.setattr(overlays, "Areas", _marked)
+    monkeypatch.setattr(art, "from_svg", _drawn)
     if "own_letters" not in request.fixturenames:
         monkeypatch.setattr(stage, "Fonts", _fonts)
         monkeypatch.setattr(stage, "Cards", _cards)

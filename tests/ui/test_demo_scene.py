@@ -27,7 +27,9 @@ def shown(folder: Path, demo: str, size: tuple[int, int] = (1280, 720), scale: i
     return Shell(folder, first, size, scale)
 
 
-@pytest.mark.parametrize("demo", demo_paths())
+@pytest.mark.parametrize(
+    "demo", [pytest.param(demo, marks=pytest.mark.long if n % 4 else ()) for n, demo in enumerate(demo_paths())]
+)
 def test_a_demo_is_paged_through_to_its_end(tmp_path: Path, demo: str) -> None:
     shell = shown(tmp_path, demo)
     scene, pages = shell.scene, len(load_demo(demo_paths()[demo]).beats) + 1

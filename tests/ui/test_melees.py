@@ -17,6 +17,7 @@ from game.ui.board.crowds import crowd_of
 from game.ui.board.figures import Sprite
 from game.ui.board.marks import BoardScene, FigureMark, HitTag
 from game.ui.board.view import BoardView
+from tests.soak import few_or_many
 
 MELEES, BATCHES = 200, 10
 LEAST = 0.70
@@ -123,7 +124,7 @@ def window() -> None:
     open_window(SIZE)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("batch", [pytest.param(n, marks=pytest.mark.long if n > 2 else ()) for n in range(BATCHES)])
 def test_every_face_and_every_bar_is_seen_in_a_crowd(batch: int) -> None:
     hidden = []
     for number in range(batch, MELEES, BATCHES):
@@ -148,9 +149,10 @@ def drawn_box(drawn: Drawn, mark: FigureMark) -> pygame.Rect:
     return pygame.Rect(square.left + 6, square.top - head, square.width - 12, square.height + head)
 
 
-def test_every_chip_is_nearest_to_its_own_figure() -> None:
+@few_or_many("melees", 80, MELEES)
+def test_every_chip_is_nearest_to_its_own_figure(melees: int) -> None:
     wrong, wanted, laid = [], 0, 0
-    for number in range(MELEES):
+    for number in range(melees):
         drawn = Drawn(number)
         boxes = {mark.square: drawn_box(drawn, mark) for mark in drawn.scene.figures}
         chips = drawn.view.overlays.chips
@@ -212,10 +214,11 @@ def test_a_second_click_at_the_same_place_means_the_same_enemy(tmp_path: Path) -
     assert camera.square_at(place) == (12, 6)
 
 
+@few_or_many("every", 12, 5)
 @pytest.mark.parametrize("pixels", [16, 22, 28])
-def test_seen_from_afar_no_chip_hides_a_chip_or_a_bar(pixels: int) -> None:
+def test_seen_from_afar_no_chip_hides_a_chip_or_a_bar(pixels: int, every: int) -> None:
     shown = 0
-    for number in range(0, MELEES, 5):
+    for number in range(0, MELEES, every):
         drawn = Drawn(number)
         drawn.view.camera.zoom_to(pixels)
         drawn.view.camera.centre_on((5, 4), at_once=True)

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from monkey import MOST_KEPT, Monkey, resident
 
+from tests.soak import few_or_many
+
 GROUPS = {
     "pages": ("setup", "quick", "rulebook", "settings", "saves", "replays"),
     "battles": ("battle-one", "battle-both", "battle-none"),
     "shown": ("demo", "first", "replay"),
 }
-INPUTS = 15
 pytestmark = pytest.mark.usefixtures("own_paper")
 MINUTES = float(os.environ.get("COUNTERSTEP_MONKEY_MINUTES", "2"))
 """How long the long run plays."""
@@ -37,13 +38,14 @@ def let_play(monkey: Monkey, name: str, inputs: int) -> None:
         raise
 
 
+@few_or_many("inputs", 6, 15)
 @pytest.mark.parametrize("group", GROUPS)
-def test_nothing_breaks_whatever_is_pressed(tmp_path: Path, group: str) -> None:
+def test_nothing_breaks_whatever_is_pressed(tmp_path: Path, group: str, inputs: int) -> None:
     monkey = Monkey(tmp_path, seed=sorted(GROUPS).index(group))
     if group == "shown":
         let_play(monkey, "battle-none", 20)  # leaves a record behind
     for name in GROUPS[group]:
-        let_play(monkey, name, INPUTS)
+        let_play(monkey, name, inputs)
     assert set(monkey.kept) >= set(GROUPS[group])
 
 
