@@ -39,7 +39,7 @@ def print_best(puzzle: Puzzle) -> None:
         print(f"  {number}. {told_act(turn, command)}: {percent(worth_if_ended(ahead))}")
         turn = ahead
     value = worth(turn)
-    print_prose(f"In all {percent(value)} ({throws(value)}). {reason(puzzle)}")
+    print_prose(" ".join(f"In all {percent(value)} ({throws(value)}). {puzzle.why} {reason(puzzle)}".split()))
     print_prose("This is the turn that the puzzle's file shows; --check proves that none is better.")
 
 

@@ -15,6 +15,8 @@ from game.rules import figures, targets
 
 MARGIN = Fraction(1, 100)
 """Distance from the best worth that still counts as best."""
+LEAST_LEAD = Fraction(5, 100)
+"""Least distance of the best from the worth that earns two stars."""
 NOTHING, EVERYTHING = Fraction(0), Fraction(1)
 
 

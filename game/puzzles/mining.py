@@ -7,7 +7,7 @@ others without some rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any, cast
@@ -24,11 +24,12 @@ from game.model.dice import Dice
 from game.model.errors import BadInput
 from game.model.grid import Square, distance
 from game.model.scenario import Scenario, SideSetup
-from game.puzzles.goals import MARGIN, stars, worth
+from game.puzzles.goals import LEAST_LEAD, MARGIN, stars, worth
 from game.puzzles.proof import changes_answer, is_refused, removable
 from game.puzzles.puzzle import Puzzle, acts_table, read_puzzles, shipped_map
+from game.puzzles.reasons import why
 from game.puzzles.search import SearchResult, TooLarge, search
-from game.puzzles.solvers import FOR_SURE, rating_of, result_of, solved_by
+from game.puzzles.solvers import FOR_SURE, rating_of, result_of, solved_by, turn_of
 from game.puzzles.turn import begin, fraction
 from game.puzzles.window import Window
 from game.puzzles.wording import hint_of, name_of
@@ -246,8 +247,11 @@ def certified(table: PuzzleData) -> PuzzleData | None:
         return None
     if not _is_clear(found):
         return None
-    one, two = _thresholds(found)
-    whole = msgspec.structs.replace(puzzle, best=found.best, stars=(one, two))
+    steps = thresholds(found.best, found.answers.values())
+    if steps is None:
+        return None
+    one, two = steps
+    whole = msgspec.structs.replace(puzzle, best=found.best, stars=(one, two), acts=found.acts)
     if any(stars(whole, result_of(whole, name)) == 3 for name in FOR_SURE):
         return None
     rules = _rules(whole, found)
@@ -255,7 +259,8 @@ def certified(table: PuzzleData) -> PuzzleData | None:
         return None
     rating = rating_of(solved_by(whole))
     return {**table, "rules": rules, "without": rules[0], "best": str(found.best), "stars": [str(one), str(two)],
-            "rating": rating, "hint": hint_of(whole, found.acts), "acts": acts_table(whole, found.acts)}  # fmt: skip
+            "rating": rating, "hint": hint_of(whole, found.acts), "acts": acts_table(whole, found.acts),
+            "why": why(whole, turn_of(whole, "greedy"))}  # fmt: skip
 
 
 def _is_promising(puzzle: Puzzle) -> bool:
@@ -270,15 +275,21 @@ def _is_clear(found: SearchResult) -> bool:
     return len(found.right) <= MOST_RIGHT
 
 
-def _thresholds(found: SearchResult) -> tuple[Fraction, Fraction]:
-    """Return the worth needed for one and two stars: half of the answers are worse, and nine in ten; in whole percent,
-    below the best."""
-    values = sorted(value for value in found.answers.values() if value > 0)
-    if not values:
-        return Fraction(0), Fraction(0)
-    steps = [values[len(values) // 2], values[len(values) * 9 // 10]]
-    one, two = (Fraction(int(min(step, found.best - 2 * MARGIN) * 100), 100) for step in steps)
-    return max(one, Fraction(0)), max(two, Fraction(0))
+def thresholds(best: Fraction, answers: Iterable[Fraction]) -> tuple[Fraction, Fraction] | None:
+    """Return the worth needed for one and two stars, in whole percent: about half of the answers are worse, and nine in
+    ten, two stars lie `LEAST_LEAD` below the best, and some answer earns each; None where that cannot be."""
+    values = sorted(value for value in answers if value > 0)
+    lower = [value for value in values if value <= best - LEAST_LEAD]
+    two = _percent(min(values[len(values) * 9 // 10], lower[-1])) if lower else Fraction(0)
+    lowest = [value for value in lower if value < two]
+    if not lowest:
+        return None
+    return max(_percent(min(values[len(values) // 2], lowest[-1])), Fraction(0)), two
+
+
+def _percent(value: Fraction) -> Fraction:
+    """A worth rounded down to whole percent."""
+    return Fraction(int(value * 100), 100)
 
 
 def _rules(puzzle: Puzzle, found: SearchResult) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.lab import what_if
 from game.model.errors import BadInput, Problem
 from game.model.rejections import Rejection
-from game.puzzles.goals import worth
+from game.puzzles.goals import stars, worth
 from game.puzzles.puzzle import Puzzle, load_puzzles
 from game.puzzles.search import MOST_TURNS, SearchResult, TooLarge, play, search
 from game.rulebook.switches import switches
@@ -34,6 +34,10 @@ def faults(puzzle: Puzzle) -> Iterator[Problem]:
         yield Problem(puzzle.id, f"the turn that is shown is worth {worth(shown)}")
     elif not changes_answer(puzzle, found, puzzle.without):
         yield Problem(puzzle.id, f"without {puzzle.without} the right answers are the same")
+    earned = {stars(puzzle, value) for value in found.answers.values()}
+    for many, words in ((1, "one star"), (2, "two stars")):
+        if many not in earned:
+            yield Problem(puzzle.id, f"no turn earns {words}")
 
 
 def check_puzzles(path: Path) -> None:

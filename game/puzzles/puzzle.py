@@ -50,6 +50,8 @@ class Puzzle(msgspec.Struct, frozen=True):
     acts: tuple[Command, ...]
     rating: int
     hint: str
+    why: str
+    """The reason for the best turn, in one sentence; "" where the file has none."""
     source: str
 
     @property
@@ -141,7 +143,7 @@ def _puzzle(entry: PuzzleEntry, source: str) -> Puzzle:
     acts = _acts(entry, ids, source)
     return Puzzle(
         entry.id, entry.title, scenario, ids[entry.figure], ids.get(entry.goal.target, 0), entry.goal, entry.rules,
-        entry.without, best, (one, two), acts, entry.rating, entry.hint, source,
+        entry.without, best, (one, two), acts, entry.rating, entry.hint, entry.why, source,
     )  # fmt: skip
 
 

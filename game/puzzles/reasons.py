@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.model.answers import AttackForecast
 from game.model.commands import Attack, Command, End
 from game.model.grid import Square
+from game.model.listing import listed
 from game.model.rejections import Rejection
 from game.puzzles.goals import comers, is_right, threats, worth
 from game.puzzles.puzzle import Puzzle
@@ -16,6 +17,7 @@ from game.puzzles.wording import percent
 
 MOST = 3
 """Reasons that are told."""
+TEMPTING = "the turn that looks best at once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,39 @@ def reasons_of(puzzle: Puzzle, tried: PuzzleTurn | None) -> tuple[str, ...]:
         return ()
     worse = tried if tried is not None and not is_right(puzzle, worth(tried)) else None
     told = {"hit": _of_attacks, "shelter": _of_cover, "away": _of_distance}[puzzle.goal.kind](puzzle, best, worse)
-    return tuple(told)[:MOST]
+    if not puzzle.why:
+        return tuple(told)[:MOST]
+    return (puzzle.why, *list(told)[1:])[:MOST]
+
+
+def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
+    """The reason for the best turn in one sentence, against the turn that looks best at once; "" where the best one
+    cannot be played."""
+    best = _played(puzzle, puzzle.acts)
+    if best is None:
+        return ""
+    if puzzle.goal.kind != "hit":
+        told = _told_threats if puzzle.goal.kind == "shelter" else _told_comers
+        return f"At its end {told(puzzle, best)}; after {TEMPTING} {told(puzzle, tempting)}."
+    shots, own = _shots(puzzle, puzzle.acts), _shots(puzzle, tempting.acts)
+    many = f"{len(shots)} attack{'s' if len(shots) > 1 else ''}"
+    if shots and not own:
+        return f"It has {many}: {percent(worth(best))}, where {TEMPTING} has none."
+    causes = [f"{many} in place of {len(own)}"] if len(shots) > len(own) else []
+    causes += _better_lines(shots[-1], own[-1], "in place of") if shots and own else []
+    if not causes and shots and own:
+        causes = [f"{shots[-1].percent} % an attack in place of {own[-1].percent} %"]
+    has = f"It has {' and '.join(causes[:MOST])}: " if causes else "It comes to "
+    return f"{has}{percent(worth(best))}, where {TEMPTING} has {percent(worth(tempting))}."
+
+
+def _better_lines(best: ReasonedShot, worse: ReasonedShot, against: str) -> list[str]:
+    """The lines of a sum that are better in one of two attacks, each with its amount in both."""
+    return [
+        f"{text} {_signed(best.lines.get(text, 0))} {against} {_signed(worse.lines.get(text, 0))}"
+        for text in dict.fromkeys((*best.lines, *worse.lines))
+        if best.lines.get(text, 0) > worse.lines.get(text, 0)
+    ]
 
 
 def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
@@ -78,11 +112,7 @@ def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> I
     if len(own) < len(shots):
         yield f"Your turn had {len(own) or 'no'} {'attack' if len(own) == 1 else 'attacks'}."
     if own:
-        changed = [
-            f"{text} {_signed(shots[-1].lines.get(text, 0))}, yours {_signed(own[-1].lines.get(text, 0))}"
-            for text in dict.fromkeys((*shots[-1].lines, *own[-1].lines))
-            if shots[-1].lines.get(text, 0) > own[-1].lines.get(text, 0)
-        ]
+        changed = _better_lines(shots[-1], own[-1], "against yours,")
         if changed:
             yield f"There the sum is better: {'; '.join(changed[:2])}."
 
@@ -96,7 +126,7 @@ def _of_cover(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Ite
 
 def _told_threats(puzzle: Puzzle, turn: PuzzleTurn) -> str:
     if worth(turn) == 0:
-        return f"{puzzle.first_name} was not where the question wants it"
+        return f"{puzzle.first_name} is not where the question wants it"
     found = threats(turn.battle.world, puzzle.figure)
     if not found:
         return "nobody can attack"
@@ -113,7 +143,7 @@ def _of_distance(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> 
 
 def _told_comers(puzzle: Puzzle, turn: PuzzleTurn) -> str:
     names = [puzzle.name_of(enemy).split()[0] for enemy in comers(turn.battle.world, puzzle.figure)]
-    return f"{' and '.join(names)} can come near" if names else "nobody can come near"
+    return f"{listed(names)} can come near" if names else "nobody can come near"
 
 
 def _place(square: Square) -> str:

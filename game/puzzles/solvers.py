@@ -49,13 +49,18 @@ def rating_of(solved: Iterable[str]) -> int:
 
 def result_of(puzzle: Puzzle, solver: str) -> Fraction:
     """Return the worth of a solver's turn."""
+    return worth(turn_of(puzzle, solver))
+
+
+def turn_of(puzzle: Puzzle, solver: str) -> PuzzleTurn:
+    """Return a solver's turn as it ends."""
     turn, step = begin(puzzle), HABITS.get(solver) or _level(solver)
     for _ in range(MOST_ACTS):
         ahead = step(turn) if not turn.over else None
         if ahead is None:
             break
         turn = ahead
-    return worth(turn)
+    return turn
 
 
 def _level(name: str) -> SolverHabit:

@@ -84,6 +84,7 @@ class PuzzleEntry(_PuzzleTable, frozen=True):
     rating: Annotated[int, msgspec.Meta(ge=1, le=5)] = 3
     scale: Literal["", "1", "2", "5"] = ""
     hint: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    why: Annotated[str, msgspec.Meta(max_length=300)] = ""
 
 
 class PuzzleFile(_PuzzleTable, frozen=True):
@@ -94,7 +95,7 @@ class PuzzleFile(_PuzzleTable, frozen=True):
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
-PLAIN = ("id", "title", "ruleset", "scale", "figure", "rules", "without", "best", "stars", "rating", "hint")
+PLAIN = ("id", "title", "ruleset", "scale", "figure", "rules", "without", "best", "stars", "rating", "hint", "why")
 """Fields with lines of their own, in this order."""
 
 

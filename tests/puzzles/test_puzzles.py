@@ -13,16 +13,17 @@ import msgspec
 import pytest
 
 from game.cli import main
-from game.model.commands import Attack, BonusStep, Commit, End, Hide, Hustle, Jump, Move
+from game.model.commands import Attack, BonusStep, Commit, End, Hide, Hustle, Jump, Move, Open
 from game.model.rejections import Rejection
 from game.puzzles.daily import ids_of, shipped_ids
 from game.puzzles.goals import stars, worth, worth_if_ended
+from game.puzzles.mining import thresholds
 from game.puzzles.proof import changes_answer, faults
 from game.puzzles.puzzle import Puzzle, acts_table, all_puzzles, load_puzzles, puzzles_of
 from game.puzzles.search import Scout, play, search
 from game.puzzles.solvers import rating_of, result_of
 from game.puzzles.turn import PuzzleTurn, begin
-from game.puzzles.wording import hint_of, told_act
+from game.puzzles.wording import hint_of, kind_of, told_act
 from game.rules.resolution.pools import chances
 
 FILE = Path(__file__).with_name("ines.toml")
@@ -257,6 +258,25 @@ def test_a_solution_is_the_files_own_and_says_so(tmp_path: Path, capsys) -> None
     told = capsys.readouterr().err
     assert str(path) in told
     assert "the turn that is shown is refused" in told
+
+
+def test_a_kind_of_answer_is_its_acts_with_all_ways_alike_and_repeats_once(ines: Puzzle) -> None:
+    assert kind_of(ines.acts) == ("go", "attack")
+    assert kind_of((Move(1, ((1, 1),)), Move(1, ((2, 1),)), Open(1, ((2, 1), (3, 1))), End(1))) == ("go", "open", "end")
+
+
+def test_stars_are_earned_by_some_turn_and_two_lie_well_below_the_best() -> None:
+    half, few = Fraction(1, 2), [Fraction(number, 100) for number in (0, 10, 20, 30, 44, 47, 50)]
+    assert thresholds(half, few) == (Fraction(30, 100), Fraction(44, 100))
+    assert thresholds(half, [Fraction(0), Fraction(44, 100), half]) is None, "nothing is left for one star"
+    assert thresholds(half, [Fraction(10, 100), Fraction(47, 100), half]) is None, "too near to the best for two"
+
+
+def test_a_star_that_nobody_can_earn_is_a_fault(tmp_path: Path) -> None:
+    path = tmp_path / "stars.toml"
+    path.write_text(TEXT.replace('stars = ["2/5", "57/100"]', 'stars = ["57/100", "57/100"]'), encoding="utf-8")
+    (puzzle,) = load_puzzles(path)
+    assert [problem.reason for problem in faults(puzzle)] == ["no turn earns one star"]
 
 
 def test_it_is_played_at_the_terminal(capsys, monkeypatch: pytest.MonkeyPatch) -> None:
