@@ -37,7 +37,7 @@ def maker() -> Iterator[object]:
         sys.path.remove(str(ROOT / "assets" / "make"))
 
 
-@pytest.mark.parametrize("name", LAYERS)
+@pytest.mark.parametrize("name", ["contact", *(pytest.param(n, marks=pytest.mark.long) for n in ("calm", "tension"))])
 def test_the_script_makes_these_bytes(name: str, maker: object) -> None:
     assert maker.make(name) == (MUSIC / f"{name}.wav").read_bytes()  # type: ignore[attr-defined]
 

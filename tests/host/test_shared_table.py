@@ -210,7 +210,10 @@ def test_no_text_of_the_table_overlaps_or_is_cut(
         stage.serve(None)
 
 
-@pytest.mark.parametrize("ruleset", ["static", "fluid", "action-time", "phases", "passes"])
+@pytest.mark.parametrize(
+    "ruleset",
+    ["fluid", "phases", *(pytest.param(name, marks=pytest.mark.long) for name in ("static", "action-time", "passes"))],
+)
 def test_the_window_and_a_page_play_two_rounds(ruleset: str, window: Callable[[Scenario], Window]) -> None:
     here = window(scenario(ruleset))
     blue, onlooker = here.page("blue"), here.page(PUBLIC)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
+from importlib import import_module
 from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import msgspec
 import pytest
 
 from game.lab.worth import ClockWorth, Worth, chance_of, points_of, squad_points, worth_of, worths
 from game.lab.worth_battles import SIZES, SquadBattle, played, read_battles, squads_of
-from game.lab.worth_fit import as_toml, fitted
 from game.model.errors import BadInput
 from game.roster import load_roster
 from game.rulesets import names
@@ -19,6 +20,12 @@ from game.rulesets import names
 PROFILES = sorted(load_roster().profiles)
 FEW = 5
 """Draws where the intervals are not what is looked at."""
+
+
+@pytest.fixture(scope="module")
+def fit() -> ModuleType:
+    """Load what fits worths for whoever needs it: the library behind it takes seconds, and every worker collects."""
+    return import_module("game.lab.worth_fit")
 
 
 def made_up(battles: int, worth: dict[str, float]) -> list[SquadBattle]:
@@ -31,9 +38,9 @@ def made_up(battles: int, worth: dict[str, float]) -> list[SquadBattle]:
     return found
 
 
-def test_the_fit_finds_the_worth_that_decided_the_battles() -> None:
+def test_the_fit_finds_the_worth_that_decided_the_battles(fit: ModuleType) -> None:
     worth = {name: 0.2 + 1.6 * place / len(PROFILES) for place, name in enumerate(PROFILES)}
-    found = fitted(made_up(1600, worth))
+    found = fit.fitted(made_up(1600, worth))
     dear, cheap = PROFILES[-5:], PROFILES[:5]
     assert min(found.profiles[name].points for name in dear) > max(found.profiles[name].points for name in cheap)
     inside = [one.low <= one.points <= one.high for one in found.profiles.values()]
@@ -42,20 +49,20 @@ def test_the_fit_finds_the_worth_that_decided_the_battles() -> None:
     assert found.auc > found.printed_auc
 
 
-def test_worth_that_is_the_same_for_all_tells_by_numbers_alone() -> None:
-    found = fitted(made_up(1600, dict.fromkeys(PROFILES, 1.0)), draws=FEW)
+def test_worth_that_is_the_same_for_all_tells_by_numbers_alone(fit: ModuleType) -> None:
+    found = fit.fitted(made_up(1600, dict.fromkeys(PROFILES, 1.0)), draws=FEW)
     points = [one.points for one in found.profiles.values()]
     assert max(points) < 2 * min(points)
 
 
-def test_too_few_battles_are_refused() -> None:
+def test_too_few_battles_are_refused(fit: ModuleType) -> None:
     with pytest.raises(BadInput, match="too few"):
-        fitted(made_up(30, dict.fromkeys(PROFILES, 1.0)))
+        fit.fitted(made_up(30, dict.fromkeys(PROFILES, 1.0)))
 
 
-def test_the_table_is_read_back_as_it_was_written() -> None:
-    table = {"static": fitted(made_up(400, dict.fromkeys(PROFILES, 0.7)), draws=FEW)}
-    assert msgspec.toml.decode(as_toml(table), type=dict[str, ClockWorth]) == table
+def test_the_table_is_read_back_as_it_was_written(fit: ModuleType) -> None:
+    table = {"static": fit.fitted(made_up(400, dict.fromkeys(PROFILES, 0.7)), draws=FEW)}
+    assert msgspec.toml.decode(fit.as_toml(table), type=dict[str, ClockWorth]) == table
 
 
 def test_the_shipped_table_knows_every_profile_under_every_ruleset() -> None:
