@@ -14,13 +14,12 @@ from game.ai.bodies import POINT
 from game.ai.deed_words import command_words, deed_of, place_of, shelter_words, target_of
 from game.ai.opponent import Opponent
 from game.ai.plans import Plan
-from game.ai.vain_deeds import given_up
 from game.ai.weights import weights
 from game.engine.fair_fork import as_known
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import place_named
-from game.model.commands import Answer, Cancel, Command, End
+from game.model.commands import Answer, Command, End
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
 from game.model.input_files import toml_as
@@ -128,24 +127,12 @@ def considered(
         ranked = [plan for plan in ranked if isinstance(plan.first, End) or plan.first.action in only]
     plans = _distinct(view, ranked)
     yield
-    vain = given_up(view) if player.level.look and not only else None
-    options = [_dropped(view, vain)] if vain is not None else []
-    for place, plan in enumerate(plans[: MOST - len(options)]):
+    options: list[AdvisedOption] = []
+    for place, plan in enumerate(plans):
         rival = plans[min(1, len(plans) - 1)] if place == 0 else plans[0]
         options.append(option_of(view, plan, None if rival is plan else rival))
         yield
     return Advice(figure, tuple(options))
-
-
-def _dropped(view: View, command: Cancel) -> AdvisedOption:
-    """Return the advice to drop what a comrade has declared in vain."""
-    comrade, attack = view.figure(command.figure), view.declared(command.figure)
-    fallen = view.figure(getattr(attack, "target", 0)).name
-    words = f"{fallen} is out of the fight, and {comrade.name} may act now"
-    return AdvisedOption(
-        command, f"Cancel {comrade.name}'s attack", "", comrade.square,
-        reasons=(AdviceReason("vain", words, 100, gain=True),),
-    )  # fmt: skip
 
 
 def _distinct(view: View, ranked: Sequence[Plan]) -> list[Plan]:
@@ -365,8 +352,6 @@ def accounted(
     assert decision is not None, "only decisions have reasons"
     if isinstance(command, Answer):
         return _answered(view, decision, command)
-    if isinstance(command, Cancel) and given_up(view) == command:
-        return ActAccount(command.figure, _dropped(view, command))
     ranked = yield from player.weigh(view, command.figure)
     done = next((plan for plan in ranked if plan.first == command), None)
     if done is None:

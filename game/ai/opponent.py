@@ -15,7 +15,6 @@ from game.ai.plans import Outlook, Plan, first_taken, outlook_of
 from game.ai.replies import answer
 from game.ai.rollouts import Rollout, TryOut, searched
 from game.ai.situation import situation_of
-from game.ai.vain_deeds import given_up
 from game.ai.weights import Level, weights
 from game.engine.view import View
 from game.model.commands import Command, End
@@ -55,8 +54,6 @@ class Opponent:
         assert decision is not None, "only asked when its seat decides"
         if decision.choices:
             return answer(view, decision, self.level)
-        if self.level.look and (vain := given_up(view)) is not None:
-            return vain
         # Where several figures wait for commands, they get them one after the other.
         ranked = yield from self.weigh(view, decision.figures[0])
         return first_taken(view, decision.figures[0], ranked)

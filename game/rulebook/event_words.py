@@ -24,6 +24,8 @@ ANSWERS = {
     "readied": ("fires the readied shot", "holds the readied shot back"),
     "intercept": ("intercepts", "lets the enemy go"),
     "rejoin": ("joins in", "goes on waiting"),
+    "cancel": ("gives it up", "goes on with it"),
+    "reconsider": ("gives it up", "goes on with it"),
     "sprint": ("sprints on", "stops"),
 }
 """Meanings of yes and no, by the kind of the question."""
@@ -117,7 +119,7 @@ QUESTIONS = {
     "intercept": "whether {who} intercepts {about}",
     "readied": "whether {who} fires the readied shot at {about}",
     "rejoin": "whether {who} joins in again",
-    "cancel": "whether {who} drops what was declared",
+    "cancel": "whether {who} gives up what cannot be done now",
     "reconsider": "whether {who} drops what was declared",
     "sprint": "whether {who} sprints past",
     "place": "where {who} goes",

@@ -218,7 +218,7 @@ def _attacked(event: events.Attacked, table: _Names) -> str:
     sums = f"{event.result} against {event.against}{dice_words(event.rolls)}"
     if not event.target:
         arm = weapon.removeprefix(" with") or " something"
-        return f"{table.who(event.figure)} aims{arm} at a square {outcome}: {sums}"
+        return f"{table.who(event.figure)} aims{arm} {outcome}: {sums}"
     target = table.who(event.target)
     return f"{table.who(event.figure)} {deed} {target}{weapon} {outcome}: {sums}"
 

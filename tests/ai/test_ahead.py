@@ -7,7 +7,6 @@ from collections.abc import Generator
 import pytest
 
 from game.ai import opponent
-from game.ai.advice import advise
 from game.ai.ahead.field import field_of
 from game.ai.ahead.foreseen import Ends, orders_of_all
 from game.ai.ahead.pieces import standing, worth_of
@@ -17,14 +16,12 @@ from game.ai.opponent import quickly
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.situation import situation_of
 from game.ai.timed_attacks import chance_left
-from game.ai.vain_deeds import given_up
 from game.ai.weights import weights
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.commands import (
     Attack,
-    Cancel,
     Command,
     Crouch,
     End,
@@ -37,7 +34,6 @@ from game.model.commands import (
     Reload,
     Subdue,
 )
-from game.model.components import Health
 from game.model.grid import Square, distance
 from game.model.slices import finished
 from game.rulesets.parts import PARTS
@@ -323,29 +319,6 @@ def test_an_attack_counts_less_the_more_surely_comrades_fell_its_target_before()
         assert battle.submit(command) is None
     assert chances[0] == 1
     assert chances[0] > chances[1] > chances[2]
-
-
-def test_an_attack_on_somebody_who_has_fallen_since_is_dropped_at_once() -> None:
-    """The time until it would have been made is not waited for: a comrade's turn is the first chance to say so."""
-    figures: dict[str, Figure] = {"A": ("rifleman", "red"), "B": ("rifleman", "red"), "d": ("rifleman", "blue"),
-                                  "e": ("rifleman", "blue")}  # fmt: skip
-    battle = arena(field(24, 9, A=(3, 2), B=(3, 4), d=(9, 3), e=(9, 5)), figures, ruleset="action-time")
-    at, declared = names(battle), []
-    while battle.decision is not None and not declared:
-        mover = battle.decision.figures[0]
-        if mover in (at["A"], at["B"]):
-            declared.append(mover)
-        assert battle.submit(Attack(mover, at["d"] if declared else at["A"], "rifle")) is None
-    while battle.decision is not None and battle.decision.seat != "red":
-        assert battle.submit(Attack(battle.decision.figures[0], at["A"], "rifle")) is None
-    view = battle.view("red")
-    assert given_up(view) is None, "the target is there still"
-    battle.world.change(at["d"], Health, state="unconscious")
-    assert choice(battle) == Cancel(declared[0])
-    assert choice(battle, "normal").figure != declared[0], "it does not think of it"
-    advised = advise(opponent("hard"), battle.view("red")).options[0]
-    assert (advised.command, advised.deed) == (Cancel(declared[0]), f"Cancel {view.figure(declared[0]).name}'s attack")
-    assert advised.why.startswith("d is out of the fight")
 
 
 def test_a_wide_figure_is_hit_by_whoever_sees_any_of_its_squares() -> None:
