@@ -94,7 +94,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.Attacked(1, 0, "launcher", tally((3, "skill")), tally((10, "base")), 12, 10, True),
-        "Ash aims the grenade launcher at a square and hits: 12 against 10.",
+        "Ash aims the grenade launcher and hits: 12 against 10.",
     ),
     (
         events.Burst(1, "grenade", (4, 4), (4, 5), (12, 6, 3), (Roll(6, 6), Roll(6, 6))),
