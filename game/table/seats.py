@@ -33,6 +33,19 @@ class Seats:
             setattr(settings, name, value)
         return before != {name: getattr(settings, name) for name in OWN}
 
+    def hides(self) -> bool:
+        """Return whether somebody at the screen knows what another one may not: a hidden figure, an order or a declared
+        act."""
+        views = [self.session.battle.view(seat) for seat in self.session.people]
+        known = [{figure.id for figure in view.figures()} for view in views]
+        if any(ids != known[0] for ids in known[1:]):
+            return True
+        return any(view.ordered(f) or view.declared(f) is not None for view in views for f in view.own())
+
+    def looks_on(self) -> None:
+        """Note that everybody has read the whole log: nothing is hidden, so all look at the screen."""
+        self._read.update(dict.fromkeys(self.session.people, len(self.session.log)))
+
     def may_hint(self, settings: Settings) -> bool:
         """Return whether the player at the screen may ask for advice: always when alone against the computer, and with
         several people only when each of them has allowed it."""

@@ -346,6 +346,13 @@ class Session:
         self.viewer = self.asked
         self.version += 1
 
+    def pass_over(self) -> None:
+        """Let the seat that is asked now sit at the screen. Everybody looked on: what the last seat has been shown, so
+        has this one."""
+        untold = self._untold[self.viewer]
+        self.hand_over()
+        self._untold[self.viewer] = list(untold)
+
     def take_events(self) -> list[Event]:
         """Return the events that the seat at the screen has not been shown yet."""
         events, self._untold[self.viewer] = self._untold[self.viewer], []

@@ -110,7 +110,7 @@ def test_the_card_says_what_it_does_what_it_costs_and_why_it_is_off(tmp_path: Pa
 
 
 def test_space_asks_before_a_whole_turn_is_given_away(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight("human", "human"))
+    player = Player(tmp_path, fight("human", "human", hidden=("Mia",)))
     player.shell.click("ready")
     player.settle()
     wait(player, 800)

@@ -8,6 +8,8 @@ from typing import Any
 from battle_kit import Player, fight
 from board_samples import open_board
 
+from game.model.events import PhaseBegan
+
 
 def sit_down(player: Player) -> list[str]:
     """Take the seat that is handed over; answers the lines of what that side saw."""
@@ -51,7 +53,7 @@ def test_the_next_side_is_told_what_it_saw_and_nothing_else(tmp_path: Path) -> N
 
 
 def test_the_handover_itself_tells_nothing(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight("human", "human"))
+    player = Player(tmp_path, fight("human", "human", hidden=("Mia",)))
     sit_down(player)
     end_all(player)
     sit_down(player)
@@ -73,7 +75,7 @@ def test_the_handover_itself_tells_nothing(tmp_path: Path) -> None:
 
 
 def test_the_recap_shows_lines_rules_and_goes_on(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight("human", "human"))
+    player = Player(tmp_path, fight("human", "human", hidden=("Mia",)))
     sit_down(player)
     end_all(player)
     sit_down(player)
@@ -93,7 +95,7 @@ def test_the_recap_shows_lines_rules_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_each_seat_has_standing_orders_and_motion_of_its_own(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight("human", "human"))
+    player = Player(tmp_path, fight("human", "human", hidden=("Mia",)))
     settings = player.shell.stage.settings
     sit_down(player)
     settings.standing_orders, settings.reduced_motion = "never", True
@@ -113,7 +115,7 @@ def test_each_seat_has_standing_orders_and_motion_of_its_own(tmp_path: Path) -> 
 
 
 def test_ways_that_one_side_saw_do_not_lie_on_the_board_for_the_other(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight("human", "human"))
+    player = Player(tmp_path, fight("human", "human", hidden=("Mia",)))
     sit_down(player)
     end_all(player)
     sit_down(player)
@@ -131,7 +133,9 @@ def test_ways_that_one_side_saw_do_not_lie_on_the_board_for_the_other(tmp_path: 
 
 def test_who_sits_down_sees_the_own_figure_that_is_about_to_act(tmp_path: Path) -> None:
     reds, blues = (("rifleman", "Mia", (3, 5)),), (("rifleman", "Rolf", (56, 5)),)
-    player = Player(tmp_path, fight("human", "human", reds=reds, blues=blues, board=open_board(60, 14)))
+    player = Player(
+        tmp_path, fight("human", "human", hidden=("Rolf",), reds=reds, blues=blues, board=open_board(60, 14))
+    )
     seen = []
     for _ in range(2):
         sit_down(player)
@@ -142,3 +146,39 @@ def test_who_sits_down_sees_the_own_figure_that_is_about_to_act(tmp_path: Path) 
         seen.append(player.session.viewer)
         end_all(player)
     assert sorted(seen) == ["blue", "red"]
+
+
+def test_no_curtain_falls_where_nothing_is_hidden(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human"))
+    seats = []
+    for _ in range(12):
+        assert player.top == "battle"
+        if player.session.waits == "person" and (not seats or seats[-1] != player.session.viewer):
+            seats.append(player.session.viewer)
+            assert player.session.viewer == player.session.asked
+            assert not player.battle_scene.seats.hides()
+            name = f"{player.session.viewer.capitalize()} player"
+            assert player.table.said in ("", f"{name} is next.")
+        player.battle_scene.end_turn()
+        player.settle()
+    assert len(seats) > 2, "the seats took turns"
+
+
+def test_secret_orders_need_one_curtain_in_each_phase(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human", ruleset="phases"))
+    curtains, phases = 0, 0
+    for _ in range(60):
+        if player.top == "handover":
+            assert player.battle_scene.seats.hides()
+            curtains += 1
+            sit_down(player)
+        elif player.top == "battle":
+            phases = len({(event.number, event.phase) for event in player.events(PhaseBegan)})
+            if phases > 4:
+                break
+            player.battle_scene.end_turn()
+            player.settle()
+        else:
+            player.shell.key("Enter")
+    assert phases > 4
+    assert curtains <= phases

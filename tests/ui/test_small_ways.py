@@ -36,7 +36,7 @@ def until(player: Player, scene: str) -> None:
 
 
 def test_esc_asks_on_the_handover_page_and_shows_nothing_of_the_battle(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight("human", "human"))
+    player = Player(tmp_path, fight("human", "human", hidden=("Mia",)))
     until(player, "handover")
     player.shell.key("Esc")
     assert player.shell.open[-2:] == ["handover", "pause"]

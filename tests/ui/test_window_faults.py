@@ -133,7 +133,7 @@ def test_a_lesson_is_taken_over_without_a_handover_and_with_its_log(tmp_path: Pa
 
 
 def test_the_next_player_finds_nothing_of_the_one_before(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight("human", "human"))
+    player = Player(tmp_path, fight("human", "human", hidden=("Mia",)))
     player.shell.click("ready") if player.top == "handover" else None
     player.settle()
     session, table = player.session, player.table
@@ -154,7 +154,7 @@ def test_the_next_player_finds_nothing_of_the_one_before(tmp_path: Path) -> None
 
 
 def test_bad_news_of_recording_outlasts_a_handover_and_good_news_is_no_warning(tmp_path: Path, monkeypatch) -> None:
-    player = Player(tmp_path, fight("human", "human"))
+    player = Player(tmp_path, fight("human", "human", hidden=("Mia",)))
     session, table = player.session, player.table
     player.shell.click("ready") if player.top == "handover" else None
     player.settle()

@@ -239,10 +239,24 @@ class BattleScene(BattleAdvising):
         if waits == "handover" or not self._seated:
             if self._seated:
                 self.seats.leaves(session.viewer, self.stage.settings)
+            if not self.seats.hides():
+                return self._pass_over()
             seat = session.asked
             return Push(HandoverScene(self.stage, session.players[seat], seat, self._sit_down, self._leave))
         if session.end_next() or session.answer_by_habit(self.stage.settings.standing_orders):
             self._show_news()
+        return None
+
+    def _pass_over(self) -> Step:
+        """Let the next player act without a curtain, as nothing is hidden between those at the screen."""
+        self._seated = True
+        self.session.pass_over()
+        self.seats.looks_on()
+        if self.seats.comes(self.session.viewer, self.stage.settings):
+            self.table.lay(self.stage)
+        self.notices.change_seats(self.table)
+        self._show_news(computer=True)
+        self.table.say(f"{self.session.players[self.session.viewer]} is next.", good=True)
         return None
 
     def _sit_down(self) -> Step:
