@@ -11,6 +11,8 @@ from game.rulebook.event_words import ASKED
 from game.rulesets import load_ruleset
 from game.storage.progress import load_progress
 from game.table.callouts import MOST, due, load_callouts
+from game.ui.battle.callout_card import off_figures
+from game.ui.board.tag_layout import covered
 
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 MOST_WORDS = 24
@@ -114,3 +116,25 @@ def test_a_board_larger_than_the_window_is_pointed_out_after_all_else(tmp_path: 
     assert [one.id for one in due(known, "static", "", "", beyond=True)] == ["view-beyond"]
     assert due(known, "static", "", "", beyond=False) == ()
     assert all(not one.beyond for one in due((), "static", "", "", beyond=True))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_no_card_lies_on_a_figure(tmp_path: Path, ruleset: str, size: tuple[int, int]) -> None:
+    player = told(tmp_path, ruleset, size)
+    while player.table.callouts:
+        player.table.laid()
+        (home, *_) = player.table.sheets["callout"].homes
+        figures = player.table.board.standing_rects(player.scene())
+        assert figures
+        assert home.collidelist(figures) < 0, player.table.callouts[0].id
+        player.key("n")
+
+
+def test_a_card_that_finds_no_free_place_hides_as_little_as_can_be() -> None:
+    room, card = pygame.Rect(0, 0, 300, 200), pygame.Rect(0, 0, 200, 150)
+    figures = [pygame.Rect(0, 0, 150, 200), pygame.Rect(200, 100, 20, 20)]
+    place = off_figures(card, room, figures, 10)
+    assert room.contains(place)
+    assert covered(place, figures) < covered(card, figures)
+    assert off_figures(card, room, [], 10) == card

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 import pygame
 
 from game.table.callouts import Callout
 from game.ui.battle.guide_paint import arrow
+from game.ui.board.tag_layout import covered
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.scene import OnPress
 from game.ui.kit.sheet import Sheet
@@ -14,26 +18,16 @@ WIDE, FOOT = 330.0, 40.0
 NEXT_KEY, SKIP_KEY = "N", "Backspace"
 
 
-def lay_callout(sheet: Sheet, callout: Callout, left: int, target: pygame.Rect, room: pygame.Rect, further: OnPress,
-                skip: OnPress) -> None:  # fmt: skip
-    """The card and its arrow; `left` is how many come after this one, `target` what it points at, in pixels."""
+def lay_callout(sheet: Sheet, callouts: Sequence[Callout], target: pygame.Rect, room: pygame.Rect,
+                figures: Sequence[pygame.Rect], further: OnPress, skip: OnPress) -> None:  # fmt: skip
+    """The card of the first callout and its arrow; `target` is what it points at, and `figures` are where figures are
+    seen, in pixels: the card lies on none of them where there is room."""
+    callout, left = callouts[0], len(callouts) - 1
     style = Style(BODY, sheet.palette.ink, bold=True)
     lines = sheet.lines(callout.say, WIDE - 28, style)
     size = (sheet.px(WIDE), sheet.px(40 + 20 * len(lines) + FOOT))
-    card = pygame.Rect((0, 0), size)
-    card.center = room.center
-    if target.bottom <= room.top + sheet.px(8):
-        card.top = room.top + sheet.px(46)
-    elif target.top >= room.bottom - sheet.px(8):
-        card.bottom = room.bottom - sheet.px(58)
-    elif target.left >= room.right - sheet.px(8):
-        card.right = room.right - sheet.px(60)
-    else:
-        card.left = (
-            target.right + sheet.px(80) if target.centerx < room.centerx else target.left - sheet.px(80) - size[0]
-        )
-        card.top = target.top - sheet.px(60)
-    card.clamp_ip(room.inflate(-sheet.px(12), -sheet.px(12)))
+    inner = room.inflate(-sheet.px(12), -sheet.px(12))
+    card = off_figures(_usual(sheet, size, target, room).clamp(inner), inner, [*figures, target], sheet.px(18))
     tip = pygame.Rect(0, 0, sheet.px(36), sheet.px(36))
     tip.center = (
         min(max(card.centerx, target.left + tip.width), max(target.left, target.right - tip.width)),
@@ -53,3 +47,33 @@ def lay_callout(sheet: Sheet, callout: Callout, left: int, target: pygame.Rect, 
     sheet.keyed("callout-skip", (x + 10, foot, sheet.wide(SKIP_KEY, "Skip all", 140), 28), SKIP_KEY, "Skip all", skip)
     wide = sheet.wide(NEXT_KEY, onward, 110)
     sheet.keyed("callout-next", (x + WIDE - 120, foot, wide, 28), NEXT_KEY, onward, further)
+
+
+def _usual(sheet: Sheet, size: tuple[int, int], target: pygame.Rect, room: pygame.Rect) -> pygame.Rect:
+    """The card's place beside what it points at."""
+    card = pygame.Rect((0, 0), size)
+    card.center = room.center
+    if target.bottom <= room.top + sheet.px(8):
+        card.top = room.top + sheet.px(46)
+    elif target.top >= room.bottom - sheet.px(8):
+        card.bottom = room.bottom - sheet.px(58)
+    elif target.left >= room.right - sheet.px(8):
+        card.right = room.right - sheet.px(60)
+    else:
+        card.left = (
+            target.right + sheet.px(80) if target.centerx < room.centerx else target.left - sheet.px(80) - size[0]
+        )
+        card.top = target.top - sheet.px(60)
+    return card
+
+
+def off_figures(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rect], step: int) -> pygame.Rect:
+    """Return the place in the room that is nearest to a card's own and lies on no figure; where there is none, the one
+    that hides least of them."""
+    places = [card]
+    for top in range(room.top, room.bottom - card.height + 1, step):
+        places += [card.copy().move(left - card.left, top - card.top)
+                   for left in range(room.left, room.right - card.width + 1, step)]  # fmt: skip
+    near = sorted(places, key=lambda place: math.hypot(place.x - card.x, place.y - card.y))
+    free = next((place for place in near if place.collidelist(list(figures)) < 0), None)
+    return free or min(near, key=lambda place: covered(place, figures))

@@ -260,16 +260,8 @@ class BattleScreen:
         if not self.callouts or self.journal.whole or self.bar.open:
             return
         target = self._part_of(self.callouts[0].at)
-        handlers = self.handlers
-        lay_callout(
-            sheet,
-            self.callouts[0],
-            len(self.callouts) - 1,
-            target,
-            self.rect_of_board(),
-            handlers.further,
-            handlers.skip,
-        )
+        doing, figures = self.handlers, self.board.standing_rects(self.picture.scene(self.looking))
+        lay_callout(sheet, self.callouts, target, self.rect_of_board(), figures, doing.further, doing.skip)
 
     def _part_of(self, part: str) -> pygame.Rect:
         """Return the rectangle of the part that a callout points at, in pixels."""

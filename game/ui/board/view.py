@@ -26,6 +26,7 @@ from game.ui.board.map_labels import Labels
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.overlays import Overlays
 from game.ui.board.standing import FigureLook
+from game.ui.board.tag_layout import body
 from game.ui.board.terrain_styles import UNIT, looks
 from game.ui.board.trails import FADE_MS
 from game.ui.kit.fonts import Fonts
@@ -346,6 +347,10 @@ class BoardView:
     def crowd(self) -> Crowd:
         """The figures that stand in a crowd, in the scene that was drawn last."""
         return self._crowd[1]
+
+    def standing_rects(self, scene: BoardScene) -> list[pygame.Rect]:
+        """Return where the figures of a scene are seen on the screen, heads and bars included."""
+        return [body(self.camera.rect(mark.square, self.figures.squares(mark))) for mark in scene.figures]
 
     def _faces(self, scene: BoardScene) -> list[pygame.Rect]:
         """Return the rectangles of the faces of standing figures on the screen, which no slip should hide."""
