@@ -16,6 +16,11 @@ class CoverView:
     def __init__(self, world: World) -> None:
         self._world = world
 
+    @property
+    def good(self) -> int:
+        """The face from which on each of several dice is a success; 0 where one die decides."""
+        return self._world.ruleset.resolution.good
+
     def needed(self, attack: Tally, defence: Tally) -> Needed:
         """Return the dice result that an attack of this total needs to hit a defence of that total."""
         return self._world.ruleset.resolution.needed(attack.total, defence.total)

@@ -63,6 +63,11 @@ def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
     return f"{name} {defence.total - covered} + cover {covered} ({plain(title).lower()})"
 
 
+def success_words(good: int) -> str:
+    """Return what makes a die a success, from which face on, in a sentence; "" for 0, where one die decides."""
+    return f"Each die of {good} or more is a success." if good else ""
+
+
 def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
     """Return at most so many lines: the smallest of the attack's lines are summed up in one."""
     plain = [line for line in lines if not line.total]

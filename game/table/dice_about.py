@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.engine.view import View
 from game.model.events import (
     Attacked,
     CheckRolled,
@@ -18,6 +19,11 @@ from game.model.events import (
     SurpriseSettled,
 )
 from game.rulebook import title_of
+
+
+def good_face(event: Event, view: View) -> int:
+    """Return the face from which on a die of an event is a success; 0 where its dice are no successes."""
+    return view.cover.good if isinstance(event, Attacked) else 0
 
 
 def dice_about(event: Event, name: Callable[[int], str]) -> str:

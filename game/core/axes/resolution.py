@@ -32,6 +32,11 @@ class Resolution(Protocol):
     # --- attacks on a figure ------------------------------------------------------------------------------------------
 
     @property
+    def good(self) -> int:
+        """The face from which on each of several dice is a success; 0 where one die decides."""
+        ...
+
+    @property
     def adds_dice(self) -> bool:
         """Return whether a side may add action dice to the roll of an attack."""
 

@@ -16,6 +16,7 @@ from game.table.attack_words import (
     name_of_defence,
     saved_words,
     span_of,
+    success_words,
     sums_of_attack,
     whole_words,
 )
@@ -55,6 +56,10 @@ def lay_attack(
     y = timing(sheet, selection, left + 12, y, width - 24) if selection.preview().chance else y
     sheet.rule(left + 12, y + 4, width - 24)
     sheet.spot("card", (left, top, width, 76), tip=whole_words(view, chance.target, forecast))
+    if words := success_words(view.cover.good):
+        styles = (Style(LABEL, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))
+        sheet.fitted(left + 12, y + 16, width - 24, words, styles)
+        y += ROW
     room = int((top + height - y - 60 - LEAST_BACK) // ROW)
     lines = sums_of_attack(view, chance, square, whole=whole)
     y = _sums(sheet, fewer(lines, max(3, room)), left + 12, y + 16, width - 24)

@@ -34,7 +34,7 @@ def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
     value = str(shown if needed.faces else event.result)
     head = "Hit" if event.hit else "Glances" if event.glancing else "Miss"
     wanted = f"needed {needed.face} or more" if needed.face else (
-        "out of reach" if needed.faces else f"{event.result} against {event.against}")  # fmt: skip
+        "out of reach" if needed.faces else f"{event.result} against {event.against} successes")  # fmt: skip
     words = [wanted]
     if not event.hit:
         words.append(missed_by(view, event))

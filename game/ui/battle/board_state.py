@@ -381,7 +381,7 @@ def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
             way += [view.figure(target).square] if target and view.knows(target) else []
             squares = tuple(square for square, _ in groupby(way))  # who goes straight up stays on its square
             icon, when = ACTIONS[command.action].icon, due.get(figure, "") if begun else ""
-            found.append(OrderMark(known.side, icon, squares, known.width, when))
+            found.append(OrderMark(known.side, icon, squares, known.width, when, bool(target)))
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 FALL_MS = 230.0
-DIE, STEP, TITLE = 38.0, 44.0, 18.0
+DIE, STEP, TITLE, TICK = 38.0, 44.0, 18.0, 17.0
 _CORNERS: dict[int, list[tuple[float, float]]] = {
     4: [(20, 2), (38, 36), (2, 36)],
     6: [(4, 4), (36, 4), (36, 36), (4, 36)],
@@ -32,12 +32,14 @@ class Tray:
     dice: Sequence[Roll] = ()
     about: str = ""
     """Subject of the throw, in a few words."""
+    good: int = 0
+    """Face from which on a die is a success and gets a tick; 0 where dice are summed up."""
     age: float = 0.0
     fallen: int = field(default=0)
 
-    def throw(self, dice: Sequence[Roll], *, at_once: bool, about: str = "") -> None:
-        """Other dice: they fall from now on, or lie there. `about` says what they are for."""
-        self.dice, self.about, self.age = dice, about, 0.0
+    def throw(self, dice: Sequence[Roll], *, at_once: bool, about: str = "", good: int = 0) -> None:
+        """Other dice: they fall from now on, or lie there. `about` says what they are for; `good` as above."""
+        self.dice, self.about, self.good, self.age = dice, about, good, 0.0
         self.fallen = len(dice) if at_once else 0
 
     @property
@@ -71,7 +73,11 @@ class Tray:
         if told:
             sheet.text(left + 20, y - head + 5, told, style)
         for number, roll in enumerate(shown):
-            _lay_die(sheet, left + 19 + STEP * number, y, roll)
+            x = left + 19 + STEP * number
+            _lay_die(sheet, x, y, roll)
+            if self.good and roll.value >= self.good:
+                span = sheet.px(TICK)
+                sheet.put(art.picture("marks/pass", span, span), x + DIE - TICK + 4, y - 5)
 
 
 def _lay_die(sheet: Sheet, x: float, y: float, roll: Roll) -> None:

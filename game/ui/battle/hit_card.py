@@ -9,7 +9,7 @@ from game.engine.view import View
 from game.model.answers import Track
 from game.model.events import Attacked, Event, Harmed, StateChanged
 from game.model.tally import COVER
-from game.table.attack_words import name_of_defence
+from game.table.attack_words import name_of_defence, success_words
 from game.ui.battle.attack_cues import missed_by
 from game.ui.battle.event_cues import DOWN
 from game.ui.kit import art
@@ -35,6 +35,8 @@ class Struck:
     kept_off: int
     state: str
     tracks: tuple[Track, ...]
+    good: int = 0
+    """Face from which on a die was a success; 0 where one die decides."""
 
 
 def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
@@ -56,8 +58,9 @@ def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
     short = "" if event.hit else missed_by(view, event)
     kept_off = sum(harm.kept_off for harm in harms)
     return Struck(
-        event, die, needed.faces, short, lost, kept_off, states[-1] if states else "", view.tracks(event.target)
-    )
+        event, die, needed.faces, short, lost, kept_off, states[-1] if states else "", view.tracks(event.target),
+        view.cover.good,
+    )  # fmt: skip
 
 
 def struck_height(struck: Struck) -> float:
@@ -112,7 +115,7 @@ def sum_words(struck: Struck) -> str:
     """The roll as a sum: "17 + 4 = 21"; where several dice decide, what they came to."""
     event = struck.event
     if not struck.faces or not struck.shown:
-        return f"{event.result} against {event.against}"
+        return f"{event.result} against {event.against}{' successes' if struck.good else ''}"
     more = event.result - struck.shown
     return f"{struck.shown} {'+' if more >= 0 else '−'} {abs(more)} = {event.result}"
 
@@ -128,10 +131,12 @@ def outcome_words(struck: Struck) -> str:
 
 
 def against_words(struck: Struck, view: View) -> str:
-    """Return the worth of the cover: "Defence 14 + cover 4"; without any, the target's name. A hit that did nothing
-    says why first."""
+    """Return the worth of the cover: "Defence 14 + cover 4"; without any, the target's name; where several dice decide,
+    what a success is. A hit that did nothing says why first."""
     if struck.event.hit and struck.kept_off and not struck.lost:
         return f"Armour absorbs all {struck.kept_off} damage"
+    if words := success_words(struck.good):
+        return words
     defence = struck.event.defence
     covered = defence.of(COVER)
     if covered > 0:

@@ -9,8 +9,9 @@ import pygame
 from game.model.events import Event
 from game.model.grid import Square
 from game.rulebook import title_of
+from game.table.attack_words import success_words
 from game.table.callouts import Callout
-from game.table.dice_about import dice_about
+from game.table.dice_about import dice_about, good_face
 from game.table.pointed import figure_under
 from game.table.selection import Selection
 from game.table.session import Session
@@ -380,7 +381,9 @@ class BattleScreen:
         thrown = [event for event in known if getattr(event, "rolls", ())]
         if thrown and self.session.scenario.options.get("show_dice", True):
             last = thrown[-1]
-            self.tray.throw(last.rolls[-MOST_DICE:], at_once=at_once, about=dice_about(last, self.session.name))  # type: ignore[attr-defined]
+            good = good_face(last, self.session.view)
+            about = ": ".join(filter(None, (dice_about(last, self.session.name), success_words(good))))
+            self.tray.throw(last.rolls[-MOST_DICE:], at_once=at_once, about=about, good=good)  # type: ignore[attr-defined]
             self.lain_for = 0.0
 
     def watch_again(self) -> bool:

@@ -99,13 +99,14 @@ class PathMarks:
 @dataclass(frozen=True, slots=True)
 class OrderMark:
     """Order of a figure: its square and the end of the order, the sign of the action (assets/icons), and `when` it is
-    carried out, in words, where that is known."""
+    carried out, in words, where that is known. At the end of one that is `aimed` stands a figure."""
 
     side: str
     icon: str
     squares: tuple[Square, ...]
     width: int = 1
     when: str = ""
+    aimed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,8 @@ class OrderPainter:
         """Draw the sign of an order on a round slip: at its end, or above a figure that stays."""
         span = max(16, round(camera.pixels * 0.56))
         x, y = camera.rect(mark.squares[-1], mark.width).center
+        if mark.aimed:  # beside the figure's feet: its face and its bar stay free
+            x, y = x - camera.pixels * 3 // 5 - span // 2, y + span // 4
         if len(mark.squares) == 1:
             rect = camera.rect(mark.squares[0], mark.width)
             x, y = rect.right - span // 5, rect.top - span // 8

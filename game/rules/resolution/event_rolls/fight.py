@@ -27,7 +27,8 @@ def odds_of_margin(attack: int, defence: int) -> Odds:
 
 def needed(attack: int, defence: int) -> Needed:
     """Return the need of a hit in words: more successes than the target, with the dice of both ratings."""
-    return Needed(0, 0, "More successes", f"{_handful(attack)} against {_handful(defence)}")
+    words = f"{_handful(attack)} against {_handful(defence)}".replace("1d", "d")
+    return Needed(0, 0, "More successes", words)
 
 
 def forecast(rules: EventRollsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:

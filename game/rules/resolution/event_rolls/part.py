@@ -24,6 +24,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
     """Handfuls of dice by rating, counted in successes; attacks are rolled against defence (time.event-roll)."""
 
     name: ClassVar[str] = "event-rolls"
+    good: ClassVar[int] = event_chart.LEAST_SUCCESS
     provides: ClassVar[Provides] = ("ratings",)
     kept_tracks: ClassVar[tuple[str, ...]] = (injury.BODY, injury.STUN)
 

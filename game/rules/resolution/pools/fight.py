@@ -38,8 +38,9 @@ def odds_over(attack: int, defence: int) -> Odds:
 
 
 def needed(attack: int, defence: int) -> Needed:
-    """Return the need of a hit in words: more hits than the target, with the dice of both pools."""
-    return Needed(0, 0, "Score more hits", f"{max(0, attack)} dice against {max(0, defence)}")
+    """Return the need of a hit in words: more successes than the target, with the dice of both pools."""
+    words = f"{max(0, attack)} dice against {max(0, defence)}"
+    return Needed(0, 0, "More successes", words)
 
 
 def rests_on(world: World, attacker: int, target: int) -> Hashable:
@@ -81,7 +82,7 @@ def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackFo
     base = sums.damage(rules, world, attacker, arm)
     average = _average(rules, world, target, attack.total, defence.total, base)
     chance = odds_over(attack.total, defence.total)
-    text = f"{base} boxes and the net hits, {arm.harm}"
+    text = f"{base} boxes and 1 for each net success, {arm.harm}"
     notes = (f"throws {attack.total} dice against {defence.total}",)
     jams = chances.botch(attack.total) if arm.shots else NEVER
     return AttackForecast(weapon, attack, defence, chance, aimed.gap, text, average, RULE, notes, jams)

@@ -23,6 +23,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
     """Six-sided dice, 5 and 6 hit; attacks are thrown against a defence, damage is soaked."""
 
     name: ClassVar[str] = "dice-pools"
+    good: ClassVar[int] = chances.HIT
     kept_tracks: ClassVar[tuple[str, ...]] = (PHYSICAL, STUN)
 
     # Asked of the modules that know; `core.axes.Resolution` tells what each is.
