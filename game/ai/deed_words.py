@@ -7,7 +7,7 @@ from game.ai.plans import Plan
 from game.engine.view import View
 from game.model.command_ways import place_named
 from game.model.commands import Command, End, Throw
-from game.model.grid import Square
+from game.model.grid import square_words
 
 TOWARDS = {"aim": "at "}
 """Word between an action and its target; else none, or "for" with a comrade."""
@@ -57,27 +57,24 @@ def command_words(view: View, command: Command) -> str:
     if isinstance(command, Throw):
         return throw_words(view, command)
     if square is not None:
-        return f"{title} {'at' if hasattr(command, 'square') else 'to'} {_at(square)}"
+        return f"{title} {'at' if hasattr(command, 'square') else 'to'} {square_words(square)}"
     return title
 
 
 def throw_words(view: View, command: Throw) -> str:
     """Return a throw in words: "Throw a frag grenade at 12,5", "Fire a grenade launcher at 12,5"."""
     weapon = view.weapon(command.weapon)
-    return f"{'Throw' if weapon.kind == 'thrown' else 'Fire'} a {weapon.title.lower()} at {_at(command.square)}"
+    verb = "Throw" if weapon.kind == "thrown" else "Fire"
+    return f"{verb} a {weapon.title.lower()} at {square_words(command.square)}"
 
 
 def place_of(view: View, plan: Plan) -> str:
     """A short name for what a plan does: the square it goes to, else the deed."""
     square = place_named(plan.first)
     if square is not None and not getattr(plan.first, "target", 0):
-        return _at(square)
+        return square_words(square)
     words = command_words(view, plan.first)
     return words[:1].lower() + words[1:]
-
-
-def _at(square: Square) -> str:
-    return f"{square[0]},{square[1]}"
 
 
 def target_of(view: View, plan: Plan) -> int:

@@ -15,7 +15,7 @@ from game.actions.midway import DEEDS
 from game.actions.stances import TRIGGERS
 from game.engine.view import View
 from game.model.commands import Command, Orders
-from game.model.grid import FACINGS, Edge, Square, edge_between, footprint, is_neighbour
+from game.model.grid import FACINGS, Edge, Square, edge_between, footprint, is_neighbour, square_words
 from game.model.numbers import whole_number
 from game.table.targeting import fields, straight
 
@@ -47,15 +47,15 @@ def _words_of(command: Command, name: str, value: Any) -> list[str]:
     if name == "path":
         heights: tuple[int, ...] = getattr(command, "heights", ())
         rises = [f"{high:+d}" for high in heights] or [""] * len(value)
-        return [*(["by"] if "to" not in own else []), *map("".join, zip(map(_place, value), rises, strict=True))]
+        return [*(["by"] if "to" not in own else []), *map("".join, zip(map(square_words, value), rises, strict=True))]
     if name in ("to", "square"):
-        return [*(["to"] if "path" in own else []), _place(value)]
+        return [*(["to"] if "path" in own else []), square_words(value)]
     if name == "after" and isinstance(value, tuple):
-        return ["then", *map(_place, value)]
+        return ["then", *map(square_words, value)]
     if name == "opens":
-        return ["opening", *(f"{_place(a)}/{_place(b)}" for a, b in value)]
+        return ["opening", *(f"{square_words(a)}/{square_words(b)}" for a, b in value)]
     if name == "edge":
-        return [f"{_place(value[0])}/{_place(value[1])}"]
+        return [f"{square_words(value[0])}/{square_words(value[1])}"]
     if name == "direction":
         return [FACINGS[value]]
     if name in ("target", "targets"):
@@ -186,7 +186,3 @@ def _border(word: str, view: View) -> Edge | None:
     one, slash, other = word.partition("/")
     a, b = (_square(one, view), _square(other, view)) if slash else (None, None)
     return None if a is None or b is None else edge_between(a[0], b[0])
-
-
-def _place(square: Square) -> str:
-    return f"{square[0]},{square[1]}"

@@ -16,7 +16,7 @@ from game.engine.view import View
 from game.model.commands import Answer, Command
 from game.model.decisions import Decision
 from game.model.errors import BadInput
-from game.model.grid import FACINGS
+from game.model.grid import FACINGS, square_words
 from game.model.numbers import whole_number
 from game.model.rejections import Rejection
 from game.rulebook.goal_words import goal_lines
@@ -201,13 +201,14 @@ def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
             continue
         if field == "path":
             high = getattr(command, "heights", ())[-1:]
-            yield (f"{_square(value[-1])}{high[0]:+d}", _square(value[-1])) if high else (_square(value[-1]),)
+            end = square_words(value[-1])
+            yield (f"{end}{high[0]:+d}", end) if high else (end,)
         elif field in ("heights", "opens") or (field == "after" and isinstance(value, tuple)):
             continue
         elif field in ("to", "square"):
-            yield (_square(value),)
+            yield (square_words(value),)
         elif field == "edge":
-            yield _square(value[0]), _square(value[1])
+            yield square_words(value[0]), square_words(value[1])
         elif field == "target" and value:
             name = view.figure(value).name.lower()
             yield (f"{name.replace(' ', '-')}", str(value), *name.split())
@@ -231,10 +232,6 @@ def _square_of(words: list[str], view: View, figure: int) -> tuple[int, int]:
     x, _, y = "".join(words).partition(",")
     column, row = whole_number(x), whole_number(y)
     return (column, row) if column is not None and row is not None else view.figure(figure).square
-
-
-def _square(square: tuple[int, int]) -> str:
-    return f"{square[0]},{square[1]}"
 
 
 def _fits(words: list[str], command: Command, view: View) -> bool:

@@ -22,9 +22,8 @@ from game.model.command_ways import way_end
 from game.model.commands import Answer, BaseCommand, BonusStep, Command, Delay, End, Hold, Wait
 from game.model.components import Clock
 from game.model.events import ActionTaken, Attacked, ConditionGained, CountChanged, Declared, Event, TurnEnded
-from game.model.grid import Square
+from game.model.grid import Square, square_words
 from game.model.tally import ACTION_DIE
-from game.rulebook.sentences import square_words
 from game.rulesets import names
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")

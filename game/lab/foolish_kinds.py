@@ -23,8 +23,7 @@ from game.lab.prospects import (
 from game.model.answers import AttackForecast
 from game.model.commands import Aim, Brace, Command, Crouch, End, Guard, Hide, Prone, Ready, Run, StartRunning, Throw
 from game.model.decisions import ORDERS
-from game.model.grid import Square, direction_of, distance
-from game.rulebook.sentences import square_words
+from game.model.grid import Square, direction_of, distance, square_words
 
 SAME = 97
 """Per cent of an attack's harm that counts as the same prospects."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -25,6 +25,11 @@ FEET_PER_SQUARE = 5
 def edge_between(a: Square, b: Square) -> Edge:
     """The border between two squares that share a side."""
     return (a, b) if a < b else (b, a)
+
+
+def square_words(square: Sequence[int]) -> str:
+    """Return a square as the board's frame and the demos name it: "6,3"."""
+    return f"{square[0]},{square[1]}"
 
 
 def is_diagonal(a: Square, b: Square) -> bool:

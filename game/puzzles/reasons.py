@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.model.answers import AttackForecast
 from game.model.commands import Attack, Command, End
-from game.model.grid import Square
+from game.model.grid import Square, square_words
 from game.model.listing import listed
 from game.model.rejections import Rejection
 from game.puzzles.goals import comers, is_right, threats, worth
@@ -105,7 +105,7 @@ def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> I
     shots = _shots(puzzle, puzzle.acts)
     many = {1: "One attack", 2: "Two attacks"}.get(len(shots), f"{len(shots)} attacks")
     chances = ", ".join(f"{shot.percent} %" for shot in shots)
-    yield f"{many} from {_place(shots[-1].square)}: {chances}." if shots else "No attack is better than this."
+    yield f"{many} from {square_words(shots[-1].square)}: {chances}." if shots else "No attack is better than this."
     if worse is None or not shots:
         return
     own = _shots(puzzle, worse.acts)
@@ -144,10 +144,6 @@ def _of_distance(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> 
 def _told_comers(puzzle: Puzzle, turn: PuzzleTurn) -> str:
     names = [puzzle.name_of(enemy).split()[0] for enemy in comers(turn.battle.world, puzzle.figure)]
     return f"{listed(names)} can come near" if names else "nobody can come near"
-
-
-def _place(square: Square) -> str:
-    return f"{square[0]},{square[1]}"
 
 
 def _signed(amount: int) -> str:

@@ -11,11 +11,11 @@ from game.ai.deed_words import throw_words
 from game.ai.opponent import Opponent, opponent
 from game.engine.view import View
 from game.model.commands import Answer, Command, Orders, Throw
-from game.model.grid import Square
+from game.model.grid import Square, square_words
 from game.model.slices import finished
 from game.review.rollouts import policy
 from game.review.tape import Tape, at
-from game.rulebook.sentences import id_words, square_words
+from game.rulebook.sentences import id_words
 
 ADVISER = "hard"
 """The level that other ways are asked of."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from game.model.grid import square_words
 from game.rulebook import demo, title_of
 from game.rulebook.demo import several
 from game.rulebook.sentences import id_words
@@ -29,7 +30,7 @@ def claims_of(expect: demo.Expect, names: Mapping[str, str]) -> list[str]:
     name."""
     told = _Teller(names)
     return [
-        *(f"{told.who(mark)} stands on {_square(square)}" for mark, square in expect.at.items()),
+        *(f"{told.who(mark)} stands on {square_words(square)}" for mark, square in expect.at.items()),
         *told.happened(expect),
         *told.next(expect),
         *told.offers(expect),
@@ -104,7 +105,7 @@ class _Teller:
                 verb, link = ("is", " and ") if key == "is" else ("is not", " nor ")
                 yield f"{self.who(mark)} {verb} {link.join(id_words(str(word)) for word in words)}"
             elif key == "at":
-                yield f"{self.who(mark)} stands on {_square(value)}"
+                yield f"{self.who(mark)} stands on {square_words(value)}"
             else:
                 yield f"{self.who(mark)}: {_name(key)} {self._value(value)}"
 
@@ -146,7 +147,7 @@ class _Teller:
 
     def preview(self, entry: demo.PreviewExpected) -> str:
         """Return the claim about the price of a path and the figures it provokes."""
-        way = f"{self.who(entry.figure)} to {_square(entry.path[-1])}" if entry.path else self.who(entry.figure)
+        way = f"{self.who(entry.figure)} to {square_words(entry.path[-1])}" if entry.path else self.who(entry.figure)
         if entry.refused:
             return f"{way}: not by this path"
         cost = f" costs {entry.cost}" if entry.cost is not None else ""
@@ -191,7 +192,7 @@ class _Teller:
             return ", ".join(f"{id_words(str(key))} {self._value(item)}" for key, item in value.items())
         if isinstance(value, list | tuple):
             is_square = len(value) == 2 and all(isinstance(part, int) for part in value)
-            return _square(value) if is_square else ", ".join(map(self._value, value)) or "none"
+            return square_words(value) if is_square else ", ".join(map(self._value, value)) or "none"
         return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
@@ -206,9 +207,5 @@ def _kind(tag: str) -> str:
     return id_words(words.strip())
 
 
-def _square(square: Sequence[int]) -> str:
-    return f"{square[0]},{square[1]}"
-
-
 def _squares(squares: Sequence[Sequence[int]]) -> str:
-    return " and ".join(map(_square, squares))
+    return " and ".join(map(square_words, squares))

@@ -13,7 +13,7 @@ from game.engine.battle import Battle
 from game.model.commands import Command
 from game.model.components import Clock
 from game.model.events import Event, Stepped
-from game.model.grid import Square
+from game.model.grid import Square, square_words
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rulebook import demo
@@ -62,10 +62,6 @@ def unfulfilled(expect: demo.Expect, scene: BeatScene) -> list[str]:
     ]
 
 
-def _words(square: Sequence[int]) -> str:
-    return f"{square[0]},{square[1]}"
-
-
 def _list(items: Sequence[object]) -> str:
     return ", ".join(map(str, items)) if items else "none"
 
@@ -74,7 +70,7 @@ def _where(expect: demo.Expect, scene: BeatScene) -> Iterator[str]:
     for mark, square in expect.at.items():
         here = facts_of(scene.world, scene.ids[mark])["at"]
         if here != square:
-            yield f"{mark} should stand on {_words(square)}, is on {_words(here)}"
+            yield f"{mark} should stand on {square_words(square)}, is on {square_words(here)}"
 
 
 def _what_happened(expect: demo.Expect, scene: BeatScene) -> Iterator[str]:
@@ -199,10 +195,10 @@ def _reach(wanted: demo.ReachExpected, scene: BeatScene) -> Iterator[str]:
     costs = reach.costs
     for square in wanted.includes:
         if square not in costs:
-            yield f"{wanted.figure} should reach {_words(square)}"
+            yield f"{wanted.figure} should reach {square_words(square)}"
     for square in wanted.excludes:
         if square in costs:
-            yield f"{wanted.figure} should not reach {_words(square)}, but does for {costs[square]}"
+            yield f"{wanted.figure} should not reach {square_words(square)}, but does for {costs[square]}"
     if wanted.count is not None and len(costs) != wanted.count:
         yield f"{wanted.figure} should reach {wanted.count} squares, reaches {len(costs)}"
     for text, cost in wanted.cost.items():
@@ -211,7 +207,7 @@ def _reach(wanted: demo.ReachExpected, scene: BeatScene) -> Iterator[str]:
             yield f"{wanted.figure} should reach {text} for {cost}, {'cannot' if found is None else f'pays {found}'}"
     for square in wanted.stops:
         if square not in reach.stops:
-            yield f"a move of {wanted.figure} should have to end on {_words(square)}"
+            yield f"a move of {wanted.figure} should have to end on {square_words(square)}"
 
 
 def _square(text: str) -> Square:

@@ -10,7 +10,7 @@ from game.actions import ACTIONS
 from game.model import events
 from game.model.dice import Roll, alike
 from game.model.events import Event
-from game.model.grid import Square
+from game.model.grid import square_words
 from game.roster import load_roster
 from game.rulebook import Rule, title_of
 from game.rulebook.event_words import (
@@ -79,11 +79,6 @@ def said(
     objectives in order; without them they go by their numbers. `titles` are those of the ruleset's actions, which stand
     on the cards; without them actions go by their common titles."""
     return f"{_SENTENCES[type(event)](event, _Names(names, sides or {}, goals, titles or {}))}."
-
-
-def square_words(square: Square) -> str:
-    """A square as the board's frame and the demos name it."""
-    return f"{square[0]},{square[1]}"
 
 
 def id_words(name: str) -> str:

@@ -10,13 +10,14 @@ from game.model.components import Clock, Place
 from game.model.dice import ScriptRanOut
 from game.model.errors import BadInput
 from game.model.events import BattleBegan, Event, Stepped
+from game.model.grid import square_words
 from game.model.listing import with_unit
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rulebook.exercises.moment import Moment
 from game.rulebook.exercises.subjects import AnswerValue, Subject
 from game.rulebook.figure_facts import facts_of
-from game.rulebook.sentences import said, square_words
+from game.rulebook.sentences import said
 from game.rules import targets
 from game.rules.figures import gap
 from game.rules.sight import are_adjacent

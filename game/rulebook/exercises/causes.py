@@ -38,6 +38,7 @@ from game.model.events import (
     Stopped,
     TurnEnded,
 )
+from game.model.grid import square_words
 from game.model.listing import with_unit
 from game.model.rejections import Rejection
 from game.rulebook import title_of
@@ -47,7 +48,7 @@ from game.rulebook.exercises.moment import Moment, come_to
 from game.rulebook.exercises.subjects import AnswerValue, Subject
 from game.rulebook.exercises.wording import not_happening_words, question_words, state_words, value_words
 from game.rulebook.figure_facts import facts_of
-from game.rulebook.sentences import id_words, square_words
+from game.rulebook.sentences import id_words
 
 StepSign = Literal["", "pass", "stop"]
 SPENT = {"halves": "half action", "simple": "simple action", "free": "free action"}

@@ -8,11 +8,12 @@ from typing import Any
 
 import msgspec
 
+from game.model.grid import square_words
 from game.roster import load_roster
 from game.rulebook.demo import Demo, refusals
 from game.rulebook.exercises.demo_parts import figures_of, name_of
 from game.rulebook.exercises.subjects import Subject
-from game.rulebook.sentences import id_words, square_words
+from game.rulebook.sentences import id_words
 
 NEIGHBOURS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 Made = Iterator[tuple[str, Demo | Subject]]

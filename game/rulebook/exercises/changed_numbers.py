@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from game.model.grid import FACINGS
+from game.model.grid import FACINGS, square_words
 from game.roster import load_roster
 from game.rulebook.demo import Demo
 from game.rulebook.exercises.changed_acts import NEIGHBOURS, Made
 from game.rulebook.exercises.demo_parts import figures_of, moved, title_of, with_facts, without_facts
 from game.rulebook.exercises.subjects import Subject
-from game.rulebook.sentences import id_words, square_words
+from game.rulebook.sentences import id_words
 from game.rulesets import load_ruleset
 
 NUMBERS = {"speed": (5, 10), "strength": (1, 2, 4), "agility": (1, 2, 4), "constitution": (1, 2, 4), "count": (1, 2, 5),

@@ -19,7 +19,7 @@ from game.model.components import Conditions, Health, Place, Posture
 from game.model.dice import ScriptRanOut
 from game.model.errors import BadInput
 from game.model.events import Asked, Event, Stepped, Stopped
-from game.model.grid import Square, distance_between
+from game.model.grid import Square, distance_between, square_words
 from game.model.listing import with_unit
 from game.rulebook import load_rules
 from game.rulebook.demo import Beat, Demo, refusals
@@ -29,7 +29,6 @@ from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.moment import Moment, come_to
 from game.rulebook.exercises.subjects import Subject
 from game.rulebook.exercises.wording import value_words
-from game.rulebook.sentences import square_words
 from game.rules import figures
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names

@@ -14,7 +14,7 @@ import msgspec
 
 from game.model.board import Board
 from game.model.goals import Goal
-from game.model.grid import Square, edge_between
+from game.model.grid import Square, edge_between, square_words
 from game.roster import load_roster
 from game.rulebook.demo import Beat, Demo, Expect, refusals, several
 from game.rulesets import load_ruleset
@@ -195,8 +195,7 @@ def _expect(expect: Expect, turn: BoardTurn, wide: Wide) -> Expect:
 
 def _keyed(text: str, turn: BoardTurn, wide: int) -> str:
     x, _, y = text.partition(",")
-    square = turn.square((int(x), int(y)), wide)
-    return f"{square[0]},{square[1]}"
+    return square_words(turn.square((int(x), int(y)), wide))
 
 
 def recast(demo: Demo, number: int) -> Demo:

@@ -11,6 +11,7 @@ import msgspec
 
 from game.actions import ACTIONS
 from game.model.events import Attacked, Event, StateChanged
+from game.model.grid import square_words
 from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.rulebook.demo import Demo, refusals
@@ -18,7 +19,7 @@ from game.rulebook.event_words import STATES
 from game.rulebook.exercises.answers import FoundAnswer
 from game.rulebook.exercises.moment import Moment
 from game.rulebook.exercises.subjects import AnswerValue, Subject
-from game.rulebook.sentences import id_words, square_words
+from game.rulebook.sentences import id_words
 from game.rulesets import load_ruleset
 
 PERCENT = "percent"
