@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import msgspec
-
 from game.core.axes import Requires
 from game.core.kept import kept
 from game.core.world import World
@@ -14,11 +12,12 @@ from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.shots import Placed
 from game.rules import figures
+from game.rules.engagement.open import OpenGround
 from game.rules.movement.occupancy import anchors_over, squares_beside
 from game.rules.sight import touching
 
 
-class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HardStop(OpenGround, frozen=True):
     """engage.stop and engage.locked; nobody reacts to a move."""
 
     name: ClassVar[str] = "hard-stop"
@@ -77,10 +76,6 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return f"beside {figures.name_of(world, opponent)}", "engage.stop"
         return None
 
-    def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
-        """Return no figures: there are no reactions under this part."""
-        return ()
-
     def watchers(self, world: World, figure: Placed) -> tuple[int, ...]:
         """Opponents that stand beside a figure and stop it."""
         return self.holders(world, figure)
@@ -89,11 +84,3 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return whether an enemy stands beside a figure and stops it."""
         is_opponent = enemy.figure in figures.opponents(world, figure.figure)
         return is_opponent and self._holds_up(world, figure, enemy)
-
-    def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
-        """Return no weapons: there are no reactions under this part."""
-        return ()
-
-    def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
-        """Return no weapon: there are no reactions under this part."""
-        return ""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-import msgspec
-
 from game.core.axes import Requires
 from game.core.kept import kept
 from game.core.world import World
@@ -15,10 +13,11 @@ from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
 from game.model.shots import Placed, Shot
 from game.rules import conditions, figures, targets
+from game.rules.engagement.open import OpenGround
 from game.rules.sight import touching
 
 
-class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Interception(OpenGround, frozen=True):
     """intercept.trigger and intercept.result.
 
     `threat` is how far a figure threatens: the squares beside it, or only its own (pass.threat). `safe` names actions
@@ -130,24 +129,6 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if isinstance(forecast, AttackForecast):
                 promised.append((forecast.odds.permille * forecast.average, weapon))
         return tuple(weapon for _, weapon in sorted(promised, reverse=True))
-
-    # --- what other engagements do ----------------------------------------------------------------------------------
-
-    def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
-        """Return no squares: none stops a move by itself."""
-        return frozenset()
-
-    def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return no figures: none holds another up."""
-        return ()
-
-    def holds(self, world: World, figure: int) -> Rejection | None:
-        """Return None: leaving is never forbidden, it costs a risk instead."""
-        return None
-
-    def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
-        """Return None: no square stops a move by itself."""
-        return None
 
 
 def in_turn(world: World, figure: int) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from game.model.shots import Placed
 
 
 class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Engagement without effect: no figure is held, stopped or provoked."""
+    """Engagement without effect: no figure is held, stopped or provoked. The others say what they do instead."""
 
     name: ClassVar[str] = "open"
 
