@@ -7,6 +7,7 @@ from game.core.ruleset import ConditionNumbers
 from game.core.world import World
 from game.model.components import Condition, Conditions, Health, Posture
 from game.model.events import ConditionGained, ConditionLost, PostureChanged
+from game.model.rejections import Rejection
 from game.model.tally import Reason
 
 
@@ -54,6 +55,15 @@ def bars(world: World, figure: int, action: str) -> str:
         if numbers is not None and (numbers.helpless or action in numbers.bars):
             return condition
     return ""
+
+
+def refuses(world: World, figure: int, action: str) -> Rejection | None:
+    """Return the refusal of an action that a condition keeps a figure from; None when none does."""
+    if not (barred := bars(world, figure, action)):
+        return None
+    known = world.ruleset.conditions[barred]
+    words = f"This figure cannot do that now. It is in this state: {known.title.lower()}."
+    return Rejection("barred", words, known.rule)
 
 
 def numbers_of(world: World, figure: int) -> tuple[tuple[str, ConditionNumbers], ...]:

@@ -98,15 +98,8 @@ class ActionTime(Clock, frozen=True):
             return Rejection(
                 "no-final-attack", "Every attack takes its time; there are no final ones.", "time.calendar"
             )
-        barred = conditions.bars(world, command.figure, command.action)
-        if barred and world.ruleset.actions[command.action].time != "none":
-            title = world.ruleset.conditions[barred].title
-            return Rejection(
-                "barred",
-                f"This figure cannot do that now. It is in this state: {title.lower()}.",
-                world.ruleset.conditions[barred].rule,
-            )
-        return None
+        timed = world.ruleset.actions[command.action].time != "none"
+        return conditions.refuses(world, command.figure, command.action) if timed else None
 
     # --- turns ------------------------------------------------------------------------------------------------------
 

@@ -88,14 +88,8 @@ class HalfActions(Clock, frozen=True):
         action = command.action
         terms = world.ruleset.actions[action]
         budget = world.get(command.figure, Budget)
-        barred = conditions.bars(world, command.figure, action)
-        if barred and terms.time != "none":
-            title = world.ruleset.conditions[barred].title
-            return Rejection(
-                "barred",
-                f"This figure cannot do that now. It is in this state: {title.lower()}.",
-                world.ruleset.conditions[barred].rule,
-            )
+        if terms.time != "none" and (refused := conditions.refuses(world, command.figure, action)):
+            return refused
         if isinstance(command, Attack) and command.final:
             return self._check_final(world, command.figure, budget)
         return self._check_limits(terms, budget, action) or self._check_time(world, command, terms, budget)

@@ -66,15 +66,9 @@ class PassActions(Clock, frozen=True):
     def check_price(self, world: World, command: Command) -> Rejection | None:
         """Return the reason why the figure cannot pay for the command's action now; it is the same for all targets and
         paths."""
-        barred = conditions.bars(world, command.figure, command.action)
         time, turn = self.time(world, command), world.get(command.figure, PassTurn)
-        if barred and command.action != "end":
-            title = world.ruleset.conditions[barred].title
-            return Rejection(
-                "barred",
-                f"This figure cannot do that now. It is in this state: {title.lower()}.",
-                world.ruleset.conditions[barred].rule,
-            )
+        if command.action != "end" and (refused := conditions.refuses(world, command.figure, command.action)):
+            return refused
         if isinstance(command, Attack) and command.final:
             return Rejection("no-final-attack", "Passes has no final attacks.", "pass.before-or-after")
         if command.action in MOVES:

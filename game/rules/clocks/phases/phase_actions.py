@@ -50,12 +50,8 @@ class PhaseActions(AnyClock, frozen=True):
             return None
         if isinstance(command, Attack) and command.final:
             return Rejection("no-final-attack", "There are no final attacks in phases.", RULE)
-        barred = conditions.bars(world, figure, command.action)
-        if barred:
-            known = world.ruleset.conditions[barred]
-            return Rejection(
-                "barred", f"This figure cannot do that now. It is in this state: {known.title.lower()}.", known.rule
-            )
+        if refused := conditions.refuses(world, figure, command.action):
+            return refused
         orders = world.get(figure, PhaseOrders)
         if orders.held:
             return Rejection("holding", "This figure was told to stay put. Take that order back first.", RULE)
