@@ -9,7 +9,7 @@ import pytest
 from game.core.world import TABLE
 from game.model.answers import Trial
 from game.model.components import Condition, Conditions, Posture, Sides, Stance
-from game.model.events import Harmed, StateChanged
+from game.model.events import CheckRolled, Harmed, StateChanged
 from game.rules import conditions
 from game.rules.clocks.counts.components import Budget, Count
 from game.rules.resolution.d20 import bonuses
@@ -100,6 +100,20 @@ def test_bleeding_costs_one_subdual_at_rest_and_a_d4_after_moving() -> None:
     table.rules.end_of_round(table.world)
     assert table.lost(figure) == {"vitality": 5}
     assert table.notes.of(figure) == ["bleeding", "bleeding"]
+
+
+def test_who_bleeds_to_death_does_not_die_once_more() -> None:
+    """Dead by the blood that is lost, a figure makes no throw to stabilise in the same round."""
+    table = Table()
+    figure = table.add("rifleman", (0, 0), conditions=["bleeding"])
+    harm(table, figure, 30)
+    assert (table.state(figure), table.lost(figure)["wounds"]) == ("dying", 19)
+    table.world.change(figure, Budget, moves=1)
+    table.world.events.clear()
+    table.roll(4)  # the blood; nothing else is thrown
+    table.rules.end_of_round(table.world)
+    assert table.state(figure) == "dead"
+    assert not [event for event in table.world.events if isinstance(event, CheckRolled)]
 
 
 def test_a_weapon_that_bleeds_does_so_once_it_wounds() -> None:

@@ -22,6 +22,8 @@ def end_of_round(rules: D20Numbers, world: World) -> None:
             continue
         if figures.has(world, figure, "bleeding"):
             _bleed(rules, world, figure)
+        if world.get(figure, Health).state == "dead":
+            continue
         if state == "dying":
             _linger(rules, world, figure)
         for name in LASTING:
