@@ -20,9 +20,9 @@ from game.ui.kit.fonts import Fonts
 from game.ui.kit.kept import MEGABYTE
 from game.ui.kit.palette import Palette, palette
 
-MOST, MOST_GROUNDS, MOST_DRAWN = 6, 16, 4_000
-LARGEST_DRAWN = 300 * 300
-"""Pixels of a drawing that is kept."""
+MOST, MOST_GROUNDS, MOST_DRAWN = 6, 8, 2_000
+LARGEST_DRAWN = 128 * 128
+"""Pixels of a drawing that is kept: all of them together take 130 megabytes at most."""
 KEPT = 192 * MEGABYTE
 """Of drawn paper, for each scale and palette."""
 _paper: list[Cards] = []
