@@ -1,4 +1,4 @@
-"""Keeping answers: a decorator that names how long the answers of a function hold, and by what they are known."""
+"""A decorator that caches the results of pure functions in one of the store's caches."""
 
 from __future__ import annotations
 
@@ -11,12 +11,9 @@ Lifetime = Literal["memo", "standing", "lasting", "scratch"]
 
 
 def kept(lifetime: Lifetime, at: int = 0, by: Callable[..., Hashable] | None = None) -> Callable[[F], F]:
-    """Return a decorator that keeps the answers of a pure function in a lifetime of the store (or "scratch" of the
-    board) that it is given as argument number `at`.
-
-    An answer is known by the arguments after the store, or by what `by` makes of all arguments; arguments are given by
-    position. An argument before the store is the rules, of which a battle has one set. Never change an answer.
-    """
+    """Return a decorator that caches a pure function's results in the cache named `lifetime` of argument number `at`: a
+    store, or a board for "scratch". The key is the positional arguments after it (with `at` 1 the rules come before),
+    or what `by` returns for all arguments; never change a cached result."""
 
     def keeping(find: F) -> F:
         # Three ways to the same, since these are the calls of which a decision makes most.

@@ -1,4 +1,4 @@
-"""A ruleset: one part for each axis, the price of every action, and the numbers they share."""
+"""A ruleset: one part for each axis, the price of every action, and the numbers that the parts share."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from game.core.axes import Clock, Engagement, Movement, Ranges, Resolution
 
 
 class ActionTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Price and limits of an action in a ruleset.
-
-    `time` is in the clock's own words (half, full, free, none, complex, 4 ...); `is_move` and `is_attack` say which
-    limits apply; a `splittable` full action may straddle two rounds; `rule` is the id the log links to.
-    """
+    """Price and limits of an action in a ruleset. `time` is a price in the clock's own words (half, full, free, none,
+    complex, 4 ...); `is_move` and `is_attack` select the limits that apply; a `splittable` full action may be split
+    over two rounds; `rule` is the id the log links to."""
 
     time: str
     title: str = ""
@@ -27,11 +25,9 @@ class ActionTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SizeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of a size in a ruleset.
-
-    `speed` feet per move, `width` squares per side, `share` of the sixteen a square holds, `combat` the modifier to
-    attack and defence, `reach` squares of a melee attack, `tall` feet of height.
-    """
+    """Numbers of a size in a ruleset. `speed` in feet per move, `width` in squares per side, `share` of a square in
+    sixteenths, `combat` the modifier to attack and defence, `reach` of a melee attack in squares, `tall` the height in
+    feet."""
 
     speed: int
     width: int
@@ -42,7 +38,7 @@ class SizeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The length of a square: `feet` for rules in feet, `metres` for rules in metres."""
+    """The length of one square's side: `feet` for rules in feet, `metres` for rules in metres."""
 
     title: str
     feet: int = 5
@@ -50,25 +46,25 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The distance at which groups meet in one environment: a dice roll times so many feet; without dice, at first
-    sight."""
+    """The distance in feet at which groups meet in one environment: the roll of `dice` multiplied by `times`. Without
+    dice, they meet as soon as they see each other."""
 
     dice: str = ""
     times: int = 1
 
 
 class Surroundings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Distances in feet: at which groups meet, by environment, and at which others are sensed, by light and hearing."""
+    """Distances in feet: `encounter` says at which groups meet, by environment, and `senses` at which others are
+    noticed, by light and hearing."""
 
     encounter: dict[str, Encounter] = {}
     senses: dict[str, int] = {}
 
 
 class Climbing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of a climb: what to reach, feet gained per so many feet of Speed, and what a fall does.
-
-    A check short by `fall_by` or more is a fall: `fall_harm` dice for every full `fall_feet`.
-    """
+    """Numbers of a climb: the check, its target number, `gain` feet climbed per `per_speed` feet of Speed, and the harm
+    of a fall. A check that misses by `fall_by` or more is a fall, which does `fall_harm` dice for every full
+    `fall_feet`."""
 
     check: str = "climb"
     against: int = 15
@@ -78,11 +74,12 @@ class Climbing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fall_feet: int = 10
     fall_harm: str = "1d6"
     fall_by_size: dict[str, str] = {}
-    """Dice by size where a ruleset has them; the rest take `fall_harm`."""
+    """Dice of a fall by size, for rulesets that have them; other sizes use `fall_harm`."""
 
 
 class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A special ability by its effects: bonuses by query (initiative, defence ...), actions it shortens, and so on."""
+    """A special ability with its effects: `bonus` by query (initiative, defence ...), the actions that it `shortens`,
+    and the names that it `grants`."""
 
     title: str
     text: str = ""
@@ -92,12 +89,10 @@ class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Effects of a condition in a ruleset.
-
-    `modifiers` by query (attack, melee-attack, defence, agility, strength, skills, speed-half ...); `passable`: others
-    may move past and through; `helpless`: no actions at all; `vulnerable`: no Agility and no dodging; `no_threat`:
-    engages nobody; `bars` names barred actions.
-    """
+    """Effects of a condition in a ruleset. `modifiers` are by query (attack, melee-attack, defence, agility,
+    strength, skills, speed-half ...); a `passable` figure can be moved past and through; a `helpless` one takes no
+    actions; a `vulnerable` one has no Agility and no dodging; with `no_threat` it engages nobody; `bars` names
+    forbidden actions."""
 
     title: str
     text: str = ""
@@ -114,7 +109,7 @@ class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Ruleset:
-    """One complete set of rules to play by."""
+    """One complete set of rules for a battle."""
 
     id: str
     title: str
@@ -134,18 +129,17 @@ class Ruleset:
     setup: dict[str, int | str | bool]
     """Battle options and their defaults (round_limit, awareness ...)."""
     unarmed: str = ""
-    """The weapon of a figure that carries none for bare hands; without it such a figure fights with what it carries
-    only."""
+    """The weapon of a figure that carries none for bare hands; "" if such a figure fights only with what it carries."""
     fingerprint: str = ""
     variants: dict[str, str] = field(default_factory=dict)
-    """Forms it comes in (grid scales), with their titles; the battle option "scale" picks one."""
+    """Titles of the ruleset's variants (grid scales) by id; the battle option "scale" selects one."""
 
     @property
     def ordinary_move(self) -> str:
-        """The first action that moves a figure; "" where there is none."""
+        """The first action that moves a figure; "" for none."""
         return next((action for action, terms in self.actions.items() if terms.is_move), "")
 
     @property
     def titles(self) -> dict[str, str]:
-        """The titles of the actions that this ruleset calls by names of its own."""
+        """Return the titles of the actions that this ruleset renames, by action id."""
         return {action: terms.title for action, terms in self.actions.items() if terms.title}

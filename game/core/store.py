@@ -1,9 +1,7 @@
-"""The figures of one battle and their components: the only module that keeps esper's worlds.
-
-Esper keeps one current world per process, chosen by name; every access here makes sure it is this battle's. It counts
-entities from 1 and we count from 0 (the table), so figure n is entity n + 1 in every battle, copy and save. Its query
-order depends on history, so whatever is listed here is sorted by figure id.
-"""
+"""The figures of one battle and their components: the only module that uses esper's worlds. Esper has one current world
+per process, chosen by name, and every access here makes this battle's world current. Esper counts entities from 1,
+while ids here begin with 0 for the battle as a whole (TABLE), so figure n is entity n + 1. Esper's query order depends
+on history, so results are sorted by figure id."""
 
 from __future__ import annotations
 
@@ -39,9 +37,9 @@ class Rules(Protocol):
 
 R = TypeVar("R", bound=Rules)
 MOST_LASTING = 50_000
-"""Answers kept for a whole battle before the store starts anew."""
+"""Results cached for a whole battle before that cache is cleared."""
 TABLE = 0
-"""The id under which the facts of the battle as a whole are kept."""
+"""The id that holds the components of the battle as a whole."""
 
 _names = itertools.count(1)
 _numbers = itertools.count(1)
@@ -55,7 +53,7 @@ def _delete(name: str) -> None:
 
 
 class Store(Generic[R]):
-    """Components by figure id, with the board, the ruleset, the dice and the events not yet taken."""
+    """Components by figure id, with the board, the ruleset, the dice and the events not yet fetched."""
 
     def __init__(
         self,
@@ -74,20 +72,21 @@ class Store(Generic[R]):
         self.dice = dice
         self.events: list[Event] = []
         self.memo: dict[Any, Any] = {}
-        """Answers of pure functions about this very state; emptied by `put`, `change`, `drop` and `join` alone."""
+        """Results of pure functions about the present state; cleared only by `put`, `change`, `drop` and `join`."""
         self.standing: dict[Any, Any] = {}
-        """Answers that rest on where and how figures stand and on what is open (STANDING), and on no order or turn."""
+        """Results that depend on components in STANDING (places, health, open doors ...), but on no order or turn."""
         self.own: dict[int, dict[Any, Any]] = {TABLE: {}}
-        """Answers that rest on how one figure stands (on the table: on what is open) and on nobody else, by figure."""
+        """Results that depend on the STANDING components of one figure alone, by figure; under TABLE, on open doors and
+        windows."""
         self.lasting: dict[Any, Any] = {}
-        """Answers that hold for the whole battle: they rest on sheets, sides, rules, and what their keys name."""
+        """Results that hold for the whole battle: they depend only on sheets, sides, rules and what their keys name."""
         self._sheets: dict[int, Sheet] = {}
         self.figures: tuple[int, ...] = ()
         self._open()
         esper.create_entity()  # the table
 
     def _open(self) -> None:
-        """Begin an esper world of this battle's own, and make it the current one; it goes when the battle does."""
+        """Create a new esper world for this battle and make it current; it is deleted with the battle."""
         self.name = f"battle-{next(_names)}"
         esper.switch_world(self.name)
         self._finalizer = weakref.finalize(self, _delete, self.name)
@@ -100,10 +99,8 @@ class Store(Generic[R]):
             esper.switch_world(self.name)
 
     def join(self, figure: int, sheet: Sheet, *components: Any) -> None:
-        """Add a figure with its sheet and first components; ids count from 1, are given once and never again.
-
-        Raises ValueError when `figure` is not the next id.
-        """
+        """Add a figure with its sheet and first components. Ids count from 1 and are never reused; raises ValueError
+        when `figure` is not the next id."""
         self.enter()
         if esper.create_entity(*components) != figure + 1:
             raise ValueError(f"figure {figure} joins out of turn")
@@ -113,47 +110,46 @@ class Store(Generic[R]):
         self.own = {known: {} for known in (TABLE, *self.figures)}
 
     def get(self, figure: int, kind: type[T]) -> T:
-        """A component the figure is known to have; KeyError otherwise."""
+        """Return a figure's component of this type; raises KeyError if it has none."""
         if esper.current_world != self.name:
             esper.switch_world(self.name)
         return component_for_entity(figure + 1, kind)
 
     def find(self, figure: int, kind: type[T]) -> T | None:
-        """A component the figure may have."""
+        """Return a figure's component of this type; None if it has none."""
         if esper.current_world != self.name:
             esper.switch_world(self.name)
         return try_component(figure + 1, kind)
 
     def put(self, figure: int, component: Any) -> None:
-        """Give a figure (or the table) a component, in place of an older one of its kind."""
+        """Give a figure (or TABLE) a component, replacing an older one of the same type."""
         self.enter()
         self._forget(figure, type(component))
         esper.add_component(figure + 1, component)
 
     def change(self, figure: int, kind: type[T], /, **fields: Any) -> T:
-        """The door: the component as it is now with some fields changed, kept in its place; answers the new one.
-
-        KeyError when the figure has none, TypeError for a field that the component does not have.
-        """
+        """Replace a component by a copy with some fields changed, and return the copy. Raises KeyError when the figure
+        has no such component, TypeError for an unknown field."""
         component: T = replace(self.get(figure, kind), **fields)  # type: ignore[type-var]
         self.put(figure, component)
         return component
 
     def drop(self, figure: int, kind: type) -> None:
-        """Take a component away, if it is there."""
+        """Remove a component, if the figure has it."""
         self.enter()
         self._forget(figure, kind)
         esper.try_remove_component(figure + 1, kind)
 
     def _forget(self, figure: int, changed: type) -> None:
-        """Begin new answers where a component of a figure changes; copies of the battle keep the old ones."""
+        """Clear the caches that depend on a changed component; copies of the battle keep theirs."""
         self.memo = {}
         if changed in STANDING:
             self.standing = {}
             self.own = {**self.own, figure: {}}
 
     def each(self, kind: type[T]) -> Iterator[tuple[int, T]]:
-        """Every figure that carries a component, by figure id: each as it is when it is reached."""
+        """Yield each figure with its component of this type, in the order of ids; the component is fetched when its
+        turn comes."""
         self.enter()
         rows = esper.get_component(kind)
         for entity, _ in sorted(rows, key=_first) if len(rows) > 1 else tuple(rows):
@@ -162,18 +158,18 @@ class Store(Generic[R]):
                 yield entity - 1, component
 
     def is_any(self, kind: type) -> bool:
-        """Return whether some figure carries a component."""
+        """Return whether any figure has a component of this type."""
         self.enter()
         return bool(esper.get_component(kind))
 
     # --- sheets and gear --------------------------------------------------------------------------------------------
 
     def sheet(self, figure: int) -> Sheet:
-        """The figure's own numbers."""
+        """Return a figure's sheet."""
         return self._sheets[figure]
 
     def weapon(self, weapon: str) -> Weapon:
-        """A weapon of the roster."""
+        """Return a weapon of the roster."""
         return self.roster.weapons[weapon]
 
     def armour(self, figure: int) -> Armour:
@@ -184,7 +180,7 @@ class Store(Generic[R]):
 
     @property
     def is_waiting(self) -> bool:
-        """True while work rests until a side decides."""
+        """Return whether the battle waits for a side's decision."""
         return self.find(TABLE, Waiting) is not None
 
     def is_open(self, a: Square, b: Square) -> bool:
@@ -192,23 +188,23 @@ class Store(Generic[R]):
         return edge_between(a, b) in self.get(TABLE, Openings).open
 
     def opened_edges(self) -> tuple[Edge, ...]:
-        """Every border that stands open now, sorted: the part of the ground that changes in play."""
+        """Return every border whose door or window is open now, sorted."""
         return self.get(TABLE, Openings).open
 
     def emit(self, event: Event) -> None:
-        """Tell what just happened."""
+        """Append an event to those of the battle."""
         self.events.append(event)
 
     def keep(self, key: Any, answer: T) -> T:
-        """Keep an answer that holds for the whole battle, and forget the others when there are too many."""
+        """Cache a result for the whole battle and return it; clears that cache first when it is full."""
         if len(self.lasting) >= MOST_LASTING:
             self.lasting.clear()
         self.lasting[key] = answer
         return answer
 
     def number(self, record: Hashable) -> int:
-        """A number that stands for a record in the keys of what is kept: equal records have the same one as long as it
-        is remembered, and no two different records ever have."""
+        """Return a small number that stands for a record in cache keys. Equal records share it while they are cached,
+        and different records never do."""
         key = ("number", record)
         known: int | None = self.lasting.get(key)
         return self.keep(key, next(_numbers)) if known is None else known
@@ -216,11 +212,8 @@ class Store(Generic[R]):
     # --- copies ---------------------------------------------------------------------------------------------
 
     def fork(self, dice: Dice) -> Self:
-        """A private copy that goes its own way, with its own dice and no events yet.
-
-        Frozen components are shared, and so is what only rests on the map, the rules and the sheets; same state, same
-        answers, so both share everything memorised until one of them changes.
-        """
+        """Return an independent copy of the battle with its own dice and no events. Frozen components and caches are
+        shared until one of the copies changes."""
         self.enter()
         rows: list[tuple[Any, ...]] = [esper.components_for_entity(n + 1) for n in (TABLE, *self.figures)]
         twin = copy(self)

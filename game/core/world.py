@@ -1,4 +1,4 @@
-"""The world as the rules know it: a store of figures that is played by a ruleset."""
+"""The world as the rules see it: a store of figures under one ruleset."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A battle as it runs: commands in, events out, and what one side may know of it."""
+"""A running battle: commands go in, events come out, and views limit what one side may know of it."""

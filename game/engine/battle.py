@@ -1,4 +1,4 @@
-"""A battle: commands go in, events come out, and between them it waits for exactly one decision or is over."""
+"""A battle that takes commands and emits events; between commands it waits for exactly one decision, or is over."""
 
 from __future__ import annotations
 
@@ -34,15 +34,12 @@ from game.rules import figures, questions
 from game.rulesets import load_ruleset
 
 MOST_BEATS = 100_000
-"""Beats between two decisions before the battle counts as stuck; a fault, never a rule."""
+"""Beats allowed between two decisions; a battle that needs more has a programming error and counts as stuck."""
 
 
 class Battle(Position):
-    """One fight from its setup to its result.
-
-    `submit` takes a command and runs on until somebody must decide; a refused command changes nothing and uses no
-    dice. `events` is everything that happened so far; `take_events` what is new since it was last asked.
-    """
+    """One fight from its setup to its result. `submit` takes a command and runs the battle until somebody must decide;
+    `events` holds every event so far."""
 
     def __init__(self, world: World, scenario: Scenario) -> None:
         super().__init__(world, scenario)
@@ -53,7 +50,8 @@ class Battle(Position):
 
     @classmethod
     def create(cls, scenario: Scenario, dice: Dice | None = None) -> Battle:
-        """Lay the table for a scenario; nothing is rolled yet. Raises BadInput when the setup does not fit."""
+        """Return a new battle for a scenario, before any die is rolled. Raises BadInput when the setup does not fit the
+        map, roster or rules."""
         problems = [*options.misfits(scenario.options, [side.id for side in scenario.sides])]
         if problems:
             raise BadInput("battle", *problems)
@@ -78,11 +76,12 @@ class Battle(Position):
         return battle
 
     def start(self) -> None:
-        """Play the opening up to the first decision."""
+        """Play the opening of the battle up to the first decision."""
         self._advance()
 
     def fork(self, seed: int) -> Battle:
-        """A private copy with dice of its own, to try things out; it never rolls what this battle will roll."""
+        """Return an independent copy for trying things out; its dice come from `seed`, so it never rolls what this
+        battle will roll."""
         world = self.world.fork(Dice(seed))
         systems.install(world)
         return Battle(world, self.scenario)
@@ -90,10 +89,8 @@ class Battle(Position):
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
-        """Take a command and play on to the next decision; or refuse it, with nothing changed and no dice used.
-
-        With `seat` given, only what that seat has to decide is taken, and standing orders for its own figures.
-        """
+        """Take a command and play on to the next decision. Return a refusal instead, with nothing changed and no dice
+        used, if the command is not legal; with `seat` given, also if another seat has to give it."""
         decision = self.decision
         if seat is not None and decision is not None and seat != (giver := self.giver(command)):
             if isinstance(command, Orders):
@@ -150,7 +147,7 @@ class Battle(Position):
         return new
 
     def forget(self, kept: int) -> None:
-        """Drop what happened after the first `kept` events: it was taken back."""
+        """Remove all events after the first `kept`, because they were taken back."""
         del self.events[kept:]
         self._taken = min(self._taken, kept)
 

@@ -1,4 +1,4 @@
-"""Questions about cover, dice and damage, answered by the functions that the battle itself uses."""
+"""Questions about cover, dice and damage, answered by the same functions that the battle uses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.rules import cover, sight
 
 
 class CoverView:
-    """Answers about cover in one battle; nothing of it changes the battle."""
+    """Answers questions about cover in one battle without changing it."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -22,7 +22,7 @@ class CoverView:
         return self._world.ruleset.resolution.good
 
     def needed(self, attack: Tally, defence: Tally) -> Needed:
-        """Return the dice result that an attack of this total needs to hit a defence of that total."""
+        """Return the lowest dice result with which an attack total hits a defence total."""
         return self._world.ruleset.resolution.needed(attack.total, defence.total)
 
     def loss(self, target: int, forecast: AttackForecast) -> tuple[int, ...]:
@@ -33,7 +33,8 @@ class CoverView:
         return tuple(taken.get(track.id, 0) for track in world.ruleset.resolution.tracks(world, target))
 
     def in_the_open(self, forecast: AttackForecast) -> Odds | None:
-        """The chance the same attack had if nothing covered its target; None where more than the two sums decides."""
+        """Return the chance of the same attack without the target's cover; None if the chance depends on more than the
+        two sums."""
         resolution = self._world.ruleset.resolution
         attack, defence = forecast.attack.total, forecast.defence.total
         if resolution.chance(attack, defence) != forecast.odds:
@@ -46,10 +47,10 @@ class CoverView:
         return (*self._world.ruleset.resolution.cover_values()[:4], 0)[degree]
 
     def shelters(self, square: Square) -> tuple[cover.Shelter, ...]:
-        """The sides of a square that cover a figure there."""
+        """Return what covers a figure on a square, one entry for each side of the square that has cover."""
         return cover.shelters(self._world, square)
 
     def between(self, attacker: Placed, target: Placed) -> tuple[int, str]:
-        """The degree of cover a target has from an attacker where the two are placed, and what gives it, by its title
+        """Return the degree of a target's cover from an attacker on the squares given, and the title of what gives it
         ("" for nothing)."""
         return sight.view_between(self._world, attacker, target).cover, cover.source(self._world, attacker, target)

@@ -1,4 +1,4 @@
-"""Copies of a battle as one seat knows it: for opponents that look ahead, and must not see hidden facts."""
+"""Copies of a battle without facts that one seat may not know, for opponents that look ahead."""
 
 from __future__ import annotations
 
@@ -16,18 +16,15 @@ from game.model.rejections import Rejection
 from game.rules import figures, sight, targets
 
 SALT = 0x5EED_0F_FA1B
-"""Keeps the dice of a fair fork apart from those of every battle with the same seed."""
+"""A constant mixed into seeds, so that a fair fork never rolls the dice of a battle with the same seed."""
 TRIES = 24
-"""Squares drawn for somebody hidden before one in plain view is taken."""
+"""Squares tried for a hidden figure before a square in plain sight is accepted."""
 
 
 def fair_fork(view: View, seed: int) -> Battle:
-    """A private copy to try things out in, with nothing left in it that the view's seat may not know.
-
-    Dice are the fork's own. Opponents' magazines are full, their secret orders are still to be given, their standing
-    orders are to ask, of what they have declared only targets are known, and hidden figures are somewhere out of
-    sight. The same seed and the same knowledge give the same fork; the umpire gets a plain copy.
-    """
+    """Return a copy of the battle for trying things out, without anything that the view's seat may not know: opponents
+    have full magazines, no secret or standing orders, guessed declarations, and hidden figures on random squares. The
+    same seed and knowledge give the same fork; for the umpire (seat "") it is a plain copy."""
     origin = view.position
     world = origin.world.fork(Dice(fair_seed(seed)))
     systems.install(world)
@@ -39,18 +36,19 @@ def fair_fork(view: View, seed: int) -> Battle:
 
 
 def fair_seed(seed: int) -> int:
-    """The seed of the dice of a fair fork."""
+    """Return the seed for the dice of a fair fork."""
     return seed ^ SALT
 
 
 def knows_everybody(view: View) -> bool:
-    """Return whether a view knows every figure; its fair forks then differ in their dice alone."""
+    """Return whether a view knows every figure; its fair forks then have the figures in their real places."""
     return not view.seat or all(view.knows(figure) for figure in figures.present(view.position.world))
 
 
 def as_known(view: View) -> View:
-    """Return the view of a copy in which whom the seat does not know of is nowhere, for questions about others' moves:
-    a comrade in hiding bars their way, and an answer would tell where. The view itself when it knows everybody."""
+    """Return a view of a copy of the battle from which figures unknown to the seat are removed; the view itself if it
+    knows every figure. Questions about other figures' moves use it, so that their answers do not reveal a hidden
+    figure."""
     if knows_everybody(view):
         return view
     origin, key = view.position, ("as known", view.seat)
@@ -82,8 +80,8 @@ def _forget_standing_orders(world: World, theirs: set[str]) -> None:
 
 
 def _guessed(world: World, command: Command) -> Command | None:
-    """Return the attack that a figure most likely declared when only its target is known: the one with the highest
-    expected harm. None for other commands and for targets out of reach."""
+    """Return the attack with the highest expected harm on the declared target, as a guess when only the target is
+    known. Return None for other commands and when no weapon can attack it."""
     if not isinstance(command, Attack):
         return None
     best, most = None, 0
@@ -95,7 +93,7 @@ def _guessed(world: World, command: Command) -> Command | None:
 
 
 def _scatter(world: World, unknown: tuple[int, ...], dice: Dice) -> None:
-    """Move every unknown figure to a random square out of the others' sight."""
+    """Move every unknown figure to a random square, if possible out of the others' sight."""
     for figure in unknown:
         world.put(figure, Place((-1, -1), on_board=False))
     for figure in unknown:

@@ -1,4 +1,4 @@
-"""The choice of a map's goal by the battle option `goal`: the map with that goal, and its loads."""
+"""The goal that the battle option `goal` chooses from a map, and the loads of that goal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.model.scenario import BattleMap, Deployment, Objective, Scenario
 from game.rules import figures
 
 AS_DRAWN = ("", "none")
-"""Values of the option for the map's own objectives."""
+"""Values of the option that leave the map's own objectives in force."""
 
 
 def goals_on(battle_map: BattleMap) -> tuple[str, ...]:
@@ -24,13 +24,14 @@ def goals_on(battle_map: BattleMap) -> tuple[str, ...]:
 
 
 def chosen_map(scenario: Scenario, ruleset: Ruleset) -> BattleMap:
-    """The map of a battle with nothing on it to win by but what its option `goal` says. Raises BadInput where the map
-    does not offer that."""
+    """Return the scenario's map with only the objectives or the goal that the option `goal` chooses. Raises BadInput if
+    the map does not offer it."""
     return map_for(scenario.map, str(scenario.options.get("goal", "")), ruleset)
 
 
 def map_for(battle_map: BattleMap, choice: str, ruleset: Ruleset) -> BattleMap:
-    """The same by a map, a choice and the rules; raises BadInput."""
+    """Return the map with only what `choice` (a value of the option `goal`) selects. Raises BadInput if the map does
+    not offer it."""
     if choice in AS_DRAWN:
         return battle_map
     offered = goals_on(battle_map)
@@ -55,7 +56,8 @@ def map_for(battle_map: BattleMap, choice: str, ruleset: Ruleset) -> BattleMap:
 
 
 def lay_goal(world: World) -> None:
-    """Changes the world: the goal of the battle, if it has one, begins with its loads where the map has them."""
+    """Changes the world: set up the state of the battle's goal, with its loads at their first places; does nothing
+    without a goal."""
     goal = world.map.goal
     if goal is None:
         return
@@ -72,8 +74,8 @@ def _allies(world: World, side: str) -> tuple[str, ...]:
 
 
 def loads_of(world: World) -> tuple[Load, ...]:
-    """Return the loads that must be brought out, at their first places: the caches, or the figure that is led, which
-    carries itself."""
+    """Return the loads that must be brought out, at their first places: the caches of the goal, or the escorted figure,
+    which counts as its own bearer."""
     goal = world.map.goal
     if goal is None or goal.kind.counts != "loads":
         return ()

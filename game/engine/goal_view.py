@@ -1,4 +1,4 @@
-"""The goal of a battle as one seat may know it: what it is, how far it has come, who is ahead, what is to be done."""
+"""The goal of a battle as one seat may know it: its task, its progress and the side that leads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class LoadSeen(msgspec.Struct, frozen=True):
 
 
 class GoalView:
-    """The goal of a battle, asked for a seat. Nothing it answers changes the battle."""
+    """Answers questions of one seat about the battle's goal, without changing the battle."""
 
     def __init__(self, world: World, seat: str, played: Played) -> None:
         self._world = world
@@ -38,7 +38,7 @@ class GoalView:
 
     @property
     def team(self) -> tuple[str, ...]:
-        """The seat's side with its allies."""
+        """Return the seat's side followed by its allies."""
         return goals.team(self._world, self.seat)
 
     @property
@@ -48,15 +48,15 @@ class GoalView:
 
     @property
     def wants(self) -> bool:
-        """Return whether the seat's side attacks; without an attacker every side does."""
+        """Return whether the seat's side is the attacker; True for every side if the goal has no attacker."""
         return not self.played.attacker or self.seat in goals.attackers(self._world, self.played)
 
     def told(self, side: str) -> str:
-        """Return the task of a side as a sentence."""
+        """Return the task of a side as a sentence or two."""
         return self.played.told(side, goals.team(self._world, side)[1:])
 
     def points(self, side: str) -> int:
-        """Return a side's count so far, in the goal's own kind: points, ends of rounds in a row, loads brought out, or
+        """Return a side's score in the unit of the goal's kind: points, ends of rounds in a row, loads brought out, or
         figures that left."""
         counts = self.played.kind.counts
         ours = goals.attackers(self._world, self.played)
@@ -69,33 +69,35 @@ class GoalView:
 
     @property
     def lead(self) -> int:
-        """Points of the seat's side more than the best of the others."""
+        """Return by how much the score of the seat's side exceeds the best score of other sides; negative if it is
+        behind."""
         ours = goals.team(self._world, self.seat)
         others = [self.points(side) for side in self._world.get(TABLE, Sides).by_id if side not in ours]
         return self.points(self.seat) - max(others, default=0)
 
     @property
     def last_round(self) -> int:
-        """The last round that is played."""
+        """Return the number of the last round of the battle."""
         return goals.last_round(self._world, self.played)
 
     @property
     def rounds_left(self) -> int:
-        """Rounds not yet counted, the present one among them."""
+        """Return the number of rounds not yet counted, including the present one."""
         return goals.rounds_left(self._world, self.played)
 
     @property
     def ahead(self) -> str:
-        """The side that would win if the last round ended now; "" for nobody."""
+        """Return the side that would win if the last round ended now; "" for none."""
         return goals.leading(self._world, self.played)[0]
 
     @property
     def decided_by(self) -> str:
-        """Return what has ended the battle: "goal", "wiped" or "figures" (see GoalState.by); "" before."""
+        """Return the measure that ended the battle, "goal", "wiped" or "figures" (see GoalState.by); "" while it goes
+        on."""
         return self._state.by
 
     def standing(self) -> dict[str, int]:
-        """Return the number of known figures on the zone that can fight, by side."""
+        """Return, by side, the number of known figures that are able to fight and stand in the goal's zone."""
         ground = frozenset(self.played.goal.zone)
         found = dict.fromkeys(self._world.get(TABLE, Sides).by_id, 0)
         for figure in figures.fighting(self._world):
@@ -105,11 +107,11 @@ class GoalView:
 
     @property
     def exits(self) -> frozenset[Square]:
-        """The squares to which loads are brought, or from which figures leave."""
+        """Return the squares to which loads are brought, or over which figures leave."""
         return goals.exits(self._world, self.played)
 
     def loads(self) -> tuple[LoadSeen, ...]:
-        """Every load; of one whose bearer the seat does not know of, where it lay last."""
+        """Return every load; one whose bearer is unknown to the seat is given at the square where it last lay."""
         found = []
         for number, load in enumerate(self._state.loads, start=1):
             known = not load.bearer or self._knows(load.bearer)
@@ -119,7 +121,7 @@ class GoalView:
         return tuple(found)
 
     def is_last(self, rounds: int = 2) -> bool:
-        """Return whether at most this many rounds are left, few enough to remind the player."""
+        """Return whether between 1 and `rounds` rounds are left, once the fight has begun."""
         return 0 < self.rounds_left <= rounds and self._world.get(TABLE, Clock).round > 0
 
     def _knows(self, figure: int) -> bool:

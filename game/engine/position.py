@@ -1,4 +1,4 @@
-"""A position: how a battle stands, whom it waits for, and which commands it would take now. Nothing here changes it."""
+"""The present state of a battle: the seat it waits for, and the commands it would take now. Nothing here changes it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Position:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result, once there is one."""
+        """The result of the battle; None until it is over."""
         return self.world.find(TABLE, Outcome)
 
     @property
@@ -65,9 +65,9 @@ class Position:
         return self.decision.seat if self.decision is not None else ""
 
     def legal(self) -> Iterator[Command]:
-        """The commands `submit` would take now: exactly, but for standing orders, and for what an action itself names
-        (`Action.unlisted`: a move, for one, is listed by its cheapest path, and any other lawful path is taken as
-        well). What is not listed is bounded too: no number, word or list may be larger than a battle knows."""
+        """Yield the commands that `submit` would take now, without standing orders. Of some actions only a selection is
+        listed (see `Action.unlisted`): a move is listed by its cheapest path, but `submit` takes any other legal path
+        too."""
         decision = self.decision
         if decision is None:
             return
@@ -78,7 +78,7 @@ class Position:
                 yield from self.legal_of(figure, action)
 
     def legal_of(self, figure: int, action: str) -> Iterator[Command]:
-        """The commands of one action that would be taken now."""
+        """Yield the commands of one action that `submit` would take now."""
         known = ACTIONS[action]
         sample = known.anywhere(figure)
         if sample is not None and not self.world.ruleset.actions[action].splittable:
@@ -102,8 +102,8 @@ class Position:
         return known
 
     def ways(self, figure: int, action: str) -> Reach | None:
-        """Return the squares that an action can lead to now, for an action that is nothing but a way (as `legal_of`
-        lists it); None for other actions, and for a figure that has other ways as well."""
+        """Return the squares that a pure movement action can reach now. Return None for other actions, and for a figure
+        with further ways to use the action."""
         known = ACTIONS[action]
         if not isinstance(known, WayAction) or self.world.ruleset.actions[action].splittable:
             return None
@@ -113,7 +113,8 @@ class Position:
         return reach or NO_WAY
 
     def way(self, figure: int, action: str, square: Square) -> Command:
-        """The command of such an action that leads to a square of its `ways`; KeyError for any other square."""
+        """Return the command of a pure movement action that leads to one of its `ways`. Raises KeyError for any other
+        square or action."""
         known, reach = ACTIONS[action], self.ways(figure, action)
         if reach is None or not isinstance(known, WayAction):
             raise KeyError(action)
@@ -205,17 +206,17 @@ class Position:
         }
 
     def state_hash(self) -> str:
-        """A fingerprint of the state: equal for equal battles, on every machine and Python."""
+        """Return a hash of the state that is equal for equal battles, on every machine and Python version."""
         encoded = msgspec.json.encode(self.state(), order="sorted")
         return hashlib.blake2b(encoded, digest_size=16).hexdigest()
 
 
 MOST_NUMBER = 1000
-"""Feet, squares, dice: more is on no board."""
+"""The largest number that a command may hold, as feet, squares or dice."""
 MOST_STEPS = 1000
 MOST_LETTERS = 100
 FIGURES = ("figure", "target", "targets")
-"""Fields that name figures."""
+"""Fields of commands that hold figure ids."""
 MALFORMED = Rejection("malformed", "No command of this kind says that.")
 
 

@@ -1,4 +1,4 @@
-"""Views of seats that give no commands: of everybody who looks on, and of a side that has given all its orders."""
+"""Views of seats that give no commands: spectators, and a side that has already given all its orders."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from game.engine.view import View
 
 PUBLIC: Final = "*"
-"""The seat of everybody: it knows what is hidden from nobody, and no figure is its own."""
+"""The seat of spectators: it knows only what is hidden from no side, and has no figures of its own."""
 
 
 class PublicView(View):
@@ -22,11 +22,11 @@ class PublicView(View):
         return ()
 
     def opponents(self) -> tuple[int, ...]:
-        """The figures against this seat: none."""
+        """Return no figures: nobody is against this seat."""
         return ()
 
     def action_dice(self) -> int:
-        """Action dice of this seat: it has none."""
+        """Return 0: this seat has no action dice."""
         return 0
 
 
@@ -35,5 +35,5 @@ class ReadyView(View):
 
     @property
     def decision(self) -> None:
-        """None: this seat decides nothing before the others are ready."""
+        """Return None: this seat decides nothing until the others are ready."""
         return None

@@ -1,7 +1,5 @@
-"""Rolls that a command will need, forecast by the functions that then roll them.
-
-The forecast leaves out figures that the side does not know of; the roll itself may include them.
-"""
+"""Forecasts of the rolls that a command will need, made by the functions that roll them. A forecast leaves out figures
+that the side does not know of; the roll itself may include them."""
 
 from __future__ import annotations
 
@@ -13,13 +11,14 @@ from game.model.grid import Square
 
 
 def trials(world: World, command: Command) -> tuple[tuple[Square, Forecast], ...]:
-    """Every check, contest and attack on a figure that a command brings, in order, each with the square where."""
+    """Return every check, contest and attack on a figure that a command will need, in order, each with the square on
+    which it is made."""
     action = ACTIONS.get(command.action)
     return tuple(action.trials(world, command)) if action is not None else ()
 
 
 def chance_of(forecast: Forecast) -> str:
-    """A check or contest in a few words: what is tried, the chance, and what must be reached."""
+    """Return a check or contest in a few words: its name, its chance, and the result it needs."""
     if isinstance(forecast, AttackForecast):
         sums = f"({forecast.attack.total:+d} against {forecast.defence.total})"
         return f"{forecast.odds} to {'hit' if forecast.weapon else 'prevail'} {sums}"
@@ -28,7 +27,7 @@ def chance_of(forecast: Forecast) -> str:
 
 
 def sums_of(forecast: Forecast) -> str:
-    """The sums behind a check or contest, one line for each part of them."""
+    """Return the sums behind a check or contest, one line of text for each part."""
     mine = forecast.attack if isinstance(forecast, AttackForecast) else forecast.tally
     if not isinstance(forecast, AttackForecast):
         against = f", against {forecast.against}" if forecast.against else ""

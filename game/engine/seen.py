@@ -26,14 +26,12 @@ from game.rules import ammunition, figures, questions, sight, sightlines
 
 
 class Seen:
-    """Facts that one seat may know; no question changes the battle.
-
-    The seat "" is the umpire's: it knows of every figure and decides nothing.
-    """
+    """Answers of one seat's knowledge about a battle, without changing it. The seat "" is the umpire, who knows every
+    figure and decides nothing."""
 
     def __init__(self, battle: Position, seat: str) -> None:
         self.position = battle
-        """The position looked at; for the engine alone, since it knows every secret."""
+        """The full position with every secret; for use inside the engine only."""
         self._world = battle.world
         self.seat = seat
         self.cover = CoverView(battle.world)
@@ -42,17 +40,17 @@ class Seen:
 
     @property
     def board(self) -> Board:
-        """The ground."""
+        """Return the board of the battle."""
         return self._world.board
 
     @property
     def round(self) -> int:
-        """The round, from 1; 0 while the fight opens."""
+        """Return the number of the round, from 1; 0 before the first round."""
         return self._world.get(TABLE, Clock).round
 
     @property
     def moment(self) -> tuple[str, str]:
-        """Return the name of the current round and of its current part (empty when it has none)."""
+        """Return the name of the current round and the name of its current part ("" when it has no parts)."""
         return self._world.ruleset.clock.moment(self._world)
 
     def knows(self, figure: int) -> bool:
@@ -61,11 +59,11 @@ class Seen:
         return self.is_ours(figure) or not figures.is_covert(self._world, figure)
 
     def figures(self) -> tuple[FigureView, ...]:
-        """Every figure on the board that this seat knows of, the fallen included, by id."""
+        """Return every figure on the board that this seat knows of, fallen ones included, in the order of ids."""
         return tuple(self.figure(f) for f in figures.present(self._world) if self.knows(f))
 
     def figure(self, figure: int) -> FigureView:
-        """One figure; KeyError when this seat does not know of it."""
+        """Return one figure as this seat sees it; raises KeyError when the seat does not know of it."""
         world = self._world
         if not self.knows(figure):
             raise KeyError(figure)
@@ -92,7 +90,7 @@ class Seen:
         )
 
     def identities(self) -> dict[int, tuple[str, str]]:
-        """Name and side of every figure of the battle, on the board or not."""
+        """Return the name and side of every figure of the battle by id, on the board or not."""
         return {figure: (identity.name, identity.side) for figure, identity in self._world.each(Identity)}
 
     def own(self) -> tuple[int, ...]:
@@ -105,7 +103,7 @@ class Seen:
         return known
 
     def opponents(self) -> tuple[int, ...]:
-        """The known figures that are up and against this side; nobody is against the umpire."""
+        """Return the known figures that can fight against this side; empty for the umpire."""
         if not self.seat:
             return ()
         world, key = self._world, ("opponents of", self.seat)
@@ -116,7 +114,7 @@ class Seen:
         return known
 
     def sheet(self, figure: int) -> Sheet:
-        """A figure's printed numbers."""
+        """Return a figure's sheet."""
         return self._world.sheet(figure)
 
     def armour_weight(self, figure: int) -> str:
@@ -124,7 +122,7 @@ class Seen:
         return self._world.armour(figure).weight
 
     def tracks(self, figure: int) -> tuple[Track, ...]:
-        """A figure's health."""
+        """Return a figure's health, one track at a time."""
         world = self._world
         known: tuple[Track, ...] | None = world.own[figure].get("tracks")
         if known is None:
@@ -132,13 +130,14 @@ class Seen:
         return known
 
     def facts(self, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """A figure's numbers worth showing, each with its sum; its speed first."""
+        """Return a figure's numbers that are worth showing, each with the sum behind it; its speed comes first."""
         world = self._world
         allowance = world.ruleset.movement.allowance(world, figure, "move")
         return (("Speed", allowance), *world.ruleset.resolution.facts(world, figure))
 
     def saver(self, figure: int, action: str) -> str:
-        """The title of what a figure has learned that shortens an action (combat.one-time-saver); "" for none."""
+        """Return the title of the figure's ability that makes an action shorter (combat.one-time-saver); "" for
+        none."""
         traits = figures.traits_of(self._world, figure)
         return next((trait.title for trait in traits if action in trait.shortens), "")
 
@@ -169,7 +168,7 @@ class Seen:
         return figure in ours
 
     def strip(self) -> tuple[StripEntry, ...]:
-        """The initiative strip, without figures this seat does not know of, and without what others keep secret."""
+        """Return the initiative strip without figures this seat does not know of and without other sides' secrets."""
         world, clock = self._world, self._world.ruleset.clock
         known = (entry for entry in clock.strip(world) if self.knows(entry.figure))
         return tuple(
@@ -178,19 +177,19 @@ class Seen:
         )
 
     def objectives(self) -> tuple[tuple[int, str], ...]:
-        """The progress of each objective of the map, with the side that holds it."""
+        """Return, for each objective of the map, its progress and the side that holds it."""
         progress = self._world.get(TABLE, Progress)
         return tuple(zip(progress.held, progress.holder, strict=True))
 
     def action_dice(self) -> int:
-        """Action dice this side has left."""
+        """Return the number of action dice that this side has left."""
         return self._world.get(TABLE, Sides).by_id[self.seat].action_dice
 
     # --- what everybody may read --------------------------------------------------------------------------------------
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules in force."""
+        """The rules of the battle."""
         return self._world.ruleset
 
     @property
@@ -200,16 +199,16 @@ class Seen:
 
     @property
     def goal(self) -> GoalView | None:
-        """The goal that decides this battle; None where the map's objectives do."""
+        """Return the goal that decides this battle; None where the map's objectives decide it."""
         played = self._world.map.goal
         return GoalView(self._world, self.seat, played) if played is not None else None
 
     def gone(self, side: str) -> int:
-        """Figures of a side that left over an exit."""
+        """Return the number of figures of a side that have left over an exit."""
         return self._world.get(TABLE, Sides).by_id[side].gone
 
     def weapon(self, weapon: str) -> Weapon:
-        """A weapon's printed numbers."""
+        """Return a weapon of the roster."""
         return self._world.weapon(weapon)
 
     def armour(self, figure: int) -> Armour:
@@ -217,7 +216,7 @@ class Seen:
         return self._world.armour(figure)
 
     def opened(self) -> tuple[Edge, ...]:
-        """Every border that stands open now."""
+        """Return every border whose door or window is open now."""
         return self._world.opened_edges()
 
     def glimpse(self, frm: Square, to: Square) -> sightlines.SquareView:
@@ -225,28 +224,29 @@ class Seen:
         return sight.view(self._world, frm, to)
 
     def gaze(self) -> Callable[[Square, Square], sightlines.SquareView]:
-        """`glimpse` for callers that look a thousand times; good until something happens."""
+        """Return a function that answers like `glimpse` but faster, for thousands of calls; it is valid until the
+        battle changes."""
         return sight.gaze(self._world)
 
     @property
     def round_limit(self) -> int:
-        """The round that ends the battle; 0 when none does."""
+        """Return the number of the round that ends the battle; 0 for no limit."""
         return int(self._world.options.get("round_limit", 0))
 
     # --- what a side knows of its own ---------------------------------------------------------------------------------
 
     def shots(self, figure: int, weapon: str) -> int | None:
-        """Shots left in a weapon of a figure of the seat; None when it needs none."""
+        """Return the shots left in a weapon of one of the seat's figures; None when the weapon needs none."""
         return (
             ammunition.left(self._world, figure, weapon) if figures.side_of(self._world, figure) == self.seat else None
         )
 
     def aim(self, figure: int) -> int:
-        """Return the figure that a figure aims at, 0 for none."""
+        """Return the figure at which a figure aims; 0 for none."""
         return self._world.get(figure, Stance).aim if self.knows(figure) else 0
 
     def braced(self, figure: int) -> int:
-        """The direction a figure is braced in, -1 for none."""
+        """Return the direction in which a figure is braced, as an index into DIRECTIONS; -1 for none."""
         return self._world.get(figure, Stance).brace if self.knows(figure) else -1
 
     def standing_order(self, kind: str) -> str:
@@ -258,5 +258,5 @@ class Seen:
         return self._world.ruleset.movement.allowance(self._world, figure, action).total
 
     def stop_squares(self, figure: int) -> frozenset[Square]:
-        """Squares beside an opponent who ends a figure's moves there."""
+        """Return the squares on which an opponent nearby would end the figure's moves."""
         return self._world.ruleset.engagement.stop_squares(self._world, figure)

@@ -1,4 +1,4 @@
-"""Figures join a battle: their sheets with what differs, their components, the facts a scenario starts them with."""
+"""Setup of a battle's figures: their sheets with the scenario's changes, their components, and their start values."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ START_FACTS = StartFacts.__struct_fields__
 
 
 def squad_of(side: SideSetup, battle_map: BattleMap) -> tuple[FigureSetup, ...]:
-    """The figures of a side: those of the setup, or the map's default squad, and those fixed on the map."""
+    """Return the figures of a side: those of the setup or else the map's default squad, and those fixed on the map."""
     fixed = tuple(
         FigureSetup(start.profile, start.name, start.square, start.facing)
         for start in battle_map.figures
@@ -53,8 +53,8 @@ def squad_of(side: SideSetup, battle_map: BattleMap) -> tuple[FigureSetup, ...]:
 
 
 def _led(side: SideSetup, battle_map: BattleMap, others: tuple[FigureSetup, ...]) -> tuple[FigureSetup, ...]:
-    """The figure that a side leads across the map, where the goal that is played asks for one and the squad holds
-    nobody of its name (goals.escort)."""
+    """Return the figure that a side escorts across the map, if the goal in play needs one and the squad holds nobody of
+    that name (goals.escort); empty otherwise."""
     goal = battle_map.goal
     if goal is None or goal.kind.guided is None or goal.attacker != side.id:
         return ()
@@ -65,7 +65,7 @@ def _led(side: SideSetup, battle_map: BattleMap, others: tuple[FigureSetup, ...]
 
 
 def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
-    """The profile's sheet with the scenario's own numbers laid over it; BadInput when they do not fit."""
+    """Return the profile's sheet with the changes of the setup. Raises BadInput when they do not fit."""
     if setup.profile not in roster.profiles:
         known = ", ".join(roster.profiles)
         raise BadInput.of("scenario", f"there is no profile {setup.profile!r}; there are {known}", setup.name)
@@ -92,7 +92,8 @@ def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
 
 
 def _with_bare_hands(world: World, sheet: Sheet) -> Sheet:
-    """The sheet with what the ruleset gives to a figure that has nothing to strike with unarmed (intercept.trigger)."""
+    """Return the sheet with the ruleset's unarmed weapon added, if the figure has none for bare hands
+    (intercept.trigger)."""
     given = world.ruleset.unarmed
     if not given or any(world.weapon(weapon).group == "unarmed" for weapon in sheet.weapons):
         return sheet
@@ -100,7 +101,7 @@ def _with_bare_hands(world: World, sheet: Sheet) -> Sheet:
 
 
 def muster(world: World, scenario: Scenario) -> None:
-    """Changes the world: every figure of every side joins, in the order of the setup."""
+    """Changes the world: add every figure of every side, in the order of the setup."""
     figure = 0
     taken: set[str] = set()
     for side in scenario.sides:
@@ -121,7 +122,8 @@ def muster(world: World, scenario: Scenario) -> None:
 
 
 def _check_places(world: World, scenario: Scenario) -> None:
-    """Raises BadInput when somebody stands over the edge of the board, or a figure of the map where it cannot stay."""
+    """Raise BadInput when a figure reaches over the edge of the board, or a figure placed by the map cannot stand
+    there."""
     problems: list[Problem] = []
     fixed = {(start.side, start.square) for start in world.map.figures}
     if world.map.goal is not None and world.map.goal.goal.guide is not None:
@@ -145,7 +147,7 @@ def _check_places(world: World, scenario: Scenario) -> None:
 
 
 def _called(world: World, name: str) -> int:
-    """The figure of a name; BadInput when there is none."""
+    """Return the figure with this name; raises BadInput when there is none."""
     for figure, identity in world.each(Identity):
         if identity.name == name:
             return figure
@@ -159,7 +161,8 @@ def _fresh(world: World, sheet: Sheet) -> Iterable[object]:
 
 
 def _free_name(sheet: Sheet, seed: int, taken: set[str]) -> str:
-    """A name nobody bears yet: from the list of its people, begun at a place the seed sets; else a numbered title."""
+    """Return a name that no figure bears yet, from the list of its people at a place chosen by the seed; a numbered
+    title if none is free."""
     names = load_names()
     listed = names.get(sheet.people, names["person"])
     for place in range(len(listed)):
@@ -173,7 +176,7 @@ def _free_name(sheet: Sheet, seed: int, taken: set[str]) -> str:
 
 
 def start_with(world: World, figure: int, facts: dict[str, Any]) -> None:
-    """Changes the world: the facts a figure starts with, where a scenario gives any."""
+    """Changes the world: apply the start values that a scenario gives to a figure."""
     given = facts.get("conditions", ())
     begun = {name: Condition(int(given[name] if isinstance(given, dict) else 0)) for name in given}
     world.change(figure, Conditions, active={**world.get(figure, Conditions).active, **begun})

@@ -1,4 +1,5 @@
-"""Questions of one seat, answered by the functions that resolve the battle, less the facts hidden from it."""
+"""Questions of one seat about a battle, answered by the functions that resolve it, without facts hidden from that
+seat."""
 
 from __future__ import annotations
 
@@ -34,11 +35,11 @@ _NOBODY = Rejection("unknown-figure", "You know of nobody there.", "")
 
 
 class View(Seen):
-    """A battle seen from one side: what it knows, what it can do, and what would happen then."""
+    """A battle as seen from one side: its knowledge, its legal commands, and forecasts of what they would do."""
 
     @property
     def decision(self) -> Decision | None:
-        """The decision of this seat now; None when the battle waits for somebody else."""
+        """Return the decision that this seat has to make now; None when the battle waits for another seat."""
         decision = self.position.decision
         return decision if decision is not None and decision.seat == self.seat else None
 
@@ -48,26 +49,26 @@ class View(Seen):
             yield from self.position.legal()
 
     def legal_of(self, figure: int, action: str) -> Iterator[Command]:
-        """The commands of one action that would be taken now."""
+        """Yield the commands of one action that `submit` would take now."""
         decision = self.decision
         if decision is not None and figure in decision.figures:
             yield from self.position.legal_of(figure, action)
 
     def besides(self, figure: int, action: str) -> Iterator[Command]:
-        """Commands of one action that would be taken beside the listed ones and that a person may want."""
+        """Yield legal commands of one action that are not among the listed ones but that a player may want."""
         decision = self.decision
         if decision is not None and figure in decision.figures:
             beside = ACTIONS[action].besides(self._world, figure)
             yield from (command for command in beside if self.position.check(command) is None)
 
     def route(self, command: Command) -> PathPlan | None:
-        """The way that a command leads along, where it is more than a way; None for all others."""
+        """Return the planned path of a command that moves and does more; None for all other commands."""
         planned = ACTIONS[command.action].plan(self._world, command)
         return planned if isinstance(planned, PathPlan) else None
 
     def ways(self, figure: int, action: str) -> Reach | None:
-        """Return the squares that an action can lead to now, for an action that is nothing but a way; None for other
-        actions (`legal_of` lists those)."""
+        """Return the squares that a pure movement action can reach now; None for other actions (`legal_of` lists
+        those)."""
         decision = self.decision
         return self.position.ways(figure, action) if decision is not None and figure in decision.figures else None
 
@@ -76,7 +77,7 @@ class View(Seen):
         return self.position.check(command)
 
     def offers(self, figure: int) -> tuple[ActionOffer, ...]:
-        """Every action of the ruleset for a figure's buttons, each with its price or the reason it is off."""
+        """Return one button for every action of the ruleset, with its price or the reason why it is disabled."""
         world = self._world
         offers = []
         for action, terms in world.ruleset.actions.items():
@@ -111,7 +112,8 @@ class View(Seen):
         return self._world.ruleset.movement.reach(self._world, figure, action, tumble)
 
     def further(self, figure: int, action: str = "move") -> frozenset[Square]:
-        """Squares that a second such move in the same turn could reach; empty when the turn does not hold two."""
+        """Return the squares that only a second such move in the same turn could reach; empty when a turn holds only
+        one."""
         world = self._world
         terms = world.ruleset.actions[action]
         left = sum(pip.kind == terms.time and not pip.spent for pip in self.pips(figure))
@@ -120,24 +122,25 @@ class View(Seen):
     def plan(
         self, figure: int, path: tuple[Square, ...], action: str = "move", tumble: bool = False
     ) -> PathPlan | Rejection:
-        """A path priced exactly as it will be charged."""
+        """Return a path with the prices that will be charged for it, or the reason why it cannot be walked."""
         return self._world.ruleset.movement.plan(self._world, figure, path, action, tumble)
 
     def trials(self, command: Command) -> tuple[tuple[Square, Forecast], ...]:
-        """Every check and contest a command may have to stand, in order, each with the square where; nothing about a
-        target this seat does not know of."""
+        """Return every check and contest that a command may need, in order, each with the square on which it is made.
+        Nothing is told about a target this seat does not know of."""
         target = getattr(command, "target", 0)
         return trials(self._world, command) if not target or self.knows(target) else ()
 
     def placed(self, figure: int) -> Placed:
-        """A figure as it stands; `on` of the answer puts it on another square. LookupError for somebody this seat does
-        not know of."""
+        """Return a figure with its present square and height; `on` of the result moves it to another square. Raises
+        LookupError for a figure this seat does not know of."""
         if not self.knows(figure):
             raise LookupError(f"this seat does not know where figure {figure} is")
         return figures.placed(self._world, figure)
 
     def shot(self, attacker: int, target: int, weapon: str) -> Shot:
-        """An attack from where the two stand; LookupError for somebody this seat does not know of."""
+        """Return an attack from where the two figures stand. Raises LookupError for a figure this seat does not know
+        of."""
         return Shot(self.placed(attacker), self.placed(target), weapon)
 
     def forecast(self, attacker: int, target: int, weapon: str) -> AttackForecast | Rejection:
@@ -154,8 +157,9 @@ class View(Seen):
         return world.ruleset.resolution.forecast(world, shot)
 
     def rests_on(self, attacker: int, target: int) -> int:
-        """A number for all that attacks of one figure on another rest on besides their squares: while it is the same,
-        `forecast_of` answers the same for the same two squares and weapon, in this battle and its copies."""
+        """Return a number that stands for everything, besides squares, on which attacks of one figure on another
+        depend. While it stays the same, so do the results of `forecast_of` for the same squares and weapon, in this
+        battle and its copies."""
         world, ours = self._world, self.is_ours(attacker)
         key = ("rests on", ours, attacker, target)
         known: int | None = world.memo.get(key)
@@ -178,15 +182,17 @@ class View(Seen):
         return world.ruleset.resolution.forecast(world, Shot(figures.placed(world, enemy), body, weapon, "intercept"))
 
     def tumble_odds(self, figure: int, path: tuple[Square, ...]) -> CheckForecast:
-        """The test of a tumble along a path: hits wanted, and the chance to come past everybody (intercept.tumble)."""
+        """Return the forecast of a tumble along a path: the hits it needs, and the chance to get past everybody
+        (intercept.tumble)."""
         return self._world.ruleset.resolution.check_forecast(self._world, figure, trial(self._world, figure, path))
 
     def rises(self, figure: int) -> range:
-        """Feet up that a figure's jumps may end above their start, in the steps in which they are offered."""
+        """Return the heights in feet above the start at which a figure's jumps may end, in steps offered to the
+        player."""
         return jumping.rises(self._world, figure)
 
     def check_odds(self, figure: int, trial: Trial) -> CheckForecast:
-        """The chance of a check that some way or deed would ask for."""
+        """Return the forecast of a check."""
         return self._world.ruleset.resolution.check_forecast(self._world, figure, trial)
 
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
@@ -201,7 +207,7 @@ class View(Seen):
         return self._world.ruleset.resolution.burst_rings(self._world, weapon, damage)
 
     def burst_rings(self, weapon: str, square: Square, damage: int) -> tuple[tuple[frozenset[Square], int], ...]:
-        """The squares of each ring of a burst that does so much at its middle, and what it does there."""
+        """Return the squares of each ring of a burst, with the damage there, for `damage` points at the middle."""
         width, rings = self.burst_shape(weapon, damage)
         return tuple(zip(bursts.spread(self._world, square, width, len(rings)), rings, strict=True))
 
@@ -215,7 +221,7 @@ NOTHING = "There is no target for this action in reach."
 
 
 def why_not(world: World, figure: int, action: str) -> Rejection:
-    """The reason an action offers nothing: its price, what bars it, or that it finds no object."""
+    """Return the reason why an action offers no command: its price, a rule that forbids it, or nothing to use it on."""
     known = ACTIONS[action]
     probe = next(known.offers(world, figure), None) or known.example(world, figure)
     if probe is not None:

@@ -1,1 +1,1 @@
-"""The vocabulary of the game: plain values that every other package speaks in."""
+"""Plain values that all other packages share: commands, events, components, sheets and boards."""

@@ -1,4 +1,4 @@
-"""Answers of the parts: what a step, a path, an attack or a check would cost and do, as values for every reader."""
+"""Results that the parts return: prices of steps and paths, and forecasts of attacks and checks."""
 
 from __future__ import annotations
 
@@ -13,12 +13,10 @@ from game.model.tally import NEVER, Odds, Tally
 
 
 class StepCost(msgspec.Struct, frozen=True):
-    """Price of one step and its hazards.
-
-    `cost` in the part's unit, `eased` once the checks made before it succeed; `diagonal` 0 straight, 1 a cheap
-    diagonal-class step, 2 a dear one; `parity` the running count after it; `hazards` name rows of the hazard table that
-    fire; `reason` says what made it dear.
-    """
+    """Price of one step and its hazards. `cost` is in the movement part's unit, and `eased` is the cost if the checks
+    before it succeed; `diagonal` is 0 for a straight step, 1 for a cheap diagonal, 2 for a dear one; `parity` is the
+    running count of diagonals after it; `hazards` names the rows of the hazard table that apply; `reason` says what
+    made the step dear."""
 
     cost: int
     diagonal: int
@@ -40,14 +38,14 @@ class PlannedStep(msgspec.Struct, frozen=True):
     provokes: tuple[int, ...] = ()
     """Figures that may react to this step."""
     stop: str = ""
-    """The reason why the move ends on this square, in words; empty when it does not."""
+    """The reason in words why the move ends on this square; "" when it does not."""
     rule: str = ""
     spared: int = 0
-    """Cost that a check on this step may spare; a path may count on it, and ends early when the check fails."""
+    """Cost that a check on this step may save. A path may count on it, and ends early when the check fails."""
 
 
 class PathPlan(msgspec.Struct, frozen=True):
-    """A whole path with its running cost, out of an allowance, as it will be charged."""
+    """A whole path with its running costs and its allowance, as it will be charged."""
 
     steps: tuple[PlannedStep, ...]
     allowance: Tally
@@ -55,16 +53,16 @@ class PathPlan(msgspec.Struct, frozen=True):
 
     @property
     def spent(self) -> int:
-        """The price of the whole path."""
+        """The cost of the whole path, in the movement part's unit."""
         return self.steps[-1].spent if self.steps else 0
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """Every square a figure may end on with one action: the exact cost, and the way there."""
+    """Every square on which one action may bring a figure, with the exact cost and the cheapest path."""
 
     costs: Mapping[Square, int]
     stops: frozenset[Square]
-    """Squares of the reach on which a move must end."""
+    """Reachable squares on which a move must end."""
     parents: Mapping[int, int] = {}
     ends: Mapping[Square, int] = {}
     width: int = 1
@@ -72,10 +70,10 @@ class Reach(msgspec.Struct, frozen=True):
     phases: int = 1
     straight: Mapping[Square, tuple[Square, ...]] = {}
     labels: Sequence[int] = ()
-    """The cost of each state of the search, for those that go on from it."""
+    """The cost of each state of the search, for searches that continue from it."""
 
     def path(self, square: Square) -> tuple[Square, ...]:
-        """The cheapest path to a square of the reach, the start left out; KeyError for any other square."""
+        """Return the cheapest path to a reachable square, without the start; raises KeyError for any other square."""
         if square in self.straight:
             return self.straight[square]
         state: int | None = self.ends[square]
@@ -88,7 +86,8 @@ class Reach(msgspec.Struct, frozen=True):
         return tuple(path[1:])
 
     def paths(self) -> Iterator[tuple[Square, tuple[Square, ...]]]:
-        """Every square of the reach with its cheapest path, as `path` gives it; shared beginnings are walked once."""
+        """Yield every reachable square with its cheapest path, the same as `path` returns but faster for all at
+        once."""
         cells, known = self.width * self.height, dict[int, tuple[Square, ...]]()
         for square in self.costs:
             straight = self.straight.get(square)
@@ -110,7 +109,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class AttackForecast(msgspec.Struct, frozen=True):
-    """Forecast of an attack: the sums on both sides, the chance to hit, and the harm of a hit."""
+    """Forecast of an attack: the sums of both sides, the chance to hit, and the damage of a hit."""
 
     weapon: str
     attack: Tally
@@ -119,7 +118,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
     distance: int
     damage: str
     average: int
-    """Twice the expected damage of a hit, after what the target's armour keeps off."""
+    """Twice the expected damage of a hit, after the target's armour."""
     rule: str = ""
     notes: tuple[str, ...] = ()
     botch: Odds = NEVER
@@ -127,13 +126,13 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
     @property
     def harm(self) -> int:
-        """Expected damage of the attack, in thousandths of a point."""
+        """Expected damage of the attack, misses included, in thousandths of a point."""
         return self.odds.permille * self.average // 2
 
 
 class Needed(NamedTuple):
-    """Dice result that hits: the least face of one die of so many faces (0 and 0 where several dice decide), and the
-    same in words: the result to roll, and the dice."""
+    """Dice result that hits. `face` is the lowest face that hits of a die with `faces` sides (both 0 where several dice
+    decide); `roll` and `on` are the result and the dice in words."""
 
     face: int
     faces: int
@@ -142,7 +141,7 @@ class Needed(NamedTuple):
 
 
 class CheckForecast(msgspec.Struct, frozen=True):
-    """A check that would have to be made: its sum, what it must reach, the chance."""
+    """Forecast of a check: its sum, the number that it must reach, and its chance."""
 
     title: str
     tally: Tally
@@ -152,12 +151,12 @@ class CheckForecast(msgspec.Struct, frozen=True):
 
 
 Forecast: TypeAlias = AttackForecast | CheckForecast
-"""Forecast of dice, with its chances."""
+"""Forecast of an attack or a check."""
 
 
 class Trial(NamedTuple):
-    """A check that has to be made, told beforehand and rolled alike: by its id, what it must reach, what it is called,
-    its rule, and the squares it is made on (none: where the figure stands)."""
+    """A check that has to be made, used both to forecast it and to roll it. `against` is the number it must reach; `on`
+    holds the squares it is made on (empty: where the figure stands)."""
 
     check: str
     against: int
@@ -174,11 +173,12 @@ class Track(msgspec.Struct, frozen=True):
     left: int
     most: int
     fells: bool = False
-    """True if a figure is out of the fight with none of it left, whatever its other tracks hold."""
+    """True if a figure with no points left on this track is out of the fight, whatever its other tracks hold."""
 
 
 class Pip(msgspec.Struct, frozen=True):
-    """One action the figure may still spend, as the interface draws it: half, full, free ... and where it is from."""
+    """One action that a figure may still take or has `spent` this turn, as the interface draws it; `kind` is half,
+    full, free ..."""
 
     kind: str
     title: str
@@ -186,8 +186,7 @@ class Pip(msgspec.Struct, frozen=True):
 
 
 class Exertion(msgspec.Struct, frozen=True):
-    """Moves and attacks of a figure in a round: its `moves`, `attacks` and `full_actions`; `stepped` once it
-    has taken its bonus step."""
+    """Moves and attacks of a figure in the present round; `stepped` is set once it has taken its bonus step."""
 
     moves: int = 0
     stepped: bool = False
@@ -196,7 +195,8 @@ class Exertion(msgspec.Struct, frozen=True):
 
 
 class StripEntry(msgspec.Struct, frozen=True):
-    """One place on the initiative strip: who acts when, what changes next, and why. No label: no order."""
+    """One place on the initiative strip: the figure, its time, and the next change with its reasons. An empty `label`
+    means that there is no order yet."""
 
     figure: int
     at: int
@@ -208,21 +208,21 @@ class StripEntry(msgspec.Struct, frozen=True):
     reasons: tuple[str, ...] = ()
     note: str = ""
     rule: str = ""
-    """The rule by which places in the order change, or do not."""
+    """The id of the rule that changes the order, or keeps it."""
     winding: str = ""
-    """The act that it has declared and winds up until `at`."""
+    """The declared action that the figure prepares until `at`, in words."""
     target: int = 0
-    """The target of that act, 0 for none."""
+    """The figure at which the declared action is aimed; 0 for none."""
     action: str = ""
-    """The action of that act."""
+    """The id of the declared action."""
     tie: tuple[int, ...] = ()
-    """Decides between those who are at the same place, the smaller first."""
+    """Order among figures with the same place; the smaller one comes first."""
     waits: bool = False
-    """Apart from the order, until it comes in again."""
+    """True if the figure has left the order until it chooses to come back."""
     part: int = 0
-    """The part of the round that goes on; 0 where a round has none."""
+    """The part of the round that is being played; 0 where a round has none."""
     parts: int = 0
-    """Parts of this round in which it acts fully."""
+    """Parts of this round in which the figure has a full turn."""
     last: int = 0
     """The last part of this round."""
 
@@ -244,7 +244,7 @@ class FigureView(msgspec.Struct, frozen=True):
 
 
 class ActionOffer(msgspec.Struct, frozen=True):
-    """One action button: what it is called, what it costs, and why it is off, if it is."""
+    """One action button with its title, its price, and the reason why it is disabled, if it is."""
 
     id: str
     title: str
@@ -253,4 +253,4 @@ class ActionOffer(msgspec.Struct, frozen=True):
     rule: str
     refused: Rejection | None
     saver: str = ""
-    """The ability that makes it cheaper, by its title."""
+    """Title of the ability that makes the action cheaper; "" for none."""

@@ -1,4 +1,4 @@
-"""The board: a grid of squares with what their ground is, how high it lies, and what stands on their borders."""
+"""The board: a grid of squares with their ground, their height, and the kinds of their borders."""
 
 from __future__ import annotations
 
@@ -14,16 +14,14 @@ from game.model.terrain import EdgeKind, Terrain, nature
 T = TypeVar("T")
 
 MOST_BY_DOORS = 96
-"""Tables kept per board that rest on which doors stand open."""
+"""Tables cached per board that depend on which doors are open."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """Immutable ground of a battle; what opens or breaks during play is kept in the battle, not here.
-
-    `terrain` holds the terrain ids of each square from the bottom layer up, row by row; `heights` feet above the
-    map's zero, row by row; `edges` the kind of every border that has one; `opened` the borders open at the start.
-    """
+    """Immutable ground of a battle; doors opened or broken during play are stored in the battle. `terrain` holds the
+    terrain ids of each square from the bottom layer up, row by row; `heights` feet above the map's zero, row by row;
+    `edges` the kind of every border that has one; `opened` the borders open at the start."""
 
     width: int
     height: int
@@ -33,11 +31,11 @@ class Board:
     opened: tuple[Edge, ...] = ()
     indoors: frozenset[Square] = frozenset()
     scratch: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-    """Derived tables other modules keep per board (adjacency of a movement part ...); never part of the state."""
+    """Tables that other modules derive from the board and cache here; never part of the state."""
 
     def keep_by_doors(self, key: Any, table: T) -> T:
-        """Keep a derived table that rests on which doors stand open, and return it; the oldest goes for the newest,
-        since doors can stand in very many ways."""
+        """Cache a table that depends on which doors are open, and return it. The oldest table is dropped when there are
+        too many."""
         keys: deque[Any] = self.scratch.setdefault("by doors", deque())
         if len(keys) == MOST_BY_DOORS:
             self.scratch.pop(keys.popleft(), None)
@@ -49,20 +47,20 @@ class Board:
         return 0 <= square[0] < self.width and 0 <= square[1] < self.height
 
     def index(self, square: Square) -> int:
-        """Place of a square in the row-by-row tables."""
+        """Return the index of a square in the row-by-row tables."""
         return square[1] * self.width + square[0]
 
     def surfaces(self, square: Square) -> tuple[str, ...]:
-        """Terrain ids of a square, ground first."""
+        """Return the terrain ids of a square, ground first."""
         return self.terrain[square[1] * self.width + square[0]]
 
     def elevation(self, square: Square) -> int:
-        """Feet above the map's zero."""
+        """Return the height of a square in feet above the map's zero."""
         return self.heights[square[1] * self.width + square[0]]
 
     @cached_property
     def squares(self) -> tuple[Square, ...]:
-        """Every square in reading order."""
+        """Return every square, row by row from the top left."""
         return tuple((x, y) for y in range(self.height) for x in range(self.width))
 
     def is_solid(self, square: Square) -> bool:
@@ -80,11 +78,11 @@ class Board:
         return tuple(any(kinds[name].sight == "blocks" for name in stack) for stack in self.terrain)
 
     def is_opaque(self, square: Square) -> bool:
-        """Return whether the ground of a square stops sight that passes through it."""
+        """Return whether the ground of a square blocks sight through it."""
         return self._opaque[self.index(square)]
 
     def kinds(self, square: Square) -> tuple[Terrain, ...]:
-        """The natural facts of each terrain on a square, ground first."""
+        """Return the properties of each terrain on a square, ground first."""
         kinds = nature().terrain
         return tuple(kinds[name] for name in self.surfaces(square))
 
@@ -102,7 +100,7 @@ class Board:
 
     @cached_property
     def openings(self) -> tuple[Edge, ...]:
-        """Every border that can be opened and shut, sorted."""
+        """Return every border that can be opened and shut, sorted."""
         return tuple(edge for edge, kind in sorted(self.edges.items()) if nature().edge[kind].opens)
 
     def edge(self, a: Square, b: Square) -> EdgeKind | None:
@@ -111,6 +109,6 @@ class Board:
         return nature().edge[name] if name else None
 
     def corner_squares(self, a: Square, b: Square) -> tuple[Square, Square]:
-        """The two squares a diagonal step passes between."""
+        """Return the two squares between which a diagonal step passes."""
         assert is_diagonal(a, b)
         return (b[0], a[1]), (a[0], b[1])

@@ -1,4 +1,4 @@
-"""Paths and ends of commands, as far as the commands name them, and what is done on the way."""
+"""Paths and target squares of commands, and the ids of what they do."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from game.model.grid import Square
 
 
 def path_of(command: Command) -> Path:
-    """The squares that a command leads along, its start left out: its path, where it jumps to and what it walks then;
-    () for one that names no way."""
+    """Return the squares that a command moves through, without the start; a jump's landing square and the steps after
+    it are included. Return () for a command without movement."""
     path: Path = getattr(command, "path", ())
     to: Square | None = getattr(command, "to", None)
     return path if to is None else (*path, to, *getattr(command, "after", ()))
 
 
 def way_end(command: Command) -> Square | None:
-    """The square that a command's way leads to; None for one that names no way."""
+    """Return the last square of a command's path; None for a command without movement."""
     return next(iter(path_of(command)[-1:]), None)
 
 
 def place_named(command: Command) -> Square | None:
-    """The square that a command names: the end of its way, or where it points; None for one that names none."""
+    """Return the square that a command names: the end of its path or its target square; None if it names none."""
     return way_end(command) or getattr(command, "square", None)
 
 
 def deed_id(command: Command) -> str:
-    """Return the id of the action that a command does, in the middle of a move as well."""
+    """Return the id of the action that a command does; for an action in the middle of a move, the id of that action."""
     return command.deed if isinstance(command, Midway) else command.action

@@ -1,8 +1,6 @@
-"""Commands of a seat: one frozen record each, the same from mouse, AI, demo, save and replay.
-
-The tag of a command is the id of the action it asks for; rulesets list the actions they know and what each costs.
-A record that stands here is a command; actions are listed in the order of their commands.
-"""
+"""Commands of a seat: one frozen record each, the same from mouse, AI, demo, save and replay. The tag of a command is
+the id of the action it asks for. Every record in this module is a command, and actions are listed in the order of their
+commands."""
 
 from __future__ import annotations
 
@@ -13,19 +11,18 @@ import msgspec
 from game.model.grid import Edge, Square
 
 Path: TypeAlias = tuple[Square, ...]
-"""The squares entered in turn, without the one started from; the last must be where the mover may stay."""
+"""The squares that a move enters in turn, without the start; the mover must be allowed to stay on the last."""
 
 
 class BaseCommand(msgspec.Struct, frozen=True, gc=False, tag_field="command", forbid_unknown_fields=True):
-    """A frozen record of what a figure is to do; its tag is the id of the action.
-
-    It holds numbers, words and squares, so the collector of garbage need not look at the thousands that are listed."""
+    """A frozen record of what a figure is to do; its tag is the id of the action. It holds only numbers, strings and
+    squares, so the garbage collector need not track it."""
 
     figure: int
 
     @property
     def action(self) -> str:
-        """The id of the action asked for."""
+        """The id of the action."""
         return str(self.__struct_config__.tag)
 
 
@@ -33,20 +30,20 @@ class BaseCommand(msgspec.Struct, frozen=True, gc=False, tag_field="command", fo
 
 
 class Move(BaseCommand, frozen=True, tag="move"):
-    """Walk a path; `tumble` tries to slip past and through opponents."""
+    """Walk a path; with `tumble`, try to slip past and through opponents."""
 
     path: Path
     tumble: bool = False
 
 
 class BonusStep(BaseCommand, frozen=True, tag="step"):
-    """The bonus step into a neighbouring square."""
+    """Take the bonus step into a neighbouring square."""
 
     to: Square
 
 
 class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
-    """Leave the opponents beside the figure."""
+    """Move away from the opponents beside the figure."""
 
     path: Path
 
@@ -58,13 +55,14 @@ class Run(BaseCommand, frozen=True, tag="run"):
 
 
 class Climb(BaseCommand, frozen=True, tag="climb"):
-    """Climb to a neighbouring square that lies too high or low to step."""
+    """Climb to a neighbouring square that is too high or too low to step to."""
 
     to: Square
 
 
 class Attack(BaseCommand, frozen=True, tag="attack"):
-    """Strike or shoot at a figure; `boost` action dice are added to the roll; `final` is an extra attack at the end."""
+    """Attack a figure; `boost` is the number of action dice added to the roll, and `final` marks an extra attack at the
+    end."""
 
     target: int
     weapon: str
@@ -73,7 +71,7 @@ class Attack(BaseCommand, frozen=True, tag="attack"):
 
 
 class Throw(BaseCommand, frozen=True, tag="throw"):
-    """Throw or launch something that bursts at a square."""
+    """Throw or launch a bursting weapon at a square."""
 
     weapon: str
     square: Square
@@ -86,31 +84,31 @@ class Aim(BaseCommand, frozen=True, tag="aim"):
 
 
 class Brace(BaseCommand, frozen=True, tag="brace"):
-    """Brace towards one of the eight directions."""
+    """Brace in one of the eight directions."""
 
     direction: int
 
 
 class Regroup(BaseCommand, frozen=True, tag="regroup"):
-    """Get ready for the rounds to come."""
+    """Regroup: raise the figure's place in the order for the rounds to come."""
 
 
 class Press(BaseCommand, frozen=True, tag="press"):
-    """Act at once at the price of a later turn."""
+    """Act at once, and later than usual in the following turns."""
 
 
 class Surge(BaseCommand, frozen=True, tag="surge"):
-    """Draw the one extra half action of the fight."""
+    """Use the one extra half action of the fight."""
 
 
 class Delay(BaseCommand, frozen=True, tag="delay"):
-    """Let others go first: come in `uses` Counts later."""
+    """Act `uses` Counts later in this round."""
 
     uses: int = 1
 
 
 class Ready(BaseCommand, frozen=True, tag="ready"):
-    """Prepare an attack for the moment a trigger happens (approach, move, attack)."""
+    """Prepare an attack to be made when a trigger happens (approach, move, attack)."""
 
     weapon: str
     trigger: str
@@ -179,17 +177,17 @@ class StopRunning(BaseCommand, frozen=True, tag="stop-running"):
 
 
 class Spurt(BaseCommand, frozen=True, tag="spurt"):
-    """Run as hard as possible: a running test for more squares in this pass."""
+    """Make a running test for more squares in this pass."""
 
 
 class Disengage(BaseCommand, frozen=True, tag="disengage"):
-    """Step back from close combat: the square one starts on is not watched."""
+    """Leave close combat without being attacked for leaving the square."""
 
     path: Path
 
 
 class Sidestep(BaseCommand, frozen=True, tag="sidestep"):
-    """One square, watched by nobody."""
+    """Move one square without provoking a reaction."""
 
     to: Square
 
@@ -201,7 +199,7 @@ class Tumble(BaseCommand, frozen=True, tag="tumble"):
 
 
 class FullDefence(BaseCommand, frozen=True, tag="full-defence"):
-    """Do nothing but ward off attacks."""
+    """Do nothing but defend against attacks."""
 
 
 class Subdue(BaseCommand, frozen=True, tag="subdue"):
@@ -215,18 +213,18 @@ class BreakFree(BaseCommand, frozen=True, tag="break-free"):
 
 
 class Hold(BaseCommand, frozen=True, tag="hold"):
-    """Let the others of this pass go first."""
+    """Let the other figures of this pass act first."""
 
 
 # --- the calendar, and the end of a turn ------------------------------------------------------------------------------
 
 
 class Wait(BaseCommand, frozen=True, tag="wait"):
-    """Step off the calendar and come back in at a later moment."""
+    """Leave the calendar and come back at a later time."""
 
 
 class Cancel(BaseCommand, frozen=True, tag="cancel"):
-    """Drop what was declared; the time already spent is lost."""
+    """Drop a declared action; the time already spent is lost."""
 
 
 class Guard(BaseCommand, frozen=True, tag="guard"):
@@ -241,8 +239,8 @@ class End(BaseCommand, frozen=True, tag="end"):
 
 
 class Hustle(BaseCommand, frozen=True, tag="hustle"):
-    """Travel a path at the same time as everybody else; `heights` are feet above the ground at each square, `opens`
-    what is opened on the way; `squeeze` goes through gaps half as wide, `sprint` twice as far for some fatigue."""
+    """Move along a path at the same time as everybody else. `heights` are feet above the ground at each square, `opens`
+    the borders opened on the way; `squeeze` passes gaps half as wide, `sprint` goes twice as far for some fatigue."""
 
     path: Path
     heights: tuple[int, ...] = ()
@@ -252,7 +250,7 @@ class Hustle(BaseCommand, frozen=True, tag="hustle"):
 
 
 class Sprint(BaseCommand, frozen=True, tag="sprint"):
-    """Travel a path at double speed instead of a standard action."""
+    """Move along a path at double speed instead of taking a standard action."""
 
     path: Path
     heights: tuple[int, ...] = ()
@@ -261,7 +259,8 @@ class Sprint(BaseCommand, frozen=True, tag="sprint"):
 
 
 class Jump(BaseCommand, frozen=True, tag="jump"):
-    """Walk a path, jump to a square, ending `rise` feet above the start or on the ground, walk on; `sprint` or not."""
+    """Walk along `path`, jump to a square, and walk on along the rest; `rise` is the height of the landing in feet
+    above the start, and `sprint` doubles the distance for some fatigue."""
 
     to: Square
     path: Path = ()
@@ -271,27 +270,27 @@ class Jump(BaseCommand, frozen=True, tag="jump"):
 
 
 class Fly(BaseCommand, frozen=True, tag="fly"):
-    """Fly or glide straight to a square and a height in feet above its ground."""
+    """Fly or glide straight to a square, at a height in feet above its ground."""
 
     to: Square
     above: int
 
 
 class Block(BaseCommand, frozen=True, tag="block"):
-    """Stay, and get in the way of one figure."""
+    """Stay and block one figure."""
 
     target: int
 
 
 class Follow(BaseCommand, frozen=True, tag="follow"):
-    """Keep within so many feet of a figure."""
+    """Stay within a distance in feet of a figure."""
 
     target: int
     distance: int = 5
 
 
 class KeepAway(BaseCommand, frozen=True, tag="keep-away"):
-    """Keep at least so many feet from each of some figures."""
+    """Stay at least a distance in feet away from each of some figures."""
 
     targets: tuple[int, ...]
     distance: int = 30
@@ -304,38 +303,38 @@ class ClimbForward(BaseCommand, frozen=True, tag="climb-forward"):
 
 
 class SwimForward(BaseCommand, frozen=True, tag="swim-forward"):
-    """Swim through liquid along a path, as far as the check allows."""
+    """Swim through liquid along a path, as far as a check allows."""
 
     path: Path
 
 
 class Charge(BaseCommand, frozen=True, tag="charge"):
-    """Go straight at a figure and strike it."""
+    """Move straight at a figure and attack it."""
 
     target: int
     weapon: str
 
 
 class Shove(BaseCommand, frozen=True, tag="shove"):
-    """Push a figure that stands beside straight away, and go after it."""
+    """Push a neighbouring figure straight away, and follow it."""
 
     target: int
 
 
 class Overrun(BaseCommand, frozen=True, tag="overrun"):
-    """Go straight through the figures that stand in the way."""
+    """Move straight through the figures that stand in the way."""
 
     path: Path
 
 
 class Midway(BaseCommand, frozen=True, tag="midway"):
-    """Do something in the middle of the coming move, as soon as it makes sense after so many steps: open or close a
-    door or window, hide, reload a weapon."""
+    """Do something in the middle of the coming move, as soon as it is possible after `after` steps: open or close a
+    door or window, hide, or reload a weapon."""
 
     deed: str
     after: int = 0
     magazine: str = ""
-    """The weapon to reload."""
+    """The id of the weapon to reload."""
     edge: Edge | None = None
 
 
@@ -351,13 +350,13 @@ class Commit(BaseCommand, frozen=True, tag="commit"):
 
 
 class Answer(BaseCommand, frozen=True, tag="answer"):
-    """Answer what the battle asked this seat: one of the choices offered."""
+    """Answer the question that the battle asked this seat, with one of the choices offered."""
 
     choice: str
 
 
 class Orders(BaseCommand, frozen=True, tag="orders"):
-    """Standing orders of a side for one kind of reaction: never, always or ask. The figure is any of the side."""
+    """Set a side's standing order for one kind of reaction: never, always or ask. The figure may be any of the side."""
 
     kind: str
     policy: str

@@ -1,8 +1,5 @@
-"""The rule facts of a figure and of the battle: esper components, plain values that save and fork as they are.
-
-Components are frozen: `World.change` puts another one in the place of the old. What a figure has when it joins stays;
-work in progress comes and goes.
-"""
+"""Components of figures and of the battle: frozen values that can be saved and copied. `World.change` replaces a
+component by a new one. Some stay with a figure for the whole battle; those for work in progress come and go."""
 
 from __future__ import annotations
 
@@ -29,14 +26,14 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Place of a figure: its top left square, its facing (index into DIRECTIONS), feet above the ground."""
+    """Place of a figure: its top left square, its facing (index into DIRECTIONS), and its feet above the ground."""
 
     square: Square
     facing: int = 0
     above: int = 0
     on_board: bool = True
     narrow: tuple[int, int] = (0, 0)
-    """Squares across and down while squeezed into less than its own width; (0, 0) when it stands at its full width."""
+    """Squares across and down of a squeezed figure; (0, 0) for a figure at its full width."""
 
 
 class Posture(msgspec.Struct, frozen=True):
@@ -46,7 +43,7 @@ class Posture(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Losses of a figure on each track of its ruleset, and the state that follows: up, unconscious, dying, dead, or
+    """Points lost by a figure on each track of its ruleset, and the resulting state: up, unconscious, dying, dead, or
     gone (left the field)."""
 
     lost: Mapping[str, int]
@@ -54,8 +51,8 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Condition(msgspec.Struct, frozen=True):
-    """One condition on a figure: a number where it has one (half actions to lose ...), rounds left (0: until removed),
-    and the figure it comes from or concerns (0: nobody)."""
+    """One condition of a figure: its number if it has one, the rounds left (0: until removed), and the figure that
+    caused it or is concerned (0: none)."""
 
     value: int = 0
     rounds: int = 0
@@ -75,23 +72,21 @@ class Magazine(msgspec.Struct, frozen=True):
 
 
 class Stance(msgspec.Struct, frozen=True):
-    """Preparations of a figure: the figure it aims at, the direction it is braced in (-1: not)."""
+    """Preparations of a figure: the figure it aims at (0: none), and the direction in which it is braced (-1: not)."""
 
     aim: int = 0
     brace: int = -1
     attacked: bool = False
-    """Was attacked since the round began."""
+    """True if the figure was attacked since the round began."""
 
 
 # --- work in progress: it comes when work begins and goes when it is done, so a battle can be saved at any beat -------
 
 
 class Performing(msgspec.Struct, frozen=True):
-    """A command that was accepted and paid for, and now begins.
-
-    `recheck` when it was declared some time ago; `checked` names checks and questions that come once, `asked` the
-    reactions to it already settled.
-    """
+    """A command that was accepted and paid for, and is about to begin. `recheck` is set if it was declared some time
+    ago; `checked` names checks and questions that are made only once, `asked` the figures whose reaction to it is
+    settled."""
 
     command: Command
     recheck: bool = False
@@ -100,12 +95,9 @@ class Performing(msgspec.Struct, frozen=True):
 
 
 class Walking(msgspec.Struct, frozen=True):
-    """A path half walked.
-
-    `parity` counts diagonal-class steps paid so far; `spent` is in the movement part's unit; `passed` are opponents
-    slipped past; `checked` names checks that are made once per move; `asked` the reactions already settled for the
-    next step.
-    """
+    """A path that a figure is walking along. `parity` counts the diagonal steps paid so far; `spent` is in the movement
+    part's unit; `passed` are opponents already slipped past; `checked` names checks made once in each move; `asked` the
+    figures whose reaction to the next step is settled."""
 
     path: tuple[Square, ...]
     action: str
@@ -119,22 +111,22 @@ class Walking(msgspec.Struct, frozen=True):
     failed: bool = False
     checked: tuple[str, ...] = ()
     through: tuple[int, ...] = ()
-    """Opponents whose squares a tumbler goes through."""
+    """Opponents whose squares the tumbling figure moves through."""
     free_reactions: bool = False
-    """Figures that may react need no action for it (a failed tumble)."""
+    """True if reactions to this move cost no action, as after a failed tumble."""
     asked: tuple[int, ...] = ()
     slowed: bool = False
 
 
 class Striking(msgspec.Struct, frozen=True):
-    """An attack under way: aimed at a figure, or at a square when it bursts."""
+    """An attack under way, aimed at a figure, or at a square if the weapon bursts."""
 
     weapon: str
     target: int = 0
     square: Square | None = None
     boost: int = 0
     kind: str = "standard"
-    """standard, final, readied, intercept ...: how it came about."""
+    """The occasion of the attack: standard, final, readied, intercept ..."""
     stage: str = "roll"
     critical: bool = False
     total: int = 0
@@ -163,7 +155,7 @@ class Going(msgspec.Struct, frozen=True):
     jump: int = -1
     opens: tuple[Edge, ...] = ()
     squeeze: bool | int = False
-    """Also 3 or 4: through a third or a quarter of its width."""
+    """True or 2 for half its width, 3 or 4 for a third or a quarter of it."""
     seen: Square = (-1, -1)
     seen_above: int = 0
     lost: bool = False
@@ -180,13 +172,13 @@ class Going(msgspec.Struct, frozen=True):
 
 
 class Blocking(msgspec.Struct, frozen=True):
-    """Component of a figure that blocks another during this phase."""
+    """Component of a figure that blocks another one during this phase."""
 
     target: int
 
 
 class DealtBlow(msgspec.Struct, frozen=True):
-    """An attack that was rolled and takes effect with all others of its phase."""
+    """An attack that has been rolled and takes effect together with all others of its phase."""
 
     target: int
     weapon: str
@@ -194,35 +186,36 @@ class DealtBlow(msgspec.Struct, frozen=True):
     harm: str
     critical: bool = False
     towards: int = -1
-    """Direction in which it throws its target, -1 for none."""
+    """Direction in which the target is thrown; -1 for none."""
     rolls: tuple[Roll, ...] = ()
     """The dice of its harm."""
 
 
 class Blows(msgspec.Struct, frozen=True):
-    """Component of an attacker: the blows it has dealt in this phase."""
+    """Component of an attacker with the attacks that it has rolled in this phase."""
 
     dealt: tuple[DealtBlow, ...] = ()
 
 
 class Contested(msgspec.Struct, frozen=True):
-    """Component of a mover whose step is being intercepted: the interceptor, and the mover's losses before."""
+    """Component of a mover whose step is being intercepted: the interceptor, and the points that the mover had lost
+    before."""
 
     by: int
     before: Mapping[str, int]
 
 
 class Botched(msgspec.Struct, frozen=True):
-    """Component of a figure whose skill checks failed with a natural 1: their titles, until an opponent has said for
-    each whether it is a critical failure; `is_asked` while an opponent is asked about the first."""
+    """Component of a figure with the titles of its skill checks that failed with a natural 1, until an opponent has
+    decided for each whether it is a critical failure; `is_asked` is set while an opponent is asked about the first."""
 
     titles: tuple[str, ...]
     is_asked: bool = False
 
 
 class Crowded(msgspec.Struct, frozen=True):
-    """Component of a figure that has to leave the square it shares: the side that chooses the new square, and the words
-    of the question; `host` is the figure that makes way when no square beside it is free (0: none)."""
+    """Component of a figure that has to leave a shared square: the side that chooses the new square, and the text of
+    the question. `host` is the figure that makes way when no square beside it is free (0: none)."""
 
     side: str
     title: str
@@ -230,7 +223,7 @@ class Crowded(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Question to a seat before work goes on: choices to pick from, or (without choices) a command from one of
+    """Question to a seat: it answers with one of `choices` or, if there are none, with a command for one of
     `figures`."""
 
     side: str
@@ -243,32 +236,29 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """Component of the table: the battle waits for an answer to this question, or (kind "act") for a figure's
-    commands."""
+    """Component of TABLE: the battle waits for the answer to this question, or (kind "act") for a figure's commands."""
 
     question: Question
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """Component of the table: the answer just given, for the system that asked."""
+    """Component of TABLE: the answer just given, until the system that asked takes it."""
 
     question: Question
     choice: str
 
 
 class Readied(msgspec.Struct, frozen=True):
-    """A prepared attack and what sets it off."""
+    """A prepared attack and its trigger."""
 
     weapon: str
     trigger: str
 
 
 class Stride(msgspec.Struct, frozen=True):
-    """Movement of a figure in this phase: feet spent of its speed, the running counts of each mode of movement.
-
-    `counts` are straight and diagonal squares by way of moving; `flew` when it kept itself in the air, `sank` feet
-    glided down; `tested` blockers it has met.
-    """
+    """Movement of a figure in this phase: feet spent of its speed, and counts of straight and diagonal squares by mode
+    of movement. `flew` is set if it kept itself in the air, `sank` are feet glided down, `tested` the blockers it has
+    met."""
 
     spent: int = 0
     counts: Mapping[str, tuple[int, int]] = {}
@@ -281,22 +271,20 @@ class Stride(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Time of the battle: round from 1, the stage inside it, and the figure whose turn it is (0: none).
-
-    `ending` is set when the acting figure is done; `commands` counts the commands accepted so far; `asked` names the
-    sides that have answered the question of this stage.
-    """
+    """Time of the battle: round from 1, the stage within it, and the figure whose turn it is (0: none). `ending` is set
+    when the acting figure is done; `commands` counts the commands accepted so far; `asked` names the sides that have
+    answered the question of this stage."""
 
     round: int = 0
     time: int = 0
-    """AT since the fight began, or the pass of the turn, where time is counted so."""
+    """AT since the fight began, or the present pass of the turn; 0 for clocks with neither."""
     parts: int = 0
-    """Passes of this turn: the High IP."""
+    """Number of passes in this turn, equal to the highest IP."""
     stage: str = "opening"
     acting: int = 0
     ending: bool = False
     tick: int = 0
-    """Ticks of 5 ft. that have passed while figures move at the same time."""
+    """Number of ticks (5 ft. of movement each) that have passed in simultaneous movement."""
     commands: int = 0
     asked: tuple[str, ...] = ()
 
@@ -308,7 +296,7 @@ class Openings(msgspec.Struct, frozen=True):
 
 
 class SideState(msgspec.Struct, frozen=True):
-    """State of a side: its action dice, its standing orders by kind of reaction, its awareness."""
+    """State of a side: its action dice, its standing orders by kind of reaction, and its awareness."""
 
     controller: str
     player: str = ""
@@ -316,7 +304,7 @@ class SideState(msgspec.Struct, frozen=True):
     action_dice: int = 0
     orders: Mapping[str, str] = {}
     gone: int = 0
-    """Figures that left over an exit."""
+    """Number of figures that left over an exit."""
 
 
 class Sides(msgspec.Struct, frozen=True):
@@ -331,15 +319,12 @@ class Progress(msgspec.Struct, frozen=True):
     held: tuple[int, ...]
     holder: tuple[str, ...]
     round: int = 0
-    """The last round that was counted."""
+    """The last round whose objectives were counted."""
 
 
 class Load(msgspec.Struct, frozen=True):
-    """A load that must be brought out: the square where it lies or is carried, its bearer (0: none), and whether it is
-    out.
-
-    `place` is where it lay at first; `figure` is the one that is led, while it walks its own bearer.
-    """
+    """A load that must be brought out: its square, its bearer (0: none), and whether it is out. `place` is the square
+    where it lay at first; `figure` is the escorted figure (0: none), which is its own bearer while it walks."""
 
     square: Square
     place: Square
@@ -373,7 +358,7 @@ COMMON_COMPONENTS: tuple[type, ...] = (
     Identity, Place, Posture, Health, Conditions, Magazine, Stance, Readied, Performing, Walking, Striking, Contested,
     Crowded, Stride, Going, Blocking, Blows, Botched,
 )  # fmt: skip
-"""Components of figures under any ruleset; clocks bring their own (`rulesets.parts.FIGURE_COMPONENTS`)."""
+"""Components that figures have under any ruleset; clocks add their own (`rulesets.parts.FIGURE_COMPONENTS`)."""
 
 TABLE_COMPONENTS: tuple[type, ...] = (
     Clock, Openings, Sides, Progress, GoalState, Outcome, Waiting, Answered,
@@ -381,4 +366,4 @@ TABLE_COMPONENTS: tuple[type, ...] = (
 """Components of the battle as a whole, in the order they are saved."""
 
 STANDING: frozenset[type] = frozenset({Place, Posture, Health, Conditions, Magazine, Stance, Openings})
-"""Components of places, health, readiness and open doors: all but orders, turns and the clock."""
+"""Components for places, health, readiness and open doors, but not for orders, turns or the clock."""

@@ -1,4 +1,4 @@
-"""Decisions: the seat that the battle waits for, the question, and exactly the commands it would take."""
+"""Decisions: the seat that the battle waits for, and its question."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 ORDERS = "orders"
-"""The kind of a decision in which a side orders its figures in secret."""
+"""The kind of decision in which a side gives its figures secret orders."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -21,11 +21,9 @@ class Choice(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A battle that waits names one seat and one subject.
-
-    `kind` is act (a figure's turn), or the id of a question (critical, error, readied, intercept, boost ...);
-    `figure` is who acts or is asked about; `choices` are the answers when it is a question.
-    """
+    """The decision that a waiting battle needs from one seat. `kind` is act (a figure's turn), or the id of a question
+    (critical, error, readied, intercept, boost ...); `figure` is the one that acts or is asked about; `choices` are the
+    answers to a question."""
 
     seat: str
     kind: str
@@ -33,6 +31,6 @@ class Decision:
     title: str = ""
     choices: tuple[Choice, ...] = ()
     about: int = 0
-    """The other figure concerned (the mover who may be intercepted ...), 0 when there is none."""
+    """The other figure concerned, such as a mover who may be intercepted; 0 for none."""
     figures: tuple[int, ...] = ()
     """Figures whose commands are wanted; empty when one of the choices is wanted instead."""

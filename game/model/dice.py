@@ -1,4 +1,5 @@
-"""The battle's only source of chance: a counted stream of our own, the same on every machine and Python."""
+"""The battle's only source of chance: a random number generator that gives the same rolls on every machine and
+Python."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from itertools import groupby
 import msgspec
 
 MOST_DICE, MOST_SIDES, MOST_PLUS = 100, 1000, 1000
-"""The most that dice as data can be."""
+"""Upper limits of dice, sides and addition in dice text."""
 _WRITTEN = re.compile(r"(?:(?P<count>[0-9]{0,4})(?:d(?P<sides>[0-9]{1,4}))?)(?P<plus>[+-][0-9]{1,4})?")
 _MASK = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15
@@ -26,7 +27,7 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 def alike(rolls: tuple[Roll, ...]) -> str:
-    """Dice as they fell, in words; three and more of a kind that fell together are named once ("4d6: 1, 6, 2, 2")."""
+    """Return the dice in words; three or more of a kind in a row are written together ("4d6: 1, 6, 2, 2")."""
     told: list[str] = []
     for sides, group in groupby(rolls, lambda roll: roll.sides):
         thrown = list(group)
@@ -36,15 +37,14 @@ def alike(rolls: tuple[Roll, ...]) -> str:
 
 
 class ScriptRanOut(Exception):
-    """A scripted battle asked for a die that its script does not hold, or one that cannot show that value."""
+    """Error of a scripted battle that needs a die its script does not hold, or one that cannot show the value in the
+    script."""
 
 
 class Dice:
-    """Rolls dice from a seed and a position; the two numbers are the whole state.
-
-    Each draw mixes seed and position (SplitMix64), so a stream can be set anywhere without its history.
-    With a script, as demos have it, the dice fall as written instead, and a missing one is an error.
-    """
+    """Rolls dice from a seed and a position, which are the whole state. Each draw mixes the two (SplitMix64), so that
+    rolling can continue from any position. With a script, as demos use it, the dice show the scripted values, and a
+    missing one raises ScriptRanOut."""
 
     def __init__(self, seed: int, position: int = 0, script: Iterable[int] | None = None) -> None:
         self.seed = seed & _MASK
@@ -53,17 +53,17 @@ class Dice:
         self._fallen: list[Roll] = []
 
     def roll(self, sides: int) -> int:
-        """One die of this many sides."""
+        """Roll one die with this many sides and return its value."""
         value = self._draw(sides) if self.script is None else self._scripted(sides)
         self._fallen.append(Roll(sides, value))
         return value
 
     def throw(self, count: int, sides: int) -> int:
-        """The sum of several dice."""
+        """Roll several dice and return their sum."""
         return sum(self.roll(sides) for _ in range(count))
 
     def fallen(self) -> tuple[Roll, ...]:
-        """The dice rolled since this was last asked; every one goes into an event."""
+        """Return the dice rolled since the last call; each of them belongs into an event."""
         rolls = tuple(self._fallen)
         self._fallen.clear()
         return rolls
@@ -90,7 +90,7 @@ class Dice:
 
 
 class DiceText(msgspec.Struct, frozen=True):
-    """Dice as data write them: "2d6+1" is two six-sided dice and 1."""
+    """Dice as data files write them; "2d6+1" means two six-sided dice plus 1."""
 
     count: int
     sides: int
@@ -98,8 +98,8 @@ class DiceText(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> DiceText:
-        """Read "NdS", "NdS+K", "NdS-K" or "K"; raises ValueError for anything else, and for more than 100 dice, 1000
-        sides, or 1000 added or taken off."""
+        """Return the dice that a text "NdS", "NdS+K", "NdS-K" or "K" describes. Raises ValueError for any other text,
+        and for more than 100 dice, 1000 sides, or 1000 added or taken off."""
         read = _WRITTEN.fullmatch(text.replace(" ", ""))
         if read is None or not (read["count"] or read["sides"]):
             raise ValueError(f"{text[:40]!r} is not dice such as 2d6+1")
@@ -111,12 +111,12 @@ class DiceText(msgspec.Struct, frozen=True):
         return dice
 
     def roll(self, dice: Dice) -> int:
-        """Roll them; never below 0."""
+        """Roll the dice and return their sum plus the addition, at least 0."""
         return max(0, dice.throw(self.count, self.sides) + self.plus)
 
     @property
     def doubled_average(self) -> int:
-        """Twice the expected sum, so that it stays a whole number."""
+        """Return twice the expected sum, which is always a whole number."""
         return self.count * (self.sides + 1) + 2 * self.plus
 
     def __str__(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 FAULT = 70
-"""The exit code after an error that nobody expected."""
+"""Exit code after an unexpected error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,8 @@ class Problem:
 
 
 class BadInput(Exception):
-    """An input that is refused as a whole, with every problem found in it.
-
-    The command line prints one line per problem and leaves with exit code 2.
-    """
+    """Error for an input that is refused, with every problem found in it. The command line prints one line per problem
+    and leaves with exit code 2."""
 
     def __init__(self, source: str, *problems: Problem) -> None:
         super().__init__(source, problems)
@@ -32,7 +30,7 @@ class BadInput(Exception):
 
     @classmethod
     def of(cls, source: str, reason: str, place: str = "") -> BadInput:
-        """A refusal with a single reason."""
+        """Return an error with a single problem."""
         return cls(source, Problem(place, reason))
 
     def __str__(self) -> str:

@@ -1,8 +1,6 @@
-"""Events of a battle: typed records with the dice and the reasons, enough to tell, to animate and to replay.
-
-`rule` is the id of the rule that fired. Distances are in the movement part's unit, heights in feet. A record that
-stands here is an event.
-"""
+"""Events of a battle: typed records with dice and reasons, enough to describe, animate and replay it. `rule` is the id
+of the rule that applied. Distances are in the movement part's unit, heights in feet. Every public record in this module
+is an event."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ class BattleBegan(_Event, frozen=True, tag="BattleBegan"):
 
 
 class GroupsPlaced(_Event, frozen=True, tag="GroupsPlaced"):
-    """The groups start apart: feet as rolled, squares as placed."""
+    """The groups were placed at the start: the distance rolled in feet, and the distance on the map in squares."""
 
     feet: int
     squares: int
@@ -42,7 +40,7 @@ class GroupsPlaced(_Event, frozen=True, tag="GroupsPlaced"):
 
 
 class InitiativeRolled(_Event, frozen=True, tag="InitiativeRolled"):
-    """A figure enters the order of battle."""
+    """A figure rolled initiative and enters the order."""
 
     figure: int
     result: int
@@ -52,7 +50,7 @@ class InitiativeRolled(_Event, frozen=True, tag="InitiativeRolled"):
 
 
 class ClockStarted(_Event, frozen=True, tag="ClockStarted"):
-    """The calendar began: the figures in the order of their first acts, and the times of these in AT."""
+    """The calendar began: the figures in the order of their first actions, with the times of these in AT."""
 
     figures: tuple[int, ...]
     times: tuple[int, ...]
@@ -60,7 +58,7 @@ class ClockStarted(_Event, frozen=True, tag="ClockStarted"):
 
 
 class OrderSettled(_Event, frozen=True, tag="OrderSettled"):
-    """Equal Counts and bonuses were settled by dice; the figures in the order that came out."""
+    """Dice decided between equal Counts and bonuses: the figures in the resulting order."""
 
     figures: tuple[int, ...]
     rolls: tuple[Roll, ...] = ()
@@ -68,7 +66,7 @@ class OrderSettled(_Event, frozen=True, tag="OrderSettled"):
 
 
 class SurpriseSettled(_Event, frozen=True, tag="SurpriseSettled"):
-    """The surprise round was settled: the figures that may act before the first round; none when the tuple is empty."""
+    """The surprise round was settled: the figures that may act before the first round (empty: none)."""
 
     figures: tuple[int, ...]
     reason: str
@@ -77,7 +75,7 @@ class SurpriseSettled(_Event, frozen=True, tag="SurpriseSettled"):
 
 
 class RoundBegan(_Event, frozen=True, tag="RoundBegan"):
-    """A round starts; `order` is the order the figures will act in."""
+    """Start of a round; `order` lists the figures in the order in which they will act."""
 
     number: int
     title: str = ""
@@ -116,7 +114,7 @@ class PhaseBegan(_Event, frozen=True, tag="PhaseBegan"):
 
 
 class OrdersRevealed(_Event, frozen=True, tag="OrdersRevealed"):
-    """Reveal of all orders: the action of each figure by its id ("" for none)."""
+    """Reveal of all orders: the action id of each figure ("" for none), by figure."""
 
     phase: str
     figures: tuple[int, ...]
@@ -125,7 +123,7 @@ class OrdersRevealed(_Event, frozen=True, tag="OrdersRevealed"):
 
 
 class Declared(_Event, frozen=True, tag="Declared"):
-    """An action was declared and winds up: from which AT to which."""
+    """An action was declared, to take effect at a later time; both times are in AT."""
 
     figure: int
     action: str
@@ -146,7 +144,7 @@ class ActionTaken(_Event, frozen=True, tag="ActionTaken"):
 
 
 class CountNoted(_Event, frozen=True, tag="CountNoted"):
-    """A change of Count was collected for the round's end."""
+    """A change of a figure's Count was noted; it takes effect at the end of the round."""
 
     figure: int
     amount: int
@@ -176,7 +174,7 @@ class ActionDieSpent(_Event, frozen=True, tag="ActionDieSpent"):
 
 
 class Asked(_Event, frozen=True, tag="Asked"):
-    """The battle waits for somebody's word."""
+    """The battle waits for a side's answer."""
 
     side: str
     kind: str
@@ -196,7 +194,7 @@ class AnswerGiven(_Event, frozen=True, tag="AnswerGiven"):
 
 
 class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
-    """An objective came nearer or was lost: `place` is its number on the map."""
+    """An objective came nearer or was lost; `place` is its number on the map."""
 
     place: int
     side: str
@@ -205,8 +203,8 @@ class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
 
 
 class GoalScored(_Event, frozen=True, tag="GoalScored"):
-    """The goal was counted as a round ended: how many figures each side has on its ground, and the points of a side
-    that has come nearer ("" when nobody has)."""
+    """The goal was counted at the end of a round: the number of figures of each side in its zone, and the points of the
+    side that came nearer ("" for none)."""
 
     round: int
     side: str
@@ -226,7 +224,7 @@ class LoadTaken(_Event, frozen=True, tag="LoadTaken"):
 
 
 class LoadFell(_Event, frozen=True, tag="LoadFell"):
-    """Drop of a load by a bearer that can carry it no further: it lies on a square now."""
+    """Drop of a load by a bearer that can no longer carry it; it now lies on a square."""
 
     figure: int
     load: int
@@ -235,7 +233,7 @@ class LoadFell(_Event, frozen=True, tag="LoadFell"):
 
 
 class LoadOut(_Event, frozen=True, tag="LoadOut"):
-    """A load was brought out, by whom, and how many that makes of those that win."""
+    """A figure brought a load out; the event also holds how many are out and how many are needed."""
 
     figure: int
     load: int
@@ -255,7 +253,7 @@ class BattleEnded(_Event, frozen=True, tag="BattleEnded"):
 
 
 class Stepped(_Event, frozen=True, tag="Stepped"):
-    """One step of a path: what it cost and what the move has cost so far."""
+    """One step of a path, with its cost and the cost of the move so far."""
 
     figure: int
     frm: Square
@@ -263,12 +261,12 @@ class Stepped(_Event, frozen=True, tag="Stepped"):
     cost: int
     spent: int
     diagonal: int = 0
-    """0 straight, 1 a cheap diagonal-class step, 2 a dear one."""
+    """0 for a straight step, 1 for a cheap diagonal, 2 for a dear one."""
     rule: str = ""
 
 
 class Stopped(_Event, frozen=True, tag="Stopped"):
-    """A move ended before its path did."""
+    """A move ended before the end of its path."""
 
     figure: int
     at: Square
@@ -277,7 +275,7 @@ class Stopped(_Event, frozen=True, tag="Stopped"):
 
 
 class Displaced(_Event, frozen=True, tag="Displaced"):
-    """A figure came to stand elsewhere without walking (placed, pushed, thrown, fallen)."""
+    """A figure changed its place without walking (placed, pushed, thrown, fallen)."""
 
     figure: int
     frm: Square
@@ -287,7 +285,7 @@ class Displaced(_Event, frozen=True, tag="Displaced"):
 
 
 class Blocked(_Event, frozen=True, tag="Blocked"):
-    """Block of a mover, which pays `cost` more for its next step."""
+    """A figure was blocked, and pays `cost` feet more for its next step."""
 
     figure: int
     source: int
@@ -296,7 +294,7 @@ class Blocked(_Event, frozen=True, tag="Blocked"):
 
 
 class Forced(_Event, frozen=True, tag="Forced"):
-    """A figure was pushed or flung: how far it went in feet and how much of the force was left when it ended."""
+    """A figure was pushed or flung: the distance in feet, and the force left at the end."""
 
     figure: int
     source: int
@@ -320,7 +318,7 @@ class HeightChanged(_Event, frozen=True, tag="HeightChanged"):
 
 
 class Fell(_Event, frozen=True, tag="Fell"):
-    """A figure fell so many feet and landed."""
+    """A figure fell a number of feet and landed."""
 
     figure: int
     at: Square
@@ -342,7 +340,8 @@ class EdgeChanged(_Event, frozen=True, tag="EdgeChanged"):
 
 
 class CheckRolled(_Event, frozen=True, tag="CheckRolled"):
-    """A skill check, save or other roll against a number: to reach it, or for a `low` one to stay at or below it."""
+    """A check, save or other roll against a number was made: the result must reach it, or for a `low` one not exceed
+    it."""
 
     figure: int
     title: str
@@ -356,7 +355,7 @@ class CheckRolled(_Event, frozen=True, tag="CheckRolled"):
 
 
 class OpposedRolled(_Event, frozen=True, tag="OpposedRolled"):
-    """Two figures rolled against each other for who is first."""
+    """Two figures rolled against each other for which of them is first."""
 
     figure: int
     about: int
@@ -369,7 +368,7 @@ class OpposedRolled(_Event, frozen=True, tag="OpposedRolled"):
 
 
 class Attacked(_Event, frozen=True, tag="Attacked"):
-    """An attack was rolled: hit, miss, and whether it threatens a critical or an error."""
+    """An attack was rolled: whether it hit, and whether it threatens a critical or an error."""
 
     figure: int
     target: int
@@ -383,30 +382,30 @@ class Attacked(_Event, frozen=True, tag="Attacked"):
     error: bool = False
     kind: str = "standard"
     glancing: bool = False
-    """A miss so narrow that it still does something."""
+    """True for a narrow miss that still has an effect."""
     rolls: tuple[Roll, ...] = ()
     rule: str = ""
     odds: Odds | None = None
-    """The chance it had to hit, as it was rolled."""
+    """The chance to hit that the attack was rolled with."""
     average: int = 0
-    """Twice the harm to expect of a hit."""
+    """Twice the expected damage of a hit."""
 
 
 class Burst(_Event, frozen=True, tag="Burst"):
-    """A weapon went off at a square; `aimed` is the square it was aimed at."""
+    """A weapon burst at a square; `aimed` is the square it was aimed at."""
 
     figure: int
     weapon: str
     square: Square
     aimed: Square
     rings: tuple[int, ...] = ()
-    """Damage at ground zero and on each ring outward."""
+    """Damage at the centre and on each ring outward."""
     rolls: tuple[Roll, ...] = ()
     rule: str = ""
 
 
 class Harmed(_Event, frozen=True, tag="Harmed"):
-    """A figure was hurt: points taken off each track after what its armour kept off."""
+    """A figure was hurt: the points lost on each track, after armour."""
 
     figure: int
     source: int
@@ -420,7 +419,7 @@ class Harmed(_Event, frozen=True, tag="Harmed"):
 
 
 class Healed(_Event, frozen=True, tag="Healed"):
-    """A figure got points back on a track."""
+    """A figure regained points on a track."""
 
     figure: int
     tracks: dict[str, int]

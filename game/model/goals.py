@@ -1,4 +1,4 @@
-"""Goals that decide a battle: rows of named parts, the kinds there are, and the numbers of each under each clock."""
+"""Goals that decide a battle: goals of maps, kinds of goals, and their numbers for each clock."""
 
 from __future__ import annotations
 
@@ -14,20 +14,18 @@ from game.model.paths import PACKAGE
 
 GoalName: TypeAlias = Literal["king-of-the-hill", "hold-out", "raid", "escort", "ambush", "extraction"]
 PLAIN = ("hold", "exit", "eliminate")
-"""The kinds whose rows stand in a map beside each other, any of which wins; see scenario.Objective."""
+"""The kinds that a map lists as objectives side by side, any of which wins; see scenario.Objective."""
 USUAL = "usual"
-"""Under this word stands what holds for every clock that is not named."""
+"""The key for the numbers of all clocks that are not named."""
 MOST_ROUNDS = 60
 MOST_POINTS = 20
 
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One goal of a map: its kind, the side that attacks ("any" where all want the same), and its parts by name.
-
-    `zone` is the ground it is about, `exit` where to leave or bring things, `caches` where something lies, `guide`
-    where the figure that is led begins, `starts` the squares on which sides begin instead of on their areas.
-    `rounds` and `points` are numbers by clock; what is not named is as its kind has it.
-    """
+    """One goal of a map: its kind, the side that attacks ("any" if all want the same), and its parts. `zone` is the
+    ground that counts, `exit` where figures leave or bring loads, `caches` where loads lie, `guide` where the escorted
+    figure begins, `starts` the squares on which sides begin instead of their areas. `rounds` and `points` are numbers
+    by clock; missing ones are those of its kind."""
 
     kind: GoalName
     side: str = "any"
@@ -42,13 +40,13 @@ class Goal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        """Every square that any of its parts names."""
+        """Return every square of the goal's parts."""
         guide = (self.guide,) if self.guide is not None else ()
         return (*self.zone, *self.exit, *self.caches, *guide, *(s for area in self.starts.values() for s in area))
 
 
 class Guided(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The figure that is led: its profile, what it is called, and what differs on its sheet."""
+    """The escorted figure: its profile, its name, and its changes to the profile's sheet."""
 
     profile: str
     name: str
@@ -56,7 +54,7 @@ class Guided(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GoalKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of goal as goal_kinds.toml has it; the head of that file says what every word means."""
+    """A kind of goal from goal_kinds.toml; the head of that file explains every field."""
 
     title: str
     text: str
@@ -77,7 +75,7 @@ class GoalKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A goal as one battle plays it: the row, its kind, and the two numbers for its clock."""
+    """A goal as a battle plays it: the map's goal, its kind, and the rounds and points for the battle's clock."""
 
     goal: Goal
     kind: GoalKind
@@ -86,12 +84,12 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def attacker(self) -> str:
-        """The side that wants it; "" where every side does."""
+        """The attacking side; "" if every side wants the same."""
         return "" if self.kind.sides == "any" else self.goal.side
 
     @property
     def title(self) -> str:
-        """The goal's title: the map's own, or that of its kind."""
+        """The map's own title of the goal, or that of its kind."""
         return self.goal.title or self.kind.title
 
     def told(self, side: str, allies: Sequence[str] = ()) -> str:
@@ -105,20 +103,21 @@ class Played(msgspec.Struct, frozen=True):
 
 @cache
 def goal_kinds() -> Mapping[str, GoalKind]:
-    """Every kind of goal that decides by itself, by name, in the order in which they are offered. Raises BadInput."""
+    """Return every kind of goal by name, in the order in which they are offered. Raises BadInput for a faulty file."""
     path = PACKAGE / "model" / "goal_kinds.toml"
     found: dict[str, GoalKind] = toml_as(path, dict[str, GoalKind], str(path))
     return found
 
 
 def played(goal: Goal, clock: str) -> Played:
-    """A goal with its numbers under a clock: those of the row first, then those of its kind."""
+    """Return a goal with its numbers for a clock: those of the map's goal, or else those of its kind."""
     kind = goal_kinds()[goal.kind]
     return Played(goal, kind, _number(clock, goal.rounds, kind.rounds), _number(clock, goal.points, kind.points))
 
 
 def _number(clock: str, own: Mapping[str, int], usual: Mapping[str, int]) -> int:
-    """The number for a clock in the row, in the kind, for every clock in the row, for every clock in the kind."""
+    """Return the number for a clock from the goal's own table or else from its kind's; in each, a number for this clock
+    comes before the usual one. Raises KeyError when there is none."""
     for table, name in ((own, clock), (own, USUAL), (usual, clock), (usual, USUAL)):
         if name in table:
             return table[name]

@@ -7,23 +7,23 @@ from functools import lru_cache
 from typing import TypeAlias
 
 Square: TypeAlias = tuple[int, int]
-"""x and y, counted from the top left corner, from 0, as in Tiled."""
+"""x and y of a square, from (0, 0) in the top left corner, as in Tiled."""
 
 Edge: TypeAlias = tuple[Square, Square]
 """The border between two squares that share a side; the smaller square comes first."""
 
 DIRECTIONS: tuple[Square, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""The eight neighbours, clockwise from north."""
+"""Steps to the eight neighbours, clockwise from north."""
 STRAIGHT = DIRECTIONS[::2]
-"""Directions to squares that share a side."""
+"""Steps to the four squares that share a side."""
 FACINGS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-"""Their names, in the same order."""
+"""Names of DIRECTIONS, in the same order."""
 
 FEET_PER_SQUARE = 5
 
 
 def edge_between(a: Square, b: Square) -> Edge:
-    """The border between two squares that share a side."""
+    """Return the border between two squares that share a side."""
     return (a, b) if a < b else (b, a)
 
 
@@ -43,13 +43,13 @@ def is_neighbour(a: Square, b: Square) -> bool:
 
 
 def direction_of(a: Square, b: Square) -> int:
-    """Index into DIRECTIONS of the way from a to b, the nearest of the eight; 0 when they are the same."""
+    """Return the index into DIRECTIONS of the direction nearest to that from a to b; 0 when they are the same."""
     return direction_towards(b[0] - a[0], b[1] - a[1])
 
 
 @lru_cache(maxsize=1 << 14)
 def direction_towards(dx: int, dy: int) -> int:
-    """Index into DIRECTIONS of the way so far right and down, the nearest of the eight; 0 for no way at all."""
+    """Return the index into DIRECTIONS of the direction nearest to dx squares right and dy down; 0 when both are 0."""
     if dx and abs(dy) * 2 < abs(dx):
         dy = 0
     elif dy and abs(dx) * 2 < abs(dy):
@@ -59,7 +59,8 @@ def direction_towards(dx: int, dy: int) -> int:
 
 
 def distance(a: Square, b: Square) -> int:
-    """Distance in squares with alternating diagonals: the longer way plus half the shorter (grid.distance)."""
+    """Return the distance in squares: the longer of the two axes plus half the shorter, rounded down
+    (grid.distance)."""
     dx, dy = abs(a[0] - b[0]), abs(a[1] - b[1])
     return dx + dy // 2 if dx > dy else dy + dx // 2
 
@@ -79,13 +80,14 @@ def footprint(anchor: Square, width: int) -> tuple[Square, ...]:
 
 
 def near_border(edge: Edge, width: int) -> dict[Square, None]:
-    """Return the squares from which a body of this width touches a border, or takes a step that does."""
+    """Return every square from which a body of this width touches a border, or can do so with its next step."""
     around = range(-width, 2)
     return dict.fromkeys((x + dx, y + dy) for x, y in edge for dy in around for dx in around)
 
 
 def sides(body: tuple[Square, ...]) -> Iterator[tuple[Square, Square]]:
-    """Each side that some squares turn outwards: the square it belongs to and the one beyond, clockwise from north."""
+    """Yield each outer side of a group of squares, as the square inside and the one beyond, clockwise from north for
+    each square."""
     for x, y in body:
         for dx, dy in STRAIGHT:
             if (x + dx, y + dy) not in body:
@@ -93,7 +95,7 @@ def sides(body: tuple[Square, ...]) -> Iterator[tuple[Square, Square]]:
 
 
 def distance_between(a: Square, a_width: int, b: Square, b_width: int) -> int:
-    """Distance in squares between two footprints: the least over all pairs of their squares."""
+    """Return the distance in squares between two footprints, the least over all pairs of their squares."""
     if a_width == 1 and b_width == 1:
         return distance(a, b)
     dx = _gap(a[0], a_width, b[0], b_width)
@@ -102,20 +104,20 @@ def distance_between(a: Square, a_width: int, b: Square, b_width: int) -> int:
 
 
 def _gap(a: int, a_width: int, b: int, b_width: int) -> int:
-    """Steps along one axis from one stretch of squares to another; 0 when they overlap."""
+    """Return the number of steps along one axis from one row of squares to another; 0 when they overlap."""
     return max(0, b - (a + a_width - 1), a - (b + b_width - 1))
 
 
 def straight_ways(a: Square, b: Square) -> tuple[tuple[Square, ...], ...]:
-    """The straight ways from one square to another, both included: where the line runs exactly between two squares,
-    once on either side."""
+    """Return the straight lines of squares from a to b, both included. There are two, one on either side, where the
+    line runs exactly between two squares; else one."""
     x, y = a
     return tuple([tuple([(x + dx, y + dy) for dx, dy in way]) for way in _straight(b[0] - x, b[1] - y)])
 
 
 @lru_cache(maxsize=1 << 14)
 def _straight(dx: int, dy: int) -> tuple[tuple[Square, ...], ...]:
-    """The straight ways to a square so far right and down, as seen from the first."""
+    """Return the straight lines of squares from (0, 0) to (dx, dy)."""
     count = max(abs(dx), abs(dy))
     if not count:
         return (((0, 0),),)
@@ -127,13 +129,14 @@ def _straight(dx: int, dy: int) -> tuple[tuple[Square, ...], ...]:
 
 
 def _share(length: int, step: int, count: int, half: int) -> int:
-    """The part of a length after so many of so many steps, to the nearest square; halves up or down."""
+    """Return `length` times `step` / `count`, rounded to the nearest square; `half` decides whether halves round up or
+    down."""
     whole = (2 * abs(length) * step + count - (1 - half)) // (2 * count)
     return whole if length > 0 else -whole
 
 
 def ring(centre: Square, radius: int) -> Iterator[Square]:
-    """The squares at exactly this distance from a square, in reading order."""
+    """Yield the squares at exactly this distance from a square, row by row."""
     cx, cy = centre
     for y in range(cy - radius, cy + radius + 1):
         for x in range(cx - radius, cx + radius + 1):

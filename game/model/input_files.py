@@ -1,4 +1,4 @@
-"""Reads files that a stranger may have made: ordinary files of a bounded size, and TOML that cannot blow up."""
+"""Reads files that may come from strangers: ordinary files of limited size, and TOML whose content is limited too."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ from game.model.errors import BadInput
 T = TypeVar("T")
 
 MOST_TOML = 1_000_000
-"""Bytes of a TOML file."""
+"""Largest size of a TOML file in bytes."""
 MOST_DOTS = 200
-"""Dots in one line of a TOML file; its dotted keys are taken apart one by one."""
+"""Most dots in one line of a TOML file, because its parser splits dotted keys one by one."""
 ALL_DOTS = 50_000
-"""Dots in a whole TOML file: each may be a table of its own."""
+"""Most dots in a whole TOML file, because each may create a table."""
 MOST_DEEP = 20
 MOST_VALUES = 50_000
 MOST_TEXT = 20_000
 MOST_NUMBER = 10**12
 MOST_SEED = (1 << 64) - 1
-"""The largest seed, and so the largest number in files that name some."""
+"""The largest seed, and the largest number in files that hold seeds."""
 
 
 class Unjudged(BadInput):
-    """A file that could not be looked at (the disk, its permissions, the memory): it may well be in order."""
+    """Error for a file that could not be read because of the disk, its permissions or lack of memory; its content may
+    be fine."""
 
 
 def read_ordinary(path: Path, most: int, source: str = "") -> bytes:
-    """The bytes of an ordinary file; raises Unjudged when the system refuses it, BadInput when it is a folder, a pipe
-    or a device, or larger than `most` bytes."""
+    """Return the content of an ordinary file. Raises Unjudged when the system refuses it, BadInput for a folder, a
+    pipe, a device, or a file larger than `most` bytes."""
     source = source or path.name
     content = _read(path, source, most + 1)
     if len(content) > most:
@@ -42,12 +43,12 @@ def read_ordinary(path: Path, most: int, source: str = "") -> bytes:
 
 
 def read_beginning(path: Path, most: int) -> bytes:
-    """The first bytes of an ordinary file; raises as `read_ordinary`."""
+    """Return the first `most` bytes of an ordinary file; raises the same errors as `read_ordinary`."""
     return _read(path, path.name, most)
 
 
 def read_end(path: Path, most: int) -> bytes:
-    """The last bytes of an ordinary file; raises as `read_ordinary`."""
+    """Return the last `most` bytes of an ordinary file; raises the same errors as `read_ordinary`."""
     return _read(path, path.name, most, from_end=True)
 
 
@@ -72,15 +73,15 @@ def _check_kind(mode: int, source: str) -> None:
 
 
 def read_toml(path: Path, source: str = "", number: int = MOST_NUMBER) -> dict[str, Any]:
-    """The tables of a TOML file; raises BadInput for one that is no ordinary file, too large, no TOML, or nested or
-    filled beyond what any file of the game is (`check_plain`), with no number beyond `number`."""
+    """Return the tables of a TOML file. Raises BadInput if it is not an ordinary file, too large, not TOML, or if
+    `check_plain` refuses its content; no number may exceed `number`."""
     source = source or path.name
     return parse_toml(read_ordinary(path, MOST_TOML, source), source, number)
 
 
 def parse_toml(content: bytes | str, source: str, number: int = MOST_NUMBER) -> dict[str, Any]:
-    """The tables of a piece of TOML; raises BadInput as `read_toml`. Nobody else calls the library: a few bytes of
-    dotted keys make it fill gigabytes."""
+    """Return the tables of a TOML text; raises BadInput as `read_toml` does. Use this instead of the TOML library, in
+    which a few bytes of dotted keys can fill gigabytes."""
     content = content.encode(errors="surrogatepass") if isinstance(content, str) else content
     if len(content) > MOST_TOML:
         raise BadInput.of(source, f"is larger than {MOST_TOML} bytes")
@@ -100,12 +101,13 @@ def parse_toml(content: bytes | str, source: str, number: int = MOST_NUMBER) -> 
 
 
 def toml_as(path: Path, kind: type[T], source: str = "", number: int = MOST_NUMBER) -> T:
-    """A TOML file as a record; raises BadInput as `read_toml`, and for what does not fit the record."""
+    """Return a TOML file as a record of type `kind`. Raises BadInput as `read_toml` does, and when the tables do not
+    fit the record."""
     return fitted(read_toml(path, source, number), kind, source or path.name)
 
 
 def fitted(table: dict[str, Any], kind: type[T], source: str) -> T:
-    """Tables as a record; raises BadInput for what does not fit."""
+    """Return tables as a record of type `kind`; raises BadInput when they do not fit."""
     try:
         return msgspec.convert(table, kind, str_keys=True)
     except (msgspec.ValidationError, RecursionError) as fault:
@@ -113,8 +115,7 @@ def fitted(table: dict[str, Any], kind: type[T], source: str) -> T:
 
 
 def check_plain(table: dict[str, Any], source: str, number: int = MOST_NUMBER) -> None:
-    """Raises BadInput when tables are nested deeper, or hold more, longer words or larger numbers, than any file of the
-    game."""
+    """Raise BadInput when tables are nested too deep, or hold too many values, too long words or too large numbers."""
     level: list[tuple[str, Any]] = [("", table)]
     counted = 0
     for _ in range(MOST_DEEP):
@@ -138,7 +139,7 @@ def check_plain(table: dict[str, Any], source: str, number: int = MOST_NUMBER) -
 
 
 def _odd(value: Any, number: int) -> str:
-    """Return the reason why a single value has no place in a file of the game; empty if it may stand there."""
+    """Return the reason why a single value is not allowed in a file of the game; "" if it is."""
     if isinstance(value, str):
         if len(value) > MOST_TEXT:
             return f"is a text of more than {MOST_TEXT} characters"

@@ -1,4 +1,4 @@
-"""Lists of names, and numbers with their units, as one says them."""
+"""Lists of names, and numbers with their units, in English words."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names as one says them: "Ida", "Ida and Bo", "Ida, Bo and Mia"; "" for none."""
+    """Return names joined in English: "Ida", "Ida and Bo", "Ida, Bo and Mia"; "" for none."""
     return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
 def with_unit(value: int, unit: str) -> str:
-    """A number with its unit: "5 ft.", "1 square"."""
+    """Return a number with its unit, such as "5 ft." or "1 square"."""
     return f"{value} {'square' if unit == 'squares' and value == 1 else unit}"

@@ -1,4 +1,4 @@
-"""Whole numbers: those that people write, and the bounds of those in files."""
+"""Whole numbers in texts, and the bounds of numbers in files."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 
 def whole_number(text: str) -> int | None:
-    """The number that is written in figures, from 0 to 9; None for anything else, and for numbers far too long."""
+    """Return the number that a text of the digits 0 to 9 stands for; None for any other text, and for one with far too
+    many digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_FIGURES else None
 
 
 def check_whole(words: str, table: Container[str], names: Iterable[str]) -> None:
-    """Raise ValueError for a table that lacks one of these names; `words` begin the sentence, as "rates say"."""
+    """Raise ValueError if a table lacks one of these names; `words` begin the message, as in "rates say"."""
     if lacking := [name for name in names if name not in table]:
         raise ValueError(f"{words} nothing of {lacking[0]}")

@@ -19,7 +19,8 @@ OptionValue: TypeAlias = bool | int | str
 
 
 class OptionChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Choice of an option; `parts` names those for which it is valid, empty for all that read the option."""
+    """One choice of an option. `parts` names the parts of rulesets for which it is valid; empty for all that read the
+    option."""
 
     value: OptionValue
     title: str
@@ -38,12 +39,12 @@ class BattleOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choices: tuple[OptionChoice, ...] = ()
     each: OptionChoice | None = None
     variants: bool = False
-    """The forms of the ruleset are its choices."""
+    """True if the variants of the ruleset are its choices."""
     hidden: bool = False
 
 
 class OptionOffer(msgspec.Struct, frozen=True):
-    """An option as it is offered for one ruleset and the sides of one map: its choices and what it is if not chosen."""
+    """An option as offered for one ruleset and the sides of one map, with its choices and its default."""
 
     id: str
     title: str
@@ -52,7 +53,7 @@ class OptionOffer(msgspec.Struct, frozen=True):
     choices: tuple[tuple[OptionValue, str], ...]
 
     def taken(self, value: OptionValue | None) -> OptionValue:
-        """A value if it is among the choices, else what the option is by itself."""
+        """Return `value` if it is among the choices, else the default."""
         return value if value is not None and any(_same(value, known) for known, _ in self.choices) else self.default
 
 
@@ -62,7 +63,7 @@ class _OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def battle_options() -> dict[str, BattleOption]:
-    """Every battle option by its id, in the order in which the setup asks for them."""
+    """Return every battle option by its id, in the order in which the setup asks for them."""
     path = PACKAGE / "model" / "options.toml"
     found = toml_as(path, _OptionFile, str(path))
     return {option.id: option for option in found.option}
@@ -88,13 +89,13 @@ def misfits(options: Mapping[str, Any], sides: Collection[str] = SIDES) -> Itera
 
 
 def _words(option: BattleOption) -> tuple[str, ...]:
-    """Return the choices of an option, as words."""
+    """Return the values of an option's choices as strings."""
     return tuple(str(choice.value) for choice in option.choices)
 
 
 def _is_choice(value: str, option: BattleOption, sides: Collection[str]) -> bool:
-    """Return whether a word is among the choices of an option, if it has any. Sides may stand one after the other; what
-    a clock has words of its own for, it judges itself."""
+    """Return whether `value` is a valid choice of an option; True for any value if the option lists none. Some options
+    take several sides joined by spaces or commas, and others have values that only the clock can check."""
     if not option.choices:
         return True
     if option.each is None:
@@ -152,5 +153,5 @@ def _choices(
 
 
 def _same(a: OptionValue, b: OptionValue) -> bool:
-    """Return whether two values are the same in type and value: true is not 1."""
+    """Return whether two values are equal in type and value; True does not equal 1 here."""
     return type(a) is type(b) and a == b

@@ -10,11 +10,8 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 @cache
 def data_root() -> Path:
-    """The folder that holds `assets` and `maps`.
-
-    The checkout comes first: an editable install also carries a copy, and it may be stale.
-    Raises FileNotFoundError when neither is complete.
-    """
+    """Return the folder that holds `assets` and `maps`. The checkout comes before the installed copy, which may be
+    stale; raises FileNotFoundError when neither is complete."""
     checkout, installed = PACKAGE.parent, PACKAGE / "_data"
     if (checkout / "pyproject.toml").is_file() and (checkout / "assets").is_dir() and (checkout / "maps").is_dir():
         return checkout
@@ -24,10 +21,10 @@ def data_root() -> Path:
 
 
 def assets() -> Path:
-    """The folder of pictures, sounds and fonts."""
+    """Return the folder of pictures, sounds and fonts."""
     return data_root() / "assets"
 
 
 def maps() -> Path:
-    """The folder of the maps that come with the game."""
+    """Return the folder of the maps that come with the game."""
     return data_root() / "maps"

@@ -1,4 +1,4 @@
-"""Fingerprints of what a battle is played by: equal for equal rules, however these are told."""
+"""Fingerprints of the rules and data of a battle; texts for people do not change them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 WORDS = frozenset({"title", "text", "blurb"})
-"""Names under which tables hold words for people, which decide nothing."""
+"""Keys of tables whose values are texts for people and have no effect on a battle."""
 
 
 def print_of(value: Any, words: Set[str] = WORDS) -> str:
-    """A fingerprint of numbers, texts, lists and tables, without what tables hold under the names of `words`; the same
-    on every machine. Raises TypeError or RecursionError for anything else."""
+    """Return a fingerprint of nested numbers, texts, lists and tables, without the values of the keys in `words`; it is
+    the same on every machine. Raises TypeError or RecursionError for anything else."""
     written = msgspec.json.encode(_silent(value, words), order="sorted")
     return hashlib.blake2b(written, digest_size=8).hexdigest()
 

@@ -1,4 +1,4 @@
-"""Decides whether the numbers, dice and words of a record lie within their ranges: ranges.toml holds them all."""
+"""Checks whether the numbers, dice and words of a record lie within the ranges of ranges.toml."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Usual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RangeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The table: what holds for every field, the ranges of numbers by field, and the fields that hold dice."""
+    """The content of ranges.toml: limits for all fields, ranges of numbers by field, and the fields that hold dice."""
 
     usual: _Usual
     number: dict[str, Range]
@@ -33,7 +33,7 @@ class RangeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_ranges() -> RangeTable:
-    """The table of ranges."""
+    """Return the table of ranges."""
     return toml_as(PACKAGE / "model" / "ranges.toml", RangeTable, number=MOST_SEED)
 
 
@@ -66,12 +66,12 @@ def _walk(value: Any, place: str, field: str) -> Iterator[Problem]:
 
 
 def _is_fine(value: Any, field: str) -> bool:
-    """Return whether a value is a word, number or None within its range; a quick test, as most values are."""
+    """Return whether a value is a word, number or None within its range. This is a quick test; most values pass it."""
     return (value is None or isinstance(value, (str, int))) and not _reason(value, field)
 
 
 def _reason(value: Any, field: str) -> str:
-    """Return the reason why a single value is outside its range; empty if it is inside."""
+    """Return the reason why a single value is outside its range; "" if it is inside."""
     if isinstance(value, str):
         return _word(value, field)
     if value is None or isinstance(value, bool):
@@ -85,7 +85,7 @@ def _reason(value: Any, field: str) -> str:
 
 @cache
 def _owned(kind: type, name: str) -> str:
-    """The name of a field in the table of ranges: by its class, or by the one it inherits the field from."""
+    """Return the name of a field in the table of ranges, with the class that defines the field."""
     table = load_ranges()
     names = [f"{owner.__name__}.{name}" for owner in kind.__mro__]
     return next((one for one in names if one in table.number or one in table.dice), names[0])
@@ -112,5 +112,5 @@ def _word(value: str, field: str) -> str:
 
 
 def _short(value: int) -> str:
-    """A number in words that fit a sentence, however many digits it has."""
+    """Return a number as a short text for a sentence, even if it has very many digits."""
     return str(value) if abs(value) < 10**15 else "far beyond that"

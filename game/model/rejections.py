@@ -1,4 +1,4 @@
-"""Refusals of commands: a code that tests and demos name, and a sentence for the player."""
+"""Refusals of commands, with a code for tests and demos and a sentence for the player."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """A refused command changed nothing and used no dice.
-
-    `code` is a short name in kebab case (not-enough-movement, occupied, engaged ...); `sentence` says it to the
-    player with the numbers in it; `rule` is the rule id behind it.
-    """
+    """The reason why a command was refused; a refused command changes nothing and uses no dice. `code` is a short name
+    in kebab case (not-enough-movement, occupied, engaged ...); `sentence` explains it to the player with the numbers in
+    it; `rule` is the id of the rule behind it."""
 
     code: str
     sentence: str

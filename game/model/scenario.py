@@ -39,11 +39,9 @@ class FigureStart:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """A way for a side to win.
-
-    eliminate: nobody of the other sides is left. hold: be alone in the squares at the end of `rounds` rounds, counted
-    while held. exit: bring `count` figures out over the squares. `side` is "any" when every side may do it.
-    """
+    """A way for a side to win. eliminate: no figure of the other sides is left. hold: be alone in the squares at the
+    end of `rounds` rounds in which they are held. exit: bring `count` figures out over the squares. `side` is "any"
+    when every side may do it."""
 
     kind: ObjectiveKind
     side: str
@@ -55,7 +53,7 @@ class Objective:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Words written on the map."""
+    """A text written on the map."""
 
     text: str
     square: Square
@@ -63,7 +61,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class BattleMap:
-    """A map as loaded from a file: the board and everything that is drawn over it for play."""
+    """A map as loaded from a file: the board, and the areas, objectives and labels on it."""
 
     id: str
     title: str
@@ -74,7 +72,7 @@ class BattleMap:
     light: Light = "day"
     sides: tuple[str, ...] = ("red", "blue")
     rulesets: tuple[str, ...] = ()
-    """The rulesets that suit the map best, for the setup screen; every one plays."""
+    """The ids of rulesets that suit the map best, for the setup screen; all rulesets can be played."""
     deployments: tuple[Deployment, ...] = ()
     figures: tuple[FigureStart, ...] = ()
     objectives: tuple[Objective, ...] = ()
@@ -82,29 +80,28 @@ class BattleMap:
     squads: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Profile ids of the default squad of each side."""
     scale: int = 0
-    """Metres per square the map was drawn for, for rulesets with several scales; 0 when it suits any."""
+    """Metres per square for which the map was drawn, for rulesets with several scales; 0 when it suits any."""
     goals: tuple[Goal, ...] = ()
-    """The goals of the map that decide a battle by themselves, at most one of each kind; `objectives` decide it where
-    none of them is chosen."""
+    """The goals of the map, at most one of each kind; `objectives` decide the battle if none of them is chosen."""
     goal: Played | None = None
-    """The goal that is played; None on a map as it is read."""
+    """The goal in play; None on a map as it was read."""
 
 
 @dataclass(frozen=True, slots=True)
 class FigureSetup:
-    """One figure of a squad; without a square it is placed in its side's deployment area."""
+    """One figure of a squad; without a square, it starts in its side's deployment area."""
 
     profile: str
     name: str = ""
     square: Square | None = None
     facing: int = 0
     overrides: dict[str, Any] = field(default_factory=dict)
-    """Anything on the sheet that differs from the profile, or on the figure at the start (conditions, count ...)."""
+    """Values that differ from the profile's sheet, or that the figure starts with (conditions, count ...)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideSetup:
-    """One side: who decides for it and who fights for it."""
+    """One side: its controller (a person or an AI) and its figures."""
 
     id: str
     controller: str = "human"
@@ -116,7 +113,7 @@ class SideSetup:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Setup of a battle; with the seed and the commands it determines everything."""
+    """Setup of a battle; together with the seed and the commands it determines the whole battle."""
 
     map: BattleMap
     ruleset: str
@@ -127,12 +124,12 @@ class Scenario:
 
 
 OPTIONS = tuple(battle_options())
-"""Every battle option there is; a ruleset's [setup] may know further ones of its own."""
+"""The ids of all battle options; a ruleset's [setup] may add its own."""
 
 ORDER_OPTION = "order_"
-"""Prefix of a reaction's kind in the option for every side's standing order at the start."""
+"""Prefix of options that set the standing orders of every side at the start; a kind of reaction follows it."""
 
 
 def is_option(name: str, setup: Mapping[str, Any]) -> bool:
-    """Return whether a battle option exists, for a ruleset with this [setup]."""
+    """Return whether a battle option of this name exists, for a ruleset with this [setup]."""
     return name in setup or name in OPTIONS or name.startswith(ORDER_OPTION)

@@ -1,4 +1,4 @@
-"""The one figure sheet that serves every ruleset: attributes, skills, size and gear."""
+"""The figure sheet that is the same for every ruleset: attributes, skills, size and gear."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 SIZES = (
     "nuisance", "fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal",
 )  # fmt: skip
-"""Sizes from the smallest up; the difference of two places is the number of categories between them."""
+"""Sizes from the smallest up; the number of size categories between two of them is the difference of their indexes."""
 
 Size = Literal[
     "nuisance", "fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal"
@@ -58,12 +58,12 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_explosive(self) -> bool:
-        """True for a weapon that is aimed at a square and goes off there."""
+        """True for a weapon that is aimed at a square and bursts there."""
         return self.blast > 0
 
 
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A suit of armour: what it takes off each injury, and what it does to defence."""
+    """A suit of armour: what it takes off each injury, and how it changes defence."""
 
     title: str
     weight: Literal["none", "light", "moderate", "full"] = "none"
@@ -73,12 +73,10 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One profile of the roster, or a figure's own version of it.
-
-    Attributes are ranks around a human 0, skills ranks from 0 to 6. `speed` is feet per move (0: as its size has it).
-    `modes` names further ways to move and how well ("fly": "average", "swim": "fast" ...). `by` holds numbers that a
-    part would otherwise derive, under the part's name.
-    """
+    """A profile of the roster, or a figure's own version of it. Attributes are ranks around a human 0, skills ranks
+    from 0 to 6. `speed` is in feet per move (0: that of its size). `modes` names further modes of movement and how fast
+    they are ("fly": "average", "swim": "fast" ...). `by` holds numbers by part that replace those the part would
+    derive."""
 
     title: str
     points: int
@@ -104,11 +102,11 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: dict[str, dict[str, int]] = {}
 
     def skill(self, name: str) -> int:
-        """Rank in a skill, 0 when untrained."""
+        """Return the rank in a skill, 0 when untrained."""
         return self.skills.get(name, 0)
 
     def number(self, part: str, name: str, derived: int) -> int:
-        """A part's own number: the derived one, unless the sheet says otherwise under the part's name."""
+        """Return the sheet's number for a ruleset part if it has one of this name, else `derived`."""
         own = self.by.get(part)
         return int(own[name]) if own and name in own else derived
 

@@ -1,8 +1,6 @@
-"""Figures at places, and attacks made from there, as sums, lines of sight and cover are computed from them.
-
-A rule that is asked about a `Placed` figure or a `Shot` answers for those squares and heights, wherever the figures
-stand at the moment: previews and opponents ask about squares to which nobody has gone yet.
-"""
+"""Figures on given squares, and attacks made from there, the basis of sums, lines of sight and cover. A rule that takes
+a `Placed` or a `Shot` answers for the squares and heights in it, so that previews and opponents can ask about squares
+where no figure stands yet."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from game.model.grid import Square
 
 
 class Placed(NamedTuple):
-    """A figure on a square, where it stands or elsewhere: its top left square, feet above the ground, squares across
+    """A figure on a square, whether or not it stands there: its top left square, feet above the ground, squares across
     and down if it is squeezed ((0, 0) otherwise), and `start`, the square from which it would have moved there."""
 
     figure: int
@@ -22,16 +20,16 @@ class Placed(NamedTuple):
     start: Square
 
     def on(self, square: Square) -> Placed:
-        """The same figure moved to another square, as high above the ground."""
+        """Return the same figure on another square, at the same height above the ground."""
         return Placed(self.figure, square, self.above, self.narrow, self.start)
 
     def up(self, above: int) -> Placed:
-        """The same figure at another height above the ground (feet)."""
+        """Return the same figure at another height above the ground, in feet."""
         return Placed(self.figure, self.square, above, self.narrow, self.start)
 
     @property
     def has_moved(self) -> bool:
-        """True if it would have moved there from another square."""
+        """True if the figure would have moved there from another square."""
         return self.square != self.start
 
 
@@ -44,9 +42,9 @@ class Shot(NamedTuple):
     kind: str = "standard"
 
     def moved_to(self, square: Square) -> Shot:
-        """The same attack after the attacker has moved to a square."""
+        """Return the same attack after the attacker has moved to a square."""
         return Shot(self.attacker.on(square), self.target, self.weapon, self.kind)
 
     def at_target_on(self, square: Square) -> Shot:
-        """The same attack after the target has moved to a square."""
+        """Return the same attack after the target has moved to a square."""
         return Shot(self.attacker, self.target.on(square), self.weapon, self.kind)

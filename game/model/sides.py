@@ -1,4 +1,4 @@
-"""The sides there can be in a battle, in the order in which they are taken."""
+"""The sides that a battle can have, in their usual order."""
 
 from __future__ import annotations
 

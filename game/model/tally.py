@@ -1,4 +1,4 @@
-"""Numbers that remember their reasons, and chances that stay exact."""
+"""Numbers with the reasons behind them, and exact chances."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 COVER, DIE, ACTION_DIE = "cover", "die", "action die"
-"""Kinds of lines that somebody asks for; made and known by these words, here alone."""
+"""Kinds of lines that callers look for in a sum; use only these constants to make and find them."""
 COVER_TEXTS = ("no cover", "quarter cover", "half cover", "three-quarters cover", "full cover")
 DIE_TEXT, ACTION_DIE_TEXT = "d{0}", "Action die"
 _KINDS = {
@@ -18,7 +18,7 @@ _KINDS = {
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One line of a sum: how much, why, and the rule that says so."""
+    """One line of a sum: its amount, its reason in words, and the id of its rule."""
 
     amount: int
     text: str
@@ -26,7 +26,7 @@ class Reason(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """Return the kind of line for those who look for it: COVER, DIE or ACTION_DIE; "" for all others."""
+        """Return the kind of the line: COVER, DIE or ACTION_DIE; "" for all others."""
         return _KINDS.get(self.text, "")
 
     def __str__(self) -> str:
@@ -34,7 +34,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """A whole number with the sum behind it; tooltip, log and resolution print and use the same one."""
+    """A whole number with the lines that add up to it; tooltips, log and resolution all use the same one."""
 
     reasons: tuple[Reason, ...] = ()
     least: int | None = None
@@ -42,7 +42,7 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """The sum, held within its bounds."""
+        """The sum, limited to its bounds."""
         value = sum(reason.amount for reason in self.reasons)
         if self.least is not None and value < self.least:
             return self.least
@@ -52,20 +52,20 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def lines(self) -> list[str]:
-        """Return the lines of the sum in words, each with a capital: "Cover +4"."""
+        """Return the lines of the sum as texts with a capital letter, such as "Cover +4"."""
         return [f"{line[:1].upper()}{line[1:]}" for line in map(str, self.reasons)]
 
     def plus(self, amount: int, text: str, rule: str = "") -> Tally:
-        """The same sum with one more line; nothing is added for 0."""
+        """Return the sum with one more line; an amount of 0 adds no line."""
         return self.joined((Reason(amount, text, rule),))
 
     def joined(self, reasons: Iterable[Reason]) -> Tally:
-        """The same sum with more lines after it, those of 0 left out; its bounds stay."""
+        """Return the sum with more lines after its own; lines of 0 are left out, and its bounds stay."""
         lines = tuple(reason for reason in reasons if reason.amount)
         return Tally((*self.reasons, *lines), self.least, self.most) if lines else self
 
     def of(self, kind: str) -> int:
-        """Return the part of the sum that lines of a kind make, its bounds aside."""
+        """Return the total of the lines of one kind, without regard to the bounds."""
         return sum(reason.amount for reason in self.reasons if reason.kind == kind)
 
     def __str__(self) -> str:
@@ -73,13 +73,13 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def tally(*lines: tuple[int, str] | tuple[int, str, str], least: int | None = None, most: int | None = None) -> Tally:
-    """A sum from its lines; lines of 0 are left out, except the first, which names the base."""
+    """Return a sum of these lines; lines of 0 are left out except the first, which names the base."""
     reasons = tuple(Reason(*line) for place, line in enumerate(lines) if line[0] or place == 0)
     return Tally(reasons, least, most)
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """An exact chance: so many cases out of so many."""
+    """An exact chance: the number of favourable cases and the number of all cases."""
 
     cases: int
     of: int
@@ -91,7 +91,7 @@ class Odds(msgspec.Struct, frozen=True):
 
     @property
     def permille(self) -> int:
-        """The chance in thousandths, rounded half up; fine enough for plans."""
+        """The chance in thousandths, rounded half up."""
         return (2000 * self.cases + self.of) // (2 * self.of)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Properties of kinds of ground and border; their prices are in the rulesets."""
+"""Properties of kinds of ground and border; their movement costs are in the rulesets."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ Cover = Literal["none", "quarter", "half", "three-quarters", "full"]
 
 
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of ground: natural facts only.
-
-    `solid` ground cannot be entered; `concealment` is 0 none, 1 light, 2 heavy; `tags` name what rules look for
-    (liquid, ladder, stairs, earth, slippery, undergrowth ...).
-    """
+    """One kind of ground, with properties that are the same in every ruleset. `solid` ground cannot be entered;
+    `concealment` is 0 for none, 1 light, 2 heavy; `tags` name what rules look for (liquid, ladder, stairs, earth,
+    slippery, undergrowth ...)."""
 
     title: str
     solid: bool = False
@@ -30,11 +28,9 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EdgeKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of border between two squares, shut and (where it opens) open.
-
-    `passage` says how a figure gets across when it is shut: not at all, freely, or over the terrain row of that name
-    (`crosses`). A breakable one gives way to a figure that goes through it.
-    """
+    """One kind of border between two squares, when shut and, if it can be opened, when open. `passage` says how a
+    figure crosses a shut one: not at all, freely, or at the cost of the terrain named in `crosses`. A breakable border
+    gives way to a figure that goes through it."""
 
     title: str
     passage: Literal["none", "free", "crosses"] = "none"
@@ -49,7 +45,7 @@ class EdgeKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Nature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every kind of ground and border the maps may name."""
+    """All kinds of ground and border that maps may name."""
 
     terrain: dict[str, Terrain]
     edge: dict[str, EdgeKind]
@@ -57,5 +53,5 @@ class Nature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def nature() -> Nature:
-    """The kinds of ground and border that come with the game (rules/nature.toml)."""
+    """Return the kinds of ground and border that come with the game (rules/nature.toml)."""
     return toml_as(PACKAGE / "rules" / "nature.toml", Nature)

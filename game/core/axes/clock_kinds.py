@@ -1,7 +1,5 @@
-"""The kinds of clocks that some actions and systems need, by what those may ask and tell them.
-
-An action says in `needs` which kind it needs, and the loader refuses a ruleset whose clock is of another kind.
-"""
+"""The kinds of clocks that some actions and systems need, each with the methods they call. An action names the kind in
+`needs`, and the loader refuses a ruleset whose clock is of another kind."""
 
 from __future__ import annotations
 
@@ -13,12 +11,10 @@ from game.model.rejections import Rejection
 
 
 class Pass(Protocol):
-    """A figure's share of the present turn and pass.
-
-    `place` counts from 0 for who goes first; `moved` and `acted` this pass; `holding` when it lets the others go first,
-    `waited` once it did; `running` until it stops; `sprinted` once it made its running test, `sprint` squares won by
-    it; `straight` empty squares of a straight move this pass, towards `heading` (-1 for none).
-    """
+    """A figure's state in the present turn and pass. `place` is its place in the order (0 acts first); `moved` and
+    `acted` refer to this pass; `holding` is set while it lets others go first, and `waited` once it has done so;
+    `running` is set until it stops; `sprinted` is set after its running test, which won `sprint` squares; `straight`
+    counts empty squares of a straight move in this pass, in direction `heading` (-1 for none)."""
 
     @property
     def place(self) -> int: ...
@@ -47,18 +43,18 @@ class PassingClock(Protocol):
     """A clock of passes."""
 
     def hold(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: the others of this pass go first, once."""
+        """Changes the world: let the other figures of this pass act first; allowed once in a pass."""
 
 
 @runtime_checkable
 class HalvesClock(Protocol):
-    """A clock whose turns hold half actions."""
+    """A clock whose turns consist of half actions."""
 
     def has_begun(self, world: AnyWorld, figure: int) -> bool:
-        """Return whether a figure has done anything in its turn that takes a part of it."""
+        """Return whether a figure has already used part of its turn."""
 
     def is_single(self, world: AnyWorld, figure: int) -> bool:
-        """Return whether a figure's turn is one action and no more, in a surprise round."""
+        """Return whether a figure's turn is a single action, as in a surprise round."""
 
 
 @runtime_checkable
@@ -66,59 +62,62 @@ class CountingClock(HalvesClock, Protocol):
     """A clock of Counts, on which a figure can act sooner or later than its Count."""
 
     def is_pressing(self, world: AnyWorld, figure: int) -> bool:
-        """Return whether a figure spends the half action of a Press."""
+        """Return whether a figure is spending the half action gained by a Press."""
 
     def may_press(self, world: AnyWorld, figure: int) -> Rejection | None:
         """Return the reason why a figure may not press now; None if it may."""
 
     def begin_press(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: give up Count for a half action at the old one; the turn proper comes at the new."""
+        """Changes the world: lower the figure's Count in return for a half action at the old Count; its normal turn
+        comes at the new one."""
 
     def delays_left(self, world: AnyWorld, figure: int) -> int:
         """Return the number of Counts by which a figure may still delay in this round."""
 
     def begin_delay(self, world: AnyWorld, figure: int, uses: int) -> None:
-        """Changes the world: come in so many Counts later this round."""
+        """Changes the world: make the figure act `uses` Counts later in this round."""
 
 
 @runtime_checkable
 class TimingClock(Protocol):
-    """A calendar, on which a figure winds up what it has declared."""
+    """A calendar clock, on which an action is declared first and takes effect later."""
 
     def begin_wait(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: off the calendar until called back."""
+        """Changes the world: take a figure off the calendar until it is called back."""
 
     def cancel(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: drop what was declared; the time spent is lost, the next is declared now."""
+        """Changes the world: drop a figure's declared action. The time already spent is lost, and it declares its next
+        action now."""
 
 
 @runtime_checkable
 class PhasedClock(Protocol):
-    """A clock of phases, in which all carry out at once what they were ordered."""
+    """A clock of phases, in which all figures carry out their orders at the same time."""
 
     def is_action_phase(self, world: AnyWorld) -> bool:
-        """Return whether this phase is for standard actions, not for moves."""
+        """Return whether the present phase is for standard actions rather than moves."""
 
     def use(self, world: AnyWorld, command: Command) -> None:
-        """Changes the world: an order is carried out, which uses up what the round allows of its kind."""
+        """Changes the world: use up what the round allows for a command of this kind, since the order is being carried
+        out."""
 
     def take_up(self, world: AnyWorld, figure: int, command: Command) -> None:
-        """Changes the world: a figure sets about one of its minor or free actions, which no longer waits."""
+        """Changes the world: begin one of a figure's minor or free actions, and remove it from those that wait."""
 
     def extras(self, world: AnyWorld, figure: int) -> tuple[Command, ...]:
-        """Return the minor and free actions that a figure was ordered to do and has not done."""
+        """Return the minor and free actions that a figure was ordered to do and has not yet done."""
 
     def has_handled(self, world: AnyWorld, figure: int) -> bool:
-        """Return whether a figure has used up the one door or window of its round."""
+        """Return whether a figure has already handled a door or window in this round; it may handle one."""
 
     def handle(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: a figure handles the one door or window of its round."""
+        """Changes the world: record that a figure has handled its one door or window of this round."""
 
     def has_orders(self, world: AnyWorld, figure: int) -> bool:
         """Return whether a figure was ordered anything in this phase, were it to stay."""
 
     def take_back(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: a figure's orders of this phase are taken back."""
+        """Changes the world: take back a figure's orders of this phase."""
 
     def tire(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: a level of fatigue."""
+        """Changes the world: give a figure one level of fatigue."""

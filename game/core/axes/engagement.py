@@ -1,4 +1,4 @@
-"""The interface of a part with which enemies hold up a move."""
+"""The interface of a part that lets enemies hold up a move."""
 
 from __future__ import annotations
 
@@ -15,30 +15,32 @@ class Engagement(Protocol):
     """Effects of a nearby enemy on a move."""
 
     def stop_squares(self, world: AnyWorld, figure: int) -> frozenset[Square]:
-        """Squares (of the mover's top left) on which an enemy nearby ends a move."""
+        """Return the squares (of the mover's top left corner) on which a nearby enemy ends its move."""
 
     def holders(self, world: AnyWorld, mover: Placed) -> tuple[int, ...]:
-        """Enemies that hold a figure up beside them where it is placed."""
+        """Return the enemies beside a figure, on the squares given, that hold it up."""
 
     def holds(self, world: AnyWorld, figure: int) -> Rejection | None:
         """Return the reason why a figure may not take ordinary moves from where it stands; None if it may."""
 
     def halts(self, world: AnyWorld, figure: int, walking: Walking) -> tuple[str, str] | None:
-        """Reason and rule for which a mover that has just entered a square must stop there."""
+        """Return the reason and the rule if a mover must stop on the square it has just entered; None if it may go
+        on."""
 
     def provoked(
         self, world: AnyWorld, figure: int, frm: Square, to: Square, action: str, taken: int
     ) -> tuple[int, ...]:
-        """Figures that may react to a step of a move, `taken` steps after its start, in the order they are asked."""
+        """Return the figures that may react to a step of a move, in the order they are asked; `taken` is the number of
+        steps already taken."""
 
     def watchers(self, world: AnyWorld, figure: Placed) -> tuple[int, ...]:
-        """Enemies that have a figure, where it is placed, within their close reach from where they stand."""
+        """Return the enemies that have the figure, on the squares given, within their close reach."""
 
     def watches(self, world: AnyWorld, enemy: Placed, figure: Placed) -> bool:
-        """Return whether an enemy has a figure within its close reach from the places given."""
+        """Return whether the enemy has the figure within its close reach, each on the squares given."""
 
     def reaction_weapons(self, world: AnyWorld, figure: int, mover: Placed) -> tuple[str, ...]:
-        """The weapons a figure may choose from to react with, the best one first."""
+        """Return the weapons with which a figure may react to a mover on the squares given, the best one first."""
 
     def reaction_weapon(self, world: AnyWorld, figure: int, mover: Placed) -> str:
-        """The weapon a figure would react with to a mover where that is placed; empty without one."""
+        """Return the weapon with which a figure would react to a mover on the squares given; "" for none."""

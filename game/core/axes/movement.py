@@ -22,19 +22,20 @@ class Movement(Protocol):
         """Return the amount that a figure may spend with one movement action, in the part's unit."""
 
     def step(self, world: AnyWorld, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
-        """The price of one step on the ground as it is, other figures aside."""
+        """Return the price of one step, or the reason why the ground does not allow it; other figures are ignored."""
 
     def enters(self, world: AnyWorld, figure: int, walking: Walking, to: Square) -> Rejection | None:
-        """Return the reason why the figures in a square keep a mover out of it; None if they let it in."""
+        """Return the reason why figures on a square do not let a mover enter it; None if they do."""
 
     def fits(self, world: AnyWorld, figure: int, square: Square) -> bool:
-        """Return whether the ground lets a figure stand with its top left on a square, other figures aside."""
+        """Return whether the ground has room for a figure with its top left corner on a square; other figures are
+        ignored."""
 
     def may_stay(self, world: AnyWorld, figure: int, square: Square) -> Rejection | None:
-        """Return the reason why a figure may not end its move with its top left on a square; None if it may."""
+        """Return the reason why a figure may not end its move with its top left corner on a square; None if it may."""
 
     def waives(self, world: AnyWorld, mover: int, other: int) -> bool:
-        """Return whether size alone lets the two pass each other."""
+        """Return whether two figures may pass each other because of their sizes alone."""
 
     def reach(self, world: AnyWorld, figure: int, action: str, tumble: bool = False) -> Reach:
         """Return the squares to which one movement action can bring a figure."""
@@ -42,19 +43,21 @@ class Movement(Protocol):
     def plan(
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
-        """Price a path exactly as it will be charged, or say why it cannot be walked."""
+        """Return a path with the prices that will be charged for it, or the reason why it cannot be walked."""
 
     def why_not(self, world: AnyWorld, figure: int, action: str) -> Rejection | None:
-        """Return the reason why a way of moving offers nothing; None where the part has none."""
+        """Return the reason why a movement action leads nowhere now; None if this part knows none."""
 
     def further(self, world: AnyWorld, figure: int, action: str) -> frozenset[Square]:
-        """Return the squares that only a second such move in the same turn could reach; none where a turn has one."""
+        """Return the squares that only a second such move in the same turn could reach; empty if a turn holds only
+        one."""
 
     def is_plain(self, step: StepCost) -> bool:
-        """Return whether a step costs no more than one straight on over plain ground, and so leaves an aim alone."""
+        """Return whether a step costs no more than a straight step over plain ground, so that it does not break an
+        aim."""
 
     def plain_rules(self) -> Mapping[str, int]:
-        """Return the rules that price steps over plain ground, each with how much it tells of a walk."""
+        """Return the rules that price steps over plain ground, each with a number for how specific it is."""
 
     def bars(
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
@@ -67,8 +70,8 @@ class PhasedMovement(Protocol):
     """Movement for a clock of phases, which also settles the figures at the start and end of a phase."""
 
     def begin_phase(self, world: AnyWorld) -> None:
-        """Changes the world: a phase begins; everybody's stand is looked at."""
+        """Changes the world: begin a phase, and update the footing of every figure."""
 
     def end_phase(self, world: AnyWorld, flight: bool) -> None:
-        """Changes the world: a phase is over; what nothing holds in the air comes down. With `flight` only wings that
-        were used in it carry."""
+        """Changes the world: end a phase, and let figures that nothing holds in the air come down. With `flight`, only
+        wings used in this phase hold a figure up."""

@@ -8,12 +8,12 @@ from typing import Any, TypeAlias
 from game.core.store import Store
 
 AnyWorld: TypeAlias = Store[Any]
-"""Store under any rules: a part is asked by the ruleset that holds it."""
+"""Store under any rules; a part is used by the ruleset that holds it."""
 
 Provides: TypeAlias = tuple[str, ...]
-"""Capabilities of a part for its ruleset, each in a word or two ("Counts", "moves by squares"), from its class
+"""Capabilities that a part offers to its ruleset, each in a word or two ("Counts", "moves by squares"); see its class
 variable `provides`."""
 
 Requires: TypeAlias = Mapping[str, str]
-"""Needs of a part from the other parts of its ruleset: a capability that one `provides`, and the use it makes of
-it, from its class variable `requires`; the loader refuses other mixes."""
+"""Needs of a part, from its class variable `requires`: each capability that another part must provide, with the use
+made of it. The loader refuses a ruleset that does not meet them."""

@@ -14,7 +14,8 @@ class Ranges(Protocol):
     """Ranges of weapons."""
 
     def shot(self, world: AnyWorld, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
-        """The modifier for a shot at this distance, or why there is none."""
+        """Return the modifier for a shot over this many squares, or the reason why the weapon cannot be used at that
+        distance."""
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
-        """The farthest distance in squares at which a weapon may be used."""
+        """Return the farthest distance in squares at which a weapon may be used."""

@@ -21,13 +21,14 @@ class Resolution(Protocol):
     # --- checks -------------------------------------------------------------------------------------------------------
 
     def initiative_bonus(self, world: AnyWorld, figure: int) -> Tally:
-        """Return the modifier of a figure to its opening roll."""
+        """Return the modifier of a figure's initiative roll."""
 
     def check_forecast(self, world: AnyWorld, figure: int, trial: Trial) -> CheckForecast:
-        """The chance of a check (reflex, balance, tumble, climb ...)."""
+        """Return the forecast of a check (reflex, balance, tumble, climb ...)."""
 
     def check(self, world: AnyWorld, figure: int, trial: Trial) -> int:
-        """Changes the world: roll a check and tell it; how far the result lies above the number (below: negative)."""
+        """Changes the world: roll a check, emit its event, and return by how much the result exceeds the target number
+        (negative if it falls short)."""
 
     # --- attacks on a figure ------------------------------------------------------------------------------------------
 
@@ -41,65 +42,68 @@ class Resolution(Protocol):
         """Return whether a side may add action dice to the roll of an attack."""
 
     def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
-        """Return the forecast of an attack with so many action dice added to its roll."""
+        """Return the forecast `seen` as it would be with `dice` action dice added to the attack roll."""
 
     def forecast(self, world: AnyWorld, shot: Shot) -> AttackForecast | Rejection:
         """Return the forecast of an attack, or the reason why it cannot be made."""
 
     def rests_on(self, world: AnyWorld, attacker: int, target: int) -> Hashable:
-        """All that attacks of one figure on another rest on besides the squares they are made between: a record of the
-        numbers, and equal records mean equal forecasts between the same squares."""
+        """Return a record of all numbers, besides the squares, on which attacks of one figure on another depend. Equal
+        records mean equal forecasts between the same squares."""
 
     def needed(self, attack: int, defence: int) -> Needed:
-        """Return the dice result that an attack of this total needs to hit a defence of that total."""
+        """Return the lowest dice result with which an attack total hits a defence total."""
 
     def chance(self, attack: int, defence: int) -> Odds:
-        """Return the chance that an attack of this total hits a defence of that total, other conditions aside."""
+        """Return the chance that an attack total hits a defence total; other conditions are ignored."""
 
     def cover_values(self) -> tuple[int, ...]:
-        """Return the modifier of each degree of cover, by its index in COVERS from none up, in the sum that cover
-        changes."""
+        """Return the modifier of each degree of cover, in the order of COVERS, for the sum (attack or defence) that
+        cover changes."""
 
     def strike(self, world: AnyWorld, figure: int, striking: Striking) -> bool:
-        """Changes the world: carry an attack on by one stage; True when it is over."""
+        """Changes the world: carry an attack one stage further. Return True when it is over."""
 
     def ask_next(self, world: AnyWorld) -> None:
-        """Changes the world: ask what this part still has to ask somebody, one question at a time."""
+        """Changes the world: ask the next open question of this part, one at a time."""
 
     def answered(self, world: AnyWorld, answer: Answered) -> bool:
-        """Changes the world: deal with an answer to a question of this part; False when it asked no such thing."""
+        """Changes the world: handle the answer to a question of this part. Return False when this part did not ask
+        it."""
 
     # --- attacks on a square ------------------------------------------------------------------------------------------
 
     def burst_forecast(self, world: AnyWorld, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
-        """The chance that something that bursts lands on a square, and what it does at its centre."""
+        """Return the chance that a bursting weapon lands on the square aimed at and the damage at its centre, or the
+        reason why it cannot be used."""
 
     def burst_rings(self, world: AnyWorld, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width of a burst's rings in squares, and the damage in each for so much damage at the centre."""
+        """Return the width of a burst's rings in squares and the damage in each ring, for `damage` points at the
+        centre."""
 
     # --- harm and health ----------------------------------------------------------------------------------------------
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the components this part keeps on a figure, in their first state."""
+        """Return the components that a figure with this sheet starts with under this part."""
 
     def tracks(self, world: AnyWorld, figure: int) -> tuple[Track, ...]:
-        """The figure's health as it stands."""
+        """Return a figure's health, one track at a time, as it is now."""
 
     def facts(self, world: AnyWorld, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """The numbers worth showing of a figure: defence, saves ..., each with its sum."""
+        """Return the numbers of a figure that are worth showing (defence, saves ...), each with the sum behind it."""
 
     def loss(self, world: AnyWorld, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses to an ordinary hit of so many points, without further protection."""
+        """Return the points that each track loses to an ordinary hit of `points` points, with no further protection."""
 
     def harm(self, world: AnyWorld, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Changes the world: hurt a figure and draw every consequence."""
+        """Changes the world: take `amount` points of harm from a figure's health and apply every consequence."""
 
     def gain(self, world: AnyWorld, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
-        """Changes the world: put a condition on a figure, with what this ruleset makes of it."""
+        """Changes the world: put a condition on a figure, with the effects that this ruleset gives it."""
 
     def end_of_round(self, world: AnyWorld) -> None:
-        """Changes the world: what injuries and conditions do as a round ends."""
+        """Changes the world: apply what injuries and conditions do at the end of a round."""
 
     # --- care ---------------------------------------------------------------------------------------------------------
 
@@ -107,13 +111,13 @@ class Resolution(Protocol):
         """Return the reason why first aid is not possible; None if it is."""
 
     def first_aid_trial(self, world: AnyWorld) -> Trial:
-        """The check of first aid."""
+        """Return the check that first aid requires."""
 
     def first_aid(self, world: AnyWorld, healer: int, patient: int) -> bool:
-        """Changes the world: treat a figure; True when it helps."""
+        """Changes the world: give first aid. Return whether it helps."""
 
     def check_refresh(self, world: AnyWorld, figure: int) -> Rejection | None:
-        """Return the reason why a figure cannot catch its breath now; None if it can."""
+        """Return the reason why a figure cannot recover its breath now; None if it can."""
 
     def refresh(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: begin to catch breath."""
+        """Changes the world: let a figure begin to recover its breath."""

@@ -1,9 +1,6 @@
-"""The rule systems, and the one order in which each beat runs them.
-
-A beat is the smallest thing that can be interrupted: one stage of an attack, one step of a path. Every system carries
-on its own work in progress and leaves the rest alone; whatever a system needs to know first is settled by the ones
-before it. When none has work left, the clock goes on to whatever comes next in the fight.
-"""
+"""The systems that run a battle, and the fixed order in which each beat runs them. A beat is the smallest step that can
+be interrupted: one stage of an attack, one step of a path. Each system carries on its own kind of work, and relies on
+earlier systems of the beat having settled theirs; when no work is left, the clock moves on."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ ORDER: tuple[type[esper.Processor], ...] = (
 
 
 def install(world: World) -> None:
-    """Give a battle's esper world every system in order."""
+    """Add every system, in order, to the esper world of a battle."""
     world.enter()
     for place, system in enumerate(ORDER):
         esper.add_processor(system(), priority=len(ORDER) - place)

@@ -1,4 +1,4 @@
-"""Answers to the battle's questions reach the part that asked."""
+"""Passes answers to the battle's questions on to the part that asked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.grapples import take_place
 
 
 class AnswerSystem(esper.Processor):
-    """Hands an answer to the parts in turn; it stays on the table for systems when no part takes it."""
+    """Offers an answer to each part in turn; if no part takes it, it stays in the world for the systems that asked."""
 
     def process(self, world: World) -> None:
         """Run one beat of the battle."""

@@ -1,4 +1,5 @@
-"""Carries every attack under way on by one stage a beat, by figure id, until it is over or somebody must decide."""
+"""Carries each attack under way one stage further in each beat, by figure id, until it is over or somebody must
+decide."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from game.model.components import Striking
 
 
 class AttackSystem(esper.Processor):
-    """Continues what carries Striking; answers to an attack's questions come by the resolution part itself."""
+    """Continues the attack of each figure with a Striking component; the resolution part itself handles the answers to
+    its questions."""
 
     def process(self, world: World) -> None:
         """Run one beat of the battle."""

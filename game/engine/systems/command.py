@@ -1,4 +1,4 @@
-"""Accepted commands begin: each action puts its work in progress, or is done on the spot."""
+"""Begins accepted commands: an action either starts its work in progress or is done at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.model.rejections import Rejection
 
 
 class CommandSystem(esper.Processor):
-    """Begins what was accepted, one figure at a time, as soon as no earlier work waits for an answer."""
+    """Begins the accepted command of one figure at a time, when no earlier work waits for an answer."""
 
     def process(self, world: World) -> None:
         """Run one beat of the battle."""
@@ -40,7 +40,8 @@ def _refusal(world: World, command: Command) -> Rejection | None:
 
 
 def _what_is_left(world: World, command: Command) -> Command | None:
-    """The longest part of a walk that is still possible; nothing is left of anything else."""
+    """Return the longest part of a declared walk that is still possible; None for other commands, and if not even one
+    step is."""
     if not isinstance(command, Move):
         return None
     for length in reversed(range(1, len(command.path))):

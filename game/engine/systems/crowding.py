@@ -1,4 +1,4 @@
-"""A figure that may not stay on the square it shares makes room, one figure after the other (pass.subdue)."""
+"""Makes figures that may not stay on a shared square leave it, one after the other (pass.subdue)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.grapples import make_room
 
 
 class CrowdingSystem(esper.Processor):
-    """Asks where to, as soon as no other question is open."""
+    """Asks to which square a crowded figure goes, when no other question is open."""
 
     def process(self, world: World) -> None:
         """Run one beat of the battle."""

@@ -1,4 +1,5 @@
-"""Skill checks that went wrong are put to an opponent before anything else goes on (fluid.modifiers)."""
+"""Asks an opponent whether a badly failed skill check becomes a critical failure, before play goes on
+(fluid.modifiers)."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from game.model.components import Answered
 
 
 class FailureSystem(esper.Processor):
-    """Asks about one failed check at a time, as soon as no other question is open."""
+    """Asks about one failed check at a time, when no other question is open."""
 
     def process(self, world: World) -> None:
         """Run one beat of the battle."""

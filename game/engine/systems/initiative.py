@@ -30,7 +30,7 @@ def is_busy(world: World) -> bool:
 
 
 class InitiativeSystem(esper.Processor):
-    """Lets the clock say what comes next; a turn that holds nothing more is over by itself."""
+    """Lets the clock move on, and ends a turn by itself when nothing is left to do in it."""
 
     def process(self, world: World) -> None:
         """Run one beat of the battle."""

@@ -1,4 +1,5 @@
-"""Reactions to steps: figures that may intercept are asked before the step, and harm stops the mover (intercept.*)."""
+"""Interceptions of a move: figures that may react are asked before each step, and harm stops the mover
+(intercept.*)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ RULE = "intercept.trigger"
 
 
 class InterceptionSystem(esper.Processor):
-    """Asks, strikes, and settles whether the mover goes on."""
+    """Asks figures whether they intercept, starts their attacks, and decides whether the mover goes on."""
 
     def process(self, world: World) -> None:
         """Run one beat of the battle."""
@@ -42,8 +43,8 @@ class InterceptionSystem(esper.Processor):
 def _offer(
     world: World, mover: int, kind: type[Walking] | type[Performing], to: Square, action: str, taken: int
 ) -> None:
-    """Ask everybody who may react to the mover's next step, until one does or has to think about it; `kind` is the
-    work that holds whom it asked already."""
+    """Ask each figure that may react to the mover's next step, until one reacts or its side has to decide. `kind` is
+    the component that remembers which figures were asked already."""
     here = figures.square_of(world, mover)
     while not world.is_waiting and world.find(mover, Contested) is None:
         work = world.get(mover, kind)
@@ -58,7 +59,7 @@ def _offer(
 
 
 def _ask(world: World, mover: int, enemy: int) -> None:
-    """Ask whether to intercept, and with which of the weapons: "yes" is the best of them."""
+    """Ask a figure's side whether it intercepts and with which weapon; "yes" stands for the best one."""
     name, side = figures.name_of(world, mover), figures.side_of(world, enemy)
     choices: list[tuple[str, str, str, str]] = []
     for weapon in world.ruleset.engagement.reaction_weapons(world, enemy, figures.placed(world, mover)):
@@ -114,7 +115,7 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
 
 
 def _give_up(world: World, mover: int) -> None:
-    """Changes the world: what a mover was about to do without a path is not done."""
+    """Changes the world: cancel what a mover was about to do without a path."""
     performing = world.find(mover, Performing)
     world.drop(mover, Performing)
     if performing is not None and isinstance(performing.command, Leave):

@@ -1,4 +1,4 @@
-"""Walking: one step of a path a beat, with everything the ground and the enemies make of it."""
+"""Moves along paths, one step in each beat, with the effects of ground and enemies on each step."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from game.rules.movement.squares import SquareMovement, part_of
 
 
 class MovementSystem(esper.Processor):
-    """Takes each walker one step on."""
+    """Takes each figure with a path one step further."""
 
     def process(self, world: World) -> None:
-        """One beat; nobody takes a step while an attack is under way."""
+        """Run one beat of the battle; no figure takes a step while an attack is under way."""
         if world.is_any(Striking):
             return
         for figure, walking in world.each(Walking):
@@ -44,7 +44,8 @@ class MovementSystem(esper.Processor):
 
 
 def _take_step(world: World, figure: int, walking: Walking) -> None:
-    """One step: slip past opponents if that was declared, see whether it can be taken, pay, go, and meet the ground."""
+    """Take one step of a path: tumble past opponents if declared, check that the step is possible, pay for it, and
+    apply the ground's effects."""
     part, to = part_of(world), walking.path[walking.taken]
     here = figures.square_of(world, figure)
     step = part.step(world, figure, here, to, walking.parity)
@@ -77,7 +78,8 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
 
 
 def _bumped(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
-    """Changes the world: a figure in the way bars the step, and is found if it was hidden (pass.through-figures)."""
+    """Changes the world: return a refusal if a figure on the way bars the step, and reveal that figure if it was hidden
+    (pass.through-figures)."""
     barring = part.barring(world, figure, walking, to)
     if not barring:
         return None
@@ -89,8 +91,8 @@ def _bumped(world: World, part: SquareMovement, figure: int, walking: Walking, t
 def _go(
     world: World, figure: int, walking: Walking, here: Square, to: Square, cost: int, step: StepCost, *, is_slow: bool
 ) -> Walking:
-    """Changes the world: the step is paid for and taken; `is_slow` says whether the ground took more than it would
-    plain (a window slipped through does not). The walk as it is then."""
+    """Changes the world: pay for a step, take it, and return the walk after it. `is_slow` says whether the ground made
+    the step dearer than plain ground (a window slipped through does not count)."""
     rule = step.rule or _plain_rule(world, figure, walking, step)
     world.change(figure, Place, square=to, facing=direction_of(here, to))
     taken, spent, slowed = walking.taken + 1, walking.spent + cost, walking.slowed or is_slow
@@ -102,15 +104,15 @@ def _go(
 
 
 def _carry_on(world: World, figure: int, walking: Walking, **fields: Any) -> Walking:
-    """Changes the world: the walk with some fields changed; kept by the figure unless it fell on the way."""
+    """Changes the world: return the walk with some fields changed, and store it unless the figure fell on the way."""
     if world.find(figure, Walking) is None:
         return replace(walking, **fields)
     return world.change(figure, Walking, **fields)
 
 
 def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> str:
-    """Return the rule that prices the next step of a walk where the ground makes no difference: the count of diagonals,
-    which a second move of the round begins anew, or the manner of the move."""
+    """Return the rule that prices the next step where the ground makes no difference: the one for counting diagonals,
+    which a second move of the round begins anew, or the one for this kind of move."""
     part, manner = part_of(world), part_of(world).manner[walking.action]
     if not step.diagonal or manner.single or not part.diagonal_rule:
         return manner.rule
@@ -124,8 +126,8 @@ def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> 
 
 
 def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
-    """Roll for each opponent that a tumbler comes beside or through, before it does; return a refusal when a roll fails
-    (occupancy.pass-through, 5)."""
+    """Changes the world: roll for each opponent that a tumbler is about to pass or go through. Return a refusal when a
+    roll fails (occupancy.pass-through, 5)."""
     if not walking.tumble:
         return None
     here = figures.square_of(world, figure)
@@ -143,7 +145,7 @@ def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking
 def _eased(
     world: World, part: SquareMovement, figure: int, here: Square, to: Square, step: StepCost
 ) -> tuple[int, tuple[Hazard, ...]]:
-    """The step's cost after the checks made before it, and the hazards whose check failed."""
+    """Return the cost of a step after the checks made before it, and the hazards whose check failed."""
     cost, failed = step.cost, list[Hazard]()
     for hazard, trial in asked.at_the_border(part, world, figure, here, to, step.hazards):
         if world.ruleset.resolution.check(world, figure, trial) < 0:
@@ -154,7 +156,8 @@ def _eased(
 
 
 def _break_through(world: World, figure: int, here: Square, to: Square, failed: tuple[Hazard, ...]) -> None:
-    """Going through what is shut: it breaks, and hurts a figure that failed the check (surface.window-closed)."""
+    """Changes the world: break the closed door or window on the step, and hurt a figure that failed the check
+    (surface.window-closed)."""
     shut = asked.shut_borders(world, figure, here, to)
     for hazard in failed if shut else ():
         if hazard.harm_when_shut:
@@ -164,7 +167,8 @@ def _break_through(world: World, figure: int, here: Square, to: Square, failed: 
 
 
 def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> Walking:
-    """Checks the ground asks of a figure that has just entered it: wire, slippery beds. The walk as it is then."""
+    """Changes the world: make the checks of the square just entered (barbed wire, slippery ground), and return the walk
+    after them."""
     here = figures.square_of(world, figure)
     for name, hazard, trial in asked.on_the_ground(part, here, step.hazards, walking.checked):
         walking = _carry_on(world, figure, walking, checked=(*walking.checked, name))
@@ -174,7 +178,7 @@ def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walki
 
 
 def _suffer(world: World, figure: int, walking: Walking, hazard: Hazard) -> Walking:
-    """Changes the world: what a failed check of the ground brings. The walk as it is then."""
+    """Changes the world: apply the effects of a failed hazard check, and return the walk after them."""
     if hazard.harm:
         _harm(world, figure, hazard.harm, hazard.rule)
     if hazard.stops and figures.is_up(world, figure):
@@ -192,14 +196,15 @@ def _harm(world: World, figure: int, dice: str, rule: str) -> None:
 
 
 def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -> Walking:
-    """Changes the world: the rest of the path is lost. The walk as it is then."""
+    """Changes the world: end the walk at this square, and return it without the rest of its path."""
     walking = _carry_on(world, figure, walking, path=walking.path[: walking.taken])
     world.emit(Stopped(figure, figures.square_of(world, figure), reason, rule))
     return walking
 
 
 def _finish(world: World, figure: int, walking: Walking) -> None:
-    """End a move: back off a square where the mover may not stay, and let go of the states that movement loosens."""
+    """Changes the world: end a move. The figure leaves a square where it may not stay, and loses states that movement
+    ends."""
     world.drop(figure, Walking)
     _back_off(world, figure, walking)
     manner = part_of(world).manner[walking.action]
@@ -215,7 +220,8 @@ def _finish(world: World, figure: int, walking: Walking) -> None:
 
 
 def _back_off(world: World, figure: int, walking: Walking) -> None:
-    """A figure that may not stay where its move ended goes back along its path, and learns who is there."""
+    """Changes the world: move a figure that may not stay where its move ended back along its path, and reveal the
+    figures it ran into."""
     place = world.get(figure, Place)
     occupancy = part_of(world).occupancy
     for square in (place.square, *reversed(walking.path[: walking.taken]), walking.start):
@@ -229,14 +235,14 @@ def _back_off(world: World, figure: int, walking: Walking) -> None:
 
 
 def _find(world: World, figure: int, squares: tuple[Square, ...]) -> None:
-    """Changes the world: figures on squares that a figure bumped into are known from now on."""
+    """Changes the world: reveal hidden figures on squares that a figure ran into."""
     for other in figures.present(world):
         if other != figure and any(square in squares for square in figures.squares_of(world, other)):
             hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
 
 
 def _loosen(world: World, figure: int, walking: Walking) -> None:
-    """Moving ends a brace; moving farther than a plain step ends the mover's aim and the aim at it."""
+    """Changes the world: end the mover's brace, and after more than a plain step its aim and any aim at it."""
     world.change(figure, Stance, brace=-1)
     if walking.spent > part_of(world).base:
         world.change(figure, Stance, aim=0)

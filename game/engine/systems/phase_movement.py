@@ -1,5 +1,5 @@
-"""Movement of all figures at once, in ticks of 5 ft.: paths, then followers, then those who keep away
-(phase.move-action)."""
+"""Movement of all figures at once, in ticks of 5 ft.: first figures with a path, then followers, then figures that keep
+away (phase.move-action)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from game.rules.questions import YES, ask
 
 KIND = "sprint"
 TICK = 5
-"""Feet of movement that pass in one tick."""
+"""Feet of movement in one tick."""
 POOL = "phase.speed-pool"
 ORDER = ("path", "follow", "keep-away")
 
 
 class PhaseMovementSystem(esper.Processor):
-    """One tick a beat, until everybody has come as far as it gets."""
+    """Runs one tick in each beat, until every figure has moved as far as it can."""
 
     def process(self, world: World) -> None:
         """Run one beat of the battle."""
@@ -53,7 +53,8 @@ class PhaseMovementSystem(esper.Processor):
 
 
 def _move(world: World, clock: Clock, movers: list[int]) -> None:
-    """Take the steps that each mover's saved-up movement covers; conflicts over squares are settled step by step."""
+    """Changes the world: take the steps that each mover can pay for in this tick; conflicts over squares are settled
+    step by step."""
     tried: list[int] = []
     while not world.is_waiting:
         claims: dict[int, Leg] = {}
@@ -79,7 +80,7 @@ def _move(world: World, clock: Clock, movers: list[int]) -> None:
 
 
 def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
-    """The step a mover takes in this tick; None when it has none, waits, or cannot pay yet."""
+    """Return the step that a mover takes in this tick; None when it has none, waits, or cannot pay for it yet."""
     going, stride = world.find(figure, Going), world.get(figure, Stride)
     if going is None or not figures.is_up(world, figure):
         return None
@@ -104,8 +105,8 @@ def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
 
 
 def _grips(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Return whether a natural climber keeps its grip on a slippery face: one check a move, and the move ends when it
-    fails (phase.modes)."""
+    """Changes the world: return whether a natural climber keeps its grip on a slippery face. It makes one check in each
+    move, and the move ends when the check fails (phase.modes)."""
     if leg.mode != "climb" or going.gripped:
         return True
     part, here = footing.part_of(world), figures.square_of(world, figure)
@@ -129,8 +130,8 @@ def _foot_of(world: World, figure: int, leg: Leg) -> int:
 
 
 def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Return whether a natural swimmer gets on in wild water: one check a move, and the move ends when it fails
-    (phase.modes)."""
+    """Changes the world: return whether a natural swimmer gets on in wild water. It makes one check in each move, and
+    the move ends when the check fails (phase.modes)."""
     against = footing.part_of(world).faces.wild.get(str(world.options.get("water", "calm")), 0)
     if leg.mode != "swim" or not against or going.action == "swim-forward" or going.mastered:
         return True
@@ -204,7 +205,8 @@ def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) 
 
 
 def _offer_sprint(world: World, figure: int, going: Going, price: int) -> bool:
-    """Ask whether a blocked mover sprints; False when that would not help or cannot be done."""
+    """Changes the world: ask whether a blocked mover sprints. Return False when sprinting would not help or is not
+    possible."""
     part = footing.part_of(world)
     speed = part.allowance(world, figure, "hustle").total
     can = going.action in ("hustle", "follow", "keep-away") and not going.sprinting
@@ -245,7 +247,7 @@ def _take_answer(world: World) -> None:
 
 
 def _close(world: World, clock: Clock, figure: int, going: Going) -> None:
-    """Changes the world: a mover that has arrived, is spent, or whose time is over, stops where it is."""
+    """Changes the world: stop a mover where it is, once it has arrived, cannot pay any more, or has no time left."""
     if not figures.is_up(world, figure):
         world.drop(figure, Going)
         return
@@ -265,7 +267,7 @@ def _close(world: World, clock: Clock, figure: int, going: Going) -> None:
 
 
 def _strike(world: World, figure: int, going: Going) -> None:
-    """The strike at the end of a charge, where it has come near enough."""
+    """Changes the world: make the attack at the end of a charge, if the target is near enough."""
     seen = world.ruleset.resolution.forecast(world, targets.shot(world, figure, going.targets[0], going.weapon))
     if not isinstance(seen, Rejection):
         world.put(figure, Striking(going.weapon, going.targets[0], kind="charge"))

@@ -1,4 +1,5 @@
-"""Next steps of reactive movers, figures that block a step, and the place of a squeezed figure at the end."""
+"""Next steps of figures that follow or keep away, figures that block a step, and room for squeezed figures at the
+end."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from game.rules.movement.ways import FLY
 
 
 def choose(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
-    """The next step of somebody who follows or keeps away; None when it is well where it is."""
+    """Return the next step of a figure that follows or keeps away; None when it need not move."""
     if not going.targets:
         return None
     if going.kind == "follow":
@@ -43,7 +44,7 @@ def _has_room(world: World, figure: int, spot: Spot) -> bool:
 
 
 def _may_end(world: World, figure: int, stride: Stride, here: Spot) -> bool:
-    """Return whether a mover may stop here; in somebody's space it must go on."""
+    """Return whether a mover may stop here; it may not stop inside another figure's space."""
     room = footing.part_of(world).occupancy
     return not stride.spent or occupancy.may_stay(world, room, figure, here[0], above=here[1]) is None
 
@@ -58,7 +59,8 @@ def _step_to(world: World, figure: int, stride: Stride, to: Spot) -> Leg | None:
 
 
 def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
-    """The first step towards the cheapest place near enough, or towards the nearest there is (phase.follow)."""
+    """Return the first step of a follower towards the cheapest place that is near enough, or else towards the nearest
+    place (phase.follow)."""
     target, most, place = going.targets[0], going.distance // FEET_PER_SQUARE, world.get(figure, Place)
     _watch(world, figure, going, target)
     going = world.get(figure, Going)
@@ -83,7 +85,8 @@ def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 
 
 def _watch(world: World, figure: int, going: Going, target: int) -> None:
-    """Remember where the target is; once it vanishes in sight, a roll decides whether to go on (phase.follow)."""
+    """Changes the world: remember where the target is. If it vanishes while in sight, a roll decides whether to go on
+    (phase.follow)."""
     place = world.get(target, Place)
     knows = not going.lost and sight.view_of(world, figure, target).seen
     if figures.is_unseen_by(world, target, figure):
@@ -102,8 +105,8 @@ def _watch(world: World, figure: int, going: Going, target: int) -> None:
 
 
 def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
-    """The first step towards the best place within reach: the farthest from the nearest of them, up to the distance
-    wanted; then the cheapest, then by cover, then clockwise from north (phase.keep-away)."""
+    """Return the first step of a figure that keeps away towards its best place. Places are compared by distance from
+    the nearest target (up to the distance wanted), then price, cover, and clockwise from north (phase.keep-away)."""
     place, wanted = world.get(figure, Place), going.distance // FEET_PER_SQUARE
     targets = [t for t in going.targets if figures.is_present(world, t) and not figures.is_unseen_by(world, t, figure)]
     here, mover = (place.square, place.above), figures.placed(world, figure)
@@ -168,7 +171,7 @@ def toll_of(world: World, blocker: int) -> int:
 
 
 def blocked(mover: int, blocker: int, cost: int) -> Blocked:
-    """The event of somebody who has to pay."""
+    """Return the event for a mover that has to pay `cost` feet to get past a blocker."""
     return Blocked(mover, blocker, cost, "phase.block")
 
 
@@ -176,7 +179,7 @@ def blocked(mover: int, blocker: int, cost: int) -> Blocked:
 
 
 def back_off(world: World, figure: int, going: Going) -> None:
-    """Changes the world: a figure stopped where even squeezing leaves no room goes back along its way."""
+    """Changes the world: move a figure back along its path if it stopped where it has no room even when squeezed."""
     place, part = world.get(figure, Place), footing.part_of(world)
     for square in reversed(going.trail):
         if part.is_room(world, figure, figures.covered(world, figure, square), place.above):
@@ -188,7 +191,7 @@ def back_off(world: World, figure: int, going: Going) -> None:
 
 
 def widen(world: World, figure: int, going: Going) -> None:
-    """Changes the world: at the end of its way a figure stands at full width where there is room, else half as wide
+    """Changes the world: at the end of its path, give a figure its full width where there is room, else half of it
     (phase.squeezing)."""
     place, width = world.get(figure, Place), figures.width_of(world, figure)
     half, (x, y) = max(1, width // 2), place.square

@@ -1,4 +1,4 @@
-"""Prepared attacks go off at their trigger (combat.out-of-turn)."""
+"""Prepared attacks, which are made when their trigger happens (combat.out-of-turn)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.questions import YES, ask
 
 KIND = "readied"
 HOLD_BACK = Trial("reflex", 15, "Hold back", "combat.out-of-turn")
-"""The save of a figure that lets the moment pass."""
+"""The check of a figure that tries not to attack when its trigger happens."""
 
 
 class ReadiedSystem(esper.Processor):
@@ -33,8 +33,8 @@ class ReadiedSystem(esper.Processor):
                 self._offer(world, mover, walking, "moves")
 
     def _offer(self, world: World, figure: int, work: Performing | Walking, deed: str) -> None:
-        """Ask the first of the watchers whom this sets off, once for each deed, unless an attack is under way already:
-        the one with the highest Count goes first (combat.out-of-turn)."""
+        """Ask the figure whose prepared attack this act triggers, once for each act, unless an attack is under way. Of
+        several, the one with the highest Count is asked first (combat.out-of-turn)."""
         if world.is_waiting or world.is_any(Striking):
             return
         due = [
@@ -50,7 +50,7 @@ class ReadiedSystem(esper.Processor):
             self._ask(world, watcher, figure, deed)
 
     def _ask(self, world: World, watcher: int, figure: int, deed: str) -> None:
-        """Ask a watcher whether it attacks, or tries to hold back."""
+        """Ask a figure's side whether it makes its prepared attack or tries to hold it back."""
         name, weapon = figures.name_of(world, figure), world.get(watcher, Readied).weapon
         hit = world.ruleset.resolution.forecast(world, targets.shot(world, watcher, figure, weapon))
         odds = f", {hit.odds} to hit" if isinstance(hit, AttackForecast) else ""

@@ -1,4 +1,4 @@
-"""The processor that ends the battle: one side left, an area held, an exit reached, or time run out."""
+"""Ends the battle when one side is left, an objective is reached, or time runs out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ T = TypeVar("T")
 
 
 class VictorySystem(esper.Processor):
-    """Looks after every beat for a side that stands alone or has reached its goal; at round ends, who holds what."""
+    """Checks in every beat whether a side stands alone or has reached its objective, and counts held objectives at the
+    end of rounds."""
 
     def process(self, world: World) -> None:
         """Run one beat of the battle."""
@@ -116,5 +117,5 @@ class VictorySystem(esper.Processor):
 
 
 def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The same values with another one at a place."""
+    """Return the values with the one at index `place` replaced."""
     return (*values[:place], value, *values[place + 1 :])
