@@ -1,1 +1,1 @@
-"""The rules: pure questions about a battle, and the parts a ruleset picks from."""
+"""The rules: pure questions about a battle, and the parts from which rulesets are put together."""

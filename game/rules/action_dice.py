@@ -1,4 +1,4 @@
-"""A side's action dice: how many are left, and spending them."""
+"""A side's action dice: counting the ones left, and spending them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from game.model.events import ActionDieSpent
 
 
 def left(world: World, side: str) -> int:
-    """Action dice a side may still spend."""
+    """Return the number of action dice that a side may still spend."""
     return world.get(TABLE, Sides).by_id[side].action_dice
 
 
 def spend(world: World, side: str, figure: int, dice: int, purpose: str, faces: int = 0) -> int:
-    """Changes the world: take dice from a side and tell it; they are rolled when they have faces. Their sum."""
+    """Changes the world: take dice from a side and emit an event. Return the sum of their rolls if they have `faces`,
+    else 0."""
     sides = world.get(TABLE, Sides).by_id
     kept = sides[side].action_dice - dice
     assert dice > 0

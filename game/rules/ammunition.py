@@ -1,4 +1,4 @@
-"""Shots in magazines and pieces to throw; a weapon without a count never runs dry."""
+"""Shots in magazines and pieces of thrown weapons; a weapon without a count never runs out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.model.rejections import Rejection
 
 
 def left(world: World, figure: int, weapon: str) -> int | None:
-    """Shots left in a figure's weapon (pieces left of something thrown); None when it needs none."""
+    """Return the shots left in a figure's weapon, or the pieces left of a thrown one; None when it needs none."""
     most = world.weapon(weapon).shots
     return world.get(figure, Magazine).shots.get(weapon, most) if most else None
 
@@ -20,7 +20,7 @@ def needs_reload(world: World, figure: int, weapon: str) -> bool:
 
 
 def empty_arms(world: World, figure: int) -> tuple[str, ...]:
-    """The weapons of a figure that have nothing left to fire or throw."""
+    """Return the weapons of a figure that have no shot or thrown piece left."""
     known: tuple[str, ...] | None = world.own[figure].get("empty arms")
     if known is None:
         arms = world.sheet(figure).weapons
@@ -29,8 +29,8 @@ def empty_arms(world: World, figure: int) -> tuple[str, ...]:
 
 
 def loaded(world: World, figure: int, weapon: str) -> World:
-    """The world with a figure's empty weapon filled, for a seat that may not know that it is empty; the same world
-    where it is not."""
+    """Return a copy of the world in which a figure's empty weapon is full, for a seat that may not know that it is
+    empty; the same world if it is not empty."""
     if not needs_reload(world, figure, weapon):
         return world
     twin: World | None = world.memo.get(("loaded", figure, weapon))
@@ -73,6 +73,6 @@ def reload(world: World, figure: int, weapon: str) -> None:
 
 
 def empty(world: World, figure: int, weapon: str) -> None:
-    """Changes the world: nothing in the weapon can be fired any more until it is reloaded."""
+    """Changes the world: empty the weapon, so that it must be reloaded before it can fire."""
     if world.weapon(weapon).shots:
         world.change(figure, Magazine, shots={**world.get(figure, Magazine).shots, weapon: 0})

@@ -1,4 +1,4 @@
-"""The geometry of bursts: rings around where it lands, who is caught in which, and how far a miss strays."""
+"""The geometry of bursts: their rings, the figures in each ring, and how far a miss strays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from game.rules import figures, sight
 
 
 def halving(damage: int) -> tuple[int, ...]:
-    """Damage at ground zero and on each ring outward, halved every time until nothing is left."""
+    """Return the damage of a burst at its centre and on each ring outward, halved from ring to ring until nothing is
+    left."""
     found = []
     while damage > 0:
         found.append(damage)
@@ -18,13 +19,12 @@ def halving(damage: int) -> tuple[int, ...]:
 
 
 def ring_at(squares: int, increment: int) -> int:
-    """Return the ring of a burst at a distance in squares: 0 is ground zero, up to one square less than the blast
-    increment."""
+    """Return the ring of a burst at a distance in squares; ring 0 covers distances smaller than the blast increment."""
     return max(0, -(-(squares - (increment - 1)) // increment))
 
 
 def spread(world: World, landed: Square, increment: int, rings: int) -> tuple[frozenset[Square], ...]:
-    """The squares of each of so many rings of a burst with an open line to it, from the middle outward."""
+    """Return the squares of each of the burst's rings that have an open line to its centre, from the centre outward."""
     board = world.board
     found: list[set[Square]] = [set() for _ in range(rings)]
     for square in board.squares:
@@ -35,7 +35,8 @@ def spread(world: World, landed: Square, increment: int, rings: int) -> tuple[fr
 
 
 def caught(world: World, landed: Square, increment: int, rings: int) -> list[tuple[int, int]]:
-    """Figures within so many rings of a burst with an open line to it, each with its ring, by figure id."""
+    """Return the figures within `rings` rings of a burst that have an open line to its centre, each with its ring, by
+    figure id."""
     found = []
     for other in figures.present(world):
         place, width = world.get(other, Place), figures.width_of(world, other)
@@ -50,8 +51,8 @@ def _is_open(world: World, landed: Square, figure: int) -> bool:
 
 
 def strayed(world: World, aimed: Square, direction: int, squares: int) -> Square:
-    """Return the square where a throw lands that strays so many squares in one of the eight directions, up to the first
-    barrier."""
+    """Return the square where a throw lands that strays `squares` squares in one of the eight directions; it stops at
+    the first barrier."""
     dx, dy = DIRECTIONS[direction]
     here = aimed
     for _ in range(squares):

@@ -1,4 +1,5 @@
-"""Climbing a face too high to step: a check per attempt, some feet gained each time, or a fall (surface.step)."""
+"""Climbing a face too high to step: each attempt needs a check, and either gains some feet, gains none, or ends in a
+fall (surface.step)."""
 
 from __future__ import annotations
 
@@ -14,12 +15,12 @@ from game.rules.sight import bordering
 
 
 def rise_between(world: World, figure: int, to: Square) -> int:
-    """Feet up (or, negative, down) to a neighbouring square."""
+    """Return the feet up (negative: down) to a neighbouring square."""
     return world.board.elevation(to) - world.board.elevation(figures.square_of(world, figure))
 
 
 def gained(world: World, figure: int) -> int:
-    """Feet of the face already climbed."""
+    """Return the feet of the face that a figure has already climbed."""
     climbing = world.get(figure, Conditions).active.get("climbing")
     return climbing.value if climbing else 0
 
@@ -41,13 +42,13 @@ def refuses(world: World, figure: int, to: Square) -> Rejection | None:
 
 
 def trial(world: World) -> Trial:
-    """The check of each attempt."""
+    """Return the check that each attempt needs."""
     numbers = world.ruleset.climbing
     return Trial(numbers.check, numbers.against, "Climb", "surface.step")
 
 
 def attempt(world: World, figure: int, to: Square) -> None:
-    """Changes the world: roll the check; success gains feet, a bad failure is a fall."""
+    """Changes the world: roll the check; success gains feet, and a bad failure is a fall."""
     numbers = world.ruleset.climbing
     rise = rise_between(world, figure, to)
     world.change(figure, Place, facing=direction_of(figures.square_of(world, figure), to))
@@ -77,7 +78,7 @@ def _arrive(world: World, figure: int, to: Square) -> None:
 
 
 def fall(world: World, figure: int, feet: int) -> None:
-    """Changes the world: hurt a figure for a fall of so many feet."""
+    """Changes the world: hurt a figure for a fall of `feet` feet."""
     numbers = world.ruleset.climbing
     dice = DiceText.parse(numbers.fall_harm)
     harm = sum(dice.roll(world.dice) for _ in range(feet // numbers.fall_feet))

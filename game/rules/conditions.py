@@ -1,4 +1,4 @@
-"""Putting conditions on figures and taking them off again, each told once."""
+"""Conditions of figures: giving and ending them, each with an event."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.model.tally import Reason
 
 
 def put(world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
-    """Changes the world: a condition begins, or is renewed with a new value."""
+    """Changes the world: give a figure a condition, or renew it with a new value."""
     active = world.get(figure, Conditions).active
     world.change(figure, Conditions, active={**active, condition: value})
     if condition not in active:
@@ -20,7 +20,7 @@ def put(world: World, figure: int, condition: str, value: Condition, reason: str
 
 
 def lift(world: World, figure: int, condition: str, reason: str, rule: str = "") -> None:
-    """Changes the world: a condition ends, if it was there."""
+    """Changes the world: end a condition, if the figure has it."""
     active = world.get(figure, Conditions).active
     if condition in active:
         left = {name: held for name, held in active.items() if name != condition}
@@ -29,7 +29,7 @@ def lift(world: World, figure: int, condition: str, reason: str, rule: str = "")
 
 
 def run_down(world: World, figure: int) -> None:
-    """Changes the world: one round of every timed condition on a figure has passed."""
+    """Changes the world: shorten every timed condition of a figure by one round, and end those that are over."""
     for name, held in world.get(figure, Conditions).active.items():
         if held.rounds == 1:
             lift(world, figure, name, "its time is over")
@@ -40,7 +40,7 @@ def run_down(world: World, figure: int) -> None:
 
 
 def set_posture(world: World, figure: int, posture: str, rule: str = "") -> None:
-    """Changes the world: a figure stands, crouches or lies from now on."""
+    """Changes the world: make a figure stand, crouch or lie prone."""
     current = world.get(figure, Posture)
     if current.kind != posture:
         world.change(figure, Posture, kind=posture)
@@ -48,7 +48,7 @@ def set_posture(world: World, figure: int, posture: str, rule: str = "") -> None
 
 
 def bars(world: World, figure: int, action: str) -> str:
-    """The condition that keeps a figure from an action, or nothing."""
+    """Return the condition that forbids a figure an action; "" for none."""
     known = world.ruleset.conditions
     for condition in world.get(figure, Conditions).active:
         numbers = known.get(condition)
@@ -80,7 +80,7 @@ def reasons(world: World, figure: int, query: str) -> tuple[Reason, ...]:
 
 @kept("standing")
 def _sums(world: World, figure: int) -> dict[str, tuple[Reason, ...]]:
-    """The lines of every query; a graded condition counts once for every step of its value."""
+    """Return the modifiers of every query; those of a graded condition count once for every step of its value."""
     sums: dict[str, tuple[Reason, ...]] = {}
     active = world.get(figure, Conditions).active
     for name, numbers in numbers_of(world, figure):
@@ -96,5 +96,5 @@ def is_vulnerable(world: World, figure: int) -> bool:
 
 
 def is_helpless(world: World, figure: int) -> bool:
-    """Return whether a figure cannot do anything for itself: it is down, or a condition holds it."""
+    """Return whether a figure can take no action, because it is down or a condition prevents it."""
     return world.get(figure, Health).state != "up" or any(n.helpless for _, n in numbers_of(world, figure))

@@ -1,8 +1,5 @@
-"""Sources of cover on a square, found by the same lines of sight as attacks; for the shields on the board and for sums.
-
-Cover on a line is a property of the line (`sightlines`); here the thing that gives it is named, and what a square's own
-sides are worth against a level look from farther off.
-"""
+"""Sources of cover on a square, found by the same lines of sight as attacks, for display and for sums. `sightlines`
+computes the cover of a line; this module names what gives it, and finds what covers the sides of a square."""
 
 from __future__ import annotations
 
@@ -17,12 +14,12 @@ from game.rules.figures import squares_under
 from game.rules.sightlines import COVERS, FULL, Passed, sightlines
 
 SIDES = (0, 2, 4, 6)
-"""The sides of a square as indices of DIRECTIONS: north, east, south, west."""
+"""The sides of a square as indices into DIRECTIONS: north, east, south, west."""
 
 
 class Shelter(NamedTuple):
-    """One side of a square that covers: the index of DIRECTIONS it lies in, the index of its cover (COVERS, full cover
-    stops sight), and what it is, by its title."""
+    """One side of a square that gives cover: its index into DIRECTIONS, the degree of its cover as an index into COVERS
+    (full cover blocks sight), and the title of what covers."""
 
     direction: int
     cover: int
@@ -30,7 +27,7 @@ class Shelter(NamedTuple):
 
 
 def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
-    """The sides of a square that cover a figure there against level lines from beyond the next square."""
+    """Return the sides of a square that cover a figure there against level lines from beyond the next square."""
     lines = sightlines(world)
     board = world.board
     found = []
@@ -46,8 +43,8 @@ def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
 
 
 def source(world: World, attacker: Placed, target: Placed) -> str:
-    """Return the title of the thing that covers a target from an attacker, from the places given; "" for none. Of
-    several things on the best line it is the one nearest to the target that gives as much cover as the line has."""
+    """Return the title of what covers a target from an attacker on the squares given; "" for none. Of several things on
+    the best line it is the one nearest to the target that gives all of the line's cover."""
     view = sight.view_between(world, attacker, target)
     if not view.seen or not view.cover:
         return ""
@@ -65,7 +62,7 @@ def source(world: World, attacker: Placed, target: Placed) -> str:
 
 
 def _title(board: Board, passed: Passed, cover: int) -> str:
-    """The thing on one step of a line that gives this cover: what stands on the border, else the ground."""
+    """Return the title of what gives this cover on one step of a line: the object on the border, else the ground."""
     if passed.border >= cover:
         for a, b in _crossed(board, passed):
             kind = board.edge(a, b)
@@ -88,7 +85,7 @@ def _title(board: Board, passed: Passed, cover: int) -> str:
 
 
 def _crossed(board: Board, passed: Passed) -> tuple[tuple[Square, Square], ...]:
-    """The borders one step of a line crosses or touches."""
+    """Return the borders that one step of a line crosses or touches."""
     a, b = passed.here, passed.there
     if not is_diagonal(a, b):
         return ((a, b),)

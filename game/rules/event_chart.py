@@ -1,4 +1,4 @@
-"""The event chart: which dice a rating throws, how likely how many successes are, and the throw (time.event-roll)."""
+"""The event chart: the dice thrown for a rating, the odds of their successes, and the throw (time.event-roll)."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from game.core.world import World
 FACES = (4, 6, 8, 10, 12)
 LEAST_SUCCESS = 4
 BANDS = ((1, 1, 5), (2, 6, 19), (3, 20, 54), (4, 55, 124))
-"""Number of dice, from this rating to that one."""
+"""Rows of the chart: number of dice, lowest rating, highest rating."""
 MOST = BANDS[-1][2]
 _COMMON = 120
-"""A whole number of successes per die in this many throws, for every kind of die."""
+"""Number of throws in which every kind of die gives a whole number of expected successes."""
 
 
 def _worth(dice: tuple[int, ...]) -> int:
-    """Expected successes, in parts of `_COMMON`."""
+    """Return the expected successes of some dice, in units of 1 / `_COMMON`."""
     return sum(_COMMON * (faces - LEAST_SUCCESS + 1) // faces for faces in dice)
 
 
 @cache
 def _band(count: int) -> tuple[tuple[int, ...], ...]:
-    """The handfuls of one band from the weakest up: none weaker than one twelve-sided die fewer."""
+    """Return the sets of `count` dice from the weakest up, without those weaker than one twelve-sided die fewer."""
     least = _worth((FACES[-1],) * (count - 1))
     handfuls = [dice for dice in combinations_with_replacement(FACES, count) if _worth(dice) >= least]
     return tuple(sorted(handfuls, key=lambda dice: (_worth(dice), sum(dice), dice)))
@@ -31,7 +31,8 @@ def _band(count: int) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def dice_of(rating: int) -> tuple[int, ...]:
-    """The dice of a rating, by their faces; none below 1, and above the chart's end those of its end."""
+    """Return the faces of the dice thrown for a rating; none for a rating below 1, and those of the highest row above
+    it."""
     if rating < 1:
         return ()
     rating = min(rating, MOST)
@@ -42,7 +43,7 @@ def dice_of(rating: int) -> tuple[int, ...]:
 
 @cache
 def ways(rating: int) -> tuple[int, ...]:
-    """Return the number of falls of a rating's dice that give 0, 1, 2 ... successes."""
+    """Return, for 0, 1, 2 ... successes, the number of equally likely results of a rating's dice that give it."""
     counts: tuple[int, ...] = (1,)
     for faces in dice_of(rating):
         good, bad = faces - LEAST_SUCCESS + 1, LEAST_SUCCESS - 1
@@ -54,5 +55,5 @@ def ways(rating: int) -> tuple[int, ...]:
 
 
 def throw_dice(world: World, rating: int) -> int:
-    """Changes the world (rolls dice): successes of an event roll at a rating."""
+    """Changes the world: throw the dice of a rating and return the number of successes."""
     return sum(world.dice.roll(faces) >= LEAST_SUCCESS for faces in dice_of(rating))

@@ -1,4 +1,4 @@
-"""Plain questions about figures that every rule asks: who is there, how big, on which side, in what state."""
+"""Basic questions about figures, used by all rules: presence, size, side, state and place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.model.tally import Reason
 
 
 def side_of(world: World, figure: int) -> str:
-    """The side a figure fights for."""
+    """Return the side for which a figure fights."""
     return world.get(figure, Identity).side
 
 
@@ -26,7 +26,7 @@ def name_of(world: World, figure: int) -> str:
 
 
 def traits_of(world: World, figure: int) -> tuple[Trait, ...]:
-    """The figure's traits that this ruleset knows; the others do nothing here."""
+    """Return the figure's traits that this ruleset knows; others have no effect here."""
     known = world.ruleset.traits
     return tuple(known[name] for name in world.sheet(figure).traits if name in known)
 
@@ -43,7 +43,7 @@ def are_allies(world: World, a: int, b: int) -> bool:
 
 @kept("lasting")
 def _friends(world: World, figure: int) -> frozenset[int]:
-    """Every figure of a figure's side and of its allies, itself among them: sides never change."""
+    """Return all figures of a figure's side and its allies, itself included; sides never change."""
     side = side_of(world, figure)
     sides = (side, *world.get(TABLE, Sides).by_id[side].allies)
     return frozenset(f for f in world.figures if side_of(world, f) in sides)
@@ -65,31 +65,31 @@ def is_up(world: World, figure: int) -> bool:
 
 @kept("standing")
 def present(world: World) -> tuple[int, ...]:
-    """Every figure on the board, the fallen included."""
+    """Return every figure on the board, fallen ones included."""
     return tuple(f for f in world.figures if world.get(f, Place).on_board)
 
 
 @kept("standing")
 def fighting(world: World) -> tuple[int, ...]:
-    """Every figure that is up."""
+    """Return every figure that is able to fight."""
     return tuple(f for f in world.figures if is_up(world, f))
 
 
 @kept("standing")
 def opponents(world: World, figure: int) -> tuple[int, ...]:
-    """The figures that are up and against this one."""
+    """Return the figures that are able to fight and hostile to this one."""
     friends = _friends(world, figure)
     return tuple(f for f in fighting(world) if f not in friends)
 
 
 def against(world: World, figure: int) -> tuple[int, ...]:
-    """The figures on the board that are not on this one's side or allied to it, in whatever state."""
+    """Return the figures on the board, in any state, that are neither on this one's side nor allied to it."""
     friends = _friends(world, figure)
     return tuple(f for f in present(world) if f not in friends)
 
 
 def comrades(world: World, figure: int) -> tuple[int, ...]:
-    """The other figures that are up and on this one's side or allied to it."""
+    """Return the other figures that are able to fight and on this one's side or allied to it."""
     friends = _friends(world, figure)
     return tuple(f for f in fighting(world) if f != figure and f in friends)
 
@@ -100,13 +100,13 @@ def has(world: World, figure: int, condition: str) -> bool:
 
 
 def width_of(world: World, figure: int) -> int:
-    """Squares per side that a figure covers in this ruleset (occupancy.large)."""
+    """Return the width in squares that a figure covers in this ruleset (occupancy.large)."""
     return world.ruleset.sizes[world.sheet(figure).size].width
 
 
 def state_of(world: World, figure: int) -> int:
-    """A number for what most sums rest on of all that changes about a figure, wherever it stands: its posture, its
-    state, its conditions with their values. Equal states, equal numbers (`Store.number`)."""
+    """Return a number that stands for a figure's posture, state and conditions with their values, on which most sums
+    depend. Equal states have equal numbers (`Store.number`)."""
     known: int | None = world.own[figure].get("state")
     if known is None:
         active = world.get(figure, Conditions).active.items()
@@ -117,12 +117,13 @@ def state_of(world: World, figure: int) -> int:
 
 
 def with_state(_: object, world: World, figure: int, *rest: Hashable) -> Hashable:
-    """Return a key for sums of a figure: its id, its state, and what else was asked."""
+    """Return a cache key for sums of a figure: its id, its state, and the other arguments."""
     return figure, state_of(world, figure), rest
 
 
 def stand_of(world: World, figure: int) -> int:
-    """A number for everything of how a figure stands and fares: `Store.standing` of it alone."""
+    """Return a number that stands for a figure's place, posture, health, conditions, shots and preparations (see
+    `Store.own`)."""
     known: int | None = world.own[figure].get("stand")
     if known is None:
         health, stance = world.get(figure, Health), world.get(figure, Stance)
@@ -136,35 +137,37 @@ def stand_of(world: World, figure: int) -> int:
 
 @kept("standing")
 def layout_of(world: World) -> int:
-    """A number for how everybody stands and fares and what is open: all that `Store.standing` rests on."""
+    """Return a number that stands for the condition of all figures and for open doors and windows, on which
+    `Store.standing` depends."""
     stands = tuple(stand_of(world, figure) for figure in world.figures)
     return world.number(("layout", stands, world.opened_edges()))
 
 
 def square_of(world: World, figure: int) -> Square:
-    """The top left square of a figure."""
+    """Return the top left square of a figure."""
     return world.get(figure, Place).square
 
 
 def placed(world: World, figure: int) -> Placed:
-    """A figure as it stands; `on` and `up` of the answer put it elsewhere."""
+    """Return a figure with its present square and height; `on` and `up` of the result move it elsewhere."""
     place = world.get(figure, Place)
     return Placed(figure, place.square, place.above, place.narrow, place.square)
 
 
 def squares_of(world: World, figure: int) -> tuple[Square, ...]:
-    """All squares a figure covers."""
+    """Return all squares that a figure covers."""
     place = world.get(figure, Place)
     return _squares(world, figure, place.square, place.narrow)
 
 
 def covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
-    """All squares a figure covers with its top left on a square: fewer than its own while it is squeezed."""
+    """Return all squares that a figure would cover with its top left corner on a square; a squeezed figure covers
+    fewer."""
     return _squares(world, figure, square, world.get(figure, Place).narrow)
 
 
 def squares_under(world: World, body: Placed) -> tuple[Square, ...]:
-    """All squares a figure covers where it is placed: fewer than its own while it is squeezed."""
+    """Return all squares that a placed figure covers; a squeezed figure covers fewer."""
     return _squares(world, body.figure, body.square, body.narrow)
 
 
@@ -182,22 +185,21 @@ def is_narrow(world: World, figure: int) -> bool:
 
 
 def is_tested_on(world: World, figure: int, trial: Trial, tag: str) -> bool:
-    """Return whether any ground on which a figure makes a check has a tag (slippery ...)."""
+    """Return whether any ground on which a figure makes a check has a tag such as slippery."""
     anchors = trial.on or (square_of(world, figure),)
     covers = (square for anchor in anchors for square in covered(world, figure, anchor))
     return any(square in world.board and world.board.has_tag(square, tag) for square in covers)
 
 
 def posture_of(world: World, figure: int) -> str:
-    """standing, crouching or prone."""
+    """Return a figure's posture: standing, crouching or prone."""
     return world.get(figure, Posture).kind
 
 
 def span(world: World, figure: int, squares: tuple[Square, ...], above: int) -> tuple[int, int]:
-    """The feet above the map's zero between which a figure's body is on some squares, so far above their ground.
-
-    On the ground it begins at the lowest of them; in the air, above the highest (phase.obstacles).
-    """
+    """Return the lowest and highest feet above the map's zero of a figure's body on some squares, `above` feet over
+    their ground. On the ground the body begins at the lowest square; in the air, above the highest
+    (phase.obstacles)."""
     board = world.board
     levels = [board.elevation(square) for square in squares if square in board] or [0]
     top = max(levels) + above
@@ -205,7 +207,7 @@ def span(world: World, figure: int, squares: tuple[Square, ...], above: int) -> 
 
 
 def body(world: World, figure: int) -> tuple[int, int]:
-    """The feet above the map's zero between which a figure's body is where it stands."""
+    """Return the lowest and highest feet above the map's zero of a figure's body where it stands."""
     known: tuple[int, int] | None = world.own[figure].get("body")
     if known is None:
         place = world.get(figure, Place)
@@ -219,12 +221,12 @@ def overlap(a: tuple[int, int], b: tuple[int, int]) -> bool:
 
 
 def gap(world: World, a: int, b: int) -> int:
-    """Distance in squares between two figures where they stand (grid.distance)."""
+    """Return the distance in squares between two figures where they stand (grid.distance)."""
     return gap_between(world, placed(world, a), placed(world, b))
 
 
 def gap_between(world: World, a: Placed, b: Placed) -> int:
-    """Distance in squares between two figures where they are placed (grid.distance)."""
+    """Return the distance in squares between two placed figures (grid.distance)."""
     if a.narrow[0] or b.narrow[0]:
         theirs = squares_under(world, b)
         return min(distance(mine, other) for mine in squares_under(world, a) for other in theirs)
@@ -232,7 +234,7 @@ def gap_between(world: World, a: Placed, b: Placed) -> int:
 
 
 def categories_apart(world: World, a: int, b: int) -> int:
-    """Size categories between two figures."""
+    """Return the number of size categories between two figures."""
     return size_steps(world.sheet(a).size, world.sheet(b).size)
 
 
@@ -257,7 +259,7 @@ def is_passable(world: World, figure: int, mover: int) -> bool:
 
 
 def gives_way(world: World, figure: int) -> bool:
-    """Return whether a figure is in no state to bar the way of others, known or not."""
+    """Return whether a figure, known or not, is unable to bar the way of others."""
     gives: bool | None = world.own[figure].get("gives way")
     if gives is None:
         known, active = world.ruleset.conditions, world.get(figure, Conditions).active

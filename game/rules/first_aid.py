@@ -1,4 +1,4 @@
-"""Limits of first aid: the healers a patient can have, and the rulesets where it helps only once in a fight."""
+"""Limits of first aid: which patients a healer can treat, and rulesets where it helps only once in a fight."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def refuses_patient(world: World, healer: int, patient: int, rule: str) -> Rejec
 
 
 def refuses_for_good(world: World, healer: int, patient: int, rule: str) -> Rejection | None:
-    """Return the reason why a healer cannot treat a patient where first aid works once in a fight; None if it can."""
+    """Return the reason why a healer cannot treat a patient again, in rulesets where first aid works once in a fight;
+    None if it can."""
     refused = refuses_patient(world, healer, patient, rule)
     if refused is not None:
         return refused

@@ -1,4 +1,4 @@
-"""Stands of figures as phases begin and end: squeezed, in water, on a face, in the air, and on their way down."""
+"""The footing of figures at the start and end of phases: squeezed, in water, on a face, in the air, or falling."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.rules.movement.ways import BURROW, FLY, GLIDE, SWIM, ground_height
 PLAIN = Condition()
 DERIVED = ("squeezing", "swimming", "midair", "burrowed")
 HOLDS = ("climbing", "clinging")
-"""Conditions of a figure that hangs on a face: without a way to climb, and with one."""
+"""Conditions of a figure that hangs on a face: the first without a climbing mode, the second with one."""
 """Conditions that are nothing but where a figure stands; looked at anew as each phase begins."""
 
 
 def part_of(world: World) -> ModeMovement:
-    """The movement part, for rules that only figures moving by modes know."""
+    """Return the movement part, for rules that need movement by modes."""
     part = world.ruleset.movement
     assert isinstance(part, ModeMovement)
     return part
@@ -35,13 +35,14 @@ def part_of(world: World) -> ModeMovement:
 
 
 def begin_phase(world: World) -> None:
-    """Changes the world: everybody's stand is looked at; only now, so that in and out within one phase is nothing."""
+    """Changes the world: update every figure's footing. This happens only at the start of a phase, so that entering and
+    leaving something within one phase has no effect."""
     for figure in figures.present(world):
         look(world, figure)
 
 
 def look(world: World, figure: int) -> None:
-    """Changes the world: conditions that follow from where a figure stands begin or end (phase.squeezing)."""
+    """Changes the world: begin or end the conditions that follow from where a figure stands (phase.squeezing)."""
     active = world.get(figure, Conditions).active
     due = _due(world, figure)
     for name in DERIVED:
@@ -52,7 +53,7 @@ def look(world: World, figure: int) -> None:
 
 
 def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
-    """The conditions a figure's stand brings, each with its reason and rule."""
+    """Return the conditions that follow from where a figure stands, each with its reason and rule."""
     place, active = world.get(figure, Place), world.get(figure, Conditions).active
     due: dict[str, tuple[str, str]] = {}
     if world.get(figure, Health).state in ("dead", "gone"):
@@ -79,8 +80,7 @@ def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
 
 
 def shared_with(world: World, figure: int) -> tuple[int, ...]:
-    """Return the figures of about the same size in the same space that leave a figure too little of it
-    (phase.shared-space)."""
+    """Return the figures of similar size in the same space that leave a figure too little room (phase.shared-space)."""
     numbers = part_of(world).occupancy
     share = world.ruleset.sizes[world.sheet(figure).size].share
     body = figures.body(world, figure)
@@ -101,7 +101,7 @@ def shared_with(world: World, figure: int) -> tuple[int, ...]:
 
 
 def is_in_water(world: World, body: Placed) -> bool:
-    """Return whether a figure where it is placed is in water deep enough to swim."""
+    """Return whether a placed figure is in water deep enough to swim."""
     squares = () if body.above else figures.squares_under(world, body)
     return any(square in world.board and world.board.has_tag(square, "swim") for square in squares)
 
@@ -112,8 +112,8 @@ def holds_on(world: World, figure: int) -> bool:
 
 
 def is_held(world: World, figure: int) -> bool:
-    """Return whether something other than wings keeps a figure off the ground: a face it hangs on, earth around it, or
-    something solid below."""
+    """Return whether something other than wings keeps a figure up: a face it hangs on, earth around it, or something
+    solid below."""
     place, part, width = world.get(figure, Place), part_of(world), figures.width_of(world, figure)
     if holds_on(world, figure) or place.above < 0:
         return True
@@ -124,7 +124,7 @@ def is_held(world: World, figure: int) -> bool:
 
 
 def _wings(world: World, figure: int) -> bool:
-    """Return whether a figure is able to stay in the air at all."""
+    """Return whether a figure is able to stay in the air by itself."""
     mover = part_of(world).mover(world, figure)
     return figures.is_up(world, figure) and bool(mover.speed_of(FLY) or mover.speed_of(GLIDE))
 
@@ -133,11 +133,9 @@ def _wings(world: World, figure: int) -> bool:
 
 
 def end_phase(world: World, flight: bool) -> None:
-    """Changes the world: a figure in the air that nothing holds there comes down; gliders sink.
-
-    With `flight`, only wings used in this phase carry (the movement phase); otherwise staying aloft is part of
-    whatever else a flyer does.
-    """
+    """Changes the world: let figures come down that nothing holds in the air, and gliders sink. With `flight` (the
+    movement phase), only wings used in this phase hold a figure up; otherwise staying aloft is part of a flyer's other
+    actions."""
     for figure in figures.present(world):
         place, active = world.get(figure, Place), world.get(figure, Conditions).active
         if not place.above or is_held(world, figure):
@@ -155,7 +153,8 @@ def end_phase(world: World, flight: bool) -> None:
 
 
 def _hang_in_the_air(world: World, figure: int, active: Mapping[str, Condition]) -> None:
-    """A jump that ends in the air lasts until the next phase is over: time to act (phase.jump)."""
+    """Changes the world: let a jump that ends in the air last until the end of the next phase, so that the figure can
+    act (phase.jump)."""
     if active["jumping"].value:
         world.change(figure, Conditions, active={**active, "jumping": PLAIN})
     else:
@@ -163,7 +162,7 @@ def _hang_in_the_air(world: World, figure: int, active: Mapping[str, Condition])
 
 
 def _sink(world: World, figure: int, feet: int) -> None:
-    """Lower a gliding figure by the feet it sinks in each phase (phase.modes)."""
+    """Changes the world: lower a gliding figure by the feet it sinks in each phase (phase.modes)."""
     place = world.get(figure, Place)
     if feet > 0:
         to = max(0, place.above - feet)
@@ -171,7 +170,7 @@ def _sink(world: World, figure: int, feet: int) -> None:
 
 
 def raise_to(world: World, figure: int, above: int, reason: str, rule: str) -> None:
-    """Changes the world: a figure is so many feet above the ground from now on."""
+    """Changes the world: set a figure's height to `above` feet above the ground."""
     place = world.get(figure, Place)
     if place.above != above:
         before = place.above
@@ -180,7 +179,7 @@ def raise_to(world: World, figure: int, above: int, reason: str, rule: str) -> N
 
 
 def come_down(world: World, figure: int, easy: bool = False) -> None:
-    """Changes the world: a figure falls to the ground below; a fall of its own choice counts 10 ft. less
+    """Changes the world: let a figure fall to the ground below; an intended fall (`easy`) counts as 10 ft. less
     (forced.push)."""
     place = world.get(figure, Place)
     feet = place.above
@@ -194,7 +193,7 @@ def come_down(world: World, figure: int, easy: bool = False) -> None:
 
 
 def _find_ground(world: World, figure: int) -> None:
-    """A figure that comes down where nobody can stand slips to the nearest square where it can."""
+    """Changes the world: move a figure that came down where it cannot stand to the nearest square where it can."""
     place, part = world.get(figure, Place), part_of(world)
     if part.may_stay(world, figure, place.square) is None:
         return
@@ -207,7 +206,7 @@ def _find_ground(world: World, figure: int) -> None:
 
 
 def hurt_by_fall(world: World, figure: int, feet: int) -> None:
-    """Changes the world: one die of the figure's size for every full 10 ft."""
+    """Changes the world: hurt a figure that fell, with one die of its size for every full 10 ft."""
     numbers = world.ruleset.climbing
     dice = numbers.fall_by_size.get(world.sheet(figure).size, numbers.fall_harm)
     times = feet // numbers.fall_feet
@@ -223,12 +222,13 @@ def level_at(world: World, figure: int, square: Square) -> int:
 
 
 class FootedModes(ModeMovement, frozen=True):
-    """Walking, climbing, swimming, digging and flying, each at its own pace; everybody moves at once."""
+    """Movement by walking, climbing, swimming, digging and flying, each with its own speed; all figures move at
+    once."""
 
     def begin_phase(self, world: World) -> None:
-        """Changes the world: a phase begins; everybody's stand is looked at."""
+        """Changes the world: begin a phase, and update the footing of every figure."""
         begin_phase(world)
 
     def end_phase(self, world: World, flight: bool) -> None:
-        """Changes the world: a phase is over; what nothing holds in the air comes down."""
+        """Changes the world: end a phase, and let figures that nothing holds in the air come down."""
         end_phase(world, flight)

@@ -1,4 +1,5 @@
-"""Moving figures against their will: pushes stop at obstacles and edges, flings go on over edges and end in harm."""
+"""Moving figures against their will: a push stops at obstacles and edges, a fling goes on over edges and ends in
+harm."""
 
 from __future__ import annotations
 
@@ -14,17 +15,14 @@ from game.rules.movement.passage import passage_for
 
 PUSH, FLING = "forced.push", "forced.fling"
 IMPACT = "1d8"
-"""Harm to both for every full 10 ft. that are left of a fling (forced.fling)."""
+"""Damage to both for every full 10 ft. of force left when a fling hits something (forced.fling)."""
 PER_FEET = 10
 
 
 def push(world: World, figure: int, direction: int, feet: int, source: int) -> int:
-    """Changes the world: push a figure in a straight line; the feet of force that were used up.
-
-    It goes wherever a body can be moved, whatever its own ways of moving: into water, not up a bank and not into earth.
-    Ground that is hard to leave eats into the force, an obstacle ends it without harm, and at an edge the figure tries
-    to hang on (forced.push).
-    """
+    """Changes the world: push a figure in a straight line, and return the feet of force used up. Its own modes of
+    movement do not matter: it can be pushed into water, but not up a bank or into earth. Difficult ground takes extra
+    force, an obstacle ends the push without harm, and at an edge the figure tries to hang on (forced.push)."""
     start = figures.square_of(world, figure)
     counts = (0, 0)
     left, reason = feet, ""
@@ -52,11 +50,9 @@ def push(world: World, figure: int, direction: int, feet: int, source: int) -> i
 
 
 def fling(world: World, figure: int, direction: int, feet: int, source: int) -> None:
-    """Changes the world: throw a figure in a straight line, over edges and gaps; without a direction straight up.
-
-    What stops it takes as much harm as it does: 1d8 for every full 10 ft. left (forced.fling). The edge of the map
-    stops it without harm.
-    """
+    """Changes the world: throw a figure in a straight line over edges and gaps, or straight up if `direction` is -1. An
+    obstacle takes as much damage as the figure, 1d8 for every full 10 ft. of force left (forced.fling); the edge of the
+    map does no harm."""
     if direction < 0:
         _fling_up(world, figure, feet, source)
         return
@@ -88,7 +84,7 @@ def fling(world: World, figure: int, direction: int, feet: int, source: int) -> 
 
 
 def _fling_up(world: World, figure: int, feet: int, source: int) -> None:
-    """Straight up: unsteady until it lands at the end of the phase."""
+    """Changes the world: throw a figure straight up; it is unsteady until it lands at the end of the phase."""
     place = world.get(figure, Place)
     _tell(world, figure, source, "flung", place.square, 0, 0, f"{feet} ft. straight up", FLING)
     footing.raise_to(world, figure, place.above + feet, "flung", FLING)
@@ -119,7 +115,8 @@ def _feet_between(a: Square, b: Square) -> int:
 
 
 def _figure_in(world: World, figure: int, to: Square) -> int:
-    """The figures in the way at the figure's height, friend or foe, unless it is far smaller or larger."""
+    """Return the figure in the way at this figure's height, friend or foe, unless it is far smaller or larger; 0 for
+    none."""
     part, (low, top) = footing.part_of(world), figures.body(world, figure)
     foot = footing.level_at(world, figure, figures.square_of(world, figure)) + world.get(figure, Place).above
     body = (max(low, foot), top)
@@ -135,8 +132,8 @@ def _figure_in(world: World, figure: int, to: Square) -> int:
 def _step_of_force(
     world: World, figure: int, here: Square, to: Square, counts: tuple[int, int]
 ) -> tuple[int, tuple[int, int]] | None:
-    """Return the force that a step of a push takes, as if walked at an average pace, and the counts after it; None when
-    there is no step."""
+    """Return the force in feet that a step of a push takes, as if walked at an average pace, and the diagonal counts
+    after it; None when no step is possible."""
     if world.get(figure, Place).above:
         return _price(world, here, to, counts) if _is_open(world, figure, here, to) else None
     ground = footing.part_of(world).ways(world, figure).ground.step(here, to)
@@ -147,13 +144,13 @@ def _step_of_force(
 
 
 def _price(world: World, here: Square, to: Square, counts: tuple[int, int]) -> tuple[int, tuple[int, int]]:
-    """Return the force that a step takes on easy ground or in the air, and the counts after it."""
+    """Return the force in feet that a step takes on easy ground or in the air, and the diagonal counts after it."""
     rate = footing.part_of(world).rates["average"]
     return rate.price(counts, here[0] != to[0] and here[1] != to[1])
 
 
 def _hampering(world: World, figure: int, here: Square) -> int:
-    """Return the extra force for leaving a square, as difficult ground costs a walker."""
+    """Return the extra force in feet for leaving a square, equal to what difficult ground costs a walker."""
     return footing.part_of(world).ways(world, figure).hampers(here, False)
 
 
@@ -162,15 +159,16 @@ def _is_on_map(world: World, figure: int, to: Square) -> bool:
 
 
 def _is_open(world: World, figure: int, here: Square, to: Square) -> bool:
-    """Return whether a thing that is moved at its height gets from a square to the next: no wall, nothing solid, no
-    higher bank."""
+    """Return whether a body moved at its height can get from a square to the next, past walls, solid ground and higher
+    banks."""
     part, above = footing.part_of(world), world.get(figure, Place).above
     room = passage_for(world, figures.width_of(world, figure), part.flying.clears)
     return room.leads(here, to, footing.level_at(world, figure, here) + above)
 
 
 def _shift_level(world: World, figure: int, to: Square, reason: str, rule: str) -> None:
-    """Changes the world: a figure is moved; in the air its height above the map stays, the ground may fall away."""
+    """Changes the world: move a figure to a square; in the air it keeps its height above the map, whatever the ground
+    does."""
     place = world.get(figure, Place)
     top = footing.level_at(world, figure, place.square) + place.above
     flies = bool(place.above) or rule == FLING
@@ -200,7 +198,7 @@ def _tell(
 
 
 def _is_over_edge(world: World, figure: int, here: Square, to: Square) -> bool:
-    """Return whether the ground falls away on the next square and nothing else keeps the figure from it."""
+    """Return whether the ground falls away on the next square and nothing else holds the figure up."""
     if not _is_on_map(world, figure, to):
         return False
     drop = footing.level_at(world, figure, here) - footing.level_at(world, figure, to)
@@ -209,8 +207,8 @@ def _is_over_edge(world: World, figure: int, here: Square, to: Square) -> bool:
 
 
 def _over_the_edge(world: World, figure: int, to: Square) -> None:
-    """A Climb check to hang on at the face just below the edge, a step lower and unsteady; else the fall
-    (forced.push)."""
+    """Changes the world: let a figure make a Climb check to hang on to the face below the edge, one step lower and
+    unsteady, or else fall (forced.push)."""
     place, part = world.get(figure, Place), footing.part_of(world)
     top = footing.level_at(world, figure, place.square)
     drop = top - footing.level_at(world, figure, to)

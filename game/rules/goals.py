@@ -1,4 +1,4 @@
-"""The goal that decides a battle, asked by everybody: who stands on its ground, where its loads are, who is ahead."""
+"""The goal that decides a battle: figures in its zone, the places of its loads, and the side that leads."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ ALONE = "nobody of the other side is left"
 
 
 def goal_of(world: World) -> Played | None:
-    """The goal that decides this battle; None where last ones standing, ground held and ways out do."""
+    """Return the goal that decides this battle; None where the map's plain objectives (eliminate, hold, exit) do."""
     return world.map.goal
 
 
 def team(world: World, side: str) -> tuple[str, ...]:
-    """A side with its allies; nobody for ""."""
+    """Return a side followed by its allies; an empty tuple for ""."""
     sides = world.get(TABLE, Sides).by_id
     return (side, *sides[side].allies) if side in sides else ()
 
 
 def attackers(world: World, goal: Played) -> tuple[str, ...]:
-    """The sides that want the goal; none where all want the same."""
+    """Return the sides that attack the goal; none where all sides want the same."""
     return team(world, goal.attacker)
 
 
 def defender(world: World, goal: Played) -> str:
-    """The side that wins if the attackers do not: the first that is none of them."""
+    """Return the side that wins if the attackers do not: the first side that is no attacker."""
     ours = attackers(world, goal)
     return next((side for side in world.get(TABLE, Sides).by_id if side not in ours), "")
 
@@ -47,7 +47,7 @@ def heads(world: World, squares: Iterable[Square]) -> dict[str, int]:
 
 
 def more_of(counts: dict[str, int]) -> str:
-    """The one side that has more than every other; "" when there is none."""
+    """Return the side that has more than every other; "" when there is none."""
     most = max(counts.values(), default=0)
     first = [side for side, count in counts.items() if count == most]
     return first[0] if most and len(first) == 1 else ""
@@ -59,7 +59,7 @@ def together(counts: dict[str, int], sides: Iterable[str]) -> int:
 
 
 def in_the_fight(world: World) -> Iterator[int]:
-    """Figures that are up, then those still to come."""
+    """Yield the figures that are able to fight, then those still to come."""
     yield from figures.fighting(world)
     yield from (figure for figure in world.figures if is_awaited(world, figure))
 
@@ -76,7 +76,7 @@ def strength(world: World) -> dict[str, int]:
 
 
 def load_at(world: World, load: Load) -> Square:
-    """Return the square of a load now."""
+    """Return the present square of a load."""
     return figures.square_of(world, load.bearer) if load.bearer else load.square
 
 
@@ -107,13 +107,13 @@ def brought(state: GoalState) -> int:
 
 
 def last_round(world: World, goal: Played) -> int:
-    """The last round that is played: the goal's, or the battle's own limit if that comes first."""
+    """Return the number of the last round: the goal's, or the battle's own limit if that comes first."""
     limit = int(world.options.get("round_limit", 0))
     return min(goal.rounds, limit) if limit else goal.rounds
 
 
 def rounds_left(world: World, goal: Played) -> int:
-    """Rounds not yet counted, the one that is played among them."""
+    """Return the number of rounds not yet counted, including the present one."""
     return max(0, last_round(world, goal) - world.get(TABLE, GoalState).round)
 
 

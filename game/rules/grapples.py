@@ -1,4 +1,4 @@
-"""Holds: what a grapple binds, and how it ends (pass.subdue)."""
+"""Grapples: the figures in one, breaking it, and its end (pass.subdue)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ RULE = "pass.subdue"
 
 
 def bare_hands(world: World, figure: int) -> str:
-    """The figure's unarmed weapon; empty when it has none."""
+    """Return the figure's unarmed weapon; "" when it has none."""
     return next((w for w in world.sheet(figure).weapons if world.weapon(w).group == "unarmed"), "")
 
 
 def release(world: World, figure: int, reason: str) -> None:
-    """Changes the world: whatever hold this figure has or is in is over; the one held has to step aside."""
+    """Changes the world: end the grapple that a figure is in, as holder or as the one held; the one held has to step
+    aside."""
     active = world.get(figure, Conditions).active
     for mine, theirs in (("grappling", "grappled"), ("grappled", "grappling")):
         condition = active.get(mine)
@@ -36,13 +37,13 @@ def release(world: World, figure: int, reason: str) -> None:
 
 
 def trial(world: World, figure: int) -> Trial:
-    """The test to break the hold a figure is in: as many hits as it was taken with."""
+    """Return the test to break the grapple a figure is in; it needs as many hits as the grapple was won with."""
     held = world.get(figure, Conditions).active["grappled"]
     return Trial("break-free", held.value, "Break free", RULE)
 
 
 def try_to_break(world: World, figure: int) -> None:
-    """Changes the world: Unarmed and Strength against the net hits of the hold."""
+    """Changes the world: roll Unarmed and Strength against the net hits of the grapple, and end it on success."""
     if world.ruleset.resolution.check(world, figure, trial(world, figure)) >= 0:
         release(world, figure, "broke free")
 
@@ -51,7 +52,7 @@ def try_to_break(world: World, figure: int) -> None:
 
 
 def free_squares(world: World, figure: int) -> tuple[Square, ...]:
-    """Neighbouring squares a figure may stand on, clockwise from north."""
+    """Return the neighbouring squares on which a figure may stand, clockwise from north."""
     x, y = figures.square_of(world, figure)
     squares = ((x + dx, y + dy) for dx, dy in DIRECTIONS)
     movement = world.ruleset.movement
@@ -59,15 +60,13 @@ def free_squares(world: World, figure: int) -> tuple[Square, ...]:
 
 
 def shares(world: World, figure: int) -> bool:
-    """Return whether a hold lets a figure share its square with another."""
+    """Return whether a grapple lets a figure share its square with another."""
     return figures.has(world, figure, "grappled") or figures.has(world, figure, "grappling")
 
 
 def make_room(world: World, figure: int, crowded: Crowded) -> None:
-    """Changes the world: ask to which free square beside it a figure goes that may not stay where it is.
-
-    When there is none, its host goes to the nearest free square, or a walker back along its path.
-    """
+    """Changes the world: ask to which free neighbouring square a figure goes that may not stay where it is. If there is
+    none, its host goes to the nearest free square, or a walker goes back along its path."""
     world.drop(figure, Crowded)
     may_stay = world.ruleset.movement.may_stay(world, figure, figures.square_of(world, figure)) is None
     if may_stay or shares(world, figure) or world.get(figure, Health).state in ("dead", "gone"):
@@ -81,7 +80,8 @@ def make_room(world: World, figure: int, crowded: Crowded) -> None:
 
 
 def _nearest_free(world: World, figure: int) -> Square | None:
-    """The nearest square a figure may stand on, of equal ones the first clockwise from north."""
+    """Return the nearest square on which a figure may stand, the first clockwise from north among equals; None for
+    none."""
     x, y = figures.square_of(world, figure)
 
     def key(square: Square) -> tuple[int, int, Square]:
@@ -93,7 +93,7 @@ def _nearest_free(world: World, figure: int) -> Square | None:
 
 
 def take_place(world: World, answer: Answered) -> bool:
-    """Changes the world: a figure goes to the square that was chosen for it; False for other answers."""
+    """Changes the world: move a figure to the square that was chosen for it. Return False for other answers."""
     if answer.question.kind != PLACE:
         return False
     x, _, y = answer.choice.partition(",")

@@ -1,4 +1,4 @@
-"""Dropping out of sight, and being noticed again."""
+"""Hiding from the enemies' sight, and being noticed again."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def refuses(world: World, figure: int) -> Rejection | None:
 
 
 def trial(world: World, figure: int, known_only: bool = True) -> Trial:
-    """The check to vanish: stealth against the passive notice of the best watcher within 24 squares; watchers nobody
-    knows of count only if asked."""
+    """Return the check to hide: stealth against the passive notice of the best watcher within 24 squares. With
+    `known_only`, watchers that the figure does not know of are left out."""
     watchers = [
         world.ruleset.resolution.check_forecast(world, opponent, Trial("notice", 0, "", "")).tally.total
         for opponent in figures.opponents(world, figure)
@@ -42,18 +42,18 @@ def trial(world: World, figure: int, known_only: bool = True) -> Trial:
 
 
 def attempt(world: World, figure: int) -> None:
-    """Changes the world: try to vanish."""
+    """Changes the world: roll the check to hide, and hide the figure if it succeeds."""
     if world.ruleset.resolution.check(world, figure, trial(world, figure, known_only=False)) >= 0:
         conditions.put(world, figure, "hidden", Condition(), "out of sight", "")
 
 
 def reveal(world: World, figure: int, reason: str) -> None:
-    """Changes the world: everybody knows where the figure is again."""
+    """Changes the world: reveal a hidden figure to everybody."""
     conditions.lift(world, figure, "hidden", reason)
 
 
 def notice(world: World, figure: int) -> None:
-    """Changes the world: a hidden figure that stands in somebody's plain view is noticed."""
+    """Changes the world: reveal a hidden figure that stands in an enemy's plain view."""
     if "hidden" not in world.get(figure, Conditions).active:
         return
     for opponent in figures.opponents(world, figure):

@@ -18,15 +18,15 @@ from game.rules.movement.ways import ground_height
 
 RULE, LIMIT = "phase.jump", "phase.jump-limit"
 RISE = 5
-"""Feet between the heights that are offered."""
+"""Feet between the landing heights that are offered."""
 ROW = 1 << 16
-"""More squares than any row of a board has."""
+"""A number larger than the width of any board; the number of a square is y * ROW + x."""
 IN_THE_WAY = Rejection("impassable", "Something is in the way.", "phase.obstacles")
 
 
 @dataclass(frozen=True, slots=True)
 class Leap:
-    """A jump as it will be made: its price in feet, and how far above the ground it ends."""
+    """A jump as it will be made: its price in feet, and the feet above the ground at its end."""
 
     cost: int
     above: int
@@ -34,7 +34,8 @@ class Leap:
 
 @dataclass(frozen=True, slots=True)
 class _Arc:
-    """The heights of a jump above the map's zero: where it begins, its highest point, where it ends, and the body."""
+    """The heights of a jump in feet above the map's zero: its start, its highest point and its end, and the height of
+    the body."""
 
     start: int
     apex: int
@@ -44,8 +45,8 @@ class _Arc:
 
 @dataclass(frozen=True, slots=True)
 class Jumper:
-    """Limits of a figure's jumps: most feet forward and up, its size, the room there is, and the figures that bar each
-    square."""
+    """Limits of a figure's jumps: most feet forward and up, its size, the openings it fits through, and the figures on
+    each square that are in its way."""
 
     farthest: int
     highest: int
@@ -54,10 +55,10 @@ class Jumper:
     room: Passage
     barring: Mapping[Square, tuple[int, ...]]
     crowd: frozenset[int]
-    """The squares from which a jump may come near anybody in the way, as numbers: a row is `ROW` of them."""
+    """Numbers (y * ROW + x) of the squares from which a jump may come near a figure in the way."""
 
     def meets_nobody(self, a: Square, b: Square) -> bool:
-        """Return whether no figure stands near a straight way between two squares that are within a jump."""
+        """Return whether no figure stands near a straight line between two squares within the reach of a jump."""
         if a[1] * ROW + a[0] not in self.crowd:
             return True
         left, right = min(a[0], b[0]), max(a[0], b[0]) + self.width
@@ -67,7 +68,7 @@ class Jumper:
 
 @kept("standing")
 def jumper(world: World, figure: int, known: bool = True) -> Jumper:
-    """A figure as a jumper; `known` counts only those in the way whom it knows of."""
+    """Return the limits of a figure's jumps; with `known`, only figures it knows of are in its way."""
     part, width = footing.part_of(world), figures.width_of(world, figure)
     far, tall = farthest(world, figure), world.ruleset.sizes[world.sheet(figure).size].tall
     room = passage_for(world, width, part.jumping.clears)
@@ -78,8 +79,8 @@ def jumper(world: World, figure: int, known: bool = True) -> Jumper:
 
 
 def rests_on(world: World, figure: int) -> Hashable:
-    """All that a figure's jumps rest on but its speed: who is where, who of them is in its way or unknown to it, and
-    what is open."""
+    """Return everything but its speed on which a figure's jumps depend: the places of figures, those in its way or
+    unknown to it, and open doors."""
     others = (f for f in figures.present(world) if f != figure)
     unseen = tuple(f for f in others if figures.is_unseen_by(world, f, figure))
     barring = jumper(world, figure).barring
@@ -103,7 +104,8 @@ def _barring(world: World, figure: int, known: bool) -> dict[Square, tuple[int, 
 
 
 def farthest(world: World, figure: int) -> int:
-    """Feet a figure jumps forward at most: a share of its base speed, and what Strength and training add."""
+    """Return the most feet a figure can jump forward: a share of its base speed, plus what Strength and training
+    add."""
     part, sheet = footing.part_of(world), world.sheet(figure)
     numbers, step = part.jumping, FEET_PER_SQUARE
     run_up = part.base_speed(world, figure) // numbers.share // step * step
@@ -113,24 +115,21 @@ def farthest(world: World, figure: int) -> int:
 
 
 def highest(world: World, figure: int) -> int:
-    """Feet a figure jumps up at most: half as far as forward."""
+    """Return the most feet a figure can jump up: half as far as forward."""
     return farthest(world, figure) // 2
 
 
 def rises(world: World, figure: int) -> range:
-    """The feet up that are offered for its jumps: none, and each step of a height up to the highest."""
+    """Return the landing heights in feet above the start that are offered, from 0 in equal steps up to the highest."""
     return range(0, highest(world, figure) + 1, RISE)
 
 
 def cost(
     world: World, figure: int, frm: Square, to: Square, rise: int, left: int, known: bool = True
 ) -> Leap | Rejection:
-    """Return the price of a jump and the place where it ends, or the reason why it cannot be made with so many feet
-    left.
-
-    The reach counts forward and up at its farthest point, added up. It rises as high as it ends, and higher where only
-    that clears what is in the way; `known` counts only those in the way whom the figure knows of.
-    """
+    """Return the price and the landing height of a jump, or the reason why it cannot be made with `left` feet left. Its
+    reach limits the sum of the feet forward and up at its highest point, which lies above the landing only if an
+    obstacle requires it; with `known`, only figures it knows of are in the way."""
     board, who = world.board, jumper(world, figure, known)
     if to not in board:
         return Rejection("impassable", "Nobody can land there.", "phase.obstacles")
@@ -158,7 +157,7 @@ def cost(
 
 
 def bumped(world: World, figure: int, frm: Square, to: Square, rise: int, left: int) -> int:
-    """Return the hidden figure that stops a jump which seems possible to the jumper; 0 for none."""
+    """Return the hidden figure that stops a jump which seemed possible to the jumper; 0 for none."""
     if isinstance(cost(world, figure, frm, to, rise, left), Rejection):
         return 0
     refused = cost(world, figure, frm, to, rise, left, known=False)
@@ -200,14 +199,14 @@ def least_rise(
 def _heights(
     world: World, room: Passage, ways: tuple[tuple[Square, ...], ...], start: int, needed: int
 ) -> Iterator[int]:
-    """Yield the rises in feet that a jump may need, the least first; the things in the way are looked at only when that
-    is not enough."""
+    """Yield the rises in feet that a jump may need, the least first; obstacles are examined only if that is not
+    enough."""
     yield needed
     yield from sorted(up for up in {top - start for top in _tops(world, room, ways)} if up > needed)
 
 
 def _tops(world: World, room: Passage, ways: tuple[tuple[Square, ...], ...]) -> set[int]:
-    """The heights above which a jump may clear something on its ways."""
+    """Return the feet above the map's zero that a jump may have to clear on its lines."""
     tops: set[int] = set()
     board = world.board
     passed = [corner for way in ways for a, b in pairwise(way) for corner in (b, (b[0], a[1]), (a[0], b[1]))]
@@ -224,8 +223,7 @@ def _tops(world: World, room: Passage, ways: tuple[tuple[Square, ...], ...]) -> 
 
 
 def _met(world: World, who: Jumper, way: tuple[Square, ...], arc: _Arc) -> int:
-    """Return the figure in the way of a jump: up where it begins, along at its height, or down where it ends; 0 for
-    none."""
+    """Return the figure in the way of a jump, while it rises, along its line, or where it lands; 0 for none."""
     for place, at in enumerate(way):
         low = arc.start if place == 0 else arc.end if place == len(way) - 1 else arc.apex
         body = (min(low, arc.apex), arc.apex + arc.tall)

@@ -1,4 +1,4 @@
-"""Two figures roll against each other for who is first (phase.block, phase.follow)."""
+"""Rolls of two figures against each other for which of them is first (phase.block, phase.follow)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FACES = 10
 
 
 def forecast(world: World, figure: int, other: int, title: str, rule: str) -> CheckForecast:
-    """The chance that one figure beats another, with ties rolled again."""
+    """Return the forecast of one figure's roll against another; ties are rolled again."""
     bonus = world.ruleset.resolution.initiative_bonus
     mine, theirs = bonus(world, figure), bonus(world, other).total
     rolls = [(a + mine.total, b + theirs) for a in range(1, FACES + 1) for b in range(1, FACES + 1)]
@@ -20,7 +20,8 @@ def forecast(world: World, figure: int, other: int, title: str, rule: str) -> Ch
 
 
 def beats(world: World, figure: int, other: int, reason: str, rule: str) -> bool:
-    """Changes the world: opposed initiative checks, rolled again while they are equal; whether the first one wins."""
+    """Changes the world: roll opposed initiative checks, again while they are equal. Return whether the first figure
+    wins."""
     bonus = world.ruleset.resolution.initiative_bonus
     mine, theirs = bonus(world, figure).total, bonus(world, other).total
     while True:

@@ -1,1 +1,1 @@
-"""The clocks: each says who acts when and what a turn holds. HOWTO.md says how to add one."""
+"""The clocks, which decide the order of figures and the contents of a turn. HOWTO.md says how to add one."""

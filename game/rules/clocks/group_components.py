@@ -1,4 +1,4 @@
-"""Components that a figure keeps for clocks on which groups act in turn: its turn."""
+"""The component that clocks of groups keep on a figure."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import msgspec
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A figure's turn in rounds of groups: its group's `place` in the order, whether its group's turn has `begun`,
-    whether it was `told` that it acts, and whether it is `done`."""
+    """A figure's turn on a clock of groups: the `place` of its group in the order, whether the group's turn has
+    `begun`, whether the figure was `told` that it acts, and whether it is `done`."""
 
     place: int = 0
     begun: bool = False

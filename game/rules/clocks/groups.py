@@ -1,5 +1,5 @@
-"""The plainest kind of clock: rounds in which groups of figures act one after the other. A clock of this kind says who
-acts together and in what order, and nothing else ("Add a clock" in HOWTO.md)."""
+"""The simplest kind of clock: rounds in which groups of figures act one after the other. A clock of this kind only says
+which figures act together and in what order ("Add a clock" in HOWTO.md)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,9 @@ from game.rules.clocks.group_components import Turn
 
 
 class GroupClock(HalfActions, frozen=True):
-    """Each round every group has its turn, and in it every figure once: two half actions or a full one.
-
-    The seat of a group picks which of its figures goes on; `rule` is the rule that a clock's log lines and refusals
-    cite.
-    """
+    """A clock on which each group has one turn in a round, and each of its figures acts once in it, with two half
+    actions or a full one. The group's seat picks the next figure; `rule` is the rule that log lines and refusals
+    cite."""
 
     provides: ClassVar[Provides] = ("half actions", "whole moves")
     keeps: ClassVar[tuple[type, ...]] = (Turn, Budget)
@@ -35,21 +33,21 @@ class GroupClock(HalfActions, frozen=True):
 
     @abstractmethod
     def groups(self, world: World) -> Sequence[tuple[int, ...]]:
-        """Return the figures that can fight, in the groups that act together, in the order of this round."""
+        """Return the groups of figures that can fight, in the order of this round."""
 
     @abstractmethod
     def title(self, world: World, group: tuple[int, ...]) -> str:
         """Return the title of a group's turn."""
 
     def round_title(self, world: World, number: int) -> str:
-        """Return the title under which a round is told as it begins."""
+        """Return the title for the start of a round."""
         return f"Round {number}"
 
     def open_fight(self, world: World) -> None:
-        """Changes the world: everybody is placed, and the first round is about to begin."""
+        """Changes the world: place every figure, and get ready for the first round."""
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """A turn and a budget of its own for every figure."""
+        """Return the turn and the action budget that every figure starts with."""
         return (Turn(), Budget())
 
     # --- the flow of the fight ----------------------------------------------------------------------------------------
@@ -69,7 +67,7 @@ class GroupClock(HalfActions, frozen=True):
             self._ask_next(world, clock)
 
     def begin_groups(self, world: World, number: int) -> None:
-        """Changes the world: a round begins, and every figure has its turn before it."""
+        """Changes the world: begin a round, in which every figure has its turn."""
         world.change(TABLE, Clock, round=number, stage="round")
         placing.newcomers(world, number)
         for figure in figures.fighting(world):
@@ -118,7 +116,8 @@ class GroupClock(HalfActions, frozen=True):
         return Rejection("not-your-turn", sentence, self.rule)
 
     def accept(self, world: World, command: Command) -> None:
-        """Changes the world: everything is done as soon as it is asked for."""
+        """Changes the world: pay for a command and begin it at once, unless it is only the first half of a split
+        action."""
         figure = command.figure
         world.change(TABLE, Clock, acting=figure)
         if not world.get(figure, Turn).told:
@@ -134,13 +133,13 @@ class GroupClock(HalfActions, frozen=True):
     # --- display ------------------------------------------------------------------------------------------------------
 
     def order(self, world: World) -> tuple[int, ...]:
-        """The figure that acts, the rest of its group, then the groups to come."""
+        """Return the acting figure, then the rest of its group, then the groups still to come."""
         acting = world.get(TABLE, Clock).acting
         rest = [f for group in self.groups(world) for f in self._open(world, group) if f != acting]
         return (acting, *rest) if acting else tuple(rest)
 
     def moment(self, world: World) -> tuple[str, str]:
-        """The round, and whose turn it is."""
+        """Return the names of the round and of the group whose turn it is."""
         acting = world.get(TABLE, Clock).acting
         group = next((group for group in self.groups(world) if acting in group), ())
         return "Round", self.title(world, group) if group else ""

@@ -1,4 +1,4 @@
-"""Start places of the groups: at encounter distance by their surroundings, on their areas
+"""Start places of the groups on their areas, at an encounter distance that depends on the surroundings
 (combat.encounter-distance)."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LEAST_SQUARES_APART = 2
 
 
 def arrival(world: World, figure: int) -> int:
-    """The round in which a figure enters the fight; 0 when it is there from the start."""
+    """Return the round in which a figure enters the fight; 0 when it is there from the start."""
     return int(world.get(figure, Identity).overrides.get("arrives", 0))
 
 
@@ -32,7 +32,8 @@ def is_awaited(world: World, figure: int) -> bool:
 
 
 def newcomers(world: World, round_: int) -> list[int]:
-    """Changes the world: figures that are due come onto the free square nearest to its own, or waits for one."""
+    """Changes the world: place each figure that is due on the free square nearest to its own, and return those placed;
+    without a free square a figure waits."""
     due = [figure for figure in world.figures if is_awaited(world, figure) and arrival(world, figure) <= round_]
     return [figure for figure in due if _comes(world, figure)]
 
@@ -56,13 +57,13 @@ def _comes(world: World, figure: int) -> bool:
 
 
 def from_the_start(world: World) -> list[int]:
-    """Figures that are there when the fight begins."""
+    """Return the figures that are there when the fight begins."""
     return [figure for figure in world.figures if not arrival(world, figure)]
 
 
 def encounter_feet(world: World) -> tuple[int | None, str]:
-    """Roll how far apart the groups meet, in feet, held within the best sense of anyone (combat.encounter-distance);
-    None for "as far as they see each other"."""
+    """Changes the world: roll the distance in feet at which the groups meet, limited by the best sense
+    (combat.encounter-distance). Return it with its reason; None for "as far as they see each other"."""
     encounter = world.ruleset.surroundings.encounter.get(world.map.environment, Encounter())
     if not encounter.dice:
         return None, "indoors, at first sight"
@@ -75,9 +76,8 @@ def encounter_feet(world: World) -> tuple[int | None, str]:
 
 
 def place_groups(world: World) -> None:
-    """Changes the world: put every group on its area, so that the nearest of two groups are as nearly as the areas
-    allow the encounter distance apart, counted over the grid as all distances are (grid.distance). Raises BadInput for
-    a group without an area."""
+    """Changes the world: place every group on its area, so that the nearest two groups are as close to the encounter
+    distance as the areas allow (grid.distance). Raises BadInput for a group without an area."""
     areas = {area.side: area.squares for area in world.map.deployments}
     unplaced = [figure for figure in from_the_start(world) if not world.get(figure, Place).on_board]
     if not unplaced:
@@ -107,7 +107,7 @@ def place_groups(world: World) -> None:
 
 
 def _with_fit(world: World, pairs: list[tuple[int, int]], feet: int | None, apart: int, reason: str) -> str:
-    """The reason with how near the areas let the groups come to what was wanted."""
+    """Return the reason, with a note if the areas kept the groups nearer or farther apart than wanted."""
     if feet is None:
         return reason if any(view_of(world, a, b).seen for a, b in pairs) else "indoors: not yet in sight"
     wanted = max(LEAST_SQUARES_APART, feet // FEET_PER_SQUARE)
@@ -117,7 +117,7 @@ def _with_fit(world: World, pairs: list[tuple[int, int]], feet: int | None, apar
 
 
 def _anchors(world: World, areas: list[tuple[Square, ...]], feet: int | None) -> list[Square]:
-    """One square per group, as nearly the wanted distance apart as the deployment areas allow."""
+    """Return one square per group, as close to the wanted distance apart as the deployment areas allow."""
     wanted = max(LEAST_SQUARES_APART, (feet or 0) // FEET_PER_SQUARE)
     if len(areas) == 1:
         return [areas[0][0]]
@@ -144,9 +144,9 @@ def _place_group(
     wanted: int,
     ahead: Square,
 ) -> list[int]:
-    """Changes the world: put a group on its area around its anchor, the widest figures first, nobody nearer to the
-    squares (and widths) of the others than wanted, and nobody beside a comrade, least of all right behind one, if there
-    is room; who found a place, in that order."""
+    """Changes the world: place a group on its area near its anchor, the widest figures first, and return the figures
+    placed, in that order. As far as there is room, figures keep `wanted` squares away from `others` (squares with
+    widths) and do not touch comrades, least of all right behind one."""
     allowed, found = set(area), list[int]()
     comrades: list[tuple[Square, int]] = []
     for figure in sorted(group, key=lambda f: (-figures.width_of(world, f), f)):
@@ -168,8 +168,8 @@ def _place_group(
 
 
 def _crowding(square: Square, width: int, other: Square, wide: int) -> int:
-    """Return the crowding of two footprints: 2 when one stands right behind the other, 1 when they touch otherwise, 0
-    when they do not."""
+    """Return how close two footprints stand: 2 when one is right behind the other, 1 when they touch otherwise, 0 when
+    they do not touch."""
     if distance_between(square, width, other, wide) > 1:
         return 0
     return 2 if square[0] < other[0] + wide and other[0] < square[0] + width else 1

@@ -1,4 +1,5 @@
-"""Engagement by the stop rule: a figure that comes beside an alert opponent stops, and leaves only by withdrawing."""
+"""Engagement by the stop rule: a figure that comes beside an alert opponent must stop, and can only leave by
+withdrawing."""
 
 from __future__ import annotations
 
@@ -18,14 +19,14 @@ from game.rules.sight import touching
 
 
 class HardStop(OpenGround, frozen=True):
-    """engage.stop and engage.locked; nobody reacts to a move."""
+    """The stop rule (engage.stop, engage.locked); no figure reacts to a move under it."""
 
     name: ClassVar[str] = "hard-stop"
     requires: ClassVar[Requires] = {"moves by squares": "stops moves that go square by square"}
 
     def stops(self, world: World, mover: int, opponent: int) -> bool:
-        """Return whether an opponent ends the mover's moves beside it: it is alert, known to the mover, and not waived
-        by size."""
+        """Return whether an opponent ends the mover's moves beside it: it must be alert and known to the mover, and
+        size must not let them pass."""
         if figures.is_passable(world, opponent, mover):
             return False
         known = world.ruleset.conditions
@@ -35,13 +36,14 @@ class HardStop(OpenGround, frozen=True):
 
     @kept("standing", 1)
     def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
-        """Squares of the mover's top left that are beside an opponent who stops it (engage.stop)."""
+        """Return the squares (of the mover's top left corner) that are beside an opponent who stops it
+        (engage.stop)."""
         width = figures.width_of(world, figure)
         stopping = (o for o in figures.opponents(world, figure) if self.stops(world, figure, o))
         return frozenset().union(*(squares_beside(world, opponent, width) for opponent in stopping))
 
     def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Opponents beside a figure that stop it where it is placed."""
+        """Return the opponents beside a figure, on the squares given, that stop it."""
         opponents = (figures.placed(world, opponent) for opponent in figures.opponents(world, mover.figure))
         return tuple(opponent.figure for opponent in opponents if self._holds_up(world, mover, opponent))
 
@@ -70,14 +72,15 @@ class HardStop(OpenGround, frozen=True):
         return Rejection("engaged", sentence, "engage.locked")
 
     def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
-        """Reason and rule for which a mover that has just entered a square must stop there (engage.stop)."""
+        """Return the reason and the rule if a mover must stop on the square it has just entered (engage.stop); None if
+        it may go on."""
         for opponent in self.holders(world, figures.placed(world, figure)):
             if opponent not in walking.passed:
                 return f"beside {figures.name_of(world, opponent)}", "engage.stop"
         return None
 
     def watchers(self, world: World, figure: Placed) -> tuple[int, ...]:
-        """Opponents that stand beside a figure and stop it."""
+        """Return the opponents that stand beside a figure and stop it."""
         return self.holders(world, figure)
 
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:

@@ -1,4 +1,5 @@
-"""Engagement by interception: a step within or out of a threatened square invites an attack; harm stops the mover."""
+"""Engagement by interception: a step within or out of a threatened square provokes an attack, and harm stops the
+mover."""
 
 from __future__ import annotations
 
@@ -18,12 +19,10 @@ from game.rules.sight import touching
 
 
 class Interception(OpenGround, frozen=True):
-    """intercept.trigger and intercept.result.
-
-    `threat` is how far a figure threatens: the squares beside it, or only its own (pass.threat). `safe` names actions
-    no step of which is intercepted, `safe_start` those whose first step is not (intercept.withdrawal). `harmless`
-    postures threaten nothing.
-    """
+    """The rule of interception (intercept.trigger, intercept.result). `threat` says whether a figure threatens the
+    squares beside it or only its own (pass.threat); `safe` names actions whose steps are never intercepted,
+    `safe_start` those whose first step is not (intercept.withdrawal); figures in a `harmless` posture threaten
+    nothing."""
 
     name: ClassVar[str] = "interception"
     requires: ClassVar[Requires] = {"moves by squares": "intercepts moves that go square by square"}
@@ -37,13 +36,13 @@ class Interception(OpenGround, frozen=True):
 
     @kept("memo", 1)
     def watchers(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Enemies that could strike from where they stand at a mover where it is placed, in the order of their
-        initiative (pass.threat)."""
+        """Return the enemies that could attack a mover on the squares given from where they stand, in the order of
+        their initiative (pass.threat)."""
         return tuple(sorted(self._armed(world, mover), key=lambda enemy: in_turn(world, enemy)))
 
     @kept("standing", 1)
     def _armed(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """The same enemies by id: that rests on nothing but how figures stand."""
+        """Return the same enemies as `watchers` by id; the result depends only on how figures stand."""
         wanted = self._wanted(world, mover)
         near = (
             enemy
@@ -53,11 +52,11 @@ class Interception(OpenGround, frozen=True):
         return tuple(enemy for enemy in near if self._arms(world, figures.placed(world, enemy), mover))
 
     def _wanted(self, world: World, mover: Placed) -> tuple[Square, ...]:
-        """The squares of a mover: one of them has to lie in an enemy's close reach."""
+        """Return the squares of a mover of which one has to lie in an enemy's close reach."""
         return footprint(mover.square, figures.width_of(world, mover.figure))
 
     def _held(self, world: World, enemy: int) -> frozenset[Square]:
-        """The squares within a figure's close reach from where it stands."""
+        """Return the squares within a figure's close reach from where it stands."""
         key = ("held", world.opened_edges())
         known: frozenset[Square] | None = world.own[enemy].get(key)
         if known is None:
@@ -65,20 +64,20 @@ class Interception(OpenGround, frozen=True):
         return known
 
     def _threatened(self, world: World, enemy: Placed) -> tuple[Square, ...]:
-        """The squares within a figure's close reach where it is placed; walls cut it."""
+        """Return the squares within a figure's close reach from the squares given; walls limit it."""
         own = figures.squares_under(world, enemy)
         if self.threat == "own":
             return own
         return tuple(dict.fromkeys((*own, *(square for mine in own for square in touching(world, mine)))))
 
     def _is_able(self, world: World, enemy: int, mover: int) -> bool:
-        """Return whether an enemy is in a state to threaten a mover, and knows of it."""
+        """Return whether an enemy is able to threaten a mover, and knows of it."""
         if figures.posture_of(world, enemy) in self.harmless or figures.is_unseen_by(world, mover, enemy):
             return False
         return not any(numbers.no_threat or numbers.helpless for _, numbers in conditions.numbers_of(world, enemy))
 
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
-        """Return whether an enemy threatens a figure from the places given."""
+        """Return whether an enemy threatens a figure, each on the squares given."""
         if enemy == figures.placed(world, enemy.figure):
             return enemy.figure in self.watchers(world, figure)
         return (
@@ -91,14 +90,15 @@ class Interception(OpenGround, frozen=True):
     # --- reactions --------------------------------------------------------------------------------------------------
 
     def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
-        """Enemies that may intercept a step: those that threaten the square it leaves (intercept.trigger)."""
+        """Return the enemies that may intercept a step because they threaten the square it leaves
+        (intercept.trigger)."""
         if action in self.safe or (taken == 0 and action in self.safe_start):
             return ()
         mover = figures.placed(world, figure).on(frm)
         return tuple(enemy for enemy in self.watchers(world, mover) if self._is_ready(world, enemy, figure))
 
     def _is_ready(self, world: World, enemy: int, mover: int) -> bool:
-        """Return whether an enemy holds a reaction, or needs none because a tumble past it failed
+        """Return whether an enemy has a reaction left, or needs none because a tumble past it failed
         (intercept.tumble)."""
         walking = world.find(mover, Walking)
         if walking is not None and walking.free_reactions:
@@ -106,7 +106,7 @@ class Interception(OpenGround, frozen=True):
         return world.ruleset.clock.may_react(world, enemy) is None
 
     def _arms(self, world: World, figure: Placed, mover: Placed) -> list[str]:
-        """The melee weapons with which a figure gets at a mover where the two are placed."""
+        """Return the melee weapons with which a figure reaches a mover, each on the squares given."""
         found, sheet = [], world.sheet(figure.figure)
         for weapon in sheet.weapons:
             arm = world.weapon(weapon)
@@ -117,12 +117,13 @@ class Interception(OpenGround, frozen=True):
         return found
 
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
-        """The melee weapon at hand that promises most against a mover where that is placed; empty without one."""
+        """Return the melee weapon with the highest expected damage against a mover on the squares given; "" for
+        none."""
         return next(iter(self.reaction_weapons(world, figure, mover)), "")
 
     def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
-        """The melee weapons at hand, bare hands among them, with which a figure could strike at a mover where that is
-        placed; what promises most comes first (intercept.trigger)."""
+        """Return the melee weapons, bare hands included, with which a figure could attack a mover on the squares given;
+        the highest expected damage comes first (intercept.trigger)."""
         promised, enemy = list[tuple[int, str]](), figures.placed(world, figure)
         for weapon in self._arms(world, enemy, mover):
             forecast = world.ruleset.resolution.forecast(world, Shot(enemy, mover, weapon, "intercept"))
@@ -132,10 +133,11 @@ class Interception(OpenGround, frozen=True):
 
 
 def in_turn(world: World, figure: int) -> tuple[int, int]:
-    """Sort key: by initiative, where a figure has a place in the order of the turn."""
+    """Return the sort key of a figure by initiative, on clocks that give it a place in the order."""
     return world.ruleset.clock.place(world, figure), figure
 
 
 def lost(world: World, figure: int) -> dict[str, int]:
-    """Return the points that a figure has lost so far, by track, to tell later whether it was harmed."""
+    """Return the points that a figure has lost so far, by track; callers compare them later to see whether it was
+    harmed."""
     return dict(world.get(figure, Health).lost)

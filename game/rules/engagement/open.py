@@ -1,4 +1,4 @@
-"""Engagement that leaves everybody free: nearby enemies neither stop a move nor react to it; blocking is an order."""
+"""Engagement without effect: nearby enemies neither stop a move nor react to it."""
 
 from __future__ import annotations
 

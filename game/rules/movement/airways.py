@@ -1,5 +1,4 @@
-"""Everywhere wings carry a figure in one move: squares, heights above their ground, the cheapest way to each
-(phase.modes)."""
+"""Flight: the squares and heights that a flyer can reach in one move, with the cheapest path to each (phase.modes)."""
 
 from __future__ import annotations
 
@@ -20,12 +19,12 @@ if TYPE_CHECKING:
     from game.rules.movement.modes import ModeMovement
 
 Spot = tuple[Square, int]
-"""A square, and feet above its ground."""
+"""A square and feet above its ground."""
 
 
 @dataclass(slots=True)
 class AirReach:
-    """The cost of each place in reach, and the state each was reached from."""
+    """The cost of each place in a flyer's reach, and the state from which each was reached."""
 
     costs: dict[Spot, int]
     ends: dict[Spot, int]
@@ -34,7 +33,7 @@ class AirReach:
     variants: int
 
     def path(self, spot: Spot) -> tuple[Spot, ...]:
-        """The cheapest way to a place, the start left out; KeyError for any other place."""
+        """Return the cheapest path to a place, without the start; raises KeyError for any other place."""
         state: int | None = self.ends[spot]
         way: list[Spot] = []
         while state is not None:
@@ -45,7 +44,7 @@ class AirReach:
 
 @dataclass(slots=True)
 class Airways:
-    """The steps of one kind of flyer on one board with its doors as they stand; every answer is kept."""
+    """The steps of one kind of flyer on one board with its doors as they are now; results are cached."""
 
     part: ModeMovement
     mover: Mover
@@ -59,7 +58,7 @@ class Airways:
     tops: dict[Square, int] = field(default_factory=dict)
 
     def number(self, spot: Spot) -> int:
-        """The number of a place."""
+        """Return the number that stands for a place."""
         known = self.numbers.get(spot)
         if known is None:
             known = self.numbers[spot] = len(self.spots)
@@ -67,13 +66,13 @@ class Airways:
         return known
 
     def variant(self, counts: Counts) -> int:
-        """The number of some running counts."""
+        """Return the number that stands for some running counts."""
         if counts not in self.counts:
             self.counts.append(dict(counts))
         return self.counts.index(counts)
 
     def linked(self, world: World, state: int) -> list[tuple[int, int]]:
-        """The states a state leads to, each with its price."""
+        """Return the states to which a state leads, each with its price."""
         known = self.links.get(state)
         if known is None:
             number, variant = divmod(state, MOST_VARIANTS)
@@ -115,7 +114,7 @@ class Airways:
         return found
 
     def _highest_around(self, square: Square) -> int:
-        """The height in feet above the map's zero from which nothing stands in the way of any step from a square."""
+        """Return the lowest height in feet above the map's zero from which nothing bars a step from a square."""
         known = self.tops.get(square)
         if known is None:
             around = range(-1, self.mover.width + 1)
@@ -131,11 +130,11 @@ class Airways:
 
 
 MOST_VARIANTS = 4096
-"""Running counts kept apart; there are far fewer."""
+"""Upper limit for different running counts; there are far fewer."""
 
 
 def airways(part: ModeMovement, world: World, figure: int) -> Airways:
-    """The steps of a flyer, doors as they stand."""
+    """Return the steps of a flyer with the doors as they are now."""
     mover = part.mover(world, figure)
     key = ("airways", id(part), mover, world.opened_edges())
     known: Airways | None = world.board.scratch.get(key)
@@ -148,8 +147,8 @@ def air_reach(
     part: ModeMovement, world: World, figure: int, budget: int, counts: Counts | None = None,
     heights: tuple[int, int] | None = None,
 ) -> AirReach:  # fmt: skip
-    """Every place in reach of a flyer from where it is, except where a figure it knows of keeps it out; with
-    `heights` only those whose feet above the map's zero lie between."""
+    """Return every place that a flyer can reach within `budget`, except those barred by figures it knows of. With
+    `heights`, only places between these two feet above the map's zero are included."""
     if not part.mover(world, figure).speed_of(FLY):
         return AirReach({}, {}, {}, [], 1)
     ways, place = airways(part, world, figure), world.get(figure, Place)
@@ -188,8 +187,8 @@ def _is_barred(part: ModeMovement, world: World, figure: int, spot: Spot, height
 
 
 def apart(world: World, a: Placed, b: Placed) -> int:
-    """Return the distance of two figures in squares, over the ground and in height, from the places given: the longer
-    of the two plus half the shorter (phase.follow)."""
+    """Return the distance of two placed figures in squares, counting height: the longer of horizontal and vertical
+    distance plus half the shorter (phase.follow)."""
     flat = figures.gap_between(world, a, b)
     one, two = (figures.span(world, body.figure, figures.squares_under(world, body), body.above) for body in (a, b))
     feet = max(two[0] - one[1], one[0] - two[1])

@@ -1,4 +1,4 @@
-"""Checks that a step needs: opponents to slip past, windows, slippery and sharp ground."""
+"""Checks that a step needs: tumbling past opponents, going through windows, and slippery or sharp ground."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SLIP = "occupancy.pass-through"
 def slips(
     part: SquareMovement, world: World, figure: int, here: Square, to: Square, passed: Iterable[int]
 ) -> tuple[tuple[int, Trial], ...]:
-    """Each further opponent that a tumbler comes beside or through on a square, with the check to slip past it
+    """Return each further opponent that a tumbler comes beside or through on a square, with the check to slip past it
     (occupancy.pass-through, 5)."""
     behind, numbers, found = list(passed), part.occupancy, list[tuple[int, Trial]]()
     for other in world.ruleset.engagement.holders(world, figures.placed(world, figure).on(to)):
@@ -29,7 +29,7 @@ def slips(
 
 
 def shut_borders(world: World, figure: int, here: Square, to: Square) -> tuple[Edge, ...]:
-    """Borders that a straight step of the whole figure breaks: windows that are shut."""
+    """Return the shut windows that a straight step of the whole figure breaks."""
     dx, dy = to[0] - here[0], to[1] - here[1]
     crossed = (edge_between((x - dx, y - dy), (x, y)) for x, y in footprint(to, figures.width_of(world, figure)))
     return tuple(
@@ -40,8 +40,8 @@ def shut_borders(world: World, figure: int, here: Square, to: Square) -> tuple[E
 def at_the_border(
     part: SquareMovement, world: World, figure: int, here: Square, to: Square, hazards: Iterable[str]
 ) -> tuple[tuple[Hazard, Trial], ...]:
-    """The checks made before a step: windows, which may be slipped through; one roll serves a small window that is
-    shut (surface.window-small, surface.window-closed)."""
+    """Return the checks made before a step through a window, each with its hazard; a small shut window needs only one
+    roll (surface.window-small, surface.window-closed)."""
     shut, found = bool(shut_borders(world, figure, here, to)), list[tuple[Hazard, Trial]]()
     for name in hazards:
         hazard = part.hazard[name]
@@ -54,7 +54,8 @@ def at_the_border(
 def on_the_ground(
     part: SquareMovement, to: Square, hazards: Iterable[str], checked: Iterable[str]
 ) -> tuple[tuple[str, Hazard, Trial], ...]:
-    """The checks the ground asks of a figure that has entered it: wire, slippery beds; some once a move, by name."""
+    """Return the checks that the ground asks of a figure that has entered a square (wire, slippery ground), each with a
+    name and its hazard; checks named in `checked` are not made again."""
     before, found = list(checked), list[tuple[str, Hazard, Trial]]()
     for name in hazards:
         hazard = part.hazard[name]

@@ -1,4 +1,4 @@
-"""Run-ups: the straight distance a figure has run, or would have run at the end of a move, which a charge needs
+"""Run-ups: the straight distance that a figure has run, or would have run at the end of a move, which a charge needs
 (pass.charge)."""
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from game.rules.movement.occupancy import occupants
 from game.rules.movement.squares import SquareMovement
 
 RunUp = tuple[int, int]
-"""Empty, unimpeded squares of a straight move, and the direction of the last of them (-1 for none)."""
+"""Number of empty squares in a straight move without obstacles, and the direction of the last step (-1 for none)."""
 NONE: RunUp = (0, -1)
 
 
 def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -> None:
-    """Changes the world: one more empty, unimpeded square in a straight line, or a new start."""
+    """Changes the world: count one more empty, unhindered square in a straight line, or begin a new count."""
     clock = world.ruleset.clock
     turn = clock.pass_of(world, figure)
     if turn is not None:
@@ -27,8 +27,8 @@ def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -
 
 
 def run_up(world: World, mover: Placed) -> RunUp:
-    """The run-up of a figure that attacks from where it is placed: what it has run so far, or what it runs on the way
-    there with the move of this pass, by the way it is offered; none where there is no such move."""
+    """Return the run-up of a figure that attacks from the square given: what it has run so far, or what it would have
+    run after moving there by the offered path; none where it cannot move there in this pass."""
     figure, at = mover.figure, mover.square
     turn, part = world.ruleset.clock.pass_of(world, figure), world.ruleset.movement
     if turn is None or not isinstance(part, SquareMovement):
@@ -55,8 +55,8 @@ def _along(world: World, part: SquareMovement, mover: Placed, plan: PathPlan) ->
 
 
 def _longer(world: World, mover: Placed, to: Square, slow: bool, before: RunUp) -> RunUp:
-    """The run-up after one more step. Ground that slows a step breaks it, and so does a square on the way that an enemy
-    threatens or somebody stands on."""
+    """Return the run-up after one more step. Ground that slows the step resets it, and so does a square on the way that
+    an enemy threatens or another figure occupies."""
     (straight, heading), figure, here = before, mover.figure, mover.square
     watched = bool(world.ruleset.engagement.watchers(world, mover))
     shared = any(other != figure for other in occupants(world).get(here, ()))

@@ -1,4 +1,4 @@
-"""The steps of diggers: through earth in any direction, straight up and down as well (phase.modes)."""
+"""Steps of diggers through earth, in any direction and straight up or down (phase.modes)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NO_EARTH = Rejection("impassable", "There is no earth to dig through.", "phase.m
 
 
 def lies_in_earth(board: Board, clears: int, square: Square, width: int, above: int) -> bool:
-    """Return whether a body at this height above a square lies in earth: under soft ground, inside a bank of earth or
+    """Return whether a body `above` feet over a square is in or on earth: under soft ground, inside a bank of earth, or
     on top of it."""
     own = footprint(square, width)
     if any(s not in board for s in own):
@@ -26,7 +26,8 @@ def lies_in_earth(board: Board, clears: int, square: Square, width: int, above: 
 def dig_way(
     part: ModeNumbers, world: World, mover: Mover, frm: tuple[Square, int], to: tuple[Square, int]
 ) -> Way | Rejection:
-    """A step through earth from a square and the feet above its ground (below it: less than 0) to others."""
+    """Return a step through earth from one place to another, each a square and its feet above the ground (negative
+    below it), or the reason why there is none."""
     board, width, clears = world.board, mover.width, part.flying.clears
     if not mover.speed_of(BURROW):
         return Rejection("no-wings", "This figure can neither fly nor dig there.", "phase.modes")
@@ -48,7 +49,7 @@ def dig_way(
 
 
 def _is_walled(board: Board, frm: Square, to: Square, width: int) -> bool:
-    """Return whether any wall, door or window stands on a border inside the squares that a step above the ground
+    """Return whether a wall, door or window stands on a border inside the squares that a step above the ground
     touches."""
     around = dict.fromkeys((*footprint(frm, width), *footprint(to, width)))
     return any(

@@ -1,4 +1,4 @@
-"""Movement divided over the passes of a turn: the printed tables, and the formula where nothing is printed."""
+"""Movement divided over the passes of a turn, from printed tables or, where they have no row, by a formula."""
 
 from __future__ import annotations
 
@@ -19,12 +19,9 @@ GAITS = ("walk", "run")
 
 
 class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="passes"):
-    """Squares per pass (pass.division).
-
-    `metres` of a square; `rates` metres per turn by people and gait; `printed` squares by people and gait, for 1, 2, 3
-    and 4 passes; whole squares of a rate are rounded `down` or `half-up`;
-    every hit of a running test is worth `sprint_halves` half squares, rounded up (pass.sprint).
-    """
+    """Squares per pass (pass.division). `metres` is the length of a square; `rates` are metres per turn by people and
+    gait; `printed` holds squares by people and gait for 1, 2, 3 and 4 passes; the formula rounds `down` or `half-up`;
+    each hit of a running test is worth `sprint_halves` half squares, rounded up (pass.sprint)."""
 
     requires: ClassVar[Requires] = {"passes": "divides a move over the passes of a turn"}
 
@@ -35,7 +32,7 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     sprint_halves: int = 4
 
     def __post_init__(self) -> None:
-        """Raises ValueError for tables that say nothing of a gait or of a pass."""
+        """Raise ValueError for tables without a row for a gait or a number for a pass."""
         if "human" not in self.rates:
             raise ValueError("rates must have a row for human, which stands in for others")
         for people, rates in self.rates.items():
@@ -46,25 +43,25 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
                     raise ValueError(f"printed.{people[:40]}.{gait[:40]} needs a number for each pass")
 
     def total(self, people: str, gait: str) -> int:
-        """Squares of a whole turn by the formula."""
+        """Return the squares of a whole turn by the formula."""
         metres = self.rates[people][gait]
         if self.rounding == "down":
             return metres // self.metres
         return (2 * metres + self.metres) // (2 * self.metres)
 
     def squares(self, people: str, gait: str, passes: int, number: int) -> int:
-        """Squares in one pass of a turn of so many passes; passes count from 1."""
+        """Return the squares that a figure moves in pass `number` (from 1) of a turn with `passes` passes."""
         printed = self.printed.get(people, {}).get(gait, ())
         if passes <= len(printed):
             return printed[passes - 1][number - 1]
         return divided(self.total(people, gait), passes)[number - 1]
 
     def sprint_squares(self, hits: int) -> int:
-        """Squares a running test adds (pass.sprint)."""
+        """Return the squares that a running test with this many hits adds (pass.sprint)."""
         return (hits * self.sprint_halves + 1) // 2
 
     def people_of(self, sheet: Sheet) -> str:
-        """The row of the tables for a figure."""
+        """Return the row of the tables for a figure."""
         return sheet.people if sheet.people in self.rates else "human"
 
     def allowance(self, world: World, figure: int, manner: Manner) -> Tally:
@@ -80,7 +77,8 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 def divided(total: int, passes: int) -> tuple[int, ...]:
-    """Squares over passes: even shares, the rest to the first ones; fewer squares than passes spread out instead."""
+    """Return `total` squares divided over the passes in equal shares, with the rest in the first ones. Fewer squares
+    than passes are spread out evenly."""
     share, rest = divmod(total, passes)
     first = range(passes) if share else (*range(0, passes, 2), *range(1, passes, 2))
     extra = sorted(list(first)[:rest])

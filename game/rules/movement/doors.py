@@ -1,4 +1,4 @@
-"""Doors and windows on the way of a move: which of them one may open in passing (phase.free-actions)."""
+"""Doors and windows beside a move, and which of them a figure may open in passing (phase.free-actions)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.clocks.kinds import phased
 from game.rules.movement import occupancy
 
 PASSING = ("hustle", "sprint")
-"""Moves on which a door is opened in passing."""
+"""Actions during which a door can be opened in passing."""
 
 
 def may_open(world: World, figure: int) -> bool:
@@ -25,7 +25,7 @@ def may_open(world: World, figure: int) -> bool:
 
 
 def within(world: World, figure: int, squares: Container[Square]) -> tuple[Edge, ...]:
-    """The shut doors that a figure stands beside on any of some squares."""
+    """Return the shut doors that a figure would stand beside on any of these squares."""
     board, opened, kinds = world.board, world.opened_edges(), nature().edge
     shut = (e for e in board.openings if kinds[board.edges[e]].passage == "none" and e not in opened)
     return beside(world, figure, shut, squares)

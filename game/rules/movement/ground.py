@@ -1,4 +1,4 @@
-"""Steps over the bare ground: the steps that exist, and their price before figures are considered."""
+"""Steps over the ground: which steps exist, and their prices before figures are considered."""
 
 from __future__ import annotations
 
@@ -16,12 +16,9 @@ from game.rules.movement.search import Links, StepGraph
 
 
 class GroundStep(msgspec.Struct, frozen=True):
-    """One step over the ground.
-
-    It counts as `straights` straight steps and `diagonals` diagonal-class ones (more than one each on a ladder); every
-    one costs `factor` times its base, and `extra` is added once. `eased` is the same step once a check spares what a
-    border adds to it (surface.window-small).
-    """
+    """One step over the ground. It counts as `straights` straight steps and `diagonals` diagonal ones (more than one
+    each on a ladder), each of which costs `factor` times its base, plus `extra` once. `eased` is the same step after a
+    check that saves the extra price of a border (surface.window-small)."""
 
     straights: int
     diagonals: int
@@ -53,17 +50,17 @@ class Prices(Protocol):
 
 
 COUNTED = ("ladder", "stairs")
-"""Tags of ground on which steps are counted in another way."""
+"""Tags of ground on which steps are counted differently."""
 GroundLeads = dict[Square, GroundStep]
-"""The steps that lead away from a square, by where they lead, clockwise from north."""
+"""The steps away from a square by the square they lead to, clockwise from north."""
 Doors = tuple[Edge, ...]
-"""Borders that open: those near a square, or the ones of them that stand open."""
+"""Borders with doors or windows: all near a square, or the open ones of them."""
 
 
 class GroundSpot(NamedTuple):
-    """The ground under a figure: its kind, which says all that steps make of it; its highest height in feet; the
-    surfaces that are priced, with their names; the tags that count; whether nothing solid is there, and whether
-    anything stands on a border of its squares."""
+    """The ground under a figure: its kind (equal for ground that is equal for steps), its greatest height in feet, the
+    priced surfaces with their names, the tags that matter, and whether it has no solid square and any border kind on
+    its squares."""
 
     kind: Hashable
     height: int
@@ -87,10 +84,8 @@ class GroundSurvey(NamedTuple):
 
 
 class GroundMap:
-    """Steps between squares for figures of one width, on one board with its doors as they stand.
-
-    Every answer is kept, since ground changes only when a door or window does.
-    """
+    """Steps between squares for figures of one width, on one board with its doors as they are now; all results are
+    cached."""
 
     def __init__(self, board: Board, opened: tuple[Edge, ...], prices: Prices, width: int) -> None:
         self.board = board
@@ -98,17 +93,17 @@ class GroundMap:
         self.prices = prices
         self.width = width
         self.graph: StepGraph | None = None
-        """The priced steps for a search, made by the movement part that prices them."""
+        """The priced steps for a search, set by the movement part."""
         self._survey = _survey(board, prices, width)
         self._open_near: dict[Square, Doors] = {}
         self._fitting: dict[Square, bool] = {}
 
     def step(self, frm: Square, to: Square) -> GroundStep | None:
-        """The step between two neighbouring squares, or None when there is none."""
+        """Return the step between two neighbouring squares; None when there is none."""
         return self.leads(frm).get(to)
 
     def leads(self, frm: Square) -> GroundLeads:
-        """Every step that leads away from a square, by where it leads."""
+        """Return every step away from a square, by the square it leads to."""
         key = (frm, self.open_near(frm))
         known = self._survey.leads.get(key)
         if known is None:
@@ -116,22 +111,22 @@ class GroundMap:
         return known
 
     def steady_links(self, states: int) -> list[Links | None]:
-        """The steps that do not depend on doors by state of a search, None where unknown; shared by all maps of this
-        board, part and width."""
+        """Return the steps of each search state that do not depend on doors, None where they are not known yet. The
+        list is shared by all maps of this board, part and width."""
         if not self._survey.links:
             self._survey.links.extend([None] * states)
         return self._survey.links
 
     def near(self, door: Edge) -> tuple[Square, ...]:
-        """The squares from which steps may be other ones when a door stands otherwise."""
+        """Return the squares whose steps may change when a door is opened or shut."""
         return tuple(square for square in near_border(door, self.width) if square in self.board)
 
     def is_steady(self, square: Square) -> bool:
-        """Return whether the steps away from a square are the same however doors stand."""
+        """Return whether the steps away from a square never depend on doors."""
         return square not in self._survey.doors
 
     def open_near(self, square: Square) -> Doors:
-        """The open doors on which the steps away from a square rest: while they are the same, so are these steps."""
+        """Return the open doors near a square; while they stay the same, so do the steps away from it."""
         known = self._open_near.get(square)
         if known is None:
             near = self._survey.doors.get(square, ())
@@ -139,8 +134,8 @@ class GroundMap:
         return known
 
     def fits(self, anchor: Square) -> bool:
-        """Return whether a figure of this width can stand with its top left on a square: on the board, on nothing
-        solid, and with no wall between the squares it covers (occupancy.large)."""
+        """Return whether a figure of this width can stand with its top left corner on a square: on the board, on no
+        solid square, and with no wall between its squares (occupancy.large)."""
         known = self._fitting.get(anchor)
         if known is None:
             known = self._fitting[anchor] = self._has_room(anchor)
@@ -186,7 +181,7 @@ class GroundMap:
                 yield to, step
 
     def _price_with_ease(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> GroundStep | None:
-        """The step as it is, with the same once whatever may be slipped through adds nothing to it."""
+        """Return the price of a step, with its price after a check if one can save the extra price of a border."""
         step = self._price(frm, to, diagonal, crossed)
         heavy = [name for name in crossed if not self._is_eased(name)]
         if step is None or heavy == crossed:
@@ -194,7 +189,7 @@ class GroundMap:
         return msgspec.structs.replace(step, eased=self._price(frm, to, diagonal, heavy))
 
     def _is_eased(self, crossing: str) -> bool:
-        """Return whether a check may spare the extra price of a border."""
+        """Return whether a check can save the extra price of a border."""
         row = self.prices.crossing.get(crossing)
         hazard = self.prices.hazard.get(row.hazard) if row is not None else None
         return hazard is not None and hazard.eased
@@ -245,13 +240,13 @@ class GroundMap:
         return tuple(hazard for hazard in (*borders, *entered) if hazard)
 
     def _rise(self, rise: int) -> int | None:
-        """Cost of a plain step up or down; None when it must be climbed."""
+        """Return the price of a plain step up or down; None when it must be climbed."""
         if rise < 0:
             return self.prices.base if -rise <= self.prices.drop else None
         return next((row.cost for row in self.prices.rises if rise <= row.up_to), None)
 
     def _crossed_straight(self, frm: Square, to: Square) -> list[str] | None:
-        """Names of the crossing rows between two squares side by side; None when something bars the way."""
+        """Return the names of the crossings on a straight step; None when something bars it."""
         crossed: list[str] = []
         dx, dy = to[0] - frm[0], to[1] - frm[1]
         for square in footprint(to, self.width):
@@ -263,7 +258,7 @@ class GroundMap:
         return crossed
 
     def _passage(self, a: Square, b: Square) -> list[str] | None:
-        """Return the crossing rows that one border needs: none, or one; None when it cannot be crossed."""
+        """Return the names of the crossings that one border needs, at most one; None when it cannot be crossed."""
         edge = edge_between(a, b)
         name = self.board.edges.get(edge)
         if name is None:
@@ -276,8 +271,8 @@ class GroundMap:
         return [kind.crosses] if kind.passage == "crosses" else []
 
     def _crossed_diagonally(self, frm: Square, to: Square) -> list[str] | None:
-        """A diagonal step crosses no border; the ways around its corner must be clear (both, or one when corners are
-        open), and the squares on them not solid."""
+        """Return no crossings for a diagonal step that is possible, else None. The two paths around its corner must be
+        clear (one, if corners may be cut), and their squares not solid."""
         ways = [self._is_clear_way(frm, corner, to) for corner in ((to[0], frm[1]), (frm[0], to[1]))]
         clear = any(ways) if self.prices.corners == "open" else all(ways)
         return [] if clear else None
@@ -298,7 +293,7 @@ def _survey(board: Board, prices: Prices, width: int) -> GroundSurvey:
 
 
 def _doors(board: Board, width: int) -> dict[Square, Doors]:
-    """The doors that steps of figures of a width may rest on, by the square the step leads away from."""
+    """Return the doors on which steps of figures of a width may depend, by the square where the step begins."""
     near: dict[Square, Doors] = {}
     for door in board.openings:
         for square in near_border(door, width):
@@ -307,7 +302,7 @@ def _doors(board: Board, width: int) -> dict[Square, Doors]:
 
 
 def _spots(board: Board, prices: Prices, width: int) -> dict[Square, GroundSpot]:
-    """The ground under figures of a width, by its top left square, wherever it lies on the board."""
+    """Return the ground under figures of a width, by their top left square, for every place on the board."""
     bordered = {square for edge in board.edges for square in edge}
     numbers = _kinds(board, prices)
     rows = {
@@ -337,7 +332,7 @@ def _spots(board: Board, prices: Prices, width: int) -> dict[Square, GroundSpot]
 
 
 def _kinds(board: Board, prices: Prices) -> list[int]:
-    """A number for the ground of each square, row by row: the same for ground that is the same to steps."""
+    """Return a number for the ground of each square, row by row; equal numbers mean equal ground for steps."""
     terrain = nature().terrain
     telling = {
         stack: tuple(n for n in stack if n in prices.surface or any(tag in terrain[n].tags for tag in COUNTED))

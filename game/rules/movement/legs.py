@@ -1,4 +1,4 @@
-"""Priced steps of movement by modes, and what is counted while they add up."""
+"""Priced steps of movement by modes, and the counts that their prices depend on."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from game.model.grid import Square
 
 Counts = Mapping[str, tuple[int, int]]
-"""Straight and diagonal squares so far, by way of moving."""
+"""Straight and diagonal squares moved so far, by mode of movement."""
 UNMOVED: Counts = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One priced step of a path: where to, how high above the ground, at what cost, and the counts after it."""
+    """One priced step of a path: its target square, the height there above the ground, its cost in feet, and the counts
+    after it."""
 
     to: Square
     above: int

@@ -1,4 +1,4 @@
-"""One leg of a move by modes: speeds, the way of moving that is cheapest, and what the leg costs (phase.modes)."""
+"""One step of a move by modes: the figure's speed, its cheapest mode for the step, and the price (phase.modes)."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstac
 
 
 class ModeLegs(ModeNumbers, frozen=True):
-    """Speeds, and the price of one leg."""
+    """Speeds of figures, and prices of their steps."""
 
     @property
     def hazard(self) -> dict[str, Hazard]:
-        """Checks that ground asks for: none that could ease a step."""
+        """Return no hazards: under this part no check makes a step cheaper."""
         return {}
 
     def base_speed(self, world: World, figure: int) -> int:
-        """Feet of speed by size, or the figure's own number."""
+        """Return a figure's speed in feet: its own number, else that of its size."""
         sheet = world.sheet(figure)
         return sheet.speed or world.ruleset.sizes[sheet.size].speed
 
     def size_speed(self, world: World, figure: int) -> int:
-        """Feet of base speed of a figure's size, whatever its own speed is (phase.swim-forward)."""
+        """Return the speed in feet of a figure's size, whatever its own speed is (phase.swim-forward)."""
         return world.ruleset.sizes[world.sheet(figure).size].speed
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
-        """The pool of feet that one action that moves draws on (phase.speed-pool)."""
+        """Return the feet that one movement action may spend, as a sum (phase.speed-pool)."""
         sheet = world.sheet(figure)
         by = "Own speed" if sheet.speed else f"{sheet.size.capitalize()} speed"
         sum_ = Tally(least=self.least).plus(self.base_speed(world, figure), by, "phase.speed-pool")
@@ -55,14 +55,15 @@ class ModeLegs(ModeNumbers, frozen=True):
         return total // least if least else max(world.board.width, world.board.height)
 
     def least_price(self, world: World, figure: int) -> int:
-        """The least feet that a step of a figure can cost, whatever the ground."""
+        """Return the least feet that any step of a figure can cost."""
         rates = [self.rates["average"], *(self.rates[speed] for _, speed in self.mover(world, figure).modes)]
         return min(cost for rate in rates for cost in (*rate.straight, *rate.diagonal))
 
     mover = mover_of
 
     def ways(self, world: World, figure: int, squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "") -> Ways:
-        """The steps there are for a figure, doors as they stand and with some more of them open."""
+        """Return the steps that exist for a figure, with doors as they are now and those in `opens` open too. `squeeze`
+        is as in `Going`; `lent` is a mode the figure has for this action only."""
         mover = self.mover(world, figure, squeeze, lent)
         opened = tuple(sorted({*world.opened_edges(), *opens})) if opens else world.opened_edges()
         key = ("ways", id(self), mover, opened)
@@ -86,13 +87,14 @@ class ModeLegs(ModeNumbers, frozen=True):
         self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts,
         squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
     ) -> Leg | Rejection:  # fmt: skip
-        """One step from a square and a height above its ground to another, priced; other figures are not looked at."""
+        """Return one priced step between two places (square, feet above its ground), or the reason why there is none;
+        other figures are ignored."""
         return self.leg_by(world, self.ways(world, figure, squeeze, opens, lent), here, to, counts)
 
     def leg_by(
         self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
     ) -> Leg | Rejection:
-        """One such step of a mover by the ways there are for it."""
+        """Return such a step for the mover of `ways`."""
         way = self.way_by(world, ways, here, to)
         if isinstance(way, Rejection):
             return way
@@ -100,8 +102,8 @@ class ModeLegs(ModeNumbers, frozen=True):
         return Leg(to[0], to[1], cost, kind, way.mode, after, self._rule_of(ways.mover, way, counts))
 
     def way_by(self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int]) -> Way | Rejection:
-        """The mode of such a step and over how many squares' worth it leads, whatever it costs: it rests on the board,
-        its open doors and the mover alone."""
+        """Return the mode of such a step and the squares it counts as, without its price; the result depends only on
+        the board, its open doors and the mover."""
         if here[1] or to[1]:
             return self._off_the_ground(world, ways.mover, here, to)
         if max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:
@@ -109,7 +111,8 @@ class ModeLegs(ModeNumbers, frozen=True):
         return ways.step(here[0], to[0]) or self._why_not(world, ways.mover, to[0])
 
     def _rule_of(self, mover: Mover, way: Way, counts: Counts) -> str:
-        """The rule that says most about the price of a step: another mode than before, an uncommon rate, or its own."""
+        """Return the rule that explains the price of a step best: a change of mode, an unusual rate, or the step's own
+        rule."""
         if counts and way.mode not in counts:
             return "phase.combine-modes"
         is_plain = way.rule in ("phase.speed-pool", "phase.diagonals")
@@ -118,7 +121,8 @@ class ModeLegs(ModeNumbers, frozen=True):
     def _off_the_ground(
         self, world: World, mover: Mover, here: tuple[Square, int], to: tuple[Square, int]
     ) -> Way | Rejection:
-        """A step that begins or ends above the ground or below it: on wings, along a face, through earth."""
+        """Return a step that begins or ends above or below the ground (by flight, along a face, or through earth), or
+        the reason why there is none."""
         refused = air_way(self, world, mover, here[0], here[1], to[0], to[1])
         for mode, others in ((CLIMB, face_way), (BURROW, dig_way)):
             if isinstance(refused, Rejection) and mover.speed_of(mode):
@@ -133,7 +137,8 @@ class ModeLegs(ModeNumbers, frozen=True):
         return NO_WAY
 
     def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
-        """The price of one step at ground level, other figures aside; `parity` counts diagonals of the same mode."""
+        """Return the price of one step at ground level, or the reason why there is none; other figures are ignored.
+        `parity` counts diagonals of the same mode."""
         mode = BURROW if world.board.is_solid(to) else "walk"
         leg = self.leg(world, figure, (frm, 0), (to, 0), {mode: (0, parity)})
         if isinstance(leg, Rejection):

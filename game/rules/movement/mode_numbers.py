@@ -1,4 +1,4 @@
-"""The numbers of movement by modes, apart from the part that moves by them."""
+"""The numbers of movement by modes, as a ruleset file gives them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, S
 
 
 class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of movement by modes, as a ruleset file gives them.
-
-    `rates` by speed category; `difficult` ground costs more to leave, unless the mover's size is `unhindered_from` or
-    larger; `stretch` by action; `least` feet of speed whatever lowers it.
-    """
+    """Numbers of movement by modes. `rates` are by speed category; `difficult` ground costs more to leave, except
+    for sizes from `unhindered_from` up; `stretch` is by action; `least` is the lowest speed in feet after all
+    reductions."""
 
     unit: str
     base: int
@@ -36,8 +34,9 @@ class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unhindered_from: Size = "huge"
     least: int = 5
     flexible: dict[str, int] = {}
-    """Numbers a Flexibility check has to reach to squeeze through a third or a quarter of a width, by "3" and "4"."""
+    """Numbers that a Flexibility check has to reach, by "3" or "4" for squeezing through a third or a quarter of a
+    figure's width."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a speed category that has no rate."""
+        """Raise ValueError for a speed category that has no rate."""
         check_whole("rates say", self.rates, get_args(Speed))

@@ -1,4 +1,4 @@
-"""A search by modes as far as it has come: from some states on to all that lie within a budget, and later farther."""
+"""A search for reachable squares by modes, which can be continued later with a larger budget."""
 
 from __future__ import annotations
 
@@ -10,25 +10,26 @@ from game.rules.movement.mode_legs import ModeLegs
 from game.rules.movement.ways import PricedLinks, Way, Ways
 
 UNREACHED = 1 << 30
-"""The cost of a state that no way is known to: more than any budget."""
+"""The cost of a state that was not reached; more than any budget."""
 
 
 @dataclass(slots=True)
 class ModeSpread:
-    """State of a search by modes: the cost of each state (negative where a figure bars the way), the state each was
-    reached from, the first state on each cell within the budget, and the states that lead on beyond it."""
+    """State of a search by modes: `labels` holds the cost of each state (negative where a figure bars it), `parents`
+    the state each was reached from, `ends` the first state found on each cell, and `ahead` the states that lead beyond
+    the budget."""
 
     part: ModeLegs
     ways: Ways
     labels: list[int]
     parents: dict[int, int]
     ahead: dict[int, None]
-    """States from which the search goes on when more may be spent; at first, those in which it begins."""
+    """States from which the search continues with a larger budget; at first, its starting states."""
     budget: int = -1
     ends: dict[int, int] = field(default_factory=dict)
 
     def reach(self, budget: int) -> Reach:
-        """The cheapest way to every square within a budget."""
+        """Return the reach of the mover within a budget in feet: each square with its cost and cheapest path."""
         if budget > self.budget:
             self._spread(budget)
             self.budget = budget
@@ -39,7 +40,8 @@ class ModeSpread:
         return Reach(costs, frozenset(), self.parents, ends, board.width, board.height, labels=labels)
 
     def _spread(self, budget: int) -> None:
-        """Go on in order of cost. A state is dropped where the first one on its square is as good whatever follows."""
+        """Continue the search in order of cost. A state is skipped if the first state on its square is at least as good
+        whatever follows."""
         ways, labels, parents, ends = self.ways, self.labels, self.parents, self.ends
         cells = ways.board.width * ways.board.height
         buckets, ahead = self._begin(budget), self.ahead
@@ -61,7 +63,7 @@ class ModeSpread:
                         buckets[reached].append(to)
 
     def _begin(self, budget: int) -> list[list[int]]:
-        """The states to go on from by their costs; what costs more lies ahead still."""
+        """Return the states to continue from, grouped by cost; those beyond the budget stay in `ahead`."""
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
         waiting, self.ahead = self.ahead, {}
         for state in waiting:
@@ -72,8 +74,8 @@ class ModeSpread:
         return buckets
 
     def _links(self, state: int) -> PricedLinks:
-        """The states a state leads to with their prices, kept for every later search while the doors near it stand as
-        they do."""
+        """Return the states that a state leads to, with the prices; cached for later searches while the doors nearby
+        stay the same."""
         ways = self.ways
         width, cells = ways.board.width, ways.board.width * ways.board.height
         variant, cell = divmod(state, cells)
@@ -90,7 +92,7 @@ class ModeSpread:
         return known
 
     def _price(self, variant: int, way: Way) -> tuple[int, int]:
-        """Return the cost of a step after the counts of a variant, and the variant after it."""
+        """Return the cost of a step with the counts of a variant, and the variant after it."""
         ways = self.ways
         known = ways.survey.prices.get((variant, way))
         if known is None:
@@ -100,5 +102,5 @@ class ModeSpread:
 
 
 def state_of(ways: Ways, cells: int, cell: int, counts: Counts) -> int:
-    """The number of a state: a cell of the board, and the running counts of every mode."""
+    """Return the number of a state, made of a cell of the board and the running counts of every mode."""
     return ways.variant(counts) * cells + cell

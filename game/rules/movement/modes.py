@@ -1,4 +1,4 @@
-"""Movement by modes: walking, swimming, digging, climbing and flying share one pool of feet, each at its own rate."""
+"""Movement by modes: walking, swimming, digging, climbing and flying share one pool of feet, each at its own price."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from game.rules.movement.ways import BURROW, Ways
 
 
 class ModeMovement(ModeLegs, frozen=True):
-    """Steps by modes: how they are priced, how far one gets, and which ways there are."""
+    """The movement part for modes: prices of steps, reachable squares and plans."""
 
     name: ClassVar[str] = "modes"
     provides: ClassVar[Provides] = ("moves by modes",)
     requires: ClassVar[Requires] = {"phases": "moves everybody at once, in phases"}
 
     def further(self, world: World, figure: int, action: str) -> frozenset[Square]:
-        """Return nothing: a phase holds one move."""
+        """Return no squares: a phase holds only one move."""
         return frozenset()
 
     def is_plain(self, step: StepCost) -> bool:
-        """Return False: no aim outlasts a move of a phase."""
+        """Return False: any move in a phase ends an aim."""
         return False
 
     def plain_rules(self) -> Mapping[str, int]:
-        """Return nothing: every step by modes is told with its own rule."""
+        """Return no rules: every step by modes has its own."""
         return {}
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
@@ -48,11 +48,12 @@ class ModeMovement(ModeLegs, frozen=True):
         return Rejection("occupied", f"{figures.name_of(world, other)} is in the way.", "phase.obstacles")
 
     def waives(self, world: World, mover: int, other: int) -> bool:
-        """Return whether size alone lets the two pass each other."""
+        """Return whether two figures may pass each other because of their sizes alone."""
         return occupancy.is_waived(world, self.occupancy, mover, other)
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
-        """Return whether the ground lets a figure stand with its top left on a square; a digger fits into earth."""
+        """Return whether the ground has room for a figure with its top left corner on a square; earth has room for a
+        digger."""
         board, digs = world.board, bool(self.mover(world, figure).speed_of(BURROW))
         place = world.get(figure, Place)
         if place.square == square and (place.above >= self.flying.clears or place.above < 0):
@@ -63,8 +64,8 @@ class ModeMovement(ModeLegs, frozen=True):
         )
 
     def may_stay(self, world: World, figure: int, square: Square, above: int = 0) -> Rejection | None:
-        """Return the reason why a figure has no room, without squeezing, with its top left on a square or so many feet
-        above it; None if it has. Where it stands already it may stay and squeeze (phase.shared-space)."""
+        """Return the reason why a figure has no room at `above` feet over a square without squeezing; None if it has.
+        Where it stands already, it may stay and squeeze (phase.shared-space)."""
         place = world.get(figure, Place)
         if place.on_board and place.square == square:
             if not self.fits(world, figure, square):
@@ -75,14 +76,14 @@ class ModeMovement(ModeLegs, frozen=True):
         return occupancy.may_stay(world, self.occupancy, figure, square, above=above)
 
     def is_room(self, world: World, figure: int, squares: tuple[Square, ...], above: int) -> bool:
-        """Return whether a figure finds room on squares, so many feet above them, if all figures there squeeze
+        """Return whether a figure has room `above` feet over some squares if all figures there squeeze
         (phase.shared-space)."""
         share = world.ruleset.sizes[world.sheet(figure).size].share
         room, body = share - self.occupancy.capacity, figures.span(world, figure, squares, above)
         return all(occupancy.room_left(world, self.occupancy, figure, s, False, body) >= room for s in squares)
 
     def barred(self, world: World, figure: int, action: str) -> Rejection | None:
-        """Return the reason why a figure's conditions or posture bar an action that moves; None if they do not."""
+        """Return the reason why a figure's conditions or posture forbid a movement action; None if they do not."""
         stretch = self.stretch.get(action, Stretch())
         states = (*world.get(figure, Conditions).active, figures.posture_of(world, figure))
         for state in stretch.barred_by:
@@ -95,7 +96,7 @@ class ModeMovement(ModeLegs, frozen=True):
         return None
 
     def why_not(self, world: World, figure: int, action: str) -> Rejection | None:
-        """Return what bars an action that moves; None where nothing does."""
+        """Return the reason why a movement action is not possible; None if it is."""
         return self.barred(world, figure, action)
 
     # --- reach ------------------------------------------------------------------------------------------------------
@@ -127,8 +128,8 @@ class ModeMovement(ModeLegs, frozen=True):
         self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (),
         above: int = 0, known: bool = False,
     ) -> int:  # fmt: skip
-        """Return the figure that bars a mover from a square, so many feet above its ground: an enemy it cannot pass
-        whose body is at that height, with `known` only one it knows of; 0 for none (phase.obstacles)."""
+        """Return the figure that bars a mover from a square, `above` feet over its ground: an enemy at that height that
+        it cannot pass; 0 for none (phase.obstacles). With `known`, only figures that the mover knows of count."""
         squares, body = footprint(square, width or figures.width_of(world, figure)), None
         for covered in squares:
             for other in occupancy.occupants(world).get(covered, ()):
@@ -146,10 +147,9 @@ class ModeMovement(ModeLegs, frozen=True):
         return bool(self.in_the_way(world, figure, square, width, known=True))
 
     def search(self, world: World, figure: int, budget: int, counts: Counts | None = None, lent: str = "") -> Reach:
-        """The cheapest way over the ground to every square within a budget, other figures at its end aside, its start
-        as well. A figure that hangs on a face by nature climbs off it first.
-
-        With a way of moving that is lent, only over the ground that is made for it."""
+        """Return the squares within a budget in feet, each with its cheapest path over the ground; figures on the end
+        square are ignored. A natural climber on a face climbs off it first, and with a `lent` mode only ground made for
+        that mode is used."""
         if counts or lent:
             return self._spread(world, figure, counts or {}, lent).reach(budget)
         # A figure that stands where it stood before, with the same company, has the same ways.
@@ -162,8 +162,8 @@ class ModeMovement(ModeLegs, frozen=True):
         return known[1].reach(budget)
 
     def search_beyond(self, world: World, figure: int, budget: int, found: Reach, door: Edge) -> Reach:
-        """Return the results that a search gains with one more door open: the squares to which a way through it is
-        cheaper, and some others."""
+        """Return what a search gains when one more door is open: the squares to which the path through it is cheaper,
+        and some others."""
         ways = self.ways(world, figure, opens=(door,))
         cells, labels = ways.board.width * ways.board.height, list(found.labels)
         near = (range(cell, len(labels), cells) for cell in map(ways.board.index, ways.ground.near(door)))
@@ -184,8 +184,8 @@ class ModeMovement(ModeLegs, frozen=True):
     def _beginnings(
         self, world: World, figure: int, ways: Ways, counts: Counts
     ) -> tuple[dict[int, int], dict[int, int]]:
-        """The states a search begins in with what they cost, and the state each comes from: where the figure stands;
-        off a face first the steps that lead from it to the ground."""
+        """Return the starting states of a search with their costs, and the state before each. They are where the figure
+        stands, or, on a face, the steps that lead off it to the ground."""
         board = world.board
         cells = board.width * board.height
         start = state_of(ways, cells, board.index(figures.square_of(world, figure)), counts)
@@ -198,8 +198,8 @@ class ModeMovement(ModeLegs, frozen=True):
 
     @kept("standing", 1)
     def barred_cells(self, world: World, figure: int, width: int, lent: str) -> frozenset[int]:
-        """The cells of the board that a search keeps out of: where somebody is in the way, and with a way of moving
-        that is lent all ground that is not made for it."""
+        """Return the cells of the board that a search must avoid: those barred by known figures and, with a `lent`
+        mode, all ground not made for it."""
         board = world.board
         near = dict.fromkeys(occupancy.anchors_over(tuple(occupancy.occupants(world)), width))
         walls = [s for s in near if s in board and self.is_known_wall(world, figure, s, width)]
@@ -211,14 +211,15 @@ class ModeMovement(ModeLegs, frozen=True):
     def plan(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
-        """Price a path over the ground exactly as it will be charged, or say why it cannot be gone."""
+        """Return a path over the ground with the prices that will be charged for it, or the reason why it is not
+        possible."""
         squeeze, opens = self.means(world, figure, path, action)
         return self.plan_path(world, figure, path, action, (), squeeze, opens)
 
     def bars(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> Rejection | None:
-        """Return the reason why a path over the ground cannot be taken; None when it can."""
+        """Return the reason why a path over the ground is not possible; None if it is."""
         plan = self.plan(world, figure, path, action, tumble)
         return plan if isinstance(plan, Rejection) else None
 

@@ -1,5 +1,5 @@
-"""Squares that a large figure reaches by making itself narrow: through gaps half as wide as it is, and tighter ones
-where it dares a check, with one door on the way opened in passing (phase.squeezing, phase.free-actions)."""
+"""Squares that a large figure reaches by squeezing through narrow gaps, with at most one door opened on the way
+(phase.squeezing, phase.free-actions). Gaps of half its width need no check; tighter ones do."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.rules.movement.modes import ModeMovement
 from game.rules.movement.ways import narrowed
 
 NarrowWay = tuple[int, tuple[Square, ...]]
-"""Cost of a way, and the squares along it."""
+"""Cost of a path in feet, and its squares."""
 
 
 def narrow_reach(part: ModeMovement, world: World, figure: int, action: str) -> dict[Square, NarrowWay]:
-    """Every square in reach of a large figure that it gets to or fits on only by squeezing, with the cheapest way at
-    the least squeeze; nothing for figures of one square, for those that are narrow already, and off the ground."""
+    """Return every square that a large figure can reach or stand on only by squeezing, with the cheapest path at the
+    widest squeeze. Empty for figures of one square, for those that are narrow already, and off the ground."""
     place, width = world.get(figure, Place), figures.width_of(world, figure)
     if width < 2 or place.above or figures.is_narrow(world, figure):
         return {}
@@ -44,14 +44,15 @@ def narrow_reach(part: ModeMovement, world: World, figure: int, action: str) -> 
 
 
 def _tighter(part: ModeMovement, width: int) -> list[int]:
-    """The squeezes that take a check and make a figure narrower than half."""
+    """Return the squeezes tighter than half a figure's width, which need a check."""
     return [n for n in sorted(map(int, part.flexible)) if narrowed(width, n) < narrowed(width, 2)]
 
 
 def _found(
     part: ModeMovement, world: World, figure: int, action: str, squeeze: int
 ) -> Iterator[tuple[Square, NarrowWay]]:
-    """Every square on which a narrow body may end, with the cheapest way: without a door, or with one on the way."""
+    """Yield every square on which a narrowed body may end, with the cheapest path, with or without one door opened on
+    it."""
     budget = part.allowance(world, figure, action).total
     plain = _search(part, world, figure, squeeze, (), budget)
     best = {square: (cost, plain.path(square)) for square, cost in plain.costs.items()}
@@ -74,8 +75,8 @@ def _has_room(part: ModeMovement, world: World, figure: int, squares: tuple[Squa
 
 
 def _search(part: ModeMovement, world: World, figure: int, squeeze: int, opens: tuple[Edge, ...], budget: int) -> Reach:
-    """A search that begins with each first step out of the figure's own space, from where the narrow body stands for it
-    (route.block_start)."""
+    """Search from each first step out of the figure's own space, beginning where the narrowed body stands for that step
+    (`route.block_start`)."""
     ways = part.ways(world, figure, squeeze, opens)
     board, width = ways.board, ways.mover.width
     cells = board.width * board.height
@@ -100,7 +101,8 @@ def _search(part: ModeMovement, world: World, figure: int, squeeze: int, opens: 
 
 
 def _places(world: World, figure: int, width: int) -> tuple[list[Square], list[Square]]:
-    """The places that a narrow body may have in the figure's own space, and those beside them that lead out of it."""
+    """Return the squares on which a narrowed body can stand within the figure's own space, and those beside them that
+    lead out of it."""
     own = figures.squares_of(world, figure)
     places = [square for square in own if all(inside in own for inside in footprint(square, width))]
     around = {(x + dx, y + dy) for x, y in places for dx, dy in DIRECTIONS} - {*places}

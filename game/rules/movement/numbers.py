@@ -1,4 +1,4 @@
-"""The numbers of movement: what each kind of ground costs, what it asks for, and what slows a figure."""
+"""The numbers of movement: prices and hazards of ground, and what slows a figure."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from game.model.sheet import Size
 
 
 class Surface(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The price of one kind of ground or border.
-
-    `cost` is what a straight step of one base becomes on entering, and multiplies a diagonal the same way; `entering`
-    and `leaving` are added once per square instead, and add up. `hazard` names the row that fires on entering.
-    """
+    """The price of one kind of ground or border. `cost` replaces the price of a straight step that enters it, and
+    multiplies a diagonal in proportion; `entering` and `leaving` are added once per square. `hazard` names the row that
+    applies on entering."""
 
     cost: int = 0
     entering: int = 0
@@ -24,18 +22,16 @@ class Surface(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A step between neighbouring squares that rises up to so many feet costs so much (surface.step)."""
+    """The price of a step that rises by up to `up_to` feet (surface.step)."""
 
     up_to: int
     cost: int
 
 
 class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A check that ground asks of a figure that enters.
-
-    `scope`: on every such square, or once per move. Failure deals `harm` dice, or ends the move; with `eased`, success
-    spares what the border adds to the step. `when_shut` fires only while the border is shut.
-    """
+    """A check that ground requires of a figure that enters it, on every square or once per move (`scope`). Failure
+    deals `harm` dice or ends the move; with `eased`, success saves the extra price of the border; with `when_shut`, it
+    applies only while the border is shut."""
 
     title: str
     check: str
@@ -50,12 +46,10 @@ class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Manner in which one action moves: so many times the speed, under some limits.
-
-    `straight` keeps to one of the eight directions; `clear_start` wants the first square free of opponents; `single` is
-    one square whatever the speed, `paid` out of the ordinary allowance; `free_of_engagement` may be taken beside an
-    opponent. `armoured` replaces `times` in full armour.
-    """
+    """The manner in which one action moves a figure: `times` its speed, under some limits. `straight` keeps to one of
+    the eight directions; `clear_start` requires a first square without opponents; `single` moves one square at any
+    speed, `paid` from the usual allowance; `free_of_engagement` is allowed beside an opponent; `armoured` replaces
+    `times` in full armour."""
 
     times: int = 1
     armoured: int = 0
@@ -66,24 +60,21 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     free_of_engagement: bool = False
     barred_by: tuple[str, ...] = ()
     leaves: str = ""
-    """A condition the mover gains afterwards."""
+    """A condition that the mover has afterwards."""
     rule: str = ""
 
     @property
     def way(self) -> tuple[int, ...]:
-        """All that a reach rests on: actions that are alike here share one."""
+        """Values on which the reachable squares depend; actions with equal ones share one search."""
         return self.times, self.armoured, self.straight, self.clear_start, self.single, self.paid
 
 
 class Occupancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rules for occupied squares: figures that get through one, and figures that may stay in one (occupancy.*).
-
-    `apart`: sizes this many categories apart pass each other; `slips`: figures of at most this size pass anybody;
-    `tumble`: number to reach to slip past an opponent, `tumble_more` for each further one in the same move; `unseen`:
-    whether a mover goes through opponents it does not know of, or bumps into them; `down`: whether it goes through
-    anybody who is down or in no state to bar the way, or is barred by them as by others of their side; `pass_rule` and
-    `stay_rule` are cited when somebody is in the way, or there is no room left.
-    """
+    """Rules for occupied squares (occupancy.*). `apart`: figures this many size categories apart pass each other;
+    `slips`: figures of at most this size pass anybody; `tumble`: number to reach to slip past an opponent, plus
+    `tumble_more` for each further one in the same move; `unseen`: whether a mover passes through opponents it does not
+    know of or runs into them; `down`: whether it passes through figures that cannot bar the way; `pass_rule` and
+    `stay_rule` are the rules cited."""
 
     allies: Literal["pass", "block"] = "pass"
     enemies: Literal["pass", "block"] = "block"

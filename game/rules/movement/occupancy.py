@@ -1,4 +1,4 @@
-"""Occupied squares: figures that get through one, and figures that may stay in one (occupancy.*)."""
+"""Occupied squares: which figures may pass through them, and which may stay in them (occupancy.*)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def may_pass(world: World, numbers: Occupancy, mover: int, occupant: int) -> boo
 
 
 def is_waived(world: World, numbers: Occupancy, mover: int, other: int) -> bool:
-    """Return whether size alone lets the two pass each other (occupancy.pass-through, 3 and 4)."""
+    """Return whether two figures may pass each other because of their sizes alone (occupancy.pass-through, 3 and 4)."""
     if SIZES.index(world.sheet(mover).size) <= SIZES.index(numbers.slips):
         return True
     return figures.categories_apart(world, mover, other) >= numbers.apart
@@ -33,7 +33,7 @@ def is_waived(world: World, numbers: Occupancy, mover: int, other: int) -> bool:
 
 @kept("standing")
 def occupants(world: World) -> dict[Square, tuple[int, ...]]:
-    """Return the figures that cover each occupied square; the dead take no room."""
+    """Return the figures on each occupied square; the dead do not count."""
     known: dict[Square, tuple[int, ...]] = {}
     for figure in figures.present(world):
         if world.get(figure, Health).state == "dead":
@@ -45,8 +45,8 @@ def occupants(world: World) -> dict[Square, tuple[int, ...]]:
 
 @kept("standing")
 def layout(world: World) -> tuple[tuple[int, Square, int, tuple[int, int]], ...]:
-    """Return the place of every figure that takes room: its id, its top left square, the height of its feet above the
-    ground, and how narrow it makes itself."""
+    """Return the place of every figure that takes up room: its id, top left square, feet above the ground, and narrowed
+    size."""
     places = ((f, world.get(f, Place)) for f in figures.present(world) if world.get(f, Health).state != "dead")
     return tuple((f, p.square, p.above, p.narrow) for f, p in places)
 
@@ -55,8 +55,8 @@ def room_left(
     world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True,
     body: tuple[int, int] | None = None,
 ) -> int:  # fmt: skip
-    """Share of one square that is left for a mover (occupancy.capacity); figures it cannot see count only if asked,
-    and with the heights its `body` is between only those beside it, not those above or below."""
+    """Return the share of a square that is left for a mover, in sixteenths (occupancy.capacity). Figures it cannot see
+    count only if `known_only` is False; with the heights of its `body`, figures above or below do not count."""
     taken = 0
     for other in occupants(world).get(square, ()):
         if other == mover or (known_only and figures.is_unseen_by(world, other, mover)):
@@ -70,8 +70,8 @@ def room_left(
 def may_stay(
     world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True, above: int = 0
 ) -> Rejection | None:
-    """Return the reason why a figure may not end its move with its top left on a square, or so many feet above it where
-    only other figures count; None when it may."""
+    """Return the reason why a figure may not end its move at `above` feet over a square; None if it may. Above the
+    ground only other figures matter."""
     share = world.ruleset.sizes[world.sheet(mover).size].share
     if not above and not world.ruleset.movement.fits(world, mover, square):
         if figures.width_of(world, mover) > 1 and square in world.board and not world.board.is_solid(square):
@@ -87,14 +87,14 @@ def may_stay(
 
 @kept("standing")
 def crowded(world: World, figure: int) -> frozenset[Square]:
-    """Top left squares from which a figure covers a square with somebody else on it."""
+    """Return the top left squares from which a figure would share a square with another."""
     squares = tuple(square for square, there in occupants(world).items() if any(other != figure for other in there))
     return frozenset(anchors_over(squares, figures.width_of(world, figure)))
 
 
 def anchors_over(squares: tuple[Square, ...], width: int, narrow: tuple[int, int] = (0, 0)) -> list[Square]:
-    """Top left squares from which a figure of a width, or squeezed to so many squares across and down, covers any of
-    some squares."""
+    """Return the top left squares from which a figure of a width, or squeezed to `narrow` squares across and down,
+    covers any of some squares."""
     if width == 1:
         return list(squares)
     across, down = narrow if narrow[0] else (width, width)
@@ -103,15 +103,15 @@ def anchors_over(squares: tuple[Square, ...], width: int, narrow: tuple[int, int
 
 @kept("standing")
 def beside_opponents(world: World, figure: int) -> frozenset[Square]:
-    """Top left squares from which a figure is adjacent to any opponent it knows of, or in its square, alert or not
-    (engage.withdraw)."""
+    """Return the top left squares from which a figure is beside, or in the square of, any opponent it knows of, alert
+    or not (engage.withdraw)."""
     width = figures.width_of(world, figure)
     seen = (o for o in figures.opponents(world, figure) if not figures.is_unseen_by(world, o, figure))
     return frozenset().union(*(squares_beside(world, opponent, width) for opponent in seen))
 
 
 def squares_beside(world: World, figure: int, width: int) -> frozenset[Square]:
-    """Top left squares from which a figure of a width is adjacent to a figure, or in its square."""
+    """Return the top left squares from which a figure of a width is beside a figure, or in its square."""
     key = ("beside", width, world.opened_edges())
     known: frozenset[Square] | None = world.own[figure].get(key)
     if known is None:

@@ -1,5 +1,5 @@
-"""Passage of a body above the ground: past walls and solid things, and over those that are low enough, for every square
-it covers (phase.obstacles)."""
+"""Passage of a body above the ground past walls and solid things, or over those that are low enough
+(phase.obstacles)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.model.board import Board
 from game.model.grid import Edge, Square, edge_between, footprint, near_border, straight_ways
 
 NEVER = 1_000_000
-"""Feet above the map's zero that nothing reaches: there is no way."""
+"""A height in feet above the map's zero that means: no passage at any height."""
 ANYWHERE = -NEVER
-"""Feet above the map's zero below everything: nothing is in the way."""
+"""A height in feet above the map's zero that means: passage at any height."""
 
 MOST_LINES = 50_000
-"""Straight ways kept for bodies of one width before they are forgotten."""
+"""Straight lines cached for bodies of one width before the cache is cleared."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassageSurvey:
-    """Least heights of a body, in feet, for the steps and straight ways of a board that no door is near; `doored` are
-    the squares from which a step may depend on a door."""
+    """Lowest heights in feet for a body on the steps and straight lines of a board that do not depend on doors;
+    `doored` holds the squares whose steps may depend on one."""
 
     doored: frozenset[Square]
     steps: dict[Edge, int] = field(default_factory=dict)
@@ -32,8 +32,8 @@ class PassageSurvey:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """The room on a board with its doors as they stand, for bodies so many squares wide; walls and solid things are
-    `clears` feet high. How high a body must be is kept, for squares, steps and straight ways."""
+    """The passage on a board, with its doors as they are now, for bodies of one width; walls and solid things are
+    `clears` feet high. The lowest heights are cached by square, step and straight line."""
 
     board: Board
     opened: tuple[Edge, ...]
@@ -45,21 +45,21 @@ class Passage:
     lines: dict[Edge, int] = field(default_factory=dict, compare=False, repr=False)
 
     def holds(self, at: Square, low: int) -> bool:
-        """Return whether there is room at a top left square for a body whose lowest part is so many feet above the
-        map's zero."""
+        """Return whether a body with its lowest part `low` feet above the map's zero has room at a top left square."""
         return low >= self.floor(at)
 
     def leads(self, frm: Square, to: Square, low: int) -> bool:
-        """Return whether a body at this height gets from a square to a neighbouring one; diagonally, past one of the
-        two corners."""
+        """Return whether a body at this height gets from a square to a neighbouring one; a diagonal step needs only one
+        free corner."""
         return low >= self.step(frm, to)
 
     def is_clear(self, way: tuple[Square, ...], low: int) -> bool:
-        """Return whether a body at this height gets along a way from square to neighbouring square."""
+        """Return whether a body at this height gets along a path of neighbouring squares."""
         return low >= self.clearance(way)
 
     def over(self, frm: Square, to: Square) -> int:
-        """The least height at which a body gets along one of the straight ways to a square; NEVER where none leads."""
+        """Return the lowest height in feet at which a body gets along a straight line to a square; NEVER if it
+        cannot."""
         known = self.lines.get((frm, to))
         if known is None:
             known = self.survey.lines.get((frm, to))
@@ -72,7 +72,8 @@ class Passage:
         return known
 
     def clearance(self, way: tuple[Square, ...]) -> int:
-        """The least height of a body that gets along a way, in feet above the map's zero; NEVER where none does."""
+        """Return the lowest height in feet above the map's zero at which a body gets along a path; NEVER if it
+        cannot."""
         worst, steps = ANYWHERE, self.steps
         for step in pairwise(way):
             height = steps.get(step)
@@ -80,14 +81,15 @@ class Passage:
         return worst
 
     def floor(self, at: Square) -> int:
-        """The least height at which there is room at a top left square; NEVER off the board."""
+        """Return the lowest height in feet at which a body has room at a top left square; NEVER off the board."""
         known = self.floors.get(at)
         if known is None:
             known = self.floors[at] = self._floor(at)
         return known
 
     def step(self, frm: Square, to: Square) -> int:
-        """The least height at which a body gets from a square to a neighbouring one; NEVER where there is no way."""
+        """Return the lowest height in feet at which a body gets from a square to a neighbouring one; NEVER if it
+        cannot."""
         known = self.steps.get((frm, to))
         if known is None:
             known = self.survey.steps.get((frm, to))
@@ -130,7 +132,7 @@ class Passage:
 
 
 def passage_for(world: World, width: int, clears: int) -> Passage:
-    """The room there is now for bodies so wide."""
+    """Return the passage for bodies of this width, with doors as they are now."""
     opened = world.opened_edges()
     key = ("passage", opened, clears, width)
     known: Passage | None = world.board.scratch.get(key)
@@ -148,7 +150,7 @@ def _survey(board: Board, width: int, clears: int) -> PassageSurvey:
 
 
 def _keep(lines: dict[Edge, int], line: Edge, height: int) -> None:
-    """Keep what is known of a straight way; all are forgotten when there are too many."""
+    """Cache the lowest height for a straight line; clears the cache first when it is full."""
     if len(lines) >= MOST_LINES:
         lines.clear()
     lines[line] = height

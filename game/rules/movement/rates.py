@@ -1,4 +1,4 @@
-"""The numbers of moving in several ways: what each way costs by its speed, what hampers it, how far a jump goes."""
+"""The numbers of movement by modes: prices by speed category, difficult ground, jumps, flight and climbing."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from game.model.numbers import check_whole
 
 
 class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The prices of straight and of diagonal squares, each in turn and then from the start (phase.speed-categories)."""
+    """The prices of straight and diagonal squares; each list is used in turn and then again from its start
+    (phase.speed-categories)."""
 
     straight: tuple[int, ...]
     diagonal: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a row without a price."""
+        """Raise ValueError for an empty list of prices."""
         if not (self.straight and self.diagonal):
             raise ValueError("needs a price for straight and for diagonal squares")
 
     def price(self, counts: tuple[int, int], diagonal: bool, squares: int = 1) -> tuple[int, tuple[int, int]]:
-        """Return the cost of so many squares after these counts, and the counts after them."""
+        """Return the cost in feet of `squares` squares after these counts, and the counts after them."""
         straight, diagonals = counts
         row, first = (self.diagonal, diagonals) if diagonal else (self.straight, straight)
         cost = sum(row[(first + turn) % len(row)] for turn in range(squares))
@@ -27,7 +28,7 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return cost, (after[0] % len(self.straight), after[1] % len(self.diagonal))
 
     def handicap(self, counts: tuple[int, int], others: tuple[int, int]) -> int:
-        """The most feet that the same squares can cost more after these counts than after others."""
+        """Return the most feet that the same squares can cost more after `counts` than after `others`."""
         return sum(
             max(sum(row[(first + turn) % len(row)] - row[(second + turn) % len(row)] for turn in range(squares))
                 for squares in range(len(row)))
@@ -36,7 +37,7 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Difficult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Extra price of leaving a square of this ground; large figures ignore it if it is `ordinary`
+    """Extra price of leaving a square of this ground; large figures ignore an `ordinary` one
     (phase.difficult-terrain)."""
 
     leaving: int
@@ -44,11 +45,9 @@ class Difficult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Jumping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Reach of a jump (phase.jump).
-
-    One part in `share` of the base speed, plus `per` feet for every `strength` points of Strength; a figure that has
-    learned the skill adds `per` for every point, at least `least`. Half as far up.
-    """
+    """Reach of a jump in feet (phase.jump): the base speed divided by `share`, plus `per` feet for every `strength`
+    points of Strength. A figure with the skill adds `per` for every point, at least `least`; jumps reach half as far
+    up."""
 
     skill: str = "acrobatics"
     share: int = 4
@@ -56,52 +55,48 @@ class Jumping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strength: int = 2
     least: int = 5
     clears: int = 10
-    """Feet a jump must reach up to pass over something solid."""
+    """Feet above the ground to which a jump must rise to pass over something solid."""
 
 
 class Flying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Limits of flight in feet: the ceiling above the ground, and the depth a glide sinks in each phase for nothing
+    """Limits of flight: the highest feet above the ground, and the feet that a glide sinks in each phase at no price
     (phase.modes)."""
 
     ceiling: int = 60
     sinks: int = 10
     clears: int = 10
-    """Feet above the ground from which trees and walls no longer stand in the way."""
+    """Feet above the ground from which trees and walls are no obstacle."""
 
 
 class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers to beat when climbing a face or swimming through water (phase.climb-forward, phase.swim-forward).
-
-    `climb` and `swim` by kind of ground, "other" for the rest; a critical success is `critical` above the number; a
-    figure with one hand full takes `one_hand`; `encumbering` says how many hands are full of what cannot be slung.
-    `edge` is the number to hang on.
-    """
+    """Numbers to reach when climbing a face or swimming (phase.climb-forward, phase.swim-forward). `climb` and `swim`
+    are by kind of ground, "other" for the rest; a result `critical` above the number is a critical success; `one_hand`
+    is for a figure with one hand full, and `encumbering` says how many hands an item fills that cannot be slung; `edge`
+    is the number to hang on to an edge."""
 
     climb: dict[str, int]
     swim: dict[str, int]
     rough: dict[str, int]
     wild: dict[str, int] = {}
-    """Numbers that even a swimmer by nature has to reach, by the state of the water."""
+    """Numbers that even a natural swimmer has to reach, by the state of the water."""
     edge: int = 15
     critical: int = 10
     one_hand: int = -5
     encumbering: dict[str, int] = {}
     swim_share: int = 4
     slick: str = "slippery"
-    """Tag of ground on which even a climber by nature has to check."""
+    """Tag of ground on which even a natural climber has to make a check."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a table without a number for ground that it does not name."""
+        """Raise ValueError for a table without a number for "other" ground."""
         for title, table in (("climb", self.climb), ("swim", self.swim)):
             check_whole(f"{title} says", table, ("other",))
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Length of one movement action: so many times the speed, or a `share` of the base speed in whole squares.
-
-    `barred_by` postures and conditions; `lent` a way of moving it lends, for ground that is made for it only;
-    `straight` keeps to one of the eight directions, through figures that stand there.
-    """
+    """Length of one movement action: `times` the speed, or a `share` of the base speed in whole squares. `barred_by`
+    names postures and conditions that forbid it; `lent` is a mode that it gives on ground made for it; `straight` keeps
+    to one of the eight directions, also through figures."""
 
     times: int = 1
     share: int = 0

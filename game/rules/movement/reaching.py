@@ -1,4 +1,4 @@
-"""Parts of a reach over the ground: where a move may end, straight ways through enemies, the way off a face."""
+"""Parts of a search over the ground: where a move may end, straight lines through enemies, and ways off a face."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Roamer(Protocol):
     """The methods of a movement part that a search for reachable squares needs."""
 
     def ways(self, world: World, figure: int) -> Ways:
-        """The steps there are for a figure."""
+        """Return the steps that exist for a figure."""
 
     def mover(self, world: World, figure: int) -> Mover:
-        """The figure as a mover."""
+        """Return the facts of a figure that decide its steps."""
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
         """Return the cost of a step, its kind, and the counts after it."""
@@ -31,29 +31,28 @@ class Roamer(Protocol):
     def leg(
         self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
     ) -> Leg | Rejection:
-        """One step, priced, or why there is none."""
+        """Return one priced step, or the reason why there is none."""
 
     def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
         """Return whether a figure that the mover knows of bars a square."""
 
 
 class Stayer(Roamer, Protocol):
-    """A `Roamer` that also tells where a move may end."""
+    """A `Roamer` that also says where a move may end."""
 
     def may_stay(self, world: World, figure: int, square: Square, above: int = 0) -> Rejection | None:
         """Return the reason why a figure may not end its move on a square; None if it may."""
 
 
 def ends(part: Stayer, world: World, figure: int, found: Reach) -> dict[Square, int]:
-    """The squares of a search on which a move may end, with what they cost."""
+    """Return the squares of a search on which a move may end, with their costs."""
     start, hangs = figures.square_of(world, figure), bool(world.get(figure, Place).above)
     is_room = room(part, world, figure)
     return {square: cost for square, cost in found.costs.items() if (square != start or hangs) and is_room(square, 0)}
 
 
 def room(part: Stayer, world: World, figure: int) -> Callable[[Square, int], bool]:
-    """Tells of squares, and feet above their ground, whether a move may end there; at once where nobody is near and the
-    ground has room."""
+    """Return a function that says whether a move may end on a square, at some feet above its ground."""
     width, ground = figures.width_of(world, figure), part.ways(world, figure).ground
     crowded, is_whole = occupancy.crowded(world, figure), ground.width == width
     kept = world.standing
@@ -71,7 +70,8 @@ def room(part: Stayer, world: World, figure: int) -> Callable[[Square, int], boo
 
 
 def rays(part: Roamer, world: World, figure: int, budget: int) -> dict[Square, tuple[int, tuple[Square, ...]]]:
-    """Straight ways in the eight directions, from the first square on that an enemy holds."""
+    """Return the squares in the eight straight directions from the first one held by an enemy on, each with its cost
+    and path."""
     ways, found = part.ways(world, figure), dict[Square, tuple[int, tuple[Square, ...]]]()
     for dx, dy in DIRECTIONS:
         here, spent = figures.square_of(world, figure), 0
@@ -90,7 +90,7 @@ def rays(part: Roamer, world: World, figure: int, budget: int) -> dict[Square, t
 
 
 def ways_off(part: Roamer, world: World, figure: int, counts: Counts) -> list[Leg]:
-    """The steps of a climber by nature from the face it hangs on to the ground below and beside it."""
+    """Return the steps of a natural climber off the face it hangs on, to the ground below and beside it."""
     place, mover = world.get(figure, Place), part.mover(world, figure)
     if not mover.speed_of(CLIMB) or mover.speed_of(FLY):
         return []

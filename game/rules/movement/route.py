@@ -1,4 +1,4 @@
-"""A path priced square by square, for movement by modes: what every step takes, and who is in the way."""
+"""A path priced step by step, for movement by modes, with the figures in its way."""
 
 from __future__ import annotations
 
@@ -20,25 +20,26 @@ from game.rules.movement.ways import Mover, Way, Ways, narrowed
 
 
 class Walker(Protocol):
-    """The methods of a movement part that the pricing of a route needs."""
+    """The methods of a movement part that pricing a path needs."""
 
     @property
     def unit(self) -> str:
-        """The unit of the movement pool."""
+        """Return the unit of the movement pool."""
 
     @property
     def stretch(self) -> Mapping[str, Stretch]:
-        """The stretch of the speed by each action."""
+        """Return the length of each movement action, by action."""
 
     @property
     def flexible(self) -> Mapping[str, int]:
-        """The numbers a check has to reach to squeeze tighter than half, by the part of the figure's width."""
+        """Return the numbers that a check has to reach to squeeze tighter than half, by the part of the figure's
+        width."""
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
-        """The pool of feet of an action."""
+        """Return the feet that an action may spend."""
 
     def ways(self, world: World, figure: int, squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "") -> Ways:
-        """The steps there are for a figure."""
+        """Return the steps that exist for a figure."""
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
         """Return the cost of a step, its kind, and the counts after it."""
@@ -46,7 +47,7 @@ class Walker(Protocol):
     def leg_by(
         self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
     ) -> Leg | Rejection:
-        """One step, priced, or why there is none."""
+        """Return one priced step, or the reason why there is none."""
 
     def in_the_way(
         self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (), above: int = 0,
@@ -57,8 +58,8 @@ class Walker(Protocol):
 
 @dataclass(slots=True)
 class Route:
-    """A path as far as it is priced: where it has come to and how high above the ground, the feet spent, the counts of
-    each way of moving, and its steps."""
+    """A path as far as it has been priced: its present place and height, the feet spent, the counts of each mode, and
+    its steps."""
 
     here: tuple[Square, int]
     allowance: Tally
@@ -68,7 +69,7 @@ class Route:
     steps: list[PlannedStep] = field(default_factory=list)
 
     def spend(self, feet: int) -> Rejection | None:
-        """Take feet out of the pool; why it does not hold so many."""
+        """Spend feet of the allowance; return a refusal if too few are left."""
         self.spent += feet
         if self.spent <= self.allowance.total:
             return None
@@ -76,7 +77,7 @@ class Route:
 
 
 def begun(part: Walker, world: World, figure: int, action: str) -> Route:
-    """A route of no step yet, from where a figure is, out of the pool of an action."""
+    """Return an empty route that begins where a figure is, with the allowance of an action."""
     place = world.get(figure, Place)
     return Route((place.square, place.above), part.allowance(world, figure, action), part.unit)
 
@@ -85,7 +86,8 @@ def follow(
     part: Walker, world: World, figure: int, route: Route, path: tuple[Square, ...],
     heights: tuple[int, ...] = (), squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
 ) -> Rejection | None:  # fmt: skip
-    """Price a path onto a route, other figures aside; why it cannot be gone, with the route as far as it can."""
+    """Add a path to a route, step by step. Return the reason why it is not possible, with the route as far as it goes;
+    None if it is, whatever figures are in the way."""
     ways = part.ways(world, figure, squeeze, opens, lent)
     for number, square in enumerate(path):
         to = (square, heights[number] if heights else 0)
@@ -102,8 +104,8 @@ def follow(
 
 
 def can_go(part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str) -> bool:
-    """Return whether a figure can take a path over the ground from where it is: the answer of `plan`, without the
-    plan."""
+    """Return whether a path over the ground is possible from where a figure is; the same answer as `plan` gives,
+    without the plan."""
     way, lent = begun(part, world, figure, action), part.stretch.get(action, Stretch()).lent
     if way.here[1]:
         return bool(path) and follow(part, world, figure, way, path, lent=lent) is None
@@ -124,7 +126,8 @@ def plan(
     part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
     squeeze: int = 0, opens: tuple[Edge, ...] = (),
 ) -> PathPlan | Rejection:  # fmt: skip
-    """Price a path with its heights; others may be out of the way by the time it is gone."""
+    """Return the plan of a path with its heights, or the reason why it is not possible. Figures in the way do not
+    forbid it, since they may move away."""
     if not path:
         return Rejection("no-path", "A move needs at least one square.", "phase.hustle")
     if heights and len(heights) != len(path):
@@ -140,8 +143,8 @@ def plan(
 def means(
     part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
 ) -> tuple[int, tuple[Edge, ...]]:
-    """Return the squeeze and the doors with which a figure gets along a path that has no plain way: it opens the one
-    door on it, squeezes, does both, or squeezes tighter by a check (phase.free-actions, phase.squeezing)."""
+    """Return the squeeze and the doors that a figure needs for a path it cannot simply walk. It opens the one door on
+    it, squeezes, does both, or squeezes tighter with a check (phase.free-actions, phase.squeezing)."""
     plain = int(figures.is_narrow(world, figure)), tuple[Edge, ...]()
     shut = _doors_along(world, figure, path)
     width = figures.width_of(world, figure)
@@ -157,8 +160,8 @@ def means(
 
 
 def block_start(world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> Square:
-    """Return the square where a narrowed figure starts inside its own space: the place nearest to the first square of
-    its path."""
+    """Return the square inside its own space where a narrowed figure starts, the one nearest to the first square of its
+    path."""
     width = narrowed(figures.width_of(world, figure), max(2, squeeze))
     own = figures.squares_of(world, figure)
     places = [square for square in own if all(part in own for part in footprint(square, width))]
@@ -166,7 +169,7 @@ def block_start(world: World, figure: int, path: tuple[Square, ...], squeeze: in
 
 
 def _doors_along(world: World, figure: int, path: tuple[Square, ...]) -> tuple[Edge, ...]:
-    """The doors and windows beside the squares of a path that are shut."""
+    """Return the shut doors and windows beside the squares of a path."""
     anchors = (figures.square_of(world, figure), *path)
     squares = {square for anchor in anchors for square in figures.covered(world, figure, anchor)}
     beside = (edge for edge in world.board.openings if edge[0] in squares or edge[1] in squares)

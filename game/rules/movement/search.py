@@ -1,8 +1,6 @@
-"""The bucket search behind every reach: cheapest way to each square, with the diagonal count in the state.
-
-A state is a square and the running diagonal count; a label is its cost with the danger of the way in the low bits,
-so that of two ways at one price the safer is taken.
-"""
+"""The search for the cheapest path to every square in reach. A state is a square with its running count of diagonals; a
+label is the cost of a state with the danger of its path in the low bits, so that the safer of two equally cheap paths
+is taken."""
 
 from __future__ import annotations
 
@@ -15,30 +13,29 @@ from game.model.grid import Square
 
 DANGER_BITS = 10
 MOST_REACHES = 100
-"""Reaches kept per board with its doors as they stand."""
+"""Search results cached per board with its doors as they are now."""
 Links = tuple[tuple[int, int], ...]
-"""The states a state leads to, each with its weight: steps of the base cost, shifted, plus the danger."""
+"""The states to which a state leads, each with a weight: the cost in base steps, shifted left, plus the danger."""
 
 
 class StepGraph:
-    """Weighted steps between states: those known already, state by state, and how others are found when first asked
-    for."""
+    """Weighted steps between states, computed when they are first asked for and then cached."""
 
     def __init__(self, known: list[Links | None], phases: int, links: Callable[[int], Links]) -> None:
         self.phases = phases
         self._find = links
         self._links = known
         self.reaches: dict[Any, Reach] = {}
-        """Results of earlier searches, by everything that they depended on."""
+        """Results of earlier searches, by everything on which they depend."""
 
     def keep(self, asked: Any, reach: Reach) -> None:
-        """Remember a reach, and forget the others when there are too many."""
+        """Cache the result of a search; clears the cache first when it is full."""
         if len(self.reaches) >= MOST_REACHES:
             self.reaches.clear()
         self.reaches[asked] = reach
 
     def links(self, state: int) -> Links:
-        """The steps away from a state."""
+        """Return the steps away from a state."""
         known = self._links[state]
         if known is None:
             known = self._links[state] = self._find(state)
@@ -52,11 +49,9 @@ class StepGraph:
         stops: Container[int],
         dearer: Container[int] = (),
     ) -> tuple[dict[int, int], dict[int, int]]:
-        """Cheapest states within a budget (in base steps) from the starting states with their steps already spent.
-
-        `blocked` cells cannot be entered; from a cell in `stops` no step leads on, unless it is a start; steps into
-        `dearer` cells cost double. Returns the label of each reached state, and the state each was reached from.
-        """
+        """Return the label of each state reached within `budget` base steps, and the state it was reached from.
+        `starts` are states with the steps already spent; `blocked` cells cannot be entered; a path ends on a cell in
+        `stops` unless it starts there; steps into `dearer` cells cost double."""
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
         labels = [len(buckets) << DANGER_BITS] * len(self._links)  # more than the budget: not reached
         for cell in blocked:
@@ -75,7 +70,8 @@ class StepGraph:
         self, labels: list[int], buckets: list[list[int]], begin: Container[int], stops: Container[int],
         dearer: Container[int],
     ) -> dict[int, int]:  # fmt: skip
-        """Empty the buckets in order of cost, filling those behind; the state that each other was reached from."""
+        """Process the buckets of states in order of cost, filling later ones, and return the state from which each was
+        reached."""
         phases, known, find = self.phases, self._links, self._find
         parents: dict[int, int] = {}
         for cost, bucket in enumerate(buckets):
@@ -98,20 +94,20 @@ class StepGraph:
 
 
 def _doubled(weight: int) -> int:
-    """A step at twice the cost, with the danger as it is."""
+    """Return the weight of a step at twice the cost and the same danger."""
     return weight + (weight >> DANGER_BITS << DANGER_BITS)
 
 
 def cells_of(squares: Iterable[Square], width: int) -> list[int]:
-    """Squares as cell numbers of a board that is so many squares wide."""
+    """Return the cell numbers of squares on a board `width` squares wide."""
     return [y * width + x for x, y in squares]
 
 
 def clear_starts(
     board: Board, graph: StepGraph, home: int, beside: frozenset[Square], walls: tuple[Square, ...]
 ) -> tuple[list[tuple[int, int]], dict[int, int]]:
-    """Return the first states of a withdrawal with their costs, and the states before them: squares clear of opponents,
-    else clear second ones (engage.withdraw)."""
+    """Return the starting states of a withdrawal with their costs, and the states before them (engage.withdraw). They
+    are neighbouring squares clear of opponents, or clear second squares if there are none."""
     width, phases = board.width, graph.phases
     danger = frozenset(cells_of(beside, width))
     barred = frozenset(cells_of(walls, width))

@@ -17,8 +17,8 @@ from game.rules.movement.numbers import Manner
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="speed"):
-    """Changes to a figure's Speed, in feet: so much per rank of Agility, and the losses by its gear and state; `step`
-    is the grain and `least` the floor of the result."""
+    """Changes to a figure's Speed in feet: a bonus per rank of Agility, and losses by gear and state. The result is
+    rounded to `step` and is at least `least`."""
 
     requires: ClassVar[Requires] = {"whole moves": "gives each move the whole Speed of a turn"}
 
@@ -30,7 +30,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     least: int = 5
 
     def speed(self, world: World, figure: int) -> Tally:
-        """The Speed of one move, with what lowers it."""
+        """Return the Speed of one move in feet, with what lowers it."""
         known: Tally | None = world.own[figure].get("speed")
         if known is None:
             known = world.own[figure]["speed"] = self._speed(world, figure)
@@ -63,6 +63,6 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
 
 
 def too_far(spent: int, allowance: Tally, unit: str, rule: str) -> Rejection:
-    """Return the refusal of a path that costs more than there is."""
+    """Return the refusal of a path that costs more than the allowance."""
     limit = with_unit(allowance.total, unit).removesuffix(".")
     return Rejection("not-enough-movement", f"That path costs {spent}, and the limit is {limit}.", rule)

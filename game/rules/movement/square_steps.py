@@ -1,4 +1,4 @@
-"""Steps over squares: the numbers of the part, what a step costs, and who is in the way."""
+"""Steps of movement by squares: the numbers of the part, the prices of steps, and the figures in the way."""
 
 from __future__ import annotations
 
@@ -25,11 +25,9 @@ NO_ROOM = Rejection("impassable", "There is no way through there.", "grid.square
 
 
 class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Steps over squares, paid by the ground, with a running count of diagonals.
-
-    `base` is the price of a plain straight step and `diagonals` the prices of diagonal-class steps in turn, in `unit`;
-    `corners` says whether a diagonal may cut a wall's corner; `drop` how many feet down is still a plain step.
-    """
+    """Steps over squares, paid by the ground, with a running count of diagonals. `base` is the price of a plain
+    straight step and `diagonals` are the prices of diagonal steps in turn, in `unit`; `corners` says whether a diagonal
+    may cut a wall's corner; `drop` is the greatest plain step down in feet."""
 
     name: ClassVar[str] = "squares"
     provides: ClassVar[Provides] = ("moves by squares",)
@@ -46,10 +44,10 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hazard: dict[str, Hazard] = {}
     occupancy: Occupancy = Occupancy()
     bonus_limit: int = 0
-    """Dearest ground, per base, that a single bonus step may enter (0: any)."""
+    """Dearest ground, in multiples of the base price, that a single bonus step may enter (0: any)."""
     diagonal_rule: str = ""
-    """The rule that prices diagonal steps on plain ground; `restart_rule` when a further move of the round begins their
-    count anew."""
+    """The rule that prices diagonal steps on plain ground; `restart_rule` is cited when a further move of the round
+    begins their count anew."""
     restart_rule: str = ""
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
@@ -61,7 +59,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(allowed, least=self.base) if manner.paid else allowed
 
     def ground(self, world: World, figure: int) -> GroundMap:
-        """The steps that exist for a figure of this width, doors as they stand."""
+        """Return the steps that exist for a figure of this width, with doors as they are now."""
         width = figures.width_of(world, figure)
         key = ("ground", id(self), width, world.opened_edges())
         ground: GroundMap | None = world.board.scratch.get(key)
@@ -77,20 +75,19 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return cost * ground.factor + ground.extra, (parity + ground.diagonals) % len(self.diagonals)
 
     def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
-        """The price of one step on the ground as it is, other figures aside."""
+        """Return the price of one step, or the reason why the ground does not allow it; other figures are ignored."""
         ground = self.ground(world, figure).step(frm, to)
         return self._why_no_step(world, figure, frm, to) if ground is None else self.cost_of(ground, parity)
 
     def cost_of(self, ground: GroundStep, parity: int) -> StepCost:
-        """The price of one step on the ground at a running diagonal count."""
+        """Return the price of one step over the ground at a running count of diagonals."""
         cost, after = self.price(ground, parity)
         kind = 0 if not ground.diagonals else 1 if parity == 0 else 2
         eased = cost if ground.eased is None else self.price(ground.eased, parity)[0]
         return StepCost(cost, kind, after, ground.hazards, ground.reason, ground.rule, eased)
 
     def is_slow(self, cost: int, diagonal: int, rule: str) -> bool:
-        """Return whether the ground makes a step dearer than a plain one; ladders, which count as long diagonals, do
-        not."""
+        """Return whether the ground makes a step dearer than a plain one; ladders, which count as diagonals, do not."""
         plain = self.base if diagonal == 0 else self.diagonals[diagonal - 1]
         return cost > plain and rule != "surface.ladder"
 
@@ -108,7 +105,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return NO_ROOM
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
-        """Return the reason why the figures in a square that the mover knows of keep it out; None if they let it in."""
+        """Return the reason why known figures on a square do not let a mover enter it; None if they do."""
         barring = [o for o in self.barring(world, figure, walking, to) if not figures.is_unseen_by(world, o, figure)]
         if not barring:
             return None
@@ -125,14 +122,16 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(o for o in there if o not in free and not occupancy.may_pass(world, self.occupancy, figure, o))
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
-        """Return whether the ground lets a figure stand with its top left on a square, other figures aside."""
+        """Return whether the ground has room for a figure with its top left corner on a square; other figures are
+        ignored."""
         return self.ground(world, figure).fits(square)
 
     def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
-        """Return the reason why a figure may not end its move with its top left on a square; None if it may."""
+        """Return the reason why a figure may not end its move with its top left corner on a square; None if it may."""
         return occupancy.may_stay(world, self.occupancy, figure, square)
 
     def waives(self, world: World, mover: int, other: int) -> bool:
-        """Return whether size alone keeps the two from holding each other up (occupancy.pass-through, 3 and 4)."""
+        """Return whether two figures do not hold each other up because of their sizes alone (occupancy.pass-through, 3
+        and 4)."""
         numbers = self.occupancy
         return occupancy.is_waived(world, numbers, mover, other) or occupancy.is_waived(world, numbers, other, mover)

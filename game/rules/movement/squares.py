@@ -1,4 +1,4 @@
-"""Movement square by square: the part that finds reaches and plans paths."""
+"""Movement by squares: the part that finds reachable squares and plans paths."""
 
 from __future__ import annotations
 
@@ -25,16 +25,18 @@ from game.rules.movement.square_steps import SquareSteps
 
 
 def part_of(world: World) -> SquareMovement:
-    """Return the movement part, for actions and systems that need moves by squares (another ruleset is refused)."""
+    """Return the movement part as one by squares, for actions and systems that need it; the loader refuses other
+    rulesets."""
     return cast(SquareMovement, world.ruleset.movement)
 
 
 class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
-    """Finds reaches and plans paths over squares."""
+    """The movement part for squares: reachable squares and plans of paths."""
 
     @kept("standing", 1)
     def obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
-        """Top left squares a figure cannot enter, and those it can enter but not stay on, as far as it knows."""
+        """Return the top left squares that a figure cannot enter, and those it can enter but not stay on, as far as it
+        knows."""
         width = figures.width_of(world, figure)
         share = world.ruleset.sizes[world.sheet(figure).size].share
         walls: list[Square] = []
@@ -59,7 +61,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     # --- reach ------------------------------------------------------------------------------------------------------
 
     def graph(self, world: World, figure: int) -> StepGraph:
-        """The priced steps for a figure's width on this board, shared by every search."""
+        """Return the priced steps for a figure's width on this board; all searches share them."""
         ground = self.ground(world, figure)
         if ground.graph is None:
             board, phases = world.board, len(self.diagonals)
@@ -108,8 +110,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _straightened(
         self, world: World, figure: int, manner: Manner, reach: Reach, walls: set[Square], budget: int
     ) -> Reach:
-        """Return the same reach with the straight way wherever it is as cheap and needs no check: it may end in a
-        charge (pass.charge)."""
+        """Return the same reach with straight paths wherever they are as cheap and need no check, because they may end
+        in a charge (pass.charge)."""
         costs, paths = self._rays(world, figure, manner, walls, frozenset(), budget)
         home, ground = figures.square_of(world, figure), self.ground(world, figure)
 
@@ -124,8 +126,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         self, board: Board, graph: StepGraph, start: Square, budget: int, tumble: bool, stops: frozenset[Square],
         walls: tuple[Square, ...], crowded: tuple[Square, ...], danger: frozenset[Square] | None,
     ) -> Reach:  # fmt: skip
-        """Every square that can be reached from a start, with what bars the way; `danger` is what the first square must
-        be clear of, where that is asked."""
+        """Return every square that can be reached from a start. With `danger`, the first square of the path must not be
+        one of these."""
         phases = graph.phases
         home = board.index(start) * phases
         starts: list[tuple[int, int]] = [(home, 0)]
@@ -149,7 +151,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _rays(
         self, world: World, figure: int, manner: Manner, walls: set[Square], stops: frozenset[Square], budget: int
     ) -> tuple[dict[Square, int], dict[Square, tuple[Square, ...]]]:
-        """Squares straight away in the eight directions, at most `single` steps off when that is set."""
+        """Return the squares straight away in the eight directions with their costs, and the paths to them; only the
+        next square in each if the manner is `single`."""
         ground = self.ground(world, figure)
         costs: dict[Square, int] = {}
         paths: dict[Square, tuple[Square, ...]] = {}
@@ -179,10 +182,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     # --- plans ------------------------------------------------------------------------------------------------------
 
     def further(self, world: World, figure: int, action: str) -> frozenset[Square]:
-        """Return the squares on which a second move could end, wherever the first ended; those of the first left out.
-
-        A figure that the first move brought beside an opponent has none (engage.stop).
-        """
+        """Return the squares on which only a second move could end. There are none for a figure that its first move
+        brought beside an opponent (engage.stop)."""
         manner = self.manner[action]
         if manner.single or manner.straight or manner.clear_start:
             return frozenset()
@@ -199,18 +200,18 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return frozenset(squares - set(first.costs) - set(crowded) - {figures.square_of(world, figure)})
 
     def is_plain(self, step: StepCost) -> bool:
-        """Return whether a step costs no more than one straight on over plain ground."""
+        """Return whether a step costs no more than a straight step over plain ground."""
         return step.cost <= self.base
 
     def plain_rules(self) -> Mapping[str, int]:
-        """Return the rules of the manners of moving, and those of the diagonals, which tell more."""
+        """Return the rules for the manners of moving and for diagonals, each with a number for how specific it is."""
         told = {manner.rule: 0 for manner in self.manner.values()}
         return told | {rule: place for place, rule in enumerate((self.diagonal_rule, self.restart_rule), 1) if rule}
 
     def plan(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
-        """Price a path exactly as it will be charged, or say why it cannot be walked."""
+        """Return a path with the prices that will be charged for it, or the reason why it cannot be walked."""
         walked = self._walk(world, figure, path, action, tumble)
         if isinstance(walked, Rejection):
             return walked
@@ -230,15 +231,15 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def bars(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> Rejection | None:
-        """Return the reason why a path cannot be walked; None when it can."""
+        """Return the reason why a path cannot be walked; None if it can."""
         walked = self._walk(world, figure, path, action, tumble)
         return walked if isinstance(walked, Rejection) else None
 
     def _walk(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool
     ) -> list[tuple[int, StepCost]] | Rejection:
-        """Return the cost of each step of a path and its price on the bare ground, or the reason why the path cannot be
-        walked."""
+        """Return, for each step of a path, what it costs here and its price on the bare ground, or the reason why the
+        path cannot be walked."""
         manner = self.manner[action]
         if not path:
             return Rejection("no-path", "A move needs at least one square.", manner.rule)
@@ -270,8 +271,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _refuses(
         self, world: World, figure: int, walking: Walking, manner: Manner, here: Square, to: Square, place: int
     ) -> Rejection | None:
-        """Return the reason why one step of a path is against the manner of the move, or barred by a figure; None if it
-        is allowed."""
+        """Return the reason why one step of a path breaks a rule of the manner of moving, or is barred by a figure;
+        None if it is allowed."""
         if manner.single and place >= manner.single:
             return Rejection("one-square", "The bonus step is one square long.", manner.rule)
         if manner.single:
@@ -305,21 +306,21 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return Rejection("still-beside-opponent", sentence, "engage.withdraw")
 
     def may_set_out(self, world: World, figure: int, action: str) -> Rejection | None:
-        """Return the reason why posture, conditions or an opponent bar an action that moves; None if they do not."""
+        """Return the reason why posture, conditions or an opponent forbid a movement action; None if they do not."""
         refused = self.barred(world, figure, action)
         if refused is not None or self.manner[action].free_of_engagement:
             return refused
         return world.ruleset.engagement.holds(world, figure)
 
     def why_not(self, world: World, figure: int, action: str) -> Rejection | None:
-        """Return what bars a manner of moving, or that it leads nowhere; None for other actions."""
+        """Return the reason why a manner of moving is forbidden or leads nowhere; None for other actions."""
         if action not in self.manner:
             return None
         nowhere = Rejection("nowhere", "There is no free square to go to.", world.ruleset.actions[action].rule)
         return self.may_set_out(world, figure, action) or nowhere
 
     def barred(self, world: World, figure: int, action: str) -> Rejection | None:
-        """Return the reason why a figure's conditions or posture bar an action that moves; None if they do not."""
+        """Return the reason why a figure's conditions or posture forbid a movement action; None if they do not."""
         manner = self.manner[action]
         active = world.get(figure, Conditions).active
         states = (*active, figures.posture_of(world, figure))

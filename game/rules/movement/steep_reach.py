@@ -1,5 +1,5 @@
-"""Places that natural climbers and diggers reach along faces and through earth: squares with feet above or below their
-ground, and the cheapest way to each (phase.modes)."""
+"""Places that natural climbers and diggers reach along faces and through earth, each a square with feet above or below
+its ground (phase.modes)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.rules.movement.ways import BURROW, CLIMB, FLY, RUNG, Mover, Way, groun
 Counted = tuple[tuple[str, tuple[int, int]], ...]
 """Running counts of straight and diagonal squares by mode, sorted."""
 SteepKey = tuple[Spot, Counted]
-"""A place and the running counts there."""
+"""A place with the running counts there."""
 
 
 @dataclass(frozen=True, slots=True)
 class SteepWay:
-    """The cost of a place, and the places on the way to it without the start."""
+    """The cost of a place in feet, and the places on the path to it without the start."""
 
     cost: int
     spots: tuple[Spot, ...]
@@ -34,8 +34,8 @@ class SteepWay:
 
 @kept("standing", 1)
 def steep_reach(part: ModeMovement, world: World, figure: int, action: str) -> dict[Spot, SteepWay]:
-    """Every place in reach of a climber by nature or a digger, its start left out; nothing for anybody else, and for
-    flyers, who need no face."""
+    """Return every place that a natural climber or digger can reach, without its start. Empty for all other figures,
+    and for flyers, who need no face."""
     mover = part.mover(world, figure)
     if mover.speed_of(FLY) or not (mover.speed_of(CLIMB) or mover.speed_of(BURROW)):
         return {}
@@ -43,7 +43,7 @@ def steep_reach(part: ModeMovement, world: World, figure: int, action: str) -> d
 
 
 def search(part: ModeMovement, world: World, figure: int, budget: int) -> dict[Spot, SteepWay]:
-    """The same with so many feet."""
+    """Return the same places within a budget in feet."""
     place, steps = world.get(figure, Place), _Steps(part, world, figure)
     start: Spot = (place.square, place.above)
     best: dict[SteepKey, int] = {(start, ()): 0}
@@ -66,8 +66,8 @@ def search(part: ModeMovement, world: World, figure: int, budget: int) -> dict[S
 
 
 class _Steps:
-    """The steps there are for a figure in one search, each looked at once; where they lead is kept by the board for
-    all of its size and modes, as long as no door moves."""
+    """The steps of a figure in one search; each is computed once. The board caches where steps lead for all figures of
+    the same size and modes, while its doors stay the same."""
 
     def __init__(self, part: ModeMovement, world: World, figure: int) -> None:
         self._part, self._world, self._figure = part, world, figure
@@ -80,7 +80,7 @@ class _Steps:
         self._barred: dict[Spot, bool] = {}
 
     def of(self, spot: Spot) -> tuple[tuple[Spot, Way], ...]:
-        """Return the places to which a step leads, whoever stands there."""
+        """Return the places to which steps from a place lead, whether or not figures stand there."""
         known = self._kept.get(spot)
         if known is None:
             around = _around(self._part, self._world, self._mover, spot)
@@ -97,7 +97,7 @@ class _Steps:
         return known
 
     def is_barred(self, spot: Spot) -> bool:
-        """Return whether somebody known of stands in the way."""
+        """Return whether a known figure stands in the way at a place."""
         known = self._barred.get(spot)
         if known is None:
             (square, above), width = spot, self._mover.width
@@ -107,7 +107,7 @@ class _Steps:
 
 
 def _around(part: ModeMovement, world: World, mover: Mover, spot: Spot) -> Iterator[Spot]:
-    """The places beside a place, over it and below it, to which a step may lead."""
+    """Yield the places beside, above and below a place to which a step may lead."""
     (x, y), above = spot
     foot = ground_height(world.board, (x, y), mover.width) + above
     for dx, dy in ((0, 0), *DIRECTIONS):
@@ -124,8 +124,8 @@ def _around(part: ModeMovement, world: World, mover: Mover, spot: Spot) -> Itera
 
 
 def _highest(part: ModeMovement, world: World, square: Square, width: int) -> int:
-    """Return the greatest height at which a body may hang on a face it touches on a square, or stand on a solid thing
-    there, in feet above the map's zero."""
+    """Return the greatest height in feet above the map's zero at which a body can hang on a face beside a square, or
+    stand on a solid thing there."""
     key = ("highest holds", width, part.flying.clears, world.opened_edges())
     holds: dict[Square, int] | None = world.board.scratch.get(key)
     if holds is None:

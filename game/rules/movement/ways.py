@@ -1,4 +1,4 @@
-"""Modes of a step, if the step exists: over ground, through water, earth or air."""
+"""Modes of each step, if the step exists: over ground, through water, earth or air."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RUNG = 5
 
 
 class Way(NamedTuple):
-    """One step: by which mode, over how many squares' worth, and what it costs besides."""
+    """One step: its mode, the number of squares it counts as, and its extra cost."""
 
     mode: str
     diagonal: bool
@@ -48,7 +48,8 @@ class Mover:
     unhindered: bool
 
     def speed_of(self, mode: str) -> str:
-        """fast, average or slow; "" when it has no such mode. Everybody walks unless its sheet says how."""
+        """Return the speed category of a mode: fast, average or slow; "" when the mover does not have it. Every figure
+        walks unless its sheet says otherwise."""
         for name, speed in self.modes:
             if name == mode:
                 return speed
@@ -56,8 +57,8 @@ class Mover:
 
 
 def mover_of(part: ModeNumbers, world: World, figure: int, squeeze: int = 0, lent: str = "") -> Mover:
-    """The figure as a mover; squeezed it goes half as wide, or a third or a quarter where `squeeze` is 3 or 4; `lent`
-    is a mode it has for one action."""
+    """Return the facts of a figure that decide its steps. Squeezed it is half as wide, or a third or a quarter with
+    `squeeze` 3 or 4; `lent` is a mode that it has for one action."""
     narrow = max(2, squeeze) if squeeze or world.get(figure, Place).narrow != (0, 0) else 0
     key = ("mover", figure, narrow, lent)
     known: Mover | None = world.standing.get(key)
@@ -82,33 +83,33 @@ PricedLinks = list[tuple[int, int]]
 
 @cache
 def _way(mode: str, diagonal: bool, squares: int, extra: int, rule: str) -> Way:
-    """One object for all steps that are the same."""
+    """Return a step; equal steps share one object."""
     return Way(mode, diagonal, squares, extra, rule)
 
 
 Leads = dict[Square, Way]
-"""The steps that lead away from a square, by where they lead, clockwise from north."""
+"""The steps away from a square by the square they lead to, clockwise from north."""
 
 
 @dataclass(slots=True)
 class StepSurvey:
-    """Cached facts of the steps of one kind of mover on one board, however its doors stand. What may rest on doors is
-    kept by the open ones nearby."""
+    """Cached facts about the steps of one kind of mover on one board. Facts that depend on doors are cached by the open
+    doors nearby."""
 
     handicaps: dict[tuple[int, int], int] = field(default_factory=dict)
     hampered: dict[tuple[Square, bool], int] = field(default_factory=dict)
-    """Feet that leaving a square costs besides, for those who swim and those who do not."""
+    """Extra feet for leaving a square, by square and whether the mover swims."""
     under: dict[Square, str] = field(default_factory=dict)
-    """Most important kind of ground there: OFF_BOARD, SOLID, a tag of water, LAND."""
+    """Most important kind of ground under a mover, by square: OFF_BOARD, SOLID, a tag of water, or LAND."""
     leads: dict[tuple[Square, Doors], Leads] = field(default_factory=dict)
     prices: dict[tuple[int, Way], tuple[int, int]] = field(default_factory=dict)
-    """Cost of a step after the counts of a variant, and the variant after it."""
+    """Cost of a step with the counts of a variant, and the variant after it."""
     links: dict[tuple[int, Doors], PricedLinks] = field(default_factory=dict)
-    """Priced steps by the state they lead away from."""
+    """Priced steps by the state in which they begin and the open doors nearby."""
 
 
 class Ways:
-    """The steps of one kind of mover on one board with its doors as they stand; every answer is kept."""
+    """The steps of one kind of mover on one board with its doors as they are now; all results are cached."""
 
     def __init__(self, part: ModeNumbers, ground: GroundMap, mover: Mover, survey: StepSurvey) -> None:
         self.part = part
@@ -120,19 +121,20 @@ class Ways:
         self._rates = {mode: part.rates[mover.speed_of(mode)] for mode in modes}
         turns = [product(range(len(rate.straight)), range(len(rate.diagonal))) for rate in self._rates.values()]
         self.variants: list[Counts] = [dict(zip(modes, each, strict=True)) for each in product(*turns)]
-        """The running counts there can be of the modes that lead over the ground; a state of a search is the place of
-        one here, times the squares of the board, plus the number of its square."""
+        """All possible running counts of the modes used on the ground. The number of a search state is an index into
+        this list times the number of squares, plus the index of its square."""
         self._numbers = {tuple(counts.values()): number for number, counts in enumerate(self.variants)}
         self.links: dict[int, PricedLinks] = {}
-        """Priced steps by state, kept by the search that prices them."""
+        """Priced steps by state, filled by the search."""
         self._leads: dict[Square, Leads] = {}
 
     def variant(self, counts: Counts) -> int:
-        """The place of running counts among the variants."""
+        """Return the index of running counts among the variants."""
         return self._numbers[tuple(counts.get(mode, (0, 0)) for mode in self._rates)]
 
     def handicap(self, one: int, other: int) -> int:
-        """The most feet that the same way can cost more with the counts of one variant than with those of another."""
+        """Return the most feet that the same path can cost more with the counts of one variant than with those of the
+        other."""
         known = self.survey.handicaps.get((one, other))
         if known is None:
             mine, others = self.variants[one], self.variants[other]
@@ -145,7 +147,7 @@ class Ways:
         return self.leads(frm).get(to)
 
     def leads(self, frm: Square) -> Leads:
-        """Every step away from a square."""
+        """Return every step away from a square, by the square it leads to."""
         known = self._leads.get(frm)
         if known is None:
             key = (frm, self.ground.open_near(frm))
@@ -156,11 +158,11 @@ class Ways:
         return known
 
     def covered(self, square: Square) -> tuple[Square, ...]:
-        """The squares a mover covers there."""
+        """Return the squares that a mover covers with its top left corner on a square."""
         return footprint(square, self.mover.width)
 
     def hampers(self, frm: Square, swims: bool) -> int:
-        """Feet that leaving a square costs besides: the reasons of one square add up (phase.difficult-terrain)."""
+        """Return the extra feet for leaving a square; several causes on one square add up (phase.difficult-terrain)."""
         worst = self.survey.hampered.get((frm, swims))
         if worst is None:
             inside = (self._reasons(square, swims) for square in self.covered(frm) if square in self.board)
@@ -168,7 +170,7 @@ class Ways:
         return worst
 
     def _reasons(self, square: Square, swims: bool) -> int:
-        """Feet that all there is on one square costs."""
+        """Return the extra feet for all difficult ground on one square."""
         feet = 0
         for name in self.board.surfaces(square):
             row = self.part.difficult.get(name)
@@ -216,7 +218,7 @@ class Ways:
         return known
 
     def _over_ground(self, frm: Square, to: Square, diagonal: bool, squares: int = 1, extra: int = 0) -> Way | None:
-        """A step on the ground, walked or swum; None into water too deep for a mover that cannot swim."""
+        """Return a step on the ground, walked or swum; None into water too deep for a mover that cannot swim."""
         swims, under = bool(self.mover.speed_of(SWIM)), self._under(to)
         if under == "deep" and not swims:
             return None
@@ -225,7 +227,7 @@ class Ways:
         return _way(mode, diagonal, squares, hampered + extra, "phase.modes" if mode == SWIM else rule)
 
     def _dig(self, frm: Square, to: Square, diagonal: bool) -> Way | None:
-        """Through solid earth, never through anything harder and never through a wall (phase.modes)."""
+        """Return a step through solid earth; None where there is a wall or anything harder (phase.modes)."""
         if not self.mover.speed_of(BURROW) or not self._gives(to):
             return None
         open_ = self._is_dug_round(frm, to) if diagonal else not self._is_bordered(frm, to)
@@ -234,7 +236,7 @@ class Ways:
         return Way(BURROW, diagonal, max(1, -(-rise // RUNG)), rule="phase.modes") if open_ else None
 
     def _burrow_past(self, frm: Square, to: Square) -> Way | None:
-        """A slanting step of a digger onto open ground, past a corner of earth."""
+        """Return a diagonal step of a digger onto open ground, past a corner of earth; None where there is none."""
         if not self.mover.speed_of(BURROW) or not self.ground.fits(to) or not self._is_dug_round(frm, to):
             return None
         rise = ground_height(self.board, to, self.mover.width) - ground_height(self.board, frm, self.mover.width)
@@ -259,8 +261,7 @@ class Ways:
         )
 
     def _is_bordered(self, frm: Square, to: Square) -> bool:
-        """Return whether anything but an open door stands on the borders that a straight step of the whole body
-        crosses."""
+        """Return whether anything but an open door is on the borders that a straight step of the whole body crosses."""
         dx, dy = to[0] - frm[0], to[1] - frm[1]
         for x, y in self.covered(frm):
             edge = edge_between((x, y), (x + dx, y + dy))
@@ -275,7 +276,7 @@ class Ways:
         return kind is None or kind.passage != "none" or edge_between(a, b) in self.ground.opened
 
     def _climb(self, frm: Square, to: Square) -> Way | None:
-        """Straight up or down a face, for figures that climb as others walk (phase.modes)."""
+        """Return a step straight up or down a face for a natural climber; None where there is none (phase.modes)."""
         if not self.mover.speed_of(CLIMB):
             return None
         if self._is_bordered(frm, to) or not self.ground.fits(to):
@@ -288,7 +289,8 @@ class Ways:
 def air_way(
     part: ModeNumbers, world: World, mover: Mover, frm: Square, below: int, to: Square, above: int
 ) -> Way | Rejection:
-    """A step through the air from `below` feet above the ground to `above` feet; the same square when straight up."""
+    """Return a step through the air from `below` to `above` feet over the ground, or the reason why there is none;
+    straight up or down, both squares are the same."""
     board = world.board
     if max(abs(frm[0] - to[0]), abs(frm[1] - to[1])) > 1 or any(s not in board for s in footprint(to, mover.width)):
         return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")

@@ -1,1 +1,1 @@
-"""Ranges of weapons, one part a file."""
+"""Ranges of weapons, one part in each file."""

@@ -1,4 +1,4 @@
-"""Ranges by weapon increments: every increment beyond the first makes the shot harder, up to a last one."""
+"""Ranges by increments: every range increment beyond the first makes a shot harder, up to a last one."""
 
 from __future__ import annotations
 
@@ -14,11 +14,9 @@ from game.model.tally import Tally, tally
 
 
 class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Range increments.
-
-    `penalty` per increment beyond the first; `most` the last increment by kind of weapon (a weapon's own number may
-    be lower); `reach` squares of a melee attack by size, to which a long weapon adds.
-    """
+    """Range increments. `penalty` applies to each increment beyond the first; `most` is the last increment by kind of
+    weapon (a weapon's own number may be lower); `reach` is the reach of a melee attack in squares by size, to which a
+    long weapon adds."""
 
     name: ClassVar[str] = "increments"
 
@@ -33,7 +31,7 @@ class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return max(1, -(-squares * FEET_PER_SQUARE // weapon.increment))
 
     def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
-        """The modifier for the distance, or why the weapon does not carry so far."""
+        """Return the modifier for the distance, or the reason why the weapon cannot reach so far."""
         most = self.most(sheet, weapon)
         if squares > most:
             feet, limit = squares * FEET_PER_SQUARE, most * FEET_PER_SQUARE
@@ -50,7 +48,7 @@ class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tally((self.penalty * beyond, f"range {squares * FEET_PER_SQUARE} ft.", self.rule))
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
-        """The farthest distance in squares: reach for melee, else the last increment."""
+        """Return the farthest distance in squares: the reach for melee, else the last increment."""
         if weapon.kind == "melee":
             return self.reach[sheet.size] + weapon.reach - 1
         last = min(weapon.increments, self.thrown_most if weapon.kind == "thrown" else self.ranged_most)

@@ -14,10 +14,8 @@ from game.model.tally import Tally, tally
 
 
 class IncrementBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Each band ends at so many increments (`ends`) and changes the roll by so much (`modifiers`).
-
-    Thrown weapons stop at `thrown_most` increments; `reach` squares of a melee attack by size.
-    """
+    """Range bands: each one ends at a number of increments (`ends`) and has a modifier to the roll (`modifiers`).
+    Thrown weapons stop at `thrown_most` increments; `reach` is that of a melee attack in squares by size."""
 
     name: ClassVar[str] = "increment-bands"
 
@@ -35,7 +33,8 @@ class IncrementBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("ends must rise from band to band")
 
     def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
-        """The modifier of the band a distance lies in, or why the weapon does not carry so far."""
+        """Return the modifier of the band in which a distance lies, or the reason why the weapon cannot reach so
+        far."""
         most = self.most(sheet, weapon)
         if squares > most:
             code = "out-of-reach" if weapon.kind == "melee" else "out-of-range"
@@ -50,7 +49,7 @@ class IncrementBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tally((self.modifiers[band], f"{self.titles[band]} range", self.rule)) if band else Tally()
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
-        """The farthest distance in squares."""
+        """Return the farthest distance in squares."""
         if weapon.kind == "melee":
             return self.reach[sheet.size] + weapon.reach - 1
         last = min(self.ends[-1], self.thrown_most if weapon.kind == "thrown" else self.ends[-1])

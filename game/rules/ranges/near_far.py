@@ -1,4 +1,4 @@
-"""Ranges in two bands: near without a penalty, far with one, farther not at all; melee reaches what is beside one."""
+"""Ranges in two bands: near without a penalty, far with one, and none beyond; melee reaches neighbouring squares."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from game.model.tally import Tally, tally
 
 
 class NearFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A weapon's increment is its near range; `times` that is its far one, at `penalty` to accuracy."""
+    """Near and far range: a weapon's increment is its near range, and `times` that its far range, with a `penalty` to
+    accuracy."""
 
     name: ClassVar[str] = "near-far"
 
@@ -24,7 +25,7 @@ class NearFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str = ""
 
     def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
-        """The modifier for the distance, or why the weapon does not carry so far."""
+        """Return the modifier for the distance, or the reason why the weapon cannot reach so far."""
         most, feet = self.most(sheet, weapon), squares * FEET_PER_SQUARE
         if squares > most:
             word, code = ("reaches", "out-of-reach") if weapon.kind == "melee" else ("carries", "out-of-range")
@@ -35,7 +36,7 @@ class NearFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tally((self.penalty, f"far: {feet} ft.", self.rule))
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
-        """The farthest distance in squares; size does not lengthen a reach."""
+        """Return the farthest distance in squares; size does not change it."""
         if weapon.kind == "melee":
             return self.reach + weapon.reach - 1
         return weapon.increment * self.times // FEET_PER_SQUARE

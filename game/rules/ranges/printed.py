@@ -1,4 +1,4 @@
-"""Ranges as printed: a table of bands by kind of weapon and grid scale, some of them stretched by Strength."""
+"""Ranges from a printed table of bands by weapon and grid scale; some of them depend on Strength."""
 
 from __future__ import annotations
 
@@ -16,11 +16,9 @@ from game.model.tally import Tally, tally
 
 
 class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The far ends of a weapon's bands in squares, short first; those per Strength in tenths (`strength`).
-
-    `least` is the nearest distance it may be used at; `literal` replaces the ends where the printed table is followed
-    to the letter; `metres` are the base ranges behind the table, `factor` their scale where it is not the table's.
-    """
+    """The ends of a weapon's range bands in squares, short first, or in tenths of a square per Strength (`strength`).
+    `least` is the nearest distance for its use; `literal` replaces the ends where the printed table is followed to the
+    letter; `metres` are the base ranges behind the table, `factor` their scale where it differs from the table's."""
 
     ends: tuple[int, ...] = ()
     strength: tuple[int, ...] = ()
@@ -31,11 +29,9 @@ class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """range.*: modifiers in dice at short, medium, long and extreme range; beyond the last printed band no shot.
-
-    `melee` is the distance of close combat in squares; `literal` follows misprints;
-    `full` fills in bands that are not printed from base metres, at `factor` tenths of a square per metre.
-    """
+    """Printed ranges (range.*): modifiers in dice at short, medium, long and extreme range, and no shot beyond. `melee`
+    is the distance of close combat in squares; `literal` follows misprints; `full` computes bands that are not printed
+    from base metres, at `factor` tenths of a square per metre."""
 
     name: ClassVar[str] = "printed-bands"
 
@@ -44,13 +40,13 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: dict[str, BandRow]
     melee: int
     strength: int
-    """The Strength of a rank 0."""
+    """The Strength of a figure with rank 0."""
     factor: int = 10
     literal: bool = False
     full: bool = False
 
     def misfits(self, weapons: Mapping[str, Weapon]) -> Iterator[Problem]:
-        """Weapons whose row is not in the table, rows without bands, and bands without modifiers or titles."""
+        """Yield a problem for each weapon without a row, row without bands, and band without modifier or title."""
         for name, weapon in weapons.items():
             row = weapon.by.get("pools", {}).get("range", "")
             if weapon.kind != "melee" and row not in self.table:
@@ -62,7 +58,8 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             yield Problem("ranges", f"needs titles and modifiers for {most} bands")
 
     def ends(self, row: BandRow, strength: int) -> tuple[int, ...]:
-        """The far end of every band in squares (range.strength): half up, at least 1 at short, never shrinking."""
+        """Return the end of every band in squares (range.strength), rounded half up, at least 1 at short range, and
+        never shorter than the band before."""
         if row.strength:
             ends: list[int] = []
             for place, tenths in enumerate(row.literal if self.literal and row.literal else row.strength):
@@ -77,7 +74,7 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return printed
 
     def row_of(self, weapon: Weapon) -> BandRow:
-        """The row of a weapon, as its own numbers name it."""
+        """Return the row of a weapon, which its own numbers name."""
         return self.table[str(weapon.by["pools"]["range"])]
 
     def band(self, sheet: Sheet, weapon: Weapon, squares: int) -> int | None:
@@ -90,7 +87,7 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((place for place, end in enumerate(ends) if squares <= end), None)
 
     def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
-        """The dice taken off at a distance, or why there is no shot (range.bands, range.minimum,
+        """Return the dice lost at a distance, or the reason why there is no shot (range.bands, range.minimum,
         range.strength)."""
         if weapon.kind == "melee":
             if squares <= self.melee + weapon.reach - 1:
@@ -117,7 +114,7 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tally((self.modifiers[band], f"{self.titles[band]} range", rule)) if band else Tally()
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
-        """The farthest distance in squares."""
+        """Return the farthest distance in squares."""
         if weapon.kind == "melee":
             return self.melee + weapon.reach - 1
         return self.ends(self.row_of(weapon), self._strength_of(sheet))[-1]

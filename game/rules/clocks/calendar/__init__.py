@@ -1,1 +1,1 @@
-"""A calendar of seconds, prices in time."""
+"""A calendar of seconds, on which actions cost time."""

@@ -1,4 +1,5 @@
-"""Prices in AT, the seconds of the calendar: base time by what is done, quicker for the agile (time.calendar)."""
+"""Prices of actions in AT, the seconds of the calendar: a base time by action or weapon, shorter for agile figures
+(time.calendar)."""
 
 from __future__ import annotations
 
@@ -18,11 +19,10 @@ from game.rules.clocks.calendar.components import Slot
 
 
 class ActionTime(Clock, frozen=True):
-    """An action's terms give a fixed AT ("5"), a base time for the figure's factor ("x4"), "weapon" or "none".
-
-    The factor is 1 + (middle - Agility score) / per, held between `least` and `most` parts of `per`; scores are
-    `score` and `per_rank` for each rank. `kinds` and `groups` are base times of weapons, the group's first.
-    """
+    """Prices of actions in AT. An action's `time` in the ruleset is a fixed AT ("5"), a base time multiplied by the
+    figure's Agility factor ("x4"), "weapon" or "none". The factor is 1 + (middle - Agility score) / per, held between
+    `least` and `most` parts of `per`; the score is `score` plus `per_rank` for each rank. `kinds` and `groups` are base
+    times of weapons, of which the group's comes first."""
 
     takes: ClassVar[tuple[str, ...]] = ("5", "x5", "weapon", "none")
 
@@ -37,23 +37,23 @@ class ActionTime(Clock, frozen=True):
     two_handed: int = 7
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a kind of weapon without a base time."""
+        """Raise ValueError for a kind of weapon without a base time."""
         check_whole("kinds say", self.kinds, get_args(WeaponKind))
 
     # --- prices -----------------------------------------------------------------------------------------------------
 
     def factor(self, sheet: Sheet) -> tuple[int, int]:
-        """The Agility factor as a fraction (time.calendar)."""
+        """Return the Agility factor of a figure as a numerator and a denominator (time.calendar)."""
         agility = self.score + self.per_rank * sheet.agility
         return max(self.least, min(self.most, self.per + self.middle - agility)), self.per
 
     def factored(self, sheet: Sheet, base: int) -> int:
-        """A base time for this figure: rounded half up, at least 1 AT."""
+        """Return a base time multiplied by the figure's Agility factor in AT, rounded half up, at least 1."""
         parts, of = self.factor(sheet)
         return max(1, (2 * base * parts + of) // (2 * of))
 
     def weapon_time(self, weapon: Weapon) -> int:
-        """The base time of an attack with a weapon."""
+        """Return the base time of an attack with a weapon."""
         own = weapon.by.get("action-time", {}).get("base")
         if own is not None:
             return int(own)
@@ -73,13 +73,15 @@ class ActionTime(Clock, frozen=True):
         return self._plain(sheet, text)
 
     def _plain(self, sheet: Sheet, text: str) -> int:
-        """A time that no weapon decides: none, a fixed one, or one for the figure's factor."""
+        """Return the AT of a price text that does not depend on a weapon: "none", a fixed time, or a base time with
+        factor."""
         if text == "none":
             return 0
         return self.factored(sheet, int(text[1:])) if text.startswith("x") else int(text)
 
     def cost_text(self, world: World, figure: int, action: str) -> str:
-        """The price of an action for this figure, in AT; for attacks from its quickest weapon to its slowest."""
+        """Return the price of an action for this figure in words, in AT; for attacks, the range from its quickest
+        weapon to its slowest."""
         text = world.ruleset.actions[action].time
         sheet = world.sheet(figure)
         if text != "weapon":
@@ -89,11 +91,12 @@ class ActionTime(Clock, frozen=True):
         return f"{min(times)}-{max(times)} AT" if len(times) > 1 else _words(max(times, default=0))
 
     def price_text(self, world: World, command: Command) -> str:
-        """The price of a command, in AT."""
+        """Return the price of a command in words, in AT."""
         return _words(self.time(world, command))
 
     def check_price(self, world: World, command: Command) -> Rejection | None:
-        """Return a refusal if a condition bars the action or the attack is a final one; any time can be paid."""
+        """Return a refusal if a condition forbids the action or the attack is a final one; a figure can always pay the
+        time."""
         if isinstance(command, Attack) and command.final:
             return Rejection(
                 "no-final-attack", "Every attack takes its time; there are no final ones.", "time.calendar"
@@ -104,22 +107,23 @@ class ActionTime(Clock, frozen=True):
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_slot(self, world: World, figure: int) -> bool:
-        """Changes the world: a figure's own slot holds one interception (time.calendar)."""
+        """Changes the world: give a figure at the start of its slot the one interception it may make until the next
+        (time.calendar). Return whether it can act at all."""
         world.change(figure, Slot, held=True)
         return not conditions.is_helpless(world, figure)
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """Return a refusal unless the figure still holds the one reaction between its slots."""
+        """Return a refusal if the figure has already used the one reaction between its slots; None otherwise."""
         if world.get(figure, Slot).held:
             return None
         return Rejection("no-reaction", "This figure has intercepted already since its last turn.", "intercept.trigger")
 
     def pay_reaction(self, world: World, figure: int) -> None:
-        """Changes the world: the held interception is used."""
+        """Changes the world: use up the figure's interception."""
         world.change(figure, Slot, held=False)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
-        """The interception held, if any."""
+        """Return one pip, for the figure's interception."""
         return (Pip("reaction", "interception", spent=not world.get(figure, Slot).held),)
 
 

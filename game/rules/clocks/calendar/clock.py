@@ -1,4 +1,5 @@
-"""The calendar: no rounds, everybody acts when the clock reaches their AT, and what they declare winds up."""
+"""The calendar clock: there are no rounds, each figure acts at its own time in AT, and declared actions take effect
+later."""
 
 from __future__ import annotations
 
@@ -25,17 +26,15 @@ from game.rules.clocks.calendar.components import Slot
 from game.rules.questions import YES, ask, order_of
 
 REJOIN, CANCEL, RECONSIDER = "rejoin", "cancel", "reconsider"
-"""Kinds of questions: come in again; drop a declared act that has become pointless; drop one that could still be
-done."""
+"""Kinds of questions: to come back to the calendar, to drop a declared action that can no longer be done, and to drop
+one that still can."""
 
 
 class CalendarClock(ActionTime, frozen=True, kw_only=True):
-    """time.*: Reaction Rolls set the first AT; every action is declared, winds up for its AT, is performed, and the
-    next is declared.
-
-    `readiness` modifies the Reaction rating by state; `alert_lasts` AT before alert becomes cautious; `span` AT count
-    as one round for objectives; `until_slot` are conditions that end when the figure's next slot begins.
-    """
+    """A calendar on which Reaction Rolls set each figure's first AT; an action is declared, takes its AT to prepare, is
+    performed, and then the next one is declared (time.*). `readiness` holds modifiers to the Reaction rating by state;
+    `alert_lasts` is the AT after which alert becomes cautious; `span` AT count as one round for objectives;
+    `until_slot` names conditions that end when the figure's next slot begins."""
 
     name: ClassVar[str] = "calendar"
     provides: ClassVar[Provides] = ("a calendar", "whole moves")
@@ -48,11 +47,11 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     until_slot: tuple[str, ...] = ()
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """A place on the calendar for every figure."""
+        """Return the slot on the calendar that every figure starts with."""
         return (Slot(),)
 
     def misfits(self, options: Mapping[str, Any]) -> Iterator[Problem]:
-        """Yield a problem for a readiness that does not exist."""
+        """Yield a problem for each unknown readiness."""
         return readiness.misfits(str(options.get("readiness", "prepared")), self)
 
     # --- the flow of the fight --------------------------------------------------------------------------------------
@@ -75,8 +74,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
             self._next_slot(world, clock)
 
     def _next_slot(self, world: World, clock: Clock) -> None:
-        """Go on to the figure that is next, after those who may change their mind; the span ends before its last AT
-        is over."""
+        """Changes the world: begin the next figure's slot, after asking those that may change their plans, or end the
+        span if that comes first."""
         self._take_off_the_fallen(world, clock)
         if self._ask_winding(world, clock) or self._ask_waiting(world, clock):
             return
@@ -96,13 +95,14 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         self._begin_slot(world, clock, order[0])
 
     def _take_off_the_fallen(self, world: World, clock: Clock) -> None:
-        """A figure that is down forgets what it declared; if it gets up again, it declares at that AT."""
+        """Changes the world: drop what fallen figures have declared; one that gets up again declares at that AT."""
         for figure, _ in world.each(Slot):
             if not figures.is_up(world, figure):
                 world.change(figure, Slot, command=None, waiting=False, held=False, at=clock.time)
 
     def _begin_slot(self, world: World, clock: Clock, figure: int) -> None:
-        """Perform what was declared; the next declaration is asked for when that is done."""
+        """Changes the world: perform what a figure has declared for this slot; its next declaration is asked for
+        afterwards."""
         slot = world.get(figure, Slot)
         clock = world.change(TABLE, Clock, acting=figure, ending=False)
         slot = world.change(figure, Slot, at=clock.time)
@@ -129,7 +129,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         world.emit(TurnEnded(figure))
 
     def _question(self, world: World, figure: int) -> Question:
-        """The acting figure declares; meanwhile its comrades may drop what they declared (time.wait-cancel)."""
+        """Return the question to the acting figure for its next declaration; meanwhile its comrades may drop theirs
+        (time.wait-cancel)."""
         side = figures.side_of(world, figure)
         winding = tuple(f for f in self._winding(world) if f != figure and figures.side_of(world, f) == side)
         return Question(side, "act", figure, figures=(figure, *winding))
@@ -140,8 +141,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return tuple(f for f in figures.fighting(world) if world.get(f, Slot).command is not None)
 
     def _ask_winding(self, world: World, clock: Clock) -> bool:
-        """Ask the figures that wind something up, after every slot, whether they drop it; return whether one was
-        asked."""
+        """Changes the world: after every slot, ask figures with declared actions whether they drop them. Return whether
+        one was asked."""
         for figure in self._winding(world):
             command = world.get(figure, Slot).command
             assert command is not None
@@ -157,7 +158,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return False
 
     def _ask_waiting(self, world: World, clock: Clock) -> bool:
-        """Ask the waiting figures, after every slot, whether they come in; return whether one was asked."""
+        """Changes the world: after every slot, ask waiting figures whether they come back. Return whether one was
+        asked."""
         for figure in figures.fighting(world):
             if not world.get(figure, Slot).waiting:
                 continue
@@ -182,7 +184,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return True
 
     def _bring_back(self, world: World, clock: Clock) -> bool:
-        """Let time pass and bring in the quickest figure when all wait; return whether any waits."""
+        """Changes the world: when all figures wait, move time on and bring back the quickest one. Return whether any
+        waits."""
         waiting = [figure for figure in figures.fighting(world) if world.get(figure, Slot).waiting]
         if waiting:
             world.change(TABLE, Clock, time=clock.time + 1)
@@ -194,7 +197,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         world.emit(ActionTaken(figure, REJOIN, rule="time.wait-cancel"))
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Changes the world: somebody who waits comes in, or what winds up is dropped; or nothing of the kind."""
+        """Changes the world: let a waiting figure come back, or drop a declared action, as answered. Return False for
+        other questions."""
         kind, figure = answer.question.kind, answer.question.figure
         if kind not in (REJOIN, CANCEL, RECONSIDER):
             return False
@@ -207,7 +211,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     # --- order ------------------------------------------------------------------------------------------------------
 
     def _rank(self, world: World, figure: int) -> tuple[int, int, int, int, int]:
-        """Sort key: AT, then modified Reaction rating, then Agility, then the coin (time.calendar)."""
+        """Return the sort key of a figure: AT, then modified Reaction rating, then Agility, then the coin
+        (time.calendar)."""
         slot = world.get(figure, Slot)
         return slot.at, -slot.rating, -world.sheet(figure).agility, -slot.coin, figure
 
@@ -220,7 +225,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return sorted(on_calendar, key=lambda f: self._rank(world, f))
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Figures in the order of their slots, the acting one first."""
+        """Return the figures in the order of their slots, the acting one first."""
         acting = world.get(TABLE, Clock).acting
         rest = [figure for figure in self._upcoming(world) if figure != acting]
         return (acting, *rest) if acting else tuple(rest)
@@ -228,7 +233,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def check_turn(self, world: World, command: Command) -> Rejection | None:
-        """The acting figure declares; a comrade's declared action may be cancelled, and nothing else of it."""
+        """Return a refusal unless the command declares an action of the acting figure, or cancels a comrade's declared
+        action."""
         clock = world.get(TABLE, Clock)
         if not clock.acting:
             return Rejection("not-your-turn", "No figure's turn has come yet.", "time.calendar")
@@ -248,7 +254,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return None
 
     def accept(self, world: World, command: Command) -> None:
-        """Changes the world: declare it for when its time has run out; what takes no time is done at once."""
+        """Changes the world: declare the command for the AT at which its time has passed; one that takes no time is
+        done at once."""
         clock, slot = world.get(TABLE, Clock), world.get(command.figure, Slot)
         if clock.stage == readiness.FREE_ATTACK or readiness.is_free(world, command):
             readiness.accept_free(world, clock, command)
@@ -265,7 +272,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         world.emit(Declared(command.figure, command.action, clock.time, slot.at, target, "time.calendar"))
 
     def next_at(self, world: World, command: Command) -> int | None:
-        """The AT at which a command would be performed and the figure declare again; None off the calendar."""
+        """Return the AT at which a command would be performed and the figure declare again; None if it leaves the
+        calendar."""
         clock = world.get(TABLE, Clock)
         if isinstance(command, Wait) or clock.stage != "calendar" or readiness.is_free(world, command):
             return None
@@ -274,12 +282,13 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return clock.time + self.time(world, command)
 
     def begin_wait(self, world: World, figure: int) -> None:
-        """Changes the world: off the calendar until called back (time.wait-cancel)."""
+        """Changes the world: take a figure off the calendar until it is called back (time.wait-cancel)."""
         world.change(figure, Slot, waiting=True)
         world.change(TABLE, Clock, ending=True)
 
     def cancel(self, world: World, figure: int) -> None:
-        """Changes the world: drop what was declared; the time spent is lost, the next is declared now."""
+        """Changes the world: drop a figure's declared action. The time already spent is lost, and it declares its next
+        action now."""
         slot = world.get(figure, Slot)
         detail = slot.command.action if slot.command is not None else ""
         world.change(figure, Slot, command=None, at=world.get(TABLE, Clock).time)
@@ -288,11 +297,13 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     # --- what others ask ----------------------------------------------------------------------------------------------
 
     def declared(self, world: World, figure: int) -> Command | None:
-        """Return what the figure winds up; others see that it does, and its target."""
+        """Return the command that the figure has declared and not yet performed; others may know of it only that it
+        exists, and its target."""
         return world.get(figure, Slot).command
 
     def facts(self, world: World, figure: int) -> Mapping[str, Any]:
-        """Return the AT of the figure's next slot, and the action that it winds up until then."""
+        """Return the AT of the figure's next slot, and the action that it has declared for then, by the short names
+        that demos use."""
         slot = world.get(figure, Slot)
         return {"at_time": slot.at, "declared": slot.command.action if slot.command is not None else ""}
 
@@ -301,7 +312,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return world.get(figure, Slot).at
 
     def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Changes the world, which is a copy: make a guess of what others have declared."""
+        """Changes the world, which must be a copy: replace what others have declared by guesses."""
         for figure in others:
             command = world.get(figure, Slot).command
             if command is not None:
@@ -310,12 +321,12 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     # --- display ----------------------------------------------------------------------------------------------------
 
     def moment(self, world: World) -> tuple[str, str]:
-        """The span that counts as a round, and the AT on the clock."""
+        """Return the span that counts as a round, and the present AT."""
         clock = world.get(TABLE, Clock)
         return "Round", f"{clock.time} AT" if clock.round else ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """The timeline: who acts at which AT, and what is winding up at whom."""
+        """Return the entries of the timeline: each figure with its AT, and its declared action with the target."""
         clock = world.get(TABLE, Clock)
         waiting = [figure for figure in figures.fighting(world) if world.get(figure, Slot).waiting]
         entries = []
@@ -336,12 +347,13 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
 
 
 def _title(world: World, command: Command) -> str:
-    """The word for a declared action."""
+    """Return the title of a declared action."""
     return world.ruleset.actions[command.action].title or command.action.replace("-", " ").capitalize()
 
 
 def _is_pointless(world: World, command: Command) -> bool:
-    """Return whether a declared command could not be carried out now: no line to the target, or the way is barred."""
+    """Return whether a declared command could not be carried out now, because the target is out of sight or the path is
+    barred."""
     rules = world.ruleset
     if isinstance(command, Attack):
         attacker, target = figures.placed(world, command.figure), figures.placed(world, command.target)

@@ -1,4 +1,4 @@
-"""Components that a figure keeps for the calendar: its slot."""
+"""The component that the calendar keeps on a figure."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from game.model.commands import Command
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A figure's place on the calendar: the AT of its next slot, what it has declared for then, whether it waits off
-    the calendar, whether it holds its interception; `rating` and `coin` settle equal AT."""
+    """A figure's place on the calendar: the AT of its next slot, the command declared for then, whether it waits off
+    the calendar, and whether it may still intercept. `rating` and `coin` decide between equal AT."""
 
     at: int = 0
     command: Command | None = None

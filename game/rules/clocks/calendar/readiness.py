@@ -19,13 +19,13 @@ from game.rules.sight import sees
 
 OBLIVIOUS, ALERT = "oblivious", "alert"
 FREE_ATTACK = "free-attack"
-"""The stage in which free attacks are made; the clock stands still."""
+"""The stage in which free attacks are made; no time passes in it."""
 ATTACKED = "attacked"
-"""Noted among those asked when the first attack has been made."""
+"""An entry in `Clock.asked`, set once the first attack has been made."""
 
 
 class Readying(Protocol):
-    """The parts of the calendar that the opening needs."""
+    """The numbers of the calendar that the opening of a fight uses."""
 
     @property
     def readiness(self) -> Mapping[str, int]:
@@ -33,7 +33,7 @@ class Readying(Protocol):
 
     @property
     def alert_lasts(self) -> int:
-        """AT after which a figure that only watches is alert no longer."""
+        """AT after which a figure that only watches is no longer alert."""
 
 
 def advance(world: World, clock: Clock, part: Readying) -> None:
@@ -53,7 +53,7 @@ def advance(world: World, clock: Clock, part: Readying) -> None:
 
 
 def misfits(text: str, part: Readying) -> Iterator[Problem]:
-    """The words of a battle option `readiness`, or of a figure's own, that are no readiness."""
+    """Yield a problem for each unknown word in the value of a readiness option, of the battle or of a figure."""
     for entry in text.split(","):
         word = entry.strip().rpartition("=")[2]
         if word not in part.readiness:
@@ -61,7 +61,7 @@ def misfits(text: str, part: Readying) -> Iterator[Problem]:
 
 
 def _check_words(world: World, part: Readying) -> None:
-    """Raises BadInput for a readiness or a side that does not exist."""
+    """Raise BadInput for an unknown readiness or side in the options."""
     text = str(world.options.get("readiness", "prepared"))
     own = [str(i.overrides["readiness"]) for _, i in world.each(Identity) if i.overrides.get("readiness")]
     problems = [problem for words in (text, *own) for problem in misfits(words, part)]
@@ -77,10 +77,8 @@ def _check_words(world: World, part: Readying) -> None:
 
 
 def state_of(world: World, part: Readying, figure: int) -> str:
-    """A figure's readiness: its own, its side's, or that of the whole battle; alert fades with time.
-
-    The battle option `readiness` is one word, or words by side: "red=prepared, blue=at-ease".
-    """
+    """Return a figure's readiness: its own, or else its side's or the battle's; alert becomes cautious with time. The
+    battle option `readiness` is one word, or words by side: "red=prepared, blue=at-ease"."""
     identity = world.get(figure, Identity)
     own = identity.overrides.get("readiness")
     state = str(own) if own else _by_side(str(world.options.get("readiness", "prepared")), identity.side)
@@ -97,8 +95,8 @@ def _by_side(text: str, side: str) -> str:
 
 
 def rating(world: World, part: Readying, figure: int, state: str) -> Tally:
-    """The rating of a Reaction Roll (time.reaction-rating, time.readiness); the battle option `readiness_scale` makes
-    readiness weigh two or three times as much."""
+    """Return the rating of a figure's Reaction Roll (time.reaction-rating, time.readiness). The battle option
+    `readiness_scale` multiplies the readiness modifier by two or three."""
     reaction = world.ruleset.resolution.initiative_bonus(world, figure)
     modifier = part.readiness[state] * int(world.options.get("readiness_scale", 1))
     return reaction.plus(modifier, state.replace("-", " ").capitalize(), "time.readiness")
@@ -108,12 +106,12 @@ def rating(world: World, part: Readying, figure: int, state: str) -> Tally:
 
 
 def oblivious(world: World) -> tuple[int, ...]:
-    """Figures that are out of the fight because they know of none."""
+    """Return the figures that can fight but do not yet know of any enemy."""
     return tuple(figure for figure in figures.fighting(world) if figures.has(world, figure, OBLIVIOUS))
 
 
 def lift_oblivious(world: World) -> bool:
-    """Changes the world: everybody is aware from now on; return whether that is news to anybody."""
+    """Changes the world: make every figure aware of the enemy. Return whether any was not."""
     unaware = oblivious(world)
     for figure in unaware:
         conditions.lift(world, figure, OBLIVIOUS, "alert now", "time.oblivious")
@@ -121,8 +119,9 @@ def lift_oblivious(world: World) -> bool:
 
 
 def _next_free_attack(world: World, clock: Clock, part: Readying) -> None:
-    """Let the next figure with a line to an oblivious one open the fight with one free attack; once one was made, all
-    are alert and roll (time.oblivious). Without one, the unaware stay out and the others act as they like."""
+    """Changes the world: let the next figure that sees an oblivious enemy make one free attack; after the first attack,
+    all figures are alert and roll (time.oblivious). Without an attack, the oblivious stay out of the fight and the
+    others begin to act."""
     if clock.acting and clock.round:
         world.emit(TurnEnded(clock.acting))
     clock = world.change(TABLE, Clock, acting=0, ending=False)
@@ -151,8 +150,8 @@ def _has_line(world: World, figure: int) -> bool:
 
 
 def _begin_unnoticed(world: World, clock: Clock, part: Readying) -> None:
-    """Begin a fight in which no oblivious figure was attacked: the aware figures begin at once, in the order of their
-    ratings, without a roll."""
+    """Changes the world: begin a fight in which no oblivious figure was attacked. The aware figures act at once, in the
+    order of their ratings and without a roll."""
     for figure in figures.fighting(world):
         if not figures.has(world, figure, OBLIVIOUS):
             world.change(
@@ -171,21 +170,22 @@ def is_free(world: World, command: Command) -> bool:
 
 
 def check_free(world: World, command: Command) -> Rejection | None:
-    """Return a refusal unless the command attacks an oblivious figure, or ends the turn."""
+    """Return a refusal unless the command attacks an oblivious figure or ends the turn."""
     if isinstance(command, End) or is_free(world, command):
         return None
     return Rejection("free-attack", "Attack an enemy who is unaware, or let the chance go.", "time.oblivious")
 
 
 def accept_free(world: World, clock: Clock, command: Command) -> None:
-    """Changes the world: the free attack is made at once, however slow it is."""
+    """Changes the world: make the free attack at once, whatever its AT."""
     if not isinstance(command, End):
         take_notice(world, clock, command)
         world.put(command.figure, Performing(command))
 
 
 def take_notice(world: World, clock: Clock, command: Command) -> None:
-    """Changes the world: the first attack ends the time in which somebody was oblivious."""
+    """Changes the world: when a figure attacks while others are still oblivious, return to the opening, which makes all
+    figures aware."""
     if not isinstance(command, Attack | Throw) or not oblivious(world):
         return
     known = clock.asked if clock.stage == FREE_ATTACK else []
@@ -196,7 +196,8 @@ def take_notice(world: World, clock: Clock, command: Command) -> None:
 
 
 def _reaction_rolls(world: World, clock: Clock, part: Readying) -> None:
-    """Roll for all figures; the most successes start at once, the others 1 AT later for each success fewer."""
+    """Changes the world: roll for all figures. Those with the most successes act at once, the others 1 AT later for
+    each success fewer."""
     if world.options.get("opening") == "none":
         _begin_as_given(world)
         return
@@ -212,7 +213,7 @@ def _reaction_rolls(world: World, clock: Clock, part: Readying) -> None:
 
 
 def begin_at(world: World, successes: dict[int, int], now: int) -> None:
-    """Changes the world: the Initiator starts now, everybody else 1 AT later for every success fewer
+    """Changes the world: let the figures with the most successes act now, the others 1 AT later for each success fewer
     (time.initiator)."""
     best = max(successes.values(), default=0)
     for figure, count in successes.items():
@@ -222,7 +223,7 @@ def begin_at(world: World, successes: dict[int, int], now: int) -> None:
 
 
 def _toss_coins(world: World) -> None:
-    """A coin settles equal AT, rating and Agility once and for all."""
+    """Changes the world: decide by coin, for the whole fight, between figures of equal AT, rating and Agility."""
     groups: dict[tuple[int, int, int], list[int]] = {}
     for figure in figures.fighting(world):
         slot = world.get(figure, Slot)
@@ -236,7 +237,7 @@ def _toss_coins(world: World) -> None:
 
 
 def _begin_as_given(world: World) -> None:
-    """AT as the scenario gives them, else 0."""
+    """Changes the world: set each figure's first AT to the one in the scenario, else to 0."""
     for figure in world.figures:
         identity = world.get(figure, Identity)
         world.change(figure, Slot, at=int(identity.overrides.get("at_time", 0)), rating=len(world.figures) - figure)

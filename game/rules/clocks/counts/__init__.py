@@ -1,1 +1,1 @@
-"""Counts and half actions."""
+"""A clock with Counts and turns of half actions."""

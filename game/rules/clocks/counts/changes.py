@@ -1,4 +1,4 @@
-"""Changes of a Count: their causes, and how those of a round are collected and bounded (fluid.modifiers)."""
+"""Changes of a Count: their causes, and how the changes of a round are collected and limited (fluid.modifiers)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,10 @@ from game.rules.clocks.counts.halves import HalfActions, lose_halves
 
 
 class CountChanges(HalfActions, frozen=True):
-    """The Counts of a clock and what moves them.
-
-    `floor` and `ceiling` (over the Initiative bonus) bound a Count; `cap` bounds the changes of one round; without
-    `press` nobody presses, without `reeling` nobody reels; `delay_rewrites` lets a delay lower the Count for good.
-    `rule` says how Counts move from round to round, for the strip.
-    """
+    """A clock's Counts and their changes. `floor` and `ceiling` (added to the Initiative bonus) limit a Count; `cap`
+    limits the changes of one round; without `press` or `reeling` the ruleset has no Press or no reeling; with
+    `delay_rewrites` a delay lowers the Count for good. `rule` says, for the strip, how Counts change from round to
+    round."""
 
     name: ClassVar[str] = "counts"
     provides: ClassVar[Provides] = ("Counts", "half actions", "whole moves")
@@ -44,7 +42,7 @@ class CountChanges(HalfActions, frozen=True):
     delay_floor: int = 5
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """A Count and a budget of its own for every figure."""
+        """Return the Count and the action budget that every figure starts with."""
         return (Count(), Budget())
 
     def count(self, world: World, figure: int) -> int | None:
@@ -60,11 +58,12 @@ class CountChanges(HalfActions, frozen=True):
         world.change(figure, Count, value=count, at=count)
 
     def bonus(self, world: World, figure: int) -> Tally:
-        """The figure's Initiative bonus."""
+        """Return the figure's Initiative bonus."""
         return world.ruleset.resolution.initiative_bonus(world, figure)
 
     def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
-        """Changes the world: collect what a happening does to a Count (fluid.modifiers, fluid.mandatory)."""
+        """Changes the world: note or apply the change of Count that an event brings (fluid.modifiers,
+        fluid.mandatory)."""
         shift = self.shift.get(event)
         if shift is None:
             return
@@ -82,12 +81,12 @@ class CountChanges(HalfActions, frozen=True):
         self._collect(world, figure, line)
 
     def _collect(self, world: World, figure: int, line: CountChange) -> None:
-        """Changes the world: one more line of what the round's end will bring (fluid.cap)."""
+        """Changes the world: add a line to the changes that take effect at the end of the round (fluid.cap)."""
         world.change(figure, Count, changes=(*world.get(figure, Count).changes, line))
         world.emit(CountNoted(figure, line.amount, line.text, line.rule))
 
     def _change_at_once(self, world: World, figure: int, line: CountChange) -> None:
-        """A change that does not wait for the round's end; it still counts towards what one round may bring."""
+        """Changes the world: apply a change of Count at once; it still counts towards the cap of the round."""
         count, now = world.get(figure, Count), line.amount
         if self.cap is not None:
             now = max(-self.cap, min(self.cap, count.applied + now)) - count.applied
@@ -95,7 +94,7 @@ class CountChanges(HalfActions, frozen=True):
         self.change(world, figure, tally((now, line.text, line.rule)), line.rule)
 
     def change(self, world: World, figure: int, change: Tally, rule: str) -> None:
-        """Changes the world: a Count moves now, held within its bounds (static.count-bounds)."""
+        """Changes the world: change a Count now, within its bounds (static.count-bounds)."""
         count = world.get(figure, Count)
         before = count.value
         count = world.change(figure, Count, value=self.bounded(world, figure, before + change.total))
@@ -105,7 +104,7 @@ class CountChanges(HalfActions, frozen=True):
             world.emit(CountChanged(figure, before, count.value, lines, held[2] if held else rule))
 
     def bounded(self, world: World, figure: int, value: int) -> int:
-        """A Count held within what the ruleset allows (static.count-bounds)."""
+        """Return a Count limited to the bounds of the ruleset (static.count-bounds)."""
         if self.floor is not None:
             value = max(self.floor, value)
         if self.ceiling is not None:
@@ -113,13 +112,14 @@ class CountChanges(HalfActions, frozen=True):
         return value
 
     def held_line(self, world: World, figure: int, value: int) -> tuple[int, str, str] | None:
-        """The line of a sum by which a Count is held within its bounds; None when it keeps within them."""
+        """Return the line of a sum that brings a Count back within its bounds, as amount, text and rule; None if it is
+        within them."""
         held = self.bounded(world, figure, value)
         return (held - value, f"Limit {held}", "static.count-bounds") if held != value else None
 
     def collected(self, world: World, figure: int) -> Tally:
-        """Return the sum that this round's changes so far will add to the Count at the round's end, less the part
-        already applied (fluid.cap)."""
+        """Return the change of Count that will take effect at the end of the round, without the part already applied
+        (fluid.cap)."""
         count = world.get(figure, Count)
         lines = [(change.amount, change.text, change.rule) for change in count.changes]
         if count.applied:
@@ -131,7 +131,8 @@ class CountChanges(HalfActions, frozen=True):
         return sum_.plus(within - sum_.total, f"No more than {self.cap} a round", "fluid.cap")
 
     def _apply_changes(self, world: World, figure: int) -> None:
-        """The end of the round: the collected changes, then what too low a Count brings (fluid.cap, fluid.reeling)."""
+        """Changes the world: at the end of a round, apply the changes noted for a Count, then the effects of too low a
+        Count (fluid.cap, fluid.reeling)."""
         count = world.get(figure, Count)
         if count.changes:
             change = self.collected(world, figure)
@@ -143,7 +144,7 @@ class CountChanges(HalfActions, frozen=True):
         self.reel_if_due(world, figure)
 
     def reel_if_due(self, world: World, figure: int) -> None:
-        """Changes the world: at too low a Count a figure is sent reeling, is flat-footed, and gets Count back."""
+        """Changes the world: if its Count is too low, make a figure reeling and flat-footed and raise its Count."""
         reeling, count = self.reeling, world.get(figure, Count)
         if reeling is None or count.value > reeling.at:
             return
@@ -159,7 +160,7 @@ class CountChanges(HalfActions, frozen=True):
         world.emit(CountChanged(figure, before, count.value, lines, "fluid.reeling"))
 
     def _note_of(self, after: int) -> str:
-        """Return the consequence of a Count of `after`, in words; empty for an ordinary Count."""
+        """Return what a figure with a Count of `after` will have to do, in words; "" for an ordinary Count."""
         if self.reeling is not None and after <= self.reeling.at:
             return "will reel"
         if self.press is not None and after >= self.press.forced:
@@ -168,10 +169,8 @@ class CountChanges(HalfActions, frozen=True):
 
 
 class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Change of a Count by one kind of event.
-
-    `plus` adds an attribute's rank; `once` per round, or per source and round; `at_once` instead of at the round's end.
-    """
+    """Change of a Count by one kind of event. `plus` names an attribute whose rank is added; `once` limits it to one
+    per round, or per source and round; with `at_once` it does not wait for the end of the round."""
 
     amount: int
     title: str
@@ -183,7 +182,8 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PressNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Trading Count for an extra half action: allowed from `least`, costs `cost`, has to be done from `forced`."""
+    """Numbers of a Press, an extra half action in exchange for Count: allowed from a Count of `least`, costs `cost`,
+    and required from `forced`."""
 
     least: int
     cost: int
@@ -191,7 +191,7 @@ class PressNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reeling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Effects of a Count of `at` or less: so many half actions are lost, and so much Count is given back."""
+    """Effects of a Count of `at` or less: `halves` half actions are lost, and the Count rises by `back`."""
 
     at: int
     halves: int

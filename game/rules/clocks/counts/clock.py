@@ -1,4 +1,4 @@
-"""The clock of Counts: a roll decides who goes first, and in some rulesets a figure's deeds move it up or down."""
+"""The clock of Counts: a roll sets each figure's Count at the start, and in some rulesets its actions change it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.rules.clocks.counts.halves import come_to
 
 
 class CountClock(CountChanges, frozen=True):
-    """Figures act from the highest Count to the lowest, round after round (combat.round)."""
+    """A clock on which figures act from the highest Count to the lowest, in every round (combat.round)."""
 
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
@@ -77,7 +77,8 @@ class CountClock(CountChanges, frozen=True):
             self._end_round(world, clock)
 
     def _begin_turn(self, world: World, clock: Clock, figure: int) -> bool:
-        """Start a figure's turn; False when it has nothing to do with it and is done at once."""
+        """Changes the world: start a figure's turn. Return False if the figure has nothing to do in it, so that it ends
+        at once."""
         count = world.get(figure, Count)
         if not self.begin_turn(world, figure, surprised=clock.stage == "surprise"):
             world.change(figure, Count, acted=True)
@@ -93,7 +94,7 @@ class CountClock(CountChanges, frozen=True):
         return True
 
     def _go_on(self, world: World, clock: Clock) -> None:
-        """Wait for more from the acting figure, or close its turn."""
+        """Changes the world: wait for the next command of the acting figure, or end its turn."""
         figure = clock.acting
         if not clock.ending and figures.is_up(world, figure):
             world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
@@ -119,12 +120,13 @@ class CountClock(CountChanges, frozen=True):
     # --- order ------------------------------------------------------------------------------------------------------
 
     def _rank(self, world: World, figure: int) -> tuple[int, int, int, int, int]:
-        """Sort key: Count, then who delayed to it, then Initiative bonus, then the roll-off (combat.round)."""
+        """Return the sort key of a figure: Count, then whether it delayed to it, then Initiative bonus, then the
+        roll-off (combat.round)."""
         count = world.get(figure, Count)
         return -count.at, -(count.delays > 0), -self.bonus(world, figure).total, -count.tie, figure
 
     def _pending(self, world: World) -> list[int]:
-        """Figures that still have a turn in this round, the next one first."""
+        """Return the figures that still have a turn in this round, the next one first."""
         in_surprise = world.get(TABLE, Clock).stage == "surprise"
         waiting = [
             f
@@ -134,13 +136,13 @@ class CountClock(CountChanges, frozen=True):
         return sorted(waiting, key=lambda f: self._rank(world, f))
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Figures in the order in which they act from now on in the present round, the acting one first."""
+        """Return the figures in the order in which they act in the rest of this round, the acting one first."""
         acting = world.get(TABLE, Clock).acting
         rest = [figure for figure in self._pending(world) if figure != acting]
         return (acting, *rest) if acting else tuple(rest)
 
     def _settle_ties(self, world: World, candidates: list[int]) -> None:
-        """Roll off between figures of equal Count and bonus (combat.round)."""
+        """Changes the world: roll off between figures of equal Count and bonus (combat.round)."""
         groups: dict[tuple[int, int, int], list[int]] = {}
         for figure in candidates:
             groups.setdefault(self._rank(world, figure)[:3], []).append(figure)
@@ -150,7 +152,8 @@ class CountClock(CountChanges, frozen=True):
                 world.emit(OrderSettled(ordered, world.dice.fallen(), "combat.round"))
 
     def by_turn(self, world: World, figures: Sequence[int]) -> tuple[int, ...]:
-        """Changes the world where equals have not rolled off yet: by Count, as in the opening (combat.out-of-turn)."""
+        """Return the figures in the order of their Counts. Changes the world where equal ones have not rolled off yet
+        (combat.out-of-turn)."""
         self._settle_ties(world, list(figures))
         return tuple(sorted(figures, key=lambda figure: self._rank(world, figure)))
 
@@ -175,7 +178,8 @@ class CountClock(CountChanges, frozen=True):
         return None
 
     def begin_press(self, world: World, figure: int, rule: str = "fluid.press") -> None:
-        """Changes the world: give up Count for a half action at the old one; the turn proper comes at the new."""
+        """Changes the world: lower the figure's Count in return for a half action at the old Count; its normal turn
+        comes at the new one."""
         assert self.press is not None
         world.change(figure, Count, pressed=True, pressing=True, must_press=False)
         self.change(world, figure, tally((-self.press.cost, "Press", rule)), rule)
@@ -193,7 +197,7 @@ class CountClock(CountChanges, frozen=True):
         return max(0, min(most, count.at - self.delay_floor))
 
     def begin_delay(self, world: World, figure: int, uses: int) -> None:
-        """Changes the world: come in so many Counts later this round."""
+        """Changes the world: make the figure act `uses` Counts later in this round."""
         count = world.get(figure, Count)
         world.change(figure, Count, at=count.at - uses, delays=count.delays + uses, tie=0)
         if self.delay_rewrites:
@@ -202,8 +206,8 @@ class CountClock(CountChanges, frozen=True):
         world.change(TABLE, Clock, ending=True)
 
     def came_in(self, world: World, figure: int) -> None:
-        """Changes the world: a figure that acted on a trigger drops to the Count at which it went off, for the rounds
-        to come as well."""
+        """Changes the world: lower the Count of a figure that acted on a trigger to the Count at which that happened,
+        for later rounds as well."""
         acting, before = world.get(TABLE, Clock).acting, world.get(figure, Count).at
         at = world.get(acting, Count).at if acting else before
         if at < before:
@@ -222,7 +226,8 @@ class CountClock(CountChanges, frozen=True):
         return Rejection("not-your-turn", f"It is {whose} turn.", "combat.out-of-turn")
 
     def accept(self, world: World, command: Command) -> None:
-        """Changes the world: everything is done as soon as it is asked for."""
+        """Changes the world: pay for a command and begin it at once, unless it is only the first half of a split
+        action."""
         self.pay(world, command)
         if self.is_begun(world, command):
             detail = "begun, finished next round"
@@ -231,15 +236,16 @@ class CountClock(CountChanges, frozen=True):
             world.put(command.figure, Performing(command))
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Changes the world: deal with an answer to a question of the opening."""
+        """Changes the world: handle the answer to a question of the opening. Return False for other questions."""
         return opening.answered(world, answer, self)
 
     def moment(self, world: World) -> tuple[str, str]:
-        """Rounds without parts."""
+        """Return the name of the round; it has no parts."""
         return "Round", ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """The present order, then those who are done, with the order their Counts will give (fluid.order-shown)."""
+        """Return the entries of the strip: the figures still to act, then those that are done, in the order of their
+        next Counts (fluid.order-shown)."""
         acting = world.get(TABLE, Clock).acting
         order = self.order(world)
         done = sorted((f for f in figures.fighting(world) if f not in order), key=lambda f: self._rank(world, f))
@@ -266,14 +272,13 @@ class CountClock(CountChanges, frozen=True):
 
 SIDES = 20
 NEXT_ROLL = 32
-"""Each roll is one more digit of `tie` to this base, so that rolling again between some leaves the others in place."""
+"""Base of the number `tie`, in which each roll is one digit; a second roll between some figures leaves the others in
+place."""
 
 
 def roll_off(world: World, group: list[int]) -> bool:
-    """Changes the world: settle `tie` among even figures; return whether any dice were needed.
-
-    Somebody who has come to this Count since the last roll-off makes all of them roll.
-    """
+    """Changes the world: roll dice for `tie` until no two figures of a group are equal, and return whether dice were
+    needed. All of them roll again if one has come to this Count since the last roll-off."""
     if len(group) < 2 or all(world.get(figure, Count).tie for figure in group):
         return False
     ties = [0] * len(group)
@@ -286,6 +291,6 @@ def roll_off(world: World, group: list[int]) -> bool:
 
 
 def _still_tied(ties: list[int]) -> list[bool]:
-    """Return for each roll whether another equals it; empty when all differ."""
+    """Return for each value whether another one equals it; an empty list when all differ."""
     tied = [ties.count(tie) > 1 for tie in ties]
     return tied if any(tied) else []

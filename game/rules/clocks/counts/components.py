@@ -1,4 +1,4 @@
-"""Components that a figure keeps for the clock of Counts: its Count, and the half actions of its turn."""
+"""The components that the clock of Counts keeps on a figure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.model.commands import Command
 
 
 class CountChange(msgspec.Struct, frozen=True):
-    """One modifier collected this round; `key` says which ones exclude each other."""
+    """One change of Count noted this round; of those with the same `key` only the first counts."""
 
     amount: int
     text: str
@@ -19,13 +19,11 @@ class CountChange(msgspec.Struct, frozen=True):
 
 
 class Count(msgspec.Struct, frozen=True):
-    """A figure's Initiative Count and its place in this round.
-
-    `at` is the Count it acts at this round; `tie` settles equal Counts and bonuses; `acted` is set when its turn is
-    over; `delays` counts the Counts it let pass, `delaying` while it gives up its place; `pressing` lasts while it
-    spends the half action of a Press; `must_press` when it has to; `surprise` while it has an action in the surprise
-    round; `changes` wait for the round's end, but for what was `applied` of them at once.
-    """
+    """A figure's Initiative Count and its place in this round. `at` is the Count at which it acts this round; `tie`
+    decides between equal Counts and bonuses; `acted` is set when its turn is over; `delays` is the number of Counts it
+    has delayed, and `delaying` is set while it gives up its place; `pressing` is set while it spends the half action of
+    a Press; `must_press` when it has to press; `surprise` when it may act in the surprise round; `changes` take effect
+    at the end of the round, except the part of them `applied` at once."""
 
     value: int = 0
     at: int = 0
@@ -42,20 +40,18 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Half(msgspec.Struct, frozen=True):
-    """A half action to spend: where it comes from, and the actions it may not pay for."""
+    """A half action to spend: its source, and the actions that it may not pay for."""
 
     source: str
     forbids: tuple[str, ...] = ()
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """Actions that a figure has left in its turn, and those it has taken this round.
-
-    `kept` are halves set aside while it presses, `is_kept` that they are (there may be none); `single` lets it do one
-    thing and no more (surprise); `free` counts free actions taken; `moves`, `stepped`, `attacks`, `final_attacks` what
-    it did this round; `runs` the rounds in a row in which it ran; `split` a full action begun with the last half action
-    of a round; `used` uses this fight of options limited by the fight.
-    """
+    """Actions that a figure has left in its turn, and those it has taken this round. `kept` holds half actions set
+    aside, and `is_kept` says that some (perhaps none) are; `single` limits a surprise turn to one action; `free` counts
+    free actions taken; `moves`, `stepped`, `attacks` and `final_attacks` count or mark those of this round; `runs`
+    counts the rounds in a row in which it ran; `split` is a full action begun with the last half action of a round;
+    `used` counts uses of options that are limited per fight."""
 
     halves: tuple[Half, ...] = ()
     kept: tuple[Half, ...] = ()
@@ -69,7 +65,7 @@ class Budget(msgspec.Struct, frozen=True):
     half_actions: int = 0
     full_actions: int = 0
     reactions: int = 0
-    """Reactions taken since its last turn began."""
+    """Number of reactions taken since its last turn began."""
     runs: int = 0
     split: Command | None = None
     used: Mapping[str, int] = {}

@@ -1,4 +1,4 @@
-"""Turns of half actions: two halves or one full action, free actions besides, and one bonus step."""
+"""Turns of half actions: two half actions or one full action, some free actions, and one bonus step."""
 
 from __future__ import annotations
 
@@ -20,10 +20,8 @@ SHORTER = {"full": "half", "half": "free"}
 
 
 def lose_halves(world: World, figure: int) -> None:
-    """Changes the world: a reeling figure loses as many of its halves at hand as it still has to (fluid.reeling).
-
-    A turn of which nothing is left is spent reeling to its end: it holds free actions, and no bonus step.
-    """
+    """Changes the world: take from a reeling figure the half actions that it still has to lose (fluid.reeling). If none
+    is left, the rest of its turn has free actions but no bonus step."""
     budget, active = world.get(figure, Budget), world.get(figure, Conditions).active
     reeling = active.get("reeling")
     if reeling is not None:
@@ -36,14 +34,16 @@ def lose_halves(world: World, figure: int) -> None:
 
 
 def come_to(world: World, figure: int) -> None:
-    """Changes the world: a figure that has lost the halves it had to lose reels no longer (fluid.reeling)."""
+    """Changes the world: end the reeling of a figure that has lost all the half actions it had to lose
+    (fluid.reeling)."""
     reeling = world.get(figure, Conditions).active.get("reeling")
     if reeling is not None and not reeling.value:
         conditions.lift(world, figure, "reeling", "half actions lost", "fluid.reeling")
 
 
 class HalfActions(Clock, frozen=True):
-    """Each turn holds `halves` half actions and up to `free` free actions (combat.round, combat.free-actions)."""
+    """A clock on which each turn has `halves` half actions and up to `free` free actions (combat.round,
+    combat.free-actions)."""
 
     takes: ClassVar[tuple[str, ...]] = ("half", "full", "free", "step", "none")
 
@@ -63,19 +63,20 @@ class HalfActions(Clock, frozen=True):
         return terms.time
 
     def cost_text(self, world: World, figure: int, action: str) -> str:
-        """The price of an action for this figure, in words."""
+        """Return the price of an action for this figure in words."""
         return {"none": "", "step": "bonus step", "half": "half action", "full": "full action", "free": "free"}[
             self.time(world, figure, action)
         ]
 
     def price_text(self, world: World, command: Command) -> str:
-        """The price of a command, in words."""
+        """Return the price of a command in words."""
         if isinstance(command, Attack) and command.final:
             return "final attack"
         return self.cost_text(world, command.figure, command.action)
 
     def _usable(self, budget: Budget, action: str, terms: ActionTerms) -> list[Half]:
-        """The halves that may pay for an action, those that may pay for least first (combat.combine-halves)."""
+        """Return the half actions that may pay for an action, the most restricted ones first
+        (combat.combine-halves)."""
         usable = [
             half
             for half in budget.halves
@@ -145,8 +146,8 @@ class HalfActions(Clock, frozen=True):
         return None
 
     def _check_final(self, world: World, figure: int, budget: Budget) -> Rejection | None:
-        """Return a refusal unless the figure may make an extra attack: after all its other actions, if it has attacked,
-        and never in a surprise round."""
+        """Return a refusal unless the figure may make an extra attack at the end of its turn: it must have attacked and
+        used up its other actions, and the round must not be a surprise round."""
         if budget.single:
             return Rejection(
                 "surprise", "In a surprise round every figure has one action only.", "combat.surprise-order"
@@ -166,11 +167,11 @@ class HalfActions(Clock, frozen=True):
         return None
 
     def final_attacks(self, world: World, figure: int) -> int:
-        """Extra attacks at the end of each turn that the figure's traits grant."""
+        """Return the number of extra attacks at the end of each turn that the figure's traits grant."""
         return sum(trait.bonus.get("final-attacks", 0) for trait in figures.traits_of(world, figure))
 
     def pay(self, world: World, command: Command) -> None:
-        """Changes the world: take the price of an action."""
+        """Changes the world: charge the price of an action."""
         figure, action = command.figure, command.action
         budget, terms = world.get(figure, Budget), world.ruleset.actions[action]
         if isinstance(command, Attack) and command.final:
@@ -198,7 +199,8 @@ class HalfActions(Clock, frozen=True):
             world.change(figure, Budget, halves=(), free=self.surprise_free)
 
     def _spend(self, world: World, command: Command, terms: ActionTerms, wanted: int) -> None:
-        """Take so many halves; a full action that meets only one is begun now and finished next round."""
+        """Changes the world: spend `wanted` half actions; a full action with only one left is begun now and finished
+        next round."""
         budget = world.get(command.figure, Budget)
         usable = self._usable(budget, command.action, terms)
         begun = budget.split
@@ -225,13 +227,13 @@ class HalfActions(Clock, frozen=True):
         conditions.lift(world, command.figure, "flat-footed", "acted", "combat.flat-footed")
 
     def is_begun(self, world: World, command: Command) -> bool:
-        """Return whether a command just paid for is only begun, and takes effect when it is finished."""
+        """Return whether a command just paid for has only begun, and takes effect when it is finished."""
         return world.get(command.figure, Budget).split == command
 
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_round(self, world: World, figure: int) -> None:
-        """Changes the world: forget what was done last round."""
+        """Changes the world: reset a figure's counts of actions taken in the last round."""
         budget = world.get(figure, Budget)
         if not budget.half_actions and not budget.full_actions:
             world.change(figure, Budget, split=None)
@@ -240,8 +242,8 @@ class HalfActions(Clock, frozen=True):
         world.change(figure, Stance, attacked=False)
 
     def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
-        """Changes the world: hand out the turn's halves, less those a reeling figure loses (fluid.reeling); False for
-        who can do nothing at all."""
+        """Changes the world: give a figure the half actions of its turn, less those lost by reeling (fluid.reeling).
+        Return False if it can do nothing at all."""
         budget, active = world.get(figure, Budget), world.get(figure, Conditions).active
         known = world.ruleset.conditions
         if any(known[name].helpless for name in active if name in known):
@@ -254,20 +256,21 @@ class HalfActions(Clock, frozen=True):
         return True
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
-        """Changes the world: give an extra half action; with `only` it is all the figure has until its next turn."""
+        """Changes the world: give a figure an extra half action; with `only`, it has no other until its next turn."""
         budget = world.get(figure, Budget)
         if only:
             budget = world.change(figure, Budget, kept=budget.halves, is_kept=True, halves=())
         world.change(figure, Budget, halves=(*budget.halves, Half(source, forbids)))
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """Return the reason why a figure cannot react now; it may react `reactions` times between its turns."""
+        """Return the reason why a figure cannot react now, because it has reacted `reactions` times since its turn;
+        None if it can."""
         if world.get(figure, Budget).reactions >= self.reactions:
             return Rejection("no-reaction", "This figure has reacted already since its last turn.", "intercept.trigger")
         return None
 
     def pay_reaction(self, world: World, figure: int) -> None:
-        """Changes the world: take the price of a reaction."""
+        """Changes the world: count one more reaction of a figure."""
         world.change(figure, Budget, reactions=world.get(figure, Budget).reactions + 1)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
@@ -298,7 +301,7 @@ class HalfActions(Clock, frozen=True):
         return Exertion(budget.moves, budget.stepped, attacks, budget.full_actions)
 
     def is_spent(self, world: World, figure: int) -> bool:
-        """Return whether the turn holds nothing more: no half, no bonus step, no final attack."""
+        """Return whether the turn holds no half action, bonus step or final attack any more."""
         budget = world.get(figure, Budget)
         if budget.halves or not figures.is_up(world, figure):
             return not figures.is_up(world, figure)
@@ -308,8 +311,8 @@ class HalfActions(Clock, frozen=True):
         return self._check_step(world, figure, budget) is not None
 
     def idle_actions(self, world: World, figure: int) -> tuple[str, ...] | None:
-        """The actions that need no half action of this figure: open to it when its halves are spent, or lost
-        (combat.free-actions)."""
+        """Return the actions that this figure could still take without a half action, once its half actions are spent
+        or lost (combat.free-actions); None before."""
         if not self.is_spent(world, figure):
             return None
         timeless = (a for a in world.ruleset.actions if self.time(world, figure, a) in ("free", "none"))

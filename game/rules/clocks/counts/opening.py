@@ -1,4 +1,5 @@
-"""The opening of a fight: flat-footed figures, encounter distance, initiative checks and perhaps a surprise round."""
+"""The opening of a fight: all figures are flat-footed, groups are placed, initiative is rolled, and there may be a
+surprise round."""
 
 from __future__ import annotations
 
@@ -19,20 +20,21 @@ from game.rules.questions import ask
 
 
 class Counting(Protocol):
-    """The parts of the clock of Counts that the opening needs."""
+    """The members of the clock of Counts that the opening uses."""
 
     @property
     def die(self) -> int:
-        """Faces of the die that is rolled for a Count."""
+        """Number of faces of the die rolled for a Count."""
 
     def bonus(self, world: World, figure: int) -> Tally:
-        """Return the modifier of a figure to the die that is rolled for its Count."""
+        """Return the modifier to the roll for a figure's Count."""
 
     def held_line(self, world: World, figure: int, value: int) -> tuple[int, str, str] | None:
-        """The line of a sum by which a Count is held within its bounds."""
+        """Return the line of a sum that brings a Count back within its bounds, as amount, text and rule; None if it is
+        within them."""
 
     def change(self, world: World, figure: int, change: Tally, rule: str) -> None:
-        """Changes the world: a Count moves now."""
+        """Changes the world: change a Count now."""
 
 
 def advance(world: World, clock: Clock, part: Counting) -> None:
@@ -57,13 +59,15 @@ def advance(world: World, clock: Clock, part: Counting) -> None:
 
 
 def bring_in(world: World, part: Counting, round_: int) -> None:
-    """Changes the world: who enters the fight of its own will rolls for initiative, and is not flat-footed."""
+    """Changes the world: bring figures that are due into the fight and roll their initiative; they are not
+    flat-footed."""
     for figure in placing.newcomers(world, round_):
         _roll_count(world, part, figure, world.dice.roll(part.die))
 
 
 def _begin_as_given(world: World) -> None:
-    """Counts as the scenario gives them; figures without one come after those, in the order of the setup."""
+    """Changes the world: set the Counts given in the scenario; figures without one follow after those, in the order of
+    the setup."""
     given = [world.get(figure, Count).value for figure in placing.from_the_start(world)]
     following = min([value for value in given if value] or [21])
     for figure in placing.from_the_start(world):
@@ -77,7 +81,8 @@ def _begin_as_given(world: World) -> None:
 
 
 def _roll_counts(world: World, part: Counting) -> None:
-    """One d20 for each figure, each side or each kind of figure on a side, as the battle says."""
+    """Changes the world: roll one die for each figure, for each side, or for each profile of a side, as the battle
+    options say."""
     shared: dict[tuple[str, ...], int] = {}
     for figure in figures.fighting(world):
         group = _group_of(world, figure)
@@ -87,7 +92,8 @@ def _roll_counts(world: World, part: Counting) -> None:
 
 
 def _group_of(world: World, figure: int) -> tuple[str, ...]:
-    """Figures with the same answer share one initiative roll (option group_initiative: each, side or profile)."""
+    """Return a key that figures with the same initiative roll share (option group_initiative: each, side or
+    profile)."""
     grouped, identity = world.options.get("group_initiative"), world.get(figure, Identity)
     if grouped == "side":
         return (identity.side,)
@@ -95,7 +101,7 @@ def _group_of(world: World, figure: int) -> tuple[str, ...]:
 
 
 def _roll_count(world: World, part: Counting, figure: int, die: int) -> None:
-    """Set a figure's Count to its die and bonus; no natural roll means more than its number."""
+    """Changes the world: set a figure's Count to its die and bonus; a natural 1 or 20 has no special effect."""
     sum_ = tally((die, DIE_TEXT.format(part.die), "combat.initiative-check")).joined(part.bonus(world, figure).reasons)
     count = world.get(figure, Count)
     if held := part.held_line(world, figure, sum_.total):
@@ -105,7 +111,7 @@ def _roll_count(world: World, part: Counting, figure: int, die: int) -> None:
 
 
 def _ask_for_boosts(world: World, clock: Clock) -> None:
-    """Ask each side with action dice whether it raises opening rolls with them; they never change a Count later."""
+    """Ask each side with action dice whether it spends some on opening rolls; later they cannot change a Count."""
     for side, state in world.get(TABLE, Sides).by_id.items():
         group = [figure for figure in figures.fighting(world) if figures.side_of(world, figure) == side]
         if side in clock.asked or not state.action_dice or not group or not world.options.get("boosts", True):
@@ -121,7 +127,8 @@ def _ask_for_boosts(world: World, clock: Clock) -> None:
 
 
 def answered(world: World, answer: Answered, part: Counting) -> bool:
-    """Changes the world: spend an action die on an opening roll, or close the matter for this side."""
+    """Changes the world: spend an action die on an opening roll, or end these questions for the side. Return False for
+    other questions."""
     if answer.question.kind != "boost":
         return False
     side = answer.question.side

@@ -1,4 +1,4 @@
-"""The surprise round: groups that know or do not know of each other, and the team checks that decide who acts first."""
+"""The surprise round: which groups are aware of each other, and the team checks that decide who acts in it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ FACES = 20
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """The check of a group: its weakest member's, with 1 for each other who takes part; `whole` when nobody is left
-    out of it."""
+    """The check of a group, made by its weakest member with +1 for each helper; `whole` is set when no member is left
+    out."""
 
     side: str
     weakest: int
@@ -32,7 +32,7 @@ class Team:
 
 
 def settle(world: World) -> None:
-    """Changes the world: who is aware of whom decides whether anybody acts before the first round
+    """Changes the world: decide from the groups' awareness which figures act before the first round
     (combat.surprise-*)."""
     awareness = str(world.options.get("awareness", "all"))
     sides = [s for s in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == s for f in world.figures)]
@@ -49,7 +49,7 @@ def settle(world: World) -> None:
 
 
 def _decide(world: World, acting: list[Team], against: list[Team], reason: str, rule: str) -> None:
-    """Changes the world: the groups that beat every other check act by surprise; a tie is none."""
+    """Changes the world: give the surprise round to the acting groups whose check beats all rivals; a tie does not."""
     winners = []
     for team in dict.fromkeys((*acting, *against)):
         allies = world.get(TABLE, Sides).by_id[team.side].allies
@@ -68,13 +68,13 @@ def _decide(world: World, acting: list[Team], against: list[Team], reason: str, 
 
 
 def _is_alone_on_top(team: Team, teams: list[Team]) -> bool:
-    """Return whether no other group, allied or not, got as high a result; of groups unaware of each other one wins at
-    most."""
+    """Return whether no other group, allied or not, has as high a result; so at most one of several unaware groups
+    wins."""
     return all(other.result < team.result for other in teams if other is not team)
 
 
 def _teams(world: World, sides: list[str], check: str) -> list[Team]:
-    """Changes the world (rolls dice): one check for each group of which anybody takes part."""
+    """Changes the world: roll one check for each side of which any member takes part, and return them."""
     found = []
     for side in sides:
         group = participants(world, side)
@@ -94,12 +94,12 @@ def _teams(world: World, sides: list[str], check: str) -> list[Team]:
 
 
 def _listed(text: str) -> list[str]:
-    """The names in a list with commas."""
+    """Return the names in a comma-separated list."""
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def participants(world: World, side: str) -> list[int]:
-    """Members of a group who take part in its surprise check: all but those left out by name, or by their kind
+    """Return the members of a side that take part in its surprise check: all but those left out by name or profile
     (combat.surprise-partial)."""
     left_out = {*_listed(str(world.options.get("left_out", ""))), *_listed(str(world.options.get("late_kinds", "")))}
     return [

@@ -1,1 +1,1 @@
-"""Passes of a turn, simple and complex actions."""
+"""A clock with passes within a turn, and simple and complex actions."""

@@ -1,4 +1,4 @@
-"""The clock of passes: a score orders the figures within each of up to four passes of a turn."""
+"""The clock of passes: an initiative score orders the figures within each of up to four passes of a turn."""
 
 from __future__ import annotations
 
@@ -21,11 +21,9 @@ from game.rules.clocks.passes.pass_actions import PassActions
 
 
 class PassClock(PassActions, frozen=True):
-    """pass.*: each turn every figure throws as many dice as its initiative and adds the hits.
-
-    In pass 1, 2 ... up to the High IP all act in score order; a figure without that pass only moves. A scenario may
-    give a figure its score as `count`: then it has it in every turn.
-    """
+    """A clock on which, in each turn, every figure throws as many dice as its initiative and adds the hits to it as its
+    score (pass.*). In each pass up to the High IP all act in the order of scores, but a figure without that pass only
+    moves; a score given as `count` in a scenario holds in every turn."""
 
     name: ClassVar[str] = "passes"
     provides: ClassVar[Provides] = ("passes",)
@@ -36,7 +34,7 @@ class PassClock(PassActions, frozen=True):
     hit: int = 5
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """A share of the turn for every figure."""
+        """Return the state of a turn that every figure starts with."""
         return (PassTurn(passes=sheet.passes),)
 
     # --- the flow of the fight --------------------------------------------------------------------------------------
@@ -85,7 +83,7 @@ class PassClock(PassActions, frozen=True):
         world.emit(InitiativeRolled(figure, turn.score, lines, rolls, "pass.high-ip"))
 
     def _settle_places(self, world: World) -> None:
-        """Settle the order of the figures by score, then by Reaction; ties are settled by dice."""
+        """Changes the world: order the figures by score, then by Reaction, then by dice."""
         groups: dict[tuple[int, int], list[int]] = {}
         for figure in figures.fighting(world):
             key = -world.get(figure, PassTurn).score, -world.sheet(figure).agility
@@ -144,30 +142,31 @@ class PassClock(PassActions, frozen=True):
         world.emit(TurnEnded(figure))
 
     def _finish(self, world: World, figure: int) -> None:
-        """End a figure's pass; a hold that was not kept up in an action phase ends (pass.subdue)."""
+        """Changes the world: end a figure's pass, and its grapple if it was not kept up in an action phase
+        (pass.subdue)."""
         turn, clock = world.get(figure, PassTurn), world.get(TABLE, Clock)
         turn = world.change(figure, PassTurn, done=True)
         if clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):
             grapples.release(world, figure, "let go")
 
     def stopped(self, world: World, figure: int) -> None:
-        """Changes the world: a figure that was to leave the field has stopped for this pass."""
+        """Changes the world: end the pass of a figure that was about to leave the field but was stopped."""
         world.change(TABLE, Clock, ending=True)
 
     def place(self, world: World, figure: int) -> int:
-        """Return the figure's place by initiative."""
+        """Return the figure's place in the order of initiative, from 0."""
         return world.get(figure, PassTurn).place
 
     def pass_of(self, world: World, figure: int) -> PassTurn:
-        """Return the figure's share in the present pass."""
+        """Return the figure's state in the present pass."""
         return world.get(figure, PassTurn)
 
     def note_pass(self, world: World, figure: int, **fields: Any) -> None:
-        """Changes the world: fields of the figure's share in the present pass."""
+        """Changes the world: set fields of the figure's state in the present pass."""
         world.change(figure, PassTurn, **fields)
 
     def hold(self, world: World, figure: int) -> None:
-        """Changes the world: the others of this pass go first, once."""
+        """Changes the world: let the other figures of this pass act first; allowed once in a pass."""
         world.change(figure, PassTurn, holding=True, waited=True)
         world.change(TABLE, Clock, ending=True)
 
@@ -182,7 +181,7 @@ class PassClock(PassActions, frozen=True):
         return sorted(waiting, key=lambda figure: self._rank(world, figure))
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Figures in the order in which they act from now on in this pass, the acting one first."""
+        """Return the figures in the order in which they act in the rest of this pass, the acting one first."""
         acting = world.get(TABLE, Clock).acting
         rest = [figure for figure in self._pending(world) if figure != acting]
         return (acting, *rest) if acting else tuple(rest)
@@ -198,18 +197,18 @@ class PassClock(PassActions, frozen=True):
         return Rejection("not-your-turn", f"It is {whose} pass.", "pass.high-ip")
 
     def accept(self, world: World, command: Command) -> None:
-        """Changes the world: everything is done as soon as it is asked for."""
+        """Changes the world: pay for a command and begin it at once."""
         self.pay(world, command)
         world.put(command.figure, Performing(command))
 
     def moment(self, world: World) -> tuple[str, str]:
-        """The turn and the pass."""
+        """Return the names of the turn and the pass."""
         clock = world.get(TABLE, Clock)
         return "Turn", f"Pass {clock.time} of {clock.parts}" if clock.round else ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
         """Return the entries of the order strip: the order of this pass, then the figures that are done with it; each
-        note tells the figure's number of passes."""
+        note gives the figure's number of passes."""
         clock = world.get(TABLE, Clock)
         order = self.order(world)
         done = sorted((f for f in figures.fighting(world) if f not in order), key=lambda f: self._rank(world, f))

@@ -1,4 +1,4 @@
-"""Components that a figure keeps for the clock of passes: its share of the turn."""
+"""The component that the clock of passes keeps on a figure."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ import msgspec
 
 
 class PassTurn(msgspec.Struct, frozen=True):
-    """A figure's share of the present turn and pass.
-
-    `score` is its initiative, `place` where that puts it among all figures (0 first); `passes` is how many it has this
-    turn; `simple` simple actions left in this pass, `free` the free action held; `moved` and `acted` this pass,
-    `acted_first` when no action may follow its move; `done` when its pass is over, `holding` when it lets the others
-    go first, `waited` once it did; `running` until it stops; `sprinted` once it made its running test, `sprint` squares
-    won by it; `straight` empty squares of a straight move this pass, towards `heading`; `kept_hold` when it kept a
-    grapple up in this pass.
-    """
+    """A figure's state in the present turn and pass. `score` is its initiative, `place` its place by score (0 acts
+    first); `passes` is its number of passes this turn; `simple` counts simple actions left in this pass, `free` the
+    free actions held; `moved` and `acted` refer to this pass, and `acted_first` is set when no action may follow its
+    move; `done` is set when its pass is over, `holding` while it lets others go first, `waited` once it has;
+    `running` until it stops; `sprinted` after its running test, which won `sprint` squares; `straight` counts empty
+    squares of a straight move in this pass, in direction `heading`; `kept_hold` is set when it has kept up a grapple
+    in this pass."""
 
     score: int = 0
     place: int = 0

@@ -1,4 +1,5 @@
-"""Action phases: one complex or two simple actions and a free one, with one unbroken move before or after them all."""
+"""Action phases: one complex or two simple actions and a free one, with one unbroken move before or after all of
+them."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ PRICES = {
     "none": "", "move": "the move of this pass",
     "simple": "simple action", "complex": "complex action", "free": "free action",
 }  # fmt: skip
-"""Prices whose word is not the one of the file."""
+"""Words for prices that differ from the words in ruleset files."""
 
 
 def _payer(_: object, __: World, command: Command) -> Hashable:
@@ -29,10 +30,8 @@ def _payer(_: object, __: World, command: Command) -> Hashable:
 
 
 class PassActions(Clock, frozen=True):
-    """An action's terms are complex, simple, free, move, none, or weapon (complex in melee, simple otherwise).
-
-    A complex action takes all `simple` simple ones; at most `held` free actions are kept (pass.before-or-after).
-    """
+    """Prices of actions in a pass: complex, simple, free, move, none, or weapon (complex in melee, simple otherwise). A
+    complex action uses up all `simple` simple ones; at most `held` free actions are kept (pass.before-or-after)."""
 
     takes: ClassVar[tuple[str, ...]] = ("complex", "simple", "free", "move", "weapon", "none")
 
@@ -42,7 +41,7 @@ class PassActions(Clock, frozen=True):
     # --- prices -----------------------------------------------------------------------------------------------------
 
     def time(self, world: World, command: Command) -> str:
-        """The kind of action a command takes."""
+        """Return the kind of action that a command needs."""
         time = world.ruleset.actions[command.action].time
         if time != "weapon":
             return time
@@ -50,7 +49,7 @@ class PassActions(Clock, frozen=True):
         return "complex" if world.weapon(command.weapon).kind == "melee" else "simple"
 
     def cost_text(self, world: World, figure: int, action: str) -> str:
-        """The price of an action, in words."""
+        """Return the price of an action in words."""
         time = world.ruleset.actions[action].time
         if time == "weapon":
             kinds = {world.weapon(w).kind == "melee" for w in world.sheet(figure).weapons}
@@ -58,14 +57,14 @@ class PassActions(Clock, frozen=True):
         return PRICES.get(time, time)
 
     def price_text(self, world: World, command: Command) -> str:
-        """The price of a command, in words."""
+        """Return the price of a command in words."""
         time = self.time(world, command)
         return PRICES.get(time, time)
 
     @kept("memo", 1, _payer)
     def check_price(self, world: World, command: Command) -> Rejection | None:
-        """Return the reason why the figure cannot pay for the command's action now; it is the same for all targets and
-        paths."""
+        """Return the reason why the figure cannot pay for the command's action now, whatever its target or path; None
+        if it can."""
         time, turn = self.time(world, command), world.get(command.figure, PassTurn)
         if command.action != "end" and (refused := conditions.refuses(world, command.figure, command.action)):
             return refused
@@ -103,10 +102,8 @@ class PassActions(Clock, frozen=True):
         return None
 
     def pay(self, world: World, command: Command) -> None:
-        """Changes the world: take the price of an action.
-
-        A move that is an action itself comes after all others: shoot and disengage, never the other way round.
-        """
+        """Changes the world: charge the price of an action. After a move that is itself an action, no other action may
+        follow."""
         turn, time = world.get(command.figure, PassTurn), self.time(world, command)
         turn = world.change(command.figure, PassTurn, acted=turn.acted or time in ("simple", "complex"))
         if command.action in MOVES:
@@ -121,11 +118,11 @@ class PassActions(Clock, frozen=True):
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_round(self, world: World, figure: int) -> None:
-        """Changes the world: held free actions are gone with the turn."""
+        """Changes the world: remove free actions held from the last turn."""
         world.change(figure, PassTurn, free=0, simple=0, holding=False)
 
     def hand_out(self, world: World, figure: int, has_phase: bool) -> None:
-        """Changes the world: what one pass holds for a figure (pass.move-without-pass)."""
+        """Changes the world: give a figure the actions and the movement of one pass (pass.move-without-pass)."""
         turn = world.get(figure, PassTurn)
         turn = world.change(
             figure,
@@ -153,7 +150,7 @@ class PassActions(Clock, frozen=True):
         return Rejection("no-free-action", "This figure has no free action left.", "intercept.trigger")
 
     def pay_reaction(self, world: World, figure: int) -> None:
-        """Changes the world: the free action held is spent."""
+        """Changes the world: spend the free action that a figure holds."""
         world.change(figure, PassTurn, free=world.get(figure, PassTurn).free - 1)
 
     def is_spent(self, world: World, figure: int) -> bool:
@@ -173,7 +170,7 @@ class PassActions(Clock, frozen=True):
         return world.ruleset.movement.allowance(world, figure, "move").total > 0
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
-        """Simple actions, the free one held, the move."""
+        """Return pips for the simple actions, the free action held, and the move."""
         turn = world.get(figure, PassTurn)
         simple = [Pip("half", "simple action", spent=place >= turn.simple) for place in range(self.simple)]
         return (*simple, Pip("free", "free action", spent=turn.free < 1), Pip("step", "move", spent=turn.moved))

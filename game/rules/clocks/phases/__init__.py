@@ -1,1 +1,1 @@
-"""Secret orders, carried out at once."""
+"""A clock with secret orders that all figures carry out at the same time."""

@@ -1,4 +1,4 @@
-"""The clock of phases: every side orders in secret, then everybody moves at once, then everybody acts at once."""
+"""The clock of phases: all sides give secret orders, then all figures move at once, then all act at once."""
 
 from __future__ import annotations
 
@@ -27,11 +27,9 @@ MOVEMENT, ACTION = "movement", "action"
 
 
 class PhaseClock(PhaseActions, frozen=True):
-    """Rounds of a movement phase and an action phase, both resolved together (phase.move-action).
-
-    There is no order of turns; who is first matters only where two get in each other's way. `unaware` is the condition
-    of surprised figures.
-    """
+    """A clock of rounds with a movement phase and an action phase, in each of which all orders are carried out together
+    (phase.move-action). There is no order of turns; being first matters only where two figures get in each other's way.
+    `unaware` is the condition of surprised figures."""
 
     name: ClassVar[str] = "phases"
     provides: ClassVar[Provides] = ("phases",)
@@ -43,13 +41,13 @@ class PhaseClock(PhaseActions, frozen=True):
     unaware: str = "unaware"
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Orders and a stride of its own for every figure."""
+        """Return the orders and the movement counts that every figure starts with."""
         return (PhaseOrders(), Stride())
 
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Changes the world: go on to the next orders, or carry them out."""
+        """Changes the world: ask for the next orders, or carry them out."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "opening":
             self._open(world, clock)
@@ -61,7 +59,7 @@ class PhaseClock(PhaseActions, frozen=True):
             self._resolve(world, clock)
 
     def _open(self, world: World, clock: Clock) -> None:
-        """The groups take their places; those who surprise the others act once before the first round."""
+        """Changes the world: place the groups, and let those that surprise others act once before the first round."""
         if world.options.get("opening") != "none":
             placing.place_groups(world)
         awareness = str(world.options.get("awareness", "all"))
@@ -98,7 +96,7 @@ class PhaseClock(PhaseActions, frozen=True):
 
     @kept("memo", 1)
     def own(self, world: World, side: str) -> tuple[int, ...]:
-        """The figures of a side that can be given orders now."""
+        """Return the figures of a side that can be given orders now."""
         return tuple(
             figure
             for figure in figures.fighting(world)
@@ -106,7 +104,7 @@ class PhaseClock(PhaseActions, frozen=True):
         )
 
     def open_to_order(self, world: World, side: str) -> tuple[int, ...]:
-        """The figures of a side that still want orders."""
+        """Return the figures of a side that still need orders."""
         return tuple(f for f in self.own(world, side) if not self.is_spent(world, f))
 
     def _ask_next(self, world: World, clock: Clock) -> None:
@@ -124,7 +122,7 @@ class PhaseClock(PhaseActions, frozen=True):
         self._reveal(world, clock)
 
     def _reveal(self, world: World, clock: Clock) -> None:
-        """Reveal the orders of all sides to all."""
+        """Changes the world: reveal the orders of all sides."""
         fighting = figures.fighting(world)
         mains = [world.get(figure, PhaseOrders).main for figure in fighting]
         told = tuple(main.action if main is not None else "" for main in mains)
@@ -132,7 +130,8 @@ class PhaseClock(PhaseActions, frozen=True):
         world.change(TABLE, Clock, stage=f"{clock.stage}-extras")
 
     def _resolve(self, world: World, clock: Clock) -> None:
-        """Minor and free actions first, then all moves and actions at once, then what follows from where all stand."""
+        """Changes the world: carry out minor and free actions, then all moves or standard actions at once, then the
+        effects at the end of the phase."""
         phase, _, step = clock.stage.partition("-")
         if step == "extras":
             if not self._perform_extra(world):
@@ -145,7 +144,8 @@ class PhaseClock(PhaseActions, frozen=True):
             self._end_phase(world, clock, phase)
 
     def _perform_extra(self, world: World) -> bool:
-        """Begin the next extra of everybody who has one that does not wait for its move; False when none is left."""
+        """Changes the world: begin the next minor or free action of each figure that need not wait for its move. Return
+        False when none is left."""
         some = False
         for figure in figures.fighting(world):
             now = [command for command in self.extras(world, figure) if not isinstance(command, Midway)]
@@ -156,7 +156,8 @@ class PhaseClock(PhaseActions, frozen=True):
         return some
 
     def _perform_all(self, world: World) -> None:
-        """Swift ones first, so that a block stands before anybody moves."""
+        """Changes the world: begin the orders of all figures, swift ones first, so that a block is set up before
+        anybody moves."""
         swift = {a for a, terms in world.ruleset.actions.items() if terms.time == "swift"}
         mains = [(figure, world.get(figure, PhaseOrders).main) for figure in figures.fighting(world)]
         for _, command in sorted(mains, key=lambda pair: (pair[1] is None or pair[1].action not in swift, pair[0])):
@@ -199,7 +200,7 @@ class PhaseClock(PhaseActions, frozen=True):
         return None
 
     def accept(self, world: World, command: Command) -> None:
-        """Changes the world: note an order; nobody hears of it until every side is ready."""
+        """Changes the world: store an order; the others do not learn of it until every side is ready."""
         if isinstance(command, End):
             world.change(command.figure, PhaseOrders, held=True)
         elif world.ruleset.actions[command.action].time == "none":
@@ -210,8 +211,8 @@ class PhaseClock(PhaseActions, frozen=True):
     # --- secrets ------------------------------------------------------------------------------------------------------
 
     def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Changes the world, which is a copy: others' orders for the phase that is being ordered are still to be given;
-        a side that had given some is asked again."""
+        """Changes the world, which must be a copy: drop other sides' orders of the phase that is being ordered, and ask
+        these sides again."""
         waiting = world.find(TABLE, Waiting)
         if waiting is None or not waiting.question.figures:
             return
@@ -224,7 +225,8 @@ class PhaseClock(PhaseActions, frozen=True):
             world.change(TABLE, Clock, asked=tuple(side for side in asked if side not in sides))
 
     def masked(self, world: World, entry: StripEntry) -> StripEntry:
-        """Return the entry of a figure of a side that is ordering as if it had no orders yet (phase.orders)."""
+        """Return the entry without its orders while the figure's side is still giving them, as others see it
+        (phase.orders)."""
         waiting = world.find(TABLE, Waiting)
         if waiting is None or figures.side_of(world, entry.figure) != waiting.question.side:
             return entry
@@ -233,12 +235,12 @@ class PhaseClock(PhaseActions, frozen=True):
     # --- display ----------------------------------------------------------------------------------------------------
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Return all figures that can fight, listed by side; they act at once."""
+        """Return all figures that can fight, by side; they act at the same time."""
         sides = list(world.get(TABLE, Sides).by_id)
         return tuple(sorted(figures.fighting(world), key=lambda f: (sides.index(figures.side_of(world, f)), f)))
 
     def moment(self, world: World) -> tuple[str, str]:
-        """The round and the phase."""
+        """Return the names of the round and the phase."""
         phase = world.get(TABLE, Clock).stage.partition("-")[0]
         return "Round", f"{phase.capitalize()} phase" if phase in (MOVEMENT, ACTION) else ""
 
@@ -261,7 +263,7 @@ class PhaseClock(PhaseActions, frozen=True):
 
 
 def _movement(world: World) -> PhasedMovement:
-    """The movement part, which this clock requires to go by modes."""
+    """Return the movement part, which this clock requires to be a phased one."""
     part = world.ruleset.movement
     assert isinstance(part, PhasedMovement)
     return part

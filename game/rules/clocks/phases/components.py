@@ -1,4 +1,4 @@
-"""Components that a figure keeps for the clock of phases: its orders."""
+"""The component that the clock of phases keeps on a figure."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from game.model.commands import Command
 
 
 class PhaseOrders(msgspec.Struct, frozen=True):
-    """Orders of a figure for this phase, secret until every side is ready, and the minor actions its round has cost.
-
-    `main` is its move or standard action, `extras` minor and free actions; `held` when it does nothing more. `minors`
-    are the minor actions of this round, `handled` whether it handled something for free, `fatigue` levels of fatigue
-    taken in the fight.
-    """
+    """Orders of a figure for this phase, secret until every side is ready, and what it has used up. `main` is its move
+    or standard action, `extras` its minor and free actions; `held` is set when it does nothing more; `minors` are the
+    minor actions of this round, `handled` says whether it has handled a door or window for free, `fatigue` counts
+    levels taken in the fight."""
 
     main: Command | None = None
     extras: tuple[Command, ...] = ()

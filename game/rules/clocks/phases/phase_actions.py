@@ -1,4 +1,4 @@
-"""Actions of a figure in a phase: a move action, then a standard action or one that may replace it."""
+"""Actions of a figure in the two phases: a move action, then a standard action or one that may replace it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,9 @@ WORDS = {"move": "move action", "swift": "swift move action", "standard": "stand
 
 
 class PhaseActions(AnyClock, frozen=True):
-    """One move action in the movement phase; one standard action in the action phase, or a move or a second minor
-    action in its place; `minors` minor actions a round, free actions besides (phase.move-action).
-
-    Beyond `tolerance` and Constitution, levels of fatigue tell; `collapse` levels over it and a figure drops.
-    """
+    """Prices of actions in phases: one move action in the movement phase; one standard action, or a move or second
+    minor action instead, in the action phase; `minors` minor actions a round, and free actions (phase.move-action).
+    Fatigue takes effect above `tolerance` plus Constitution; a figure that is `collapse` levels above it drops."""
 
     takes: ClassVar[tuple[str, ...]] = tuple(WORDS)
 
@@ -34,13 +32,13 @@ class PhaseActions(AnyClock, frozen=True):
     collapse: int = 5
 
     def is_action_phase(self, world: World) -> bool:
-        """Return whether this phase is for standard actions, not for moves."""
+        """Return whether this phase is for standard actions rather than moves."""
         return world.get(TABLE, Clock).stage.startswith("action")
 
     # --- prices -----------------------------------------------------------------------------------------------------
 
     def cost_text(self, world: World, figure: int, action: str) -> str:
-        """The price of an action, in words."""
+        """Return the price of an action in words."""
         return WORDS[world.ruleset.actions[action].time]
 
     def check_price(self, world: World, command: Command) -> Rejection | None:
@@ -94,7 +92,8 @@ class PhaseActions(AnyClock, frozen=True):
         return len(orders.minors) + planned < self.minors
 
     def pay(self, world: World, command: Command) -> None:
-        """Changes the world: note the order; a second minor action takes the place of the standard action."""
+        """Changes the world: store a command as an order; a second minor action takes the place of the standard
+        action."""
         orders = world.get(command.figure, PhaseOrders)
         time = self._time(world, command)
         if time in (*MOVES, "standard") or (time == "minor" and not self._has_minor(world, orders)):
@@ -103,7 +102,8 @@ class PhaseActions(AnyClock, frozen=True):
             world.change(command.figure, PhaseOrders, extras=(*orders.extras, command))
 
     def use(self, world: World, command: Command) -> None:
-        """Changes the world: an order is carried out, which uses up what the round allows of its kind."""
+        """Changes the world: use up what the round allows for a command of this kind, since the order is being carried
+        out."""
         orders = world.get(command.figure, PhaseOrders)
         time = self._time(world, command)
         if time == "minor":
@@ -112,7 +112,7 @@ class PhaseActions(AnyClock, frozen=True):
             world.change(command.figure, PhaseOrders, handled=True)
 
     def take_up(self, world: World, figure: int, command: Command) -> None:
-        """Changes the world: an extra is set about, and is no longer among those that wait."""
+        """Changes the world: begin one of a figure's minor or free actions, and remove it from those that wait."""
         left = tuple(other for other in self.extras(world, figure) if other != command)
         world.change(figure, PhaseOrders, extras=left)
 
@@ -121,11 +121,11 @@ class PhaseActions(AnyClock, frozen=True):
         return world.get(figure, PhaseOrders).extras
 
     def has_handled(self, world: World, figure: int) -> bool:
-        """Return whether the figure has handled the one door or window of its round."""
+        """Return whether the figure has already handled its one door or window of this round."""
         return world.get(figure, PhaseOrders).handled
 
     def handle(self, world: World, figure: int) -> None:
-        """Changes the world: the figure handles the one door or window of its round."""
+        """Changes the world: record that the figure has handled its one door or window of this round."""
         world.change(figure, PhaseOrders, handled=True)
 
     def ordered(self, world: World, figure: int) -> tuple[Command, ...]:
@@ -139,11 +139,11 @@ class PhaseActions(AnyClock, frozen=True):
         return orders.main is not None or bool(orders.extras) or orders.held
 
     def take_back(self, world: World, figure: int) -> None:
-        """Changes the world: the figure's orders of this phase are taken back."""
+        """Changes the world: take back the figure's orders of this phase."""
         world.change(figure, PhaseOrders, main=None, extras=(), held=False)
 
     def tire(self, world: World, figure: int) -> None:
-        """Changes the world: a level of fatigue, felt from the tolerance on."""
+        """Changes the world: give a figure one level of fatigue, which takes effect above its tolerance."""
         orders = world.get(figure, PhaseOrders)
         orders = world.change(figure, PhaseOrders, fatigue=orders.fatigue + 1)
         over = orders.fatigue - max(0, self.tolerance + world.sheet(figure).constitution)
@@ -154,21 +154,21 @@ class PhaseActions(AnyClock, frozen=True):
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_round(self, world: World, figure: int) -> None:
-        """Changes the world: minor and free actions are there again."""
+        """Changes the world: make all minor and free actions available again."""
         world.change(figure, PhaseOrders, minors=(), handled=False)
 
     def begin_phase(self, world: World, figure: int) -> None:
-        """Changes the world: a phase begins; what was ordered is over."""
+        """Changes the world: begin a phase without orders."""
         self.take_back(world, figure)
         world.put(figure, Stride())
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
-        """Changes the world: a further minor action, all that can be granted here."""
+        """Changes the world: give a figure one more minor action, the only kind that this clock can grant."""
         orders = world.get(figure, PhaseOrders)
         world.change(figure, PhaseOrders, minors=orders.minors[:-1])
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """Return a refusal: no figure reacts outside its phase, and blocking is an order."""
+        """Return a refusal: figures do not react outside a phase, and blocking is an order."""
         return Rejection("no-reaction", "Reactions need an order given before the phase begins.", RULE)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:

@@ -1,1 +1,1 @@
-"""Sides that name in secret who leads the round."""
+"""A clock on which sides secretly name the leader of each round."""

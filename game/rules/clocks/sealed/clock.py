@@ -1,4 +1,4 @@
-"""Sealed names: every round each side names in secret who leads; the leaders act first (turn.sealed)."""
+"""The clock of sealed names: each round every side secretly names a leader, and the leaders act first (turn.sealed)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rules.clocks.sealed.components import Seal
 from game.rules.questions import ask
 
 NAMING = "naming"
-"""The stage before a round in which the sides name who leads, and the kind of that question."""
+"""The stage before a round in which the sides name their leaders, and the kind of that question."""
 LEADS = "leads this round"
 
 
@@ -32,13 +32,14 @@ class SealedClock(GroupClock, frozen=True):
     keeps: ClassVar[tuple[type, ...]] = (Turn, Budget, Seal)
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """A turn, a budget and a seal of its own for every figure."""
+        """Return the turn, the action budget and the leader mark that every figure starts with."""
         return (*super().components(sheet), Seal())
 
     # --- naming -------------------------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Changes the world: ask each side for its leader before a round begins, then go on as groups do."""
+        """Changes the world: ask each side for its leader before a round begins, then go on as a clock of groups
+        does."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "begin-round":
             for figure in world.figures:
@@ -50,7 +51,8 @@ class SealedClock(GroupClock, frozen=True):
             super().advance(world)
 
     def _ask_for_leader(self, world: World, clock: Clock) -> None:
-        """Ask the next side that has a choice; begin the round when every side has named somebody."""
+        """Changes the world: ask the next side with more than one candidate for its leader; begin the round when all
+        have one."""
         for side in world.get(TABLE, Sides).by_id:
             own = tuple(f for f in figures.fighting(world) if figures.side_of(world, f) == side)
             if side in clock.asked or not own:
@@ -64,7 +66,7 @@ class SealedClock(GroupClock, frozen=True):
         self.begin_groups(world, clock.round + 1)
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Changes the world: a side names its leader; False for other questions."""
+        """Changes the world: make the answered figure its side's leader. Return False for other questions."""
         if answer.question.kind != NAMING:
             return False
         self._name(world, answer.question.side, int(answer.choice))
@@ -77,7 +79,8 @@ class SealedClock(GroupClock, frozen=True):
     # --- the order of the round ---------------------------------------------------------------------------------------
 
     def groups(self, world: World) -> Sequence[tuple[int, ...]]:
-        """The leaders one by one, then the others of each side; the sides take turns at being first."""
+        """Return the leaders one by one, then the others of each side; the side that comes first changes from round to
+        round."""
         clock, sides = world.get(TABLE, Clock), list(world.get(TABLE, Sides).by_id)
         first = max(0, clock.round - 1) % len(sides)
         leaders, others = [], []
@@ -89,13 +92,13 @@ class SealedClock(GroupClock, frozen=True):
         return [*leaders, *(group for group in others if group)]
 
     def title(self, world: World, group: tuple[int, ...]) -> str:
-        """Return the title of a leader's turn, or of a side's."""
+        """Return the title of a leader's turn, or of a side's turn."""
         if world.get(group[0], Seal).leads:
             return f"{figures.name_of(world, group[0])} leads"
         return f"{figures.side_of(world, group[0]).capitalize()} has its turn"
 
     def round_title(self, world: World, number: int) -> str:
-        """Return the title of a round, with those who lead it: all names are open now."""
+        """Return the title of a round with the names of its leaders, which are public by then."""
         leaders = [figures.name_of(world, f) for f in figures.fighting(world) if world.get(f, Seal).leads]
         return f"Round {number}: led by {' and '.join(leaders)}" if leaders else super().round_title(world, number)
 
@@ -109,15 +112,15 @@ class SealedClock(GroupClock, frozen=True):
     # --- secrets ------------------------------------------------------------------------------------------------------
 
     def is_secret(self, kind: str) -> bool:
-        """Return True for a name: nobody hears of it until all are named."""
+        """Return True for the naming of a leader, which is secret until all sides have named theirs."""
         return kind == NAMING
 
     def masked(self, world: World, entry: StripEntry) -> StripEntry:
-        """Return an entry without the note that a figure was named, as long as names are given."""
+        """Return an entry without the note that a figure is a leader, while the sides are still naming them."""
         return replace(entry, note="") if world.get(TABLE, Clock).stage == NAMING else entry
 
     def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Changes the world, which is a copy: a side that has named its leader in secret is asked again."""
+        """Changes the world, which must be a copy: ask sides again that have secretly named their leader."""
         clock = world.get(TABLE, Clock)
         if clock.stage != NAMING:
             return

@@ -1,4 +1,4 @@
-"""Components that a figure keeps for the clock of sealed names: whether it was named."""
+"""The component that the clock of sealed names keeps on a figure."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import msgspec
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """A figure's part in the round: it `leads` when its side has named it; secret until every side has named one."""
+    """Leader mark of a figure: `leads` is set when its side has named it for this round; secret until every side has
+    named one."""
 
     leads: bool = False

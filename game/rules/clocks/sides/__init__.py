@@ -1,1 +1,1 @@
-"""I go, you go: a side takes all its turns, then the next."""
+"""A clock on which one side takes all its turns, then the next."""

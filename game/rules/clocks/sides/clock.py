@@ -1,4 +1,4 @@
-"""I go, you go: a side takes all its turns in the order it likes, then the next side (turn.sides)."""
+"""The clock of sides: a side takes all its turns in the order it likes, then the next side (turn.sides)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SideClock(GroupClock, frozen=True):
     die: int = 20
 
     def groups(self, world: World) -> Sequence[tuple[int, ...]]:
-        """The figures of each side."""
+        """Return the figures of each side that can fight, in the order of the sides."""
         members: dict[tuple[int, str], tuple[int, ...]] = {}
         for figure in figures.fighting(world):
             place = world.get(figure, Turn).place, figures.side_of(world, figure)
@@ -34,8 +34,8 @@ class SideClock(GroupClock, frozen=True):
         return f"{figures.side_of(world, group[0]).capitalize()} has its turn"
 
     def open_fight(self, world: World) -> None:
-        """Changes the world: the sides roll for who begins, until no two are equal; without an opening they stand as
-        set up."""
+        """Changes the world: roll for the order of the sides until no two rolls are equal; without an opening the sides
+        keep the order of the setup."""
         sides = list(world.get(TABLE, Sides).by_id)
         rolled = dict.fromkeys(sides, 0)
         while world.options.get("opening") != "none" and len(set(rolled.values())) < len(sides):

@@ -1,4 +1,4 @@
-"""Attacks with the ten-sided die: what they would do, how they are rolled, and when they take effect."""
+"""Attacks with the d10: their forecasts, their rolls, and the moment when they take effect."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | Re
 def _sums(
     rules: D10Numbers, world: World, aimed: targets.Aimed, up: int, wet: Reason | Rejection | None
 ) -> AttackForecast | Rejection:
-    """The sums, from how the target offers itself, so many squares above or below, and what water makes of a shot."""
+    """Return the forecast from the target's visibility and cover, the squares that the attacker is higher (`up`), and
+    the effect of water on a shot."""
     attacker, target, weapon, view = aimed.attacker, aimed.target, aimed.weapon, aimed.view
     arm = world.weapon(weapon)
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, max(aimed.gap, up))
@@ -66,7 +67,7 @@ def _sums(
 
 
 def _in_concealment(rules: D10Numbers, odds: Odds, view: SquareView) -> Odds:
-    """The chance to hit, less the dice that concealment takes."""
+    """Return the chance to hit, less the share that concealment takes."""
     return Odds(odds.cases * (sums.FACES - rules.attack.concealed), odds.of * sums.FACES) if view.concealment else odds
 
 
@@ -85,7 +86,8 @@ def _height(world: World, body: Placed) -> int:
 
 
 def _wet(rules: D10Numbers, world: World, shot: Shot, gap: int) -> Reason | Rejection | None:
-    """Shots in water or into it carry a few feet only (phase.modes)."""
+    """Return the effect of water on a shot: a modifier, a refusal beyond a few feet, or None outside water
+    (phase.modes)."""
     if not footing.is_in_water(world, shot.attacker) and not footing.is_in_water(world, shot.target):
         return None
     feet = gap * 5
@@ -106,7 +108,8 @@ def damage_plus(world: World, attacker: int, weapon: str) -> int:
 
 
 def strike(rules: D10Numbers, world: World, figure: int, striking: Striking) -> bool:
-    """Changes the world: roll at once; the harm waits until everybody has rolled and moved. True when it is over."""
+    """Changes the world: roll an attack; its damage waits until all figures have rolled and moved. Return True when it
+    is over."""
     if striking.stage == "roll":
         world.put(figure, Blows(()))
         if striking.square is not None:
@@ -138,7 +141,7 @@ def _against(
     rules: D10Numbers, world: World, figure: int, target: int, weapon: str, sums_: tuple[Tally, Tally], concealed: bool,
     kind: str, damage: int | None = None, origin: Square | None = None,
 ) -> None:  # fmt: skip
-    """Roll one attack against one defence and note what it deals out."""
+    """Changes the world: roll one attack against one defence and store its blow."""
     attack, defence = sums_
     world.change(target, Stance, attacked=True)
     result = sums.explode(world, rules.attack.explodes) + attack.total
@@ -162,7 +165,7 @@ def _against(
 
 
 def _lost_from_sight(rules: D10Numbers, world: World, figure: int) -> bool:
-    """A d10 for concealment: the lowest faces miss (phase.undergrowth)."""
+    """Changes the world: roll a d10 for concealment, and return whether the attack misses by it (phase.undergrowth)."""
     face = world.dice.roll(sums.FACES)
     missed = face <= rules.attack.concealed
     against = rules.attack.concealed + 1
@@ -175,7 +178,7 @@ def _thrown(
     rules: D10Numbers, world: World, figure: int, target: int, weapon: str, critical: bool, glancing: bool,
     origin: Square | None,
 ) -> int:  # fmt: skip
-    """The direction in which a hit throws its target: 0 to 7, 8 for straight up, -1 for not at all."""
+    """Return the direction in which a hit throws its target: 0 to 7, 8 for straight up, -1 for none."""
     force = rules.force.get(weapon)
     if force is None or glancing or (force.on == "critical" and not critical):
         return -1
@@ -185,7 +188,7 @@ def _thrown(
 
 
 def _land(rules: D10Numbers, world: World, figure: int, blow: DealtBlow) -> None:
-    """Apply a blow: harm, then the throw."""
+    """Changes the world: apply the damage of a blow, then its throw."""
     rule = "d10.critical" if blow.critical else "d10.damage"
     if blow.harm == "stress":
         held = Condition(1, rounds=2, source=figure)
@@ -203,7 +206,7 @@ def _land(rules: D10Numbers, world: World, figure: int, blow: DealtBlow) -> None
 def burst_forecast(
     rules: D10Numbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
-    """Return the forecast of a burst against an average target at its centre; it always goes off where it is thrown."""
+    """Return the forecast of a burst against an average target at its centre; it never misses its square."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
         return reach
@@ -217,7 +220,8 @@ def burst_forecast(
 
 
 def _burst(rules: D10Numbers, world: World, figure: int, weapon: str, aimed: Square) -> None:
-    """One roll for the harm, one attack on each figure in reach: on Reflex, or Mental where it dazes."""
+    """Changes the world: roll the damage once, and one attack on each figure in reach, against Reflex, or Mental if it
+    dazes."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
         return

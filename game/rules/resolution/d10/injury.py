@@ -1,4 +1,4 @@
-"""Harm and healing under the ten-sided die: hit points, vital wounds of the hardy, and who drops."""
+"""Harm and healing with the d10: hit points, vital wounds, and when a figure drops."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def hurt(
     rules: D10Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
     critical: bool = False, rolls: tuple[Roll, ...] = (),
 ) -> None:  # fmt: skip
-    """Changes the world: take hit points, and at none left a vital wound or the end of the fight; `rolls` are the dice
-    of the harm, where they are not those that fell last."""
+    """Changes the world: take hit points; a figure with none left gains a vital wound or drops. `rolls` are the dice of
+    the damage, if they are not the latest ones."""
     health, rolls = world.get(figure, Health), rolls or world.dice.fallen()
     if health.state in ("dead", "gone"):
         return
@@ -49,7 +49,7 @@ def is_hardy(rules: D10Numbers, world: World, figure: int) -> bool:
 
 
 def _wound(rules: D10Numbers, world: World, figure: int, source: int) -> None:
-    """A d10, lower for every earlier wound, says what this one does."""
+    """Changes the world: roll a d10, lowered by each earlier vital wound, and apply the wound it stands for."""
     health = world.get(figure, Health)
     earlier = health.lost[WOUNDS]
     world.change(figure, Health, lost={**health.lost, WOUNDS: earlier + 1})
@@ -65,7 +65,8 @@ def _wound(rules: D10Numbers, world: World, figure: int, source: int) -> None:
 
 
 def _hold_on(rules: D10Numbers, world: World, figure: int, amount: int) -> None:
-    """A figure that is hurt while climbing must hold on or falls (phase.climb-forward)."""
+    """Changes the world: let a figure hurt while climbing make a check to hold on; it falls if the check fails
+    (phase.climb-forward)."""
     from game.rules import footing
 
     if not amount or not footing.holds_on(world, figure):
@@ -79,7 +80,7 @@ def _hold_on(rules: D10Numbers, world: World, figure: int, amount: int) -> None:
 
 
 def fall(world: World, figure: int, state: str, source: int = 0) -> None:
-    """Changes the world: a figure drops out of the fight; what it dealt out in this phase still takes effect."""
+    """Changes the world: put a figure out of the fight; attacks it has rolled in this phase still take effect."""
     world.change(figure, Health, state=state)
     for work in (Performing, Going):
         world.drop(figure, work)
@@ -93,14 +94,14 @@ def fall(world: World, figure: int, state: str, source: int = 0) -> None:
 def gain(
     rules: D10Numbers, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str
 ) -> None:
-    """Changes the world: put a condition on a figure; too much fatigue and it drops."""
+    """Changes the world: give a figure a condition; with too much fatigue it drops."""
     conditions.put(world, figure, condition, value, reason, rule)
     if condition == "fatigued" and value.value >= rules.collapse and figures.is_up(world, figure):
         fall(world, figure, "unconscious")
 
 
 def heal(rules: D10Numbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Changes the world: give hit points back; a figure that has some again gets up, prone."""
+    """Changes the world: restore hit points; a fallen figure that has some again gets up, prone."""
     health = world.get(figure, Health)
     most = sums.most(rules, world, figure)
     lost = min(health.lost[HIT_POINTS], most)
@@ -129,12 +130,12 @@ def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None
 
 
 def first_aid_trial(rules: D10Numbers) -> Trial:
-    """The check of first aid."""
+    """Return the check that first aid requires."""
     return Trial("medicine", rules.care.first_aid, "First aid", "d10.first-aid")
 
 
 def first_aid(rules: D10Numbers, world: World, healer: int, patient: int) -> bool:
-    """Changes the world: treat a figure, once a fight; True when it helps."""
+    """Changes the world: give first aid, once a fight. Return whether it helps."""
     if check_first_aid(world, healer, patient) is not None:
         return False
     if sums.roll(rules, world, healer, first_aid_trial(rules)) < 0:
@@ -145,7 +146,8 @@ def first_aid(rules: D10Numbers, world: World, healer: int, patient: int) -> boo
 
 
 def check_refresh(world: World, figure: int) -> Rejection | None:
-    """Return the reason why a figure cannot catch its breath; None if it is hurt and has not done so in this fight."""
+    """Return the reason why a figure cannot recover its breath; None if it is hurt and has not done so in this
+    fight."""
     if figures.has(world, figure, RESTED):
         return Rejection("used-up", "This figure has done that already. It works once a battle.", "d10.first-aid")
     if not world.get(figure, Health).lost[HIT_POINTS]:
@@ -154,6 +156,6 @@ def check_refresh(world: World, figure: int) -> Rejection | None:
 
 
 def refresh(rules: D10Numbers, world: World, figure: int) -> None:
-    """Changes the world: catch breath, once a fight."""
+    """Changes the world: let a figure recover its breath, once a fight."""
     conditions.put(world, figure, RESTED, Condition(), "caught its breath", "d10.first-aid")
     heal(rules, world, figure, DiceText.parse(rules.care.healed).roll(world.dice), "d10.first-aid")

@@ -1,4 +1,4 @@
-"""The numbers of the ten-sided die: what goes into accuracy, defences, health and checks."""
+"""The numbers of the d10 resolution: accuracy, defences, health and checks."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.model.numbers import check_whole
 from game.model.sheet import Attribute
 
 CHECKS = ("climb", "swim", "hide", "notice", "flexibility", "medicine")
-"""Checks that actions ask for."""
+"""Ids of checks that actions ask for."""
 
 Defence = Literal["armor", "brawn", "fortitude", "reflex", "mental"]
 
 
 class DefenceNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One defence: the common base, half the level, an attribute, and what armour or a shield adds."""
+    """One defence: its base, half the level, an attribute, and what armour or a shield adds."""
 
     title: str
     attribute: Attribute
@@ -25,12 +25,10 @@ class DefenceNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class D10AttackNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Accuracy and what an attack meets.
-
-    Accuracy is half of level and Perception (Strength for a brawl) and the weapon skill's rank over `ranks`;
-    `critical` above the defence doubles the harm, again for every `critical` more; up to `glancing` short still does
-    half. `cover` by degree adds to Armor and Reflex; `concealed` is the highest face of a d10 that misses.
-    """
+    """Numbers of attacks. Accuracy is half of level and Perception (Strength for a brawl) plus the weapon skill's rank
+    over `ranks`; a result `critical` above the defence doubles the damage, once more for every further `critical`; up
+    to `glancing` below does half. `cover` by degree adds to Armor and Reflex; `concealed` is the highest face of a d10
+    that misses."""
 
     base: int
     levels: int
@@ -51,7 +49,7 @@ class D10AttackNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheckKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One check by its id: an attribute, and a skill whose first rank makes it a trained one."""
+    """Numbers of one check: an attribute, and a skill whose first rank makes the figure trained in it."""
 
     title: str
     attribute: Attribute
@@ -60,22 +58,20 @@ class CheckKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class D10CheckNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every check; a trained figure adds `trained` and half the level."""
+    """Numbers of all checks; a trained figure adds `trained` and half its level."""
 
     trained: int
     by_id: dict[str, CheckKind]
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a check that actions ask for, without numbers."""
+        """Raise ValueError if a check that actions ask for has no numbers."""
         check_whole("by_id says", self.by_id, CHECKS)
 
 
 class D10HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Hit points: `base`, and for every level Constitution and the armour's weight in `durability`.
-
-    Bearers of a trait in `hardy` gain a vital wound where others drop: a d10, `wound_more` lower for each earlier one,
-    looked up in `wounds` (the highest row not above it). Figures `dead_at` times their points below nothing are dead.
-    """
+    """Hit points: `base`, plus Constitution and the armour's `durability` for every level. A figure with a trait in
+    `hardy` gains a vital wound where others drop: a d10, `wound_more` lower for each earlier wound, selects the highest
+    row of `wounds` not above it. A figure `dead_at` times its points below 0 is dead."""
 
     base: int
     durability: dict[str, int]
@@ -86,21 +82,21 @@ class D10HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class D10CareNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """First aid and catching breath."""
+    """Numbers of first aid and of recovering breath."""
 
     first_aid: int
     healed: str
 
 
 class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Push by a weapon: the target is moved so many feet, on every hit or only on a critical one."""
+    """Push by a weapon: the feet that the target is moved, on every hit or only on a critical one."""
 
     feet: int
     on: Literal["hit", "critical"] = "hit"
 
 
 class D10Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All numbers of this part in a ruleset file."""
+    """All numbers of the d10 resolution in a ruleset file."""
 
     attack: D10AttackNumbers
     defences: dict[str, DefenceNumbers]
@@ -111,5 +107,5 @@ class D10Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     collapse: int = 5
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a defence without numbers."""
+        """Raise ValueError for a defence without numbers."""
         check_whole("defences say", self.defences, get_args(Defence))

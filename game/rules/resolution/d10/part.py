@@ -1,4 +1,4 @@
-"""The ten-sided die as a part: its numbers, and the questions and changes the rest of the game asks of it."""
+"""The d10 resolution part: its numbers, and its answers and changes for the rest of the game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.rules.resolution.usual import UsualResolution
 
 
 def part_of(world: World) -> D10:
-    """Return the resolution part, for actions that need brawls (another ruleset is refused)."""
+    """Return the resolution part as a D10, for actions that need brawls; the loader refuses other rulesets."""
     return cast(D10, world.ruleset.resolution)
 
 
 class D10(UsualResolution, D10Numbers, frozen=True):
-    """A d10 and accuracy against one of five defences; everybody's attacks take effect together."""
+    """A d10 and accuracy against one of five defences; the attacks of all figures take effect together."""
 
     name: ClassVar[str] = "d10"
     provides: ClassVar[Provides] = ("brawls",)
@@ -47,12 +47,12 @@ class D10(UsualResolution, D10Numbers, frozen=True):
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
-        """Hit points, never shown below none."""
+        """Return one track, of hit points, never below 0."""
         most = sums.most(self, world, figure)
         return (Track(HIT_POINTS, "Hit points", max(0, most - world.get(figure, Health).lost[HIT_POINTS]), most),)
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """The defences, accuracy with each weapon, brawling and initiative."""
+        """Return the defences, the accuracy with each weapon, brawling and initiative, each as a sum."""
         weapons = world.sheet(figure).weapons
         return (
             *((numbers.title, sums.defence(self, world, figure, name)) for name, numbers in self.defences.items()),
@@ -62,18 +62,18 @@ class D10(UsualResolution, D10Numbers, frozen=True):
         )
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """Return the modifier of a figure when two get in each other's way: Agility."""
+        """Return the modifier of a figure's rolls for who is first: its Agility."""
         return Tally((
             Reason(world.sheet(figure).agility, "Agility", "phase.block"),
             *figures.trait_reasons(world, figure, "initiative"),
         ))  # fmt: skip
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """The same harm all over its radius."""
+        """Return a single ring with the same damage all over the burst."""
         return world.weapon(weapon).blast * self.attack.blast_radius + 1, (damage,)
 
     def first_aid_trial(self, world: World) -> Trial:
-        """The check of first aid."""
+        """Return the check that first aid requires."""
         return injury.first_aid_trial(self)
 
     def cover_values(self) -> tuple[int, ...]:
@@ -81,16 +81,16 @@ class D10(UsualResolution, D10Numbers, frozen=True):
         return self.attack.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses to so much harm."""
+        """Return the points that each track loses to `points` points of damage."""
         return {HIT_POINTS: points}
 
     def chance(self, attack: int, defence: int) -> Odds:
-        """Return the chance that an attack of this total hits a defence of that total."""
+        """Return the chance that an attack total hits a defence total."""
         return sums.chance(defence - attack)
 
     # --- changes ------------------------------------------------------------------------------------------------------
 
     def end_of_round(self, world: World) -> None:
-        """Changes the world: one round of every timed condition has passed."""
+        """Changes the world: shorten every timed condition by one round."""
         for figure in figures.present(world):
             conditions.run_down(world, figure)

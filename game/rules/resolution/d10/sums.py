@@ -1,4 +1,4 @@
-"""The sums of one figure under the ten-sided die: accuracy, defences, checks, hit points."""
+"""The sums of one figure under the d10 resolution: accuracy, defences, checks, hit points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PART, FACES = "d10", 10
 ACCURACY, DEFENCE, CHECK, BRAWL = "d10.accuracy", "d10.defence", "d10.checks", "d10.brawl"
 HIT_POINTS, WOUNDS = "hit-points", "vital-wounds"
 COVERED = ("armor", "reflex")
-"""Defences that cover helps."""
+"""Defences to which cover adds."""
 
 
 def is_proficient(rules: D10Numbers, world: World, figure: int, weapon: str) -> bool:
@@ -26,7 +26,7 @@ def is_proficient(rules: D10Numbers, world: World, figure: int, weapon: str) -> 
 
 @kept("lasting", 1, figures.with_state)
 def accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tally:
-    """Return the sum that a figure adds to its attacks with a weapon: half of level and Perception, and its
+    """Return the sum that a figure adds to its attacks with a weapon: half of level and Perception, plus its
     training."""
     sheet, arm = world.sheet(figure), world.weapon(weapon)
     half = sheet.number(PART, "accuracy", (sheet.level + sheet.perception) // 2)
@@ -41,8 +41,7 @@ def accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tally
 
 
 def brawling(rules: D10Numbers, world: World, figure: int) -> Tally:
-    """Return the sum that a figure adds when it shoves and runs others down: half of level and Strength, and its
-    training."""
+    """Return the sum that a figure adds to shoves and overruns: half of level and Strength, plus its training."""
     sheet = world.sheet(figure)
     half = sheet.number(PART, "brawling", (sheet.level + sheet.strength) // 2)
     lines = [Reason(half, "half of level and Strength", BRAWL)]
@@ -73,7 +72,7 @@ def defence(rules: D10Numbers, world: World, figure: int, name: str) -> Tally:
 
 
 def chance(need: int) -> Odds:
-    """The chance that a die which goes on at ten reaches a number, exactly."""
+    """Return the exact chance that a d10, rolled again and added at ten, reaches a number."""
     cases, of = 0, FACES
     weight = 1
     while need > FACES:
@@ -84,14 +83,14 @@ def chance(need: int) -> Odds:
 
 
 def needed(attack: int, defence: int) -> Needed:
-    """The least total of the d10 that hits; a ten rolls on."""
+    """Return the lowest total of the d10 that hits; a ten is rolled again and added."""
     least = max(1, defence - attack)
     words = "on a d10" if least <= FACES else "on a d10, each 10 rolls on"
     return Needed(min(least, FACES), FACES, "Any roll hits" if least == 1 else f"Roll {least} or more", words)
 
 
 def explode(world: World, explodes: int) -> int:
-    """Changes the world (rolls dice): a d10, and again as long as it shows a ten."""
+    """Changes the world: roll a d10, again as long as it shows a ten, and return the sum."""
     total = 0
     while True:
         face = world.dice.roll(FACES)
@@ -118,14 +117,15 @@ def bonus(rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: 
 def forecast(
     rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: tuple[Reason, ...] = ()
 ) -> CheckForecast:
-    """The chance of a check; checks do not go on at ten."""
+    """Return the forecast of a check; a ten is not rolled again in checks."""
     sum_, title = bonus(rules, world, figure, trial, occasion), trial.title or rules.checks.by_id[trial.check].title
     cases = max(0, min(FACES, FACES + 1 + sum_.total - trial.against))
     return CheckForecast(title, sum_, trial.against, Odds(cases, FACES), trial.rule)
 
 
 def roll(rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: tuple[Reason, ...] = ()) -> int:
-    """Changes the world: roll a check and tell it; how far the result lies above the number."""
+    """Changes the world: roll a check, emit its event, and return by how much the result exceeds the target number
+    (negative if it falls short)."""
     seen, against = forecast(rules, world, figure, trial, occasion), trial.against
     result = world.dice.roll(FACES) + seen.tally.total
     rolls = world.dice.fallen()
@@ -137,11 +137,12 @@ def roll(rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: t
 
 
 def most(rules: D10Numbers, world: World, figure: int) -> int:
-    """Hit points of an unhurt figure."""
+    """Return the hit points of an unhurt figure."""
     return hit_points(rules, world.sheet(figure), world.armour(figure).weight)
 
 
 def hit_points(rules: D10Numbers, sheet: Sheet, weight: str) -> int:
-    """10, and for every level Constitution and what armour of this weight adds."""
+    """Return the hit points of a sheet with armour of this weight: 10, plus Constitution and the armour's addition for
+    every level."""
     per_level = max(0, sheet.constitution + rules.health.durability.get(weight, 0))
     return max(1, sheet.number(PART, HIT_POINTS, rules.health.base + sheet.level * per_level))

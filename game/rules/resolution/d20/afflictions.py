@@ -1,4 +1,4 @@
-"""Consequences of injuries and conditions: critical injuries, shock, fear, fatigue, bleeding, and the end of a
+"""Effects of injuries and conditions: critical injuries, shock, fear, fatigue, bleeding, and those at the end of a
 round."""
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from game.rules.resolution.d20.bonuses import STRESS, WOUNDS
 from game.rules.resolution.d20.numbers import D20Numbers
 
 LASTING = ("bleeding", "fatigued", "exhausted")
-"""Conditions that do so in every round while they last."""
+"""Conditions that change the Count in every round while they last."""
 PLAIN = Condition()
 NOTED = ("bleeding", "fatigued", "exhausted", "critical-injury")
-"""Conditions that move the Count, once a round each (fluid.stacking)."""
+"""Conditions that change the Count, each once a round (fluid.stacking)."""
 
 
 def gain(
     rules: D20Numbers, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str
 ) -> None:
-    """Changes the world: put a condition on a figure; some grow worse when they come twice."""
+    """Changes the world: give a figure a condition; some become worse when a figure has them already."""
     if condition in rules.injury.worsens and figures.has(world, figure, condition):
         ease(world, figure, condition, "grew worse", rule)
         condition, value = rules.injury.worsens[condition], PLAIN
@@ -37,21 +37,22 @@ def gain(
 
 
 def ease(world: World, figure: int, condition: str, reason: str, rule: str) -> None:
-    """Changes the world: a condition ends; it still tells on the Count of this round (fluid.stacking)."""
+    """Changes the world: end a condition, which still affects the Count of this round (fluid.stacking)."""
     if condition in LASTING and figures.has(world, figure, condition):
         world.ruleset.clock.note(world, figure, condition, key=condition)
     conditions.lift(world, figure, condition, reason, rule)
 
 
 def rounds_from_now(world: World, figure: int, rounds: int) -> int:
-    """Round ends until so many of a figure's own turns are over: one more if it has already acted in this round."""
+    """Return the number of round ends after which `rounds` of the figure's own turns are over; one more if it has
+    already acted in this round."""
     return rounds + world.ruleset.clock.has_acted(world, figure)
 
 
 def after_injury(
     rules: D20Numbers, world: World, figure: int, points: int, wounds: int, harm: str, critical: bool, stress: int
 ) -> None:
-    """Changes the world: saves and conditions that follow an injury its victim has stood."""
+    """Changes the world: roll the saves and give the conditions that follow an injury which its victim survived."""
     numbers = rules.injury
     share = bonuses.most(rules, world.sheet(figure), WOUNDS)
     grave = critical and wounds * numbers.critical_injury_share > share
@@ -67,7 +68,8 @@ def after_injury(
 
 
 def _shock(rules: D20Numbers, world: World, figure: int, points: int) -> None:
-    """Electrical damage: a failed Fortitude save brings nausea and a lower Count at once, or unconsciousness."""
+    """Changes the world: after electrical damage, roll a Fortitude save; failure brings nausea and a lower Count at
+    once, or unconsciousness."""
     numbers, rule = rules.injury, "d20.electrical"
     loss = points // numbers.electrical_share
     trial = Trial("fortitude", numbers.electrical_dc + loss, "Electrical damage", rule)
@@ -85,7 +87,8 @@ def _shock(rules: D20Numbers, world: World, figure: int, points: int) -> None:
 
 
 def _fear(rules: D20Numbers, world: World, figure: int, stress: int) -> None:
-    """Stress damage: a Will save for every multiple of the Willpower score it has passed in all."""
+    """Changes the world: after stress damage, roll a Will save for every multiple of the Willpower score that the total
+    has passed."""
     unit = bonuses.most(rules, world.sheet(figure), STRESS)
     now = world.get(figure, Health).lost[STRESS]
     for threshold in range((now - stress) // unit + 1, now // unit + 1):

@@ -1,4 +1,4 @@
-"""Forecasts of attacks, with the sums and chances that the strike then uses."""
+"""Forecasts of attacks, with the sums and chances that the attack itself uses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.rules.sightlines import CONCEALMENTS
 
 
 class Prepared(NamedTuple):
-    """Preparations of the attacker: whether it aims at the target, and is braced towards it."""
+    """Preparations of the attacker: whether it aims at the target, and whether it is braced towards it."""
 
     aims: bool
     braced: bool
@@ -40,8 +40,8 @@ def forecast(rules: D20Numbers, world: World, shot: Shot) -> AttackForecast | Re
 
 
 def rests_on(world: World, attacker: int, target: int) -> Hashable:
-    """All that attacks of one figure on another rest on besides the squares: where the attacker stands counts only
-    while it is braced, and everybody's stand while it aims (`targets.aims`)."""
+    """Return everything besides the two squares on which attacks of one figure on another depend. The attacker's place
+    counts only while it is braced, and all figures' places only while it aims (`targets.aims`)."""
     stance = world.get(attacker, Stance)
     ready: Hashable = (stance.brace, figures.square_of(world, attacker)) if stance.brace >= 0 else ()
     if stance.aim == target:
@@ -50,7 +50,7 @@ def rests_on(world: World, attacker: int, target: int) -> Hashable:
 
 
 def _is_braced(world: World, shot: Shot) -> bool:
-    """Return whether the attacker, still on its square, is braced towards the target: a cone of 90 degrees."""
+    """Return whether the attacker, still on its square, is braced in a direction within 45 degrees of the target."""
     direction, here, there = world.get(shot.attacker.figure, Stance).brace, shot.attacker.square, shot.target.square
     if direction < 0 or shot.attacker.has_moved:
         return False
@@ -64,7 +64,8 @@ def _is_braced(world: World, shot: Shot) -> bool:
 
 @kept("lasting", 1, targets.with_states)
 def _forecast(rules: D20Numbers, world: World, aimed: targets.Aimed, prepared: Prepared) -> AttackForecast | Rejection:
-    """The sums, from nothing but how the target offers itself, what was prepared, and the states of the two."""
+    """Return the forecast from the target's visibility and cover, the attacker's preparations, and the states of both
+    figures."""
     attacker, target, weapon, view = aimed.attacker, aimed.target, aimed.weapon, aimed.view
     arm, sheet, numbers = world.weapon(weapon), world.sheet(attacker), rules.attack
     reach = world.ruleset.ranges.shot(world, sheet, arm, aimed.gap)
@@ -105,7 +106,7 @@ def _notes(rules: D20Numbers, world: World, attacker: int, target: int, weapon: 
 
 
 def error_most(rules: D20Numbers, world: World, attacker: int, weapon: str) -> int:
-    """The highest natural roll that may turn a miss into a critical miss."""
+    """Return the highest natural roll that can turn a miss into a critical miss."""
     wider = 0 if bonuses.is_proficient(rules, world, attacker, weapon) else rules.attack.unproficient_error
     return world.weapon(weapon).error + wider
 
@@ -118,7 +119,7 @@ def damage_plus(world: World, attacker: int, weapon: str) -> int:
 
 
 def armour_against(rules: D20Numbers, world: World, target: int, arm: Weapon) -> int:
-    """Points a target's armour keeps off each injury by a weapon."""
+    """Return the points that a target's armour takes off each injury by a weapon."""
     return world.armour(target).reduction if arm.harm in rules.health.kept_off else 0
 
 
@@ -130,7 +131,7 @@ def _with_plus(damage: str, plus: int) -> str:
 
 @cache
 def doubled_average(damage: str, plus: int, kept_off: int) -> int:
-    """Return twice the expected damage of a hit after armour, rounded half up; no throw counts below 0."""
+    """Return twice the expected damage of a hit after armour, rounded half up; results below 0 count as 0."""
     dice = DiceText.parse(damage)
     sums = {0: 1}
     for _ in range(dice.count):
@@ -145,7 +146,7 @@ def doubled_average(damage: str, plus: int, kept_off: int) -> int:
 
 
 def boosted(rules: D20Numbers, seen: AttackForecast, dice: int) -> AttackForecast:
-    """The same attack with so many action dice added to the roll: the chance over everything they may show."""
+    """Return the forecast with action dice added to the roll; its chance is exact over all their results."""
     faces, sums = rules.attack.boost, {0: 1}
     for _ in range(dice):
         thrown: dict[int, int] = {}

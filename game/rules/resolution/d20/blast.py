@@ -1,4 +1,4 @@
-"""Bursts: where a throw lands, how the damage falls off ring by ring, and who gets out of its way."""
+"""Bursts: where a throw lands, the damage in each ring, and figures that leap out of the way."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from game.rules.sightlines import HALF
 
 
 def scatter(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square) -> Square:
-    """Changes the world (rolls dice): where a missed throw lands; d8 clockwise from north, farther from farther off."""
+    """Changes the world: roll where a missed throw lands. A d8 gives the direction, clockwise from north, and the
+    distance grows with the range."""
     arm = world.weapon(weapon)
     squares = throws.gap_to_square(world, figure, aimed)
     increments = max(1, -(-squares * FEET_PER_SQUARE // arm.increment))
@@ -27,7 +28,7 @@ def scatter(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Sq
 
 
 def burst(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square, landed: Square) -> None:
-    """Changes the world: it goes off, and everyone in reach of it fares as the dice say."""
+    """Changes the world: burst a weapon on a square, and roll its effect on each figure in reach."""
     arm = world.weapon(weapon)
     damage = DiceText.parse(arm.damage).roll(world.dice)
     by_ring = bursts.halving(damage)
@@ -40,7 +41,8 @@ def burst(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Squa
 def _catch(
     rules: D20Numbers, world: World, source: int, weapon: str, figure: int, landed: Square, ring: int, damage: int
 ) -> None:
-    """Reflex for half and a leap to the next ring, the damage, then Fortitude against being stunned."""
+    """Changes the world: for one figure in a burst, roll Reflex for half damage and a leap to the next ring, the
+    damage, then Fortitude against being stunned."""
     arm = world.weapon(weapon)
     moved = _moved(rules, world, figure)
     world.change(figure, Stance, attacked=True)
@@ -76,7 +78,8 @@ def _moved(rules: D20Numbers, world: World, figure: int) -> Tally:
 
 
 def _refuge(world: World, figure: int, landed: Square, ring: int, increment: int) -> Square | None:
-    """The nearest free square of the next ring that can be reached in a straight line of sight, ties clockwise."""
+    """Return the nearest free square of the next ring that the figure can reach along a clear straight line, the first
+    clockwise from north among equals; None for none."""
     here, width = world.get(figure, Place).square, figures.width_of(world, figure)
     movement = world.ruleset.movement
     reach = 2 * increment + width

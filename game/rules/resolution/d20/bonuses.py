@@ -1,4 +1,4 @@
-"""The sums of one figure: attack bonus, defence, initiative, health; each worked out once per state of the figure."""
+"""The sums of one figure: attack bonus, defence, initiative and health; each is cached by the figure's state."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VITALITY, WOUNDS, SUBDUAL, STRESS = "vitality", "wounds", "subdual", "stress"
 
 
 def attribute(world: World, figure: int, name: str) -> tuple[Reason, ...]:
-    """An attribute's rank and what conditions take from it."""
+    """Return an attribute's rank and the modifiers of conditions to it."""
     rank = int(getattr(world.sheet(figure), name))
     own = (Reason(rank, name.capitalize()),) if rank else ()
     return own + conditions.reasons(world, figure, name)
@@ -89,7 +89,7 @@ def initiative_bonus(rules: D20Numbers, world: World, figure: int) -> Tally:
 
 
 def score(rules: D20Numbers, rank: int) -> int:
-    """An attribute's score, by which wounds, stabilising and stress are measured."""
+    """Return the score of an attribute's rank, which limits wounds and stress and is used for stabilising."""
     return rules.health.score + rules.health.score_per_rank * rank
 
 

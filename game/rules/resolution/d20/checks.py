@@ -16,12 +16,12 @@ NOTHING = Tally()
 
 
 def odds(bonus: int, against: int) -> Odds:
-    """The chance that a d20 and a bonus reach a number."""
+    """Return the chance that a d20 plus a bonus reaches a number."""
     return Odds(max(0, min(FACES, FACES + 1 + bonus - against)), FACES)
 
 
 def needed(attack: int, defence: int) -> Needed:
-    """The least face of the d20 that hits."""
+    """Return the lowest d20 roll with which an attack total hits a defence total."""
     least = FACES + 1 - odds(attack, defence).cases
     if least > FACES:
         return Needed(0, FACES, "Out of reach", "even with a 20")
@@ -29,7 +29,7 @@ def needed(attack: int, defence: int) -> Needed:
 
 
 def bonus(rules: D20Numbers, world: World, figure: int, trial: Trial, extra: Tally = NOTHING) -> Tally:
-    """Return the sum that a figure adds to a check, with lines of the occasion at the end."""
+    """Return the sum that a figure adds to a check; the lines of `extra` come at its end."""
     kind, sheet = rules.checks.by_id[trial.check], world.sheet(figure)
     lines = list(bonuses.attribute(world, figure, kind.attribute))
     if rank := sheet.skill(kind.skill) if kind.skill else 0:
@@ -47,7 +47,7 @@ def bonus(rules: D20Numbers, world: World, figure: int, trial: Trial, extra: Tal
 
 
 def forecast(rules: D20Numbers, world: World, figure: int, trial: Trial, extra: Tally = NOTHING) -> CheckForecast:
-    """The chance of a check."""
+    """Return the forecast of a check."""
     sum_, title = bonus(rules, world, figure, trial, extra), trial.title or rules.checks.by_id[trial.check].title
     return CheckForecast(title, sum_, trial.against, odds(sum_.total, trial.against), trial.rule)
 
@@ -55,10 +55,8 @@ def forecast(rules: D20Numbers, world: World, figure: int, trial: Trial, extra: 
 def roll(
     rules: D20Numbers, world: World, figure: int, trial: Trial, extra: Tally = NOTHING, failed: str = "save-failed"
 ) -> int:
-    """Changes the world: roll a check and tell it; how far the result lies above the number.
-
-    A failed save is noted for the Count under the name given, the most specific one only (fluid.modifiers).
-    """
+    """Changes the world: roll a check, emit its event, and return by how much the result exceeds the target number
+    (negative if it falls short). A failed save changes the Count as the event `failed` does (fluid.modifiers)."""
     seen, against = forecast(rules, world, figure, trial, extra), trial.against
     natural = world.dice.roll(FACES)
     result = natural + seen.tally.total

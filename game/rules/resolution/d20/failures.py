@@ -1,5 +1,5 @@
-"""Skill checks that go wrong: after a natural 1 that fails, an opponent may spend an action die to make it a critical
-failure, which costs Count like a critical miss (fluid.modifiers)."""
+"""Critical failures of skill checks: after a failed check with a natural 1, an opponent may spend an action die to make
+it a critical failure, which costs Count like a critical miss (fluid.modifiers)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ RULE = "fluid.modifiers"
 
 
 def opposing_side(world: World, figure: int, target: int, price: int) -> str | None:
-    """The side that may spend dice against a figure: its target's, else the first hostile one that has them."""
+    """Return the side that may spend `price` dice against a figure: its target's side, else the first hostile side with
+    enough dice; None for none."""
     own = figures.side_of(world, figure)
     sides = world.get(TABLE, Sides).by_id
     hostile = [side for side in sides if side != own and side not in sides[own].allies]
@@ -23,14 +24,14 @@ def opposing_side(world: World, figure: int, target: int, price: int) -> str | N
 
 
 def note(rules: D20Numbers, world: World, figure: int, title: str, natural: int) -> None:
-    """Changes the world: a failed skill check with so natural a roll may have to be put to an opponent."""
+    """Changes the world: note a failed skill check with a low natural roll, for an opponent to decide on."""
     if rules.checks.failure_price and natural <= rules.checks.failure_most:
         botched = world.find(figure, Botched)
         world.put(figure, Botched((*(botched.titles if botched is not None else ()), title)))
 
 
 def ask_next(rules: D20Numbers, world: World) -> None:
-    """Changes the world: put the next failed check to an opponent with dice for it; it is forgotten when none has."""
+    """Changes the world: ask an opponent about the next failed check, or drop it when none has enough dice."""
     for figure, botched in world.each(Botched):
         if botched.is_asked:
             return
@@ -50,7 +51,7 @@ def ask_next(rules: D20Numbers, world: World) -> None:
 
 
 def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
-    """Changes the world: an opponent has said whether it spends the die; False when nothing of the kind was asked."""
+    """Changes the world: apply an opponent's answer about a failed check. Return False for other questions."""
     question = answer.question
     botched = world.find(question.figure, Botched)
     if question.kind != KIND or botched is None or not botched.is_asked:

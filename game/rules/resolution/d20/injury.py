@@ -12,12 +12,12 @@ from game.rules.resolution.d20.numbers import D20Numbers
 
 
 def left(rules: D20Numbers, world: World, figure: int, track: str) -> int:
-    """Points a figure has left on a track; wounds go below 0, subdual and stress count upwards to their limit."""
+    """Return the points left on a track. Wounds go below 0; subdual damage and stress count up to their limit."""
     return bonuses.most(rules, world.sheet(figure), track) - world.get(figure, Health).lost[track]
 
 
 def state_by_tracks(rules: D20Numbers, world: World, figure: int) -> str:
-    """The state that a figure's losses put it in."""
+    """Return the state that a figure's losses put it in."""
     wounds = left(rules, world, figure, WOUNDS)
     if wounds <= rules.health.dead:
         return "dead"
@@ -29,7 +29,8 @@ def state_by_tracks(rules: D20Numbers, world: World, figure: int) -> str:
 
 
 def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d20.injury") -> None:
-    """Changes the world: a figure drops out of the fight, or gets worse; whatever it was doing or had prepared ends."""
+    """Changes the world: put a figure out of the fight or make its state worse, and end what it was doing or had
+    prepared."""
     health = world.get(figure, Health)
     was_up = health.state == "up"
     world.change(figure, Health, state=state)
@@ -49,17 +50,17 @@ def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d2
 
 
 def drop_guard(world: World, figure: int) -> None:
-    """Changes the world: a figure no longer aims or braces."""
+    """Changes the world: end a figure's aim and brace."""
     world.change(figure, Stance, aim=0, brace=-1)
 
 
 def is_prize(world: World, figure: int) -> bool:
-    """Return whether taking this figure out of the fight is a Triumph."""
+    """Return whether putting this figure out of the fight is a Triumph."""
     return any("triumph" in trait.grants for trait in figures.traits_of(world, figure))
 
 
 def heal(rules: D20Numbers, world: World, figure: int, tracks: dict[str, int], rule: str) -> None:
-    """Changes the world: give points back; a figure that has wounds and wits again gets up, prone and flat-footed."""
+    """Changes the world: restore points; a fallen figure whose tracks allow it again gets up, prone and flat-footed."""
     health = world.get(figure, Health)
     given = {track: min(points, health.lost[track]) for track, points in tracks.items()}
     given = {track: points for track, points in given.items() if points}
@@ -73,6 +74,6 @@ def heal(rules: D20Numbers, world: World, figure: int, tracks: dict[str, int], r
 
 
 def stabilise(world: World, figure: int, rule: str) -> None:
-    """Changes the world: a dying figure loses no more wounds of itself."""
+    """Changes the world: stop a dying figure from losing more wounds by itself."""
     world.change(figure, Health, state="unconscious")
     world.emit(StateChanged(figure, "unconscious", 0, world.dice.fallen(), rule))

@@ -1,4 +1,4 @@
-"""Care: first aid, and catching breath with an action die."""
+"""Care: first aid, and recovering breath with an action die."""
 
 from __future__ import annotations
 
@@ -32,15 +32,13 @@ def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None
 
 
 def first_aid_trial(rules: D20Numbers) -> Trial:
-    """The check of first aid."""
+    """Return the check that first aid requires."""
     return Trial("medicine", rules.care.first_aid_dc, "First aid", "d20.first-aid")
 
 
 def first_aid(rules: D20Numbers, world: World, healer: int, patient: int) -> bool:
-    """Changes the world: treat a figure; True when the check succeeds.
-
-    It stops bleeding and stabilises the dying; once a fight it gives points back besides.
-    """
+    """Changes the world: give first aid, and return whether the check succeeds. It stops bleeding and stabilises the
+    dying, and once a fight it also restores points."""
     rule = "d20.first-aid"
     if checks.roll(rules, world, healer, first_aid_trial(rules)) < 0:
         return False
@@ -56,7 +54,7 @@ def first_aid(rules: D20Numbers, world: World, healer: int, patient: int) -> boo
 
 
 def check_refresh(world: World, figure: int) -> Rejection | None:
-    """Return the reason why a figure cannot catch its breath; None when it may try."""
+    """Return the reason why a figure cannot recover its breath; None if it may try."""
     lost = world.get(figure, Health).lost
     if not lost[VITALITY] and not lost[WOUNDS]:
         return Rejection("unhurt", f"{figures.name_of(world, figure)} is not hurt.", "d20.refresh")
@@ -66,12 +64,13 @@ def check_refresh(world: World, figure: int) -> Rejection | None:
 
 
 def refresh(world: World, figure: int) -> None:
-    """Changes the world: begin to catch breath; it pays at the round's end if nobody attacks until then."""
+    """Changes the world: let a figure begin to recover its breath; it does so at the round's end unless attacked
+    before."""
     conditions.put(world, figure, REFRESHING, Condition(), "catching breath", "d20.refresh")
 
 
 def recover(rules: D20Numbers, world: World, figure: int) -> None:
-    """Changes the world: at the round's end a figure that caught its breath in peace spends a die and recovers."""
+    """Changes the world: at the round's end, let a figure that was not attacked spend an action die and recover."""
     if not figures.has(world, figure, REFRESHING):
         return
     conditions.lift(world, figure, REFRESHING, "the round is over", "d20.refresh")

@@ -1,4 +1,4 @@
-"""The numbers of the d20 resolution, as its section of a ruleset file holds them."""
+"""The numbers of the d20 resolution, as a ruleset file holds them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ class _D20Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AttackNumbers(_D20Table, frozen=True):
-    """Modifiers to the d20 of an attack, and to the defence it must reach.
-
-    `cover` and `concealment` by degree from none up; `boost` faces of an action die added to a roll; `jams` says that a
-    critical miss empties a weapon until it is reloaded.
-    """
+    """Modifiers to the d20 of an attack, and to the defence it must reach. `cover` and `concealment` are by degree from
+    none up; `boost` is the number of faces of an action die added to a roll; with `jams`, a critical miss empties a
+    weapon until it is reloaded."""
 
     defence: int
     levels_per_point: int
@@ -39,7 +37,7 @@ class AttackNumbers(_D20Table, frozen=True):
 
 
 class Check(_D20Table, frozen=True):
-    """Parts of one check: an attribute, a skill or the level, and the condition queries that change it."""
+    """Parts of one check: an attribute, a skill or the level, and the queries by which conditions change it."""
 
     title: str
     attribute: Attribute
@@ -48,7 +46,7 @@ class Check(_D20Table, frozen=True):
     save: bool = False
     queries: tuple[str, ...] = ()
     slippery: bool = False
-    """True if slippery ground makes it harder."""
+    """True if slippery ground makes the check harder."""
 
 
 class CheckNumbers(_D20Table, frozen=True):
@@ -64,18 +62,16 @@ class CheckNumbers(_D20Table, frozen=True):
 
 
 class InitiativeNumbers(_D20Table, frozen=True):
-    """The bonus to initiative: agility, and so much of a skill."""
+    """The bonus to initiative: Agility, and a share of a skill."""
 
     skill: str
     ranks_per_point: int
 
 
 class HealthNumbers(_D20Table, frozen=True):
-    """Health of a figure, and the limits at which it drops or dies.
-
-    Vitality is `vitality` and `per_level` for every level, each with Constitution; wounds are the Constitution score,
-    `score` and twice the rank. `dead` is the wounds value at which a figure dies.
-    """
+    """Health of a figure, and the limits at which it drops or dies. Vitality is `vitality` plus `per_level` for every
+    level, each with Constitution; wounds are the Constitution score, which is `score` plus twice the rank. A figure
+    with `dead` wounds left dies."""
 
     vitality: int
     per_level: int
@@ -91,7 +87,7 @@ class InjuryNumbers(_D20Table, frozen=True):
 
     critical_injury_points: int
     critical_injury_share: int
-    """A critical that takes more than one part in so many of all wounds."""
+    """A critical hit that takes more than all wounds divided by this number is a critical injury."""
     critical_injury_dc: int
     bleeding_rest: int
     bleeding_moving: str
@@ -102,22 +98,23 @@ class InjuryNumbers(_D20Table, frozen=True):
     stress_dc: int
     stress_dc_more: int
     worsens: dict[str, str]
-    """Condition into which another turns when it comes a second time."""
+    """Condition that replaces another one, by the id of that one, when a figure gains it a second time."""
 
 
 class BlastNumbers(_D20Table, frozen=True):
-    """Bursts: the number a throw at a square must reach, how far it strays, what moving adds to the saves."""
+    """Bursts: the number that a throw at a square must reach, the distance of a miss, and the effect of moving on the
+    saves."""
 
     square_defence: int
     strays: tuple[int, ...]
     """Faces of the distance die by range increment, the last for all farther ones."""
     moved: int
-    """Added to both saves for every half action moved this round."""
+    """Modifier to both saves for every half action moved in this round."""
     stun_share: int
 
 
 class CareNumbers(_D20Table, frozen=True):
-    """First aid and catching breath."""
+    """Numbers of first aid and of recovering breath."""
 
     first_aid_dc: int
     first_aid_vitality: str
@@ -126,7 +123,7 @@ class CareNumbers(_D20Table, frozen=True):
 
 
 class D20Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All numbers of this part in a ruleset file."""
+    """All numbers of the d20 resolution in a ruleset file."""
 
     attack: AttackNumbers
     checks: CheckNumbers

@@ -1,4 +1,4 @@
-"""The d20 resolution as a part: its numbers, and the questions and changes the rest of the game asks of it."""
+"""The d20 resolution part: its numbers, and its answers and changes for the rest of the game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TRACKS = ((VITALITY, "Vitality"), (WOUNDS, "Health"), (SUBDUAL, "Subdual"), (STR
 
 
 class D20(UsualResolution, D20Numbers, frozen=True):
-    """A d20 and a bonus against a number; harm goes to vitality, then to wounds."""
+    """A d20 and a bonus against a number; damage goes to vitality first, then to wounds."""
 
     name: ClassVar[str] = "d20"
     kept_tracks: ClassVar[tuple[str, ...]] = (VITALITY, WOUNDS, SUBDUAL, STRESS)
@@ -56,7 +56,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
-        """Vitality and wounds, and what is left until subdual damage or stress tells."""
+        """Return the tracks of vitality and wounds, and those of subdual damage and stress up to their limits."""
         lost, most = world.get(figure, Health).lost, world.lasting.get(("d20 most", figure))
         if most is None:
             sheet = world.sheet(figure)
@@ -66,7 +66,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
         )
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """Defence, the attack with each weapon, initiative and the saves."""
+        """Return the defence, the attack with each weapon, initiative and the saves, each as a sum."""
         weapons = world.sheet(figure).weapons
         return (
             ("Defence", bonuses.defence(self, world, figure)),
@@ -77,11 +77,11 @@ class D20(UsualResolution, D20Numbers, frozen=True):
         )  # fmt: skip
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """The harm halves with every blast increment."""
+        """Return rings as wide as the blast increment, each with half the damage of the one before."""
         return world.weapon(weapon).blast, bursts.halving(damage)
 
     def first_aid_trial(self, world: World) -> Trial:
-        """The check of first aid."""
+        """Return the check that first aid requires."""
         return medics.first_aid_trial(self)
 
     def cover_values(self) -> tuple[int, ...]:
@@ -89,7 +89,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
         return self.attack.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses to so much harm."""
+        """Return the points that each track loses to `points` points of damage."""
         return wounding.spread(self, world, figure, points, harm, critical=False)
 
     # --- changes ------------------------------------------------------------------------------------------------------
@@ -97,12 +97,13 @@ class D20(UsualResolution, D20Numbers, frozen=True):
     adds_dice: ClassVar[bool] = True
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Changes the world: deal with an answer about a critical hit or miss."""
+        """Changes the world: handle an answer about a critical hit, a critical miss or a failed check. Return False for
+        other questions."""
         return failures.answered(self, world, answer) or strikes.answered(self, world, answer)
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Changes the world: hurt a figure and draw every consequence."""
+        """Changes the world: take `amount` points of harm from a figure's health and apply every consequence."""
         wounding.hurt(self, world, figure, source, amount, harm, rule, critical, armoured=source not in (0, figure))
 
     refresh = staticmethod(medics.refresh)

@@ -1,4 +1,4 @@
-"""An attack carried out stage by stage: the roll, the choice to spend action dice, the harm."""
+"""An attack in stages: the roll, the choice to spend action dice, the damage."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _AFTER = {CRITICAL: "damage", ERROR: "missed"}
 
 
 def strike(rules: D20Numbers, world: World, figure: int, striking: Striking) -> bool:
-    """Changes the world: carry an attack on by one stage; True when it is over."""
+    """Changes the world: carry an attack one stage further. Return True when it is over."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=world.get(striking.target, Place).square)
     if striking.square is not None:
@@ -37,7 +37,8 @@ def strike(rules: D20Numbers, world: World, figure: int, striking: Striking) -> 
 
 
 def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
-    """Changes the world: somebody has said whether action dice are spent on a critical hit or miss."""
+    """Changes the world: apply an answer about spending action dice on a critical hit or miss. Return False for other
+    questions."""
     question = answer.question
     striking = world.find(question.figure, Striking) if question.kind in _AFTER else None
     if striking is None or striking.stage != question.kind:
@@ -78,7 +79,8 @@ def _roll_against(
     defence: Tally,
     average: int = 0,
 ) -> bool:
-    """Note what the attack does to the Count, spend its shot, roll it and tell it; return whether it hits."""
+    """Changes the world: note the attack's effect on the Count, spend its shot, roll it and emit its event. Return
+    whether it hits."""
     weapon = striking.weapon
     arm = world.weapon(weapon)
     ammunition.spend(world, figure, weapon)
@@ -105,7 +107,7 @@ def _roll_against(
 
 
 def _note(rules: D20Numbers, world: World, figure: int, striking: Striking) -> None:
-    """The lines of the table of Count modifiers that any attack may bring (fluid.modifiers)."""
+    """Changes the world: note the changes of Count that any attack may bring (fluid.modifiers)."""
     arm = world.weapon(striking.weapon)
     if arm.tactical:
         world.ruleset.clock.note(world, figure, "tactical-weapon", arm.title)
@@ -130,7 +132,8 @@ def _offer_critical(rules: D20Numbers, world: World, figure: int, striking: Stri
 
 
 def _offer_error(rules: D20Numbers, world: World, figure: int, striking: Striking) -> bool:
-    """Ask an opponent whether a miss becomes a critical one; False when there is nothing to ask."""
+    """Changes the world: ask an opponent whether a miss becomes a critical one. Return False when there is nothing to
+    ask."""
     price = rules.attack.error_price
     if striking.natural > attack.error_most(rules, world, figure, striking.weapon):
         return False
@@ -160,7 +163,8 @@ def _harm(rules: D20Numbers, world: World, figure: int, striking: Striking) -> N
 
 
 def _suffer(rules: D20Numbers, world: World, figure: int, weapon: str) -> None:
-    """A critical miss: a weapon with a magazine jams, with any other the attacker loses its guard."""
+    """Changes the world: apply a critical miss, which empties a weapon with a magazine and makes the attacker
+    flat-footed."""
     if world.weapon(weapon).shots:
         ammunition.empty(world, figure, weapon)
     afflictions.gain(
@@ -169,7 +173,8 @@ def _suffer(rules: D20Numbers, world: World, figure: int, weapon: str) -> None:
 
 
 def _throw(rules: D20Numbers, world: World, figure: int, striking: Striking, aimed: Square) -> bool:
-    """A throw at a square: the roll, then it lands there, beside it, or after a critical miss at the thrower's feet."""
+    """Changes the world: roll a throw at a square; it lands there, beside it, or after a critical miss at the thrower's
+    feet."""
     if striking.stage == "roll":
         sums = throw_sums(rules, world, figure, striking.weapon, aimed)
         if isinstance(sums, Rejection):

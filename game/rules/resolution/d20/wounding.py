@@ -1,4 +1,4 @@
-"""Harm under the d20: points off vitality and wounds, the state that follows, and what the injury leaves behind."""
+"""Damage in the d20 resolution: points off vitality and wounds, the new state, and lasting effects of the injury."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ def hurt(
     rules: D20Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
     critical: bool = False, armoured: bool = False,
 ) -> int:  # fmt: skip
-    """Changes the world: hurt a figure and draw every consequence; the wounds it cost.
-
-    Armour keeps off its part where it is asked. The dice rolled since the last event are told with the harm.
-    """
+    """Changes the world: hurt a figure, apply every consequence, and return the wounds lost. With `armoured`, armour
+    takes its part off; the event holds the dice rolled since the last one."""
     health = world.get(figure, Health)
     rolls = world.dice.fallen()
     if health.state in ("dead", "gone"):
@@ -40,7 +38,7 @@ def hurt(
 
 
 def spread(rules: D20Numbers, world: World, figure: int, points: int, harm: str, critical: bool) -> dict[str, int]:
-    """Return the points that each track loses: vitality first, then wounds; a critical goes to the wounds at once."""
+    """Return the points that each track loses: vitality first, then wounds; a critical hit takes wounds at once."""
     if not points:
         return {}
     if harm == "stress":
@@ -54,7 +52,8 @@ def spread(rules: D20Numbers, world: World, figure: int, points: int, harm: str,
 
 
 def _settle(rules: D20Numbers, world: World, figure: int, source: int, wounded: bool, rule: str) -> None:
-    """Set a figure's state by its tracks; a stabilised figure stays so until it is wounded again."""
+    """Changes the world: set a figure's state from its tracks; a stabilised figure stays so until it is wounded
+    again."""
     state, due = world.get(figure, Health).state, injury.state_by_tracks(rules, world, figure)
     if _WORSE.index(due) > _WORSE.index(state) and (wounded or state == "up"):
         injury.fall(world, figure, due, source, rule)

@@ -1,4 +1,4 @@
-"""Attacks by opposed event rolls: what they would do, and doing it."""
+"""Attacks by opposed event rolls: their forecasts, and carrying them out."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ ATTACK, COVER, INJURY, BURST = "rolls.attack", "rolls.cover", "rolls.injury", "r
 
 
 def odds_of_margin(attack: int, defence: int) -> Odds:
-    """The chance that one event roll has more successes than another."""
+    """Return the chance that one event roll has more successes than another."""
     return margins.odds_over(event_chart.ways(attack), event_chart.ways(defence))
 
 
 def needed(attack: int, defence: int) -> Needed:
-    """Return the need of a hit in words: more successes than the target, with the dice of both ratings."""
+    """Return what a hit needs, in words: more successes than the target, with the dice of both ratings."""
     words = f"{_handful(attack)} against {_handful(defence)}".replace("1d", "d")
     return Needed(0, 0, "More successes", words)
 
@@ -41,7 +41,8 @@ def forecast(rules: EventRollsNumbers, world: World, shot: Shot) -> AttackForeca
 
 @kept("lasting", 1, targets.with_states)
 def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed, aim: int) -> AttackForecast | Rejection:
-    """The sums, from nothing but how the target offers itself, what having aimed adds, and the states of the two."""
+    """Return the forecast from the target's visibility and cover, the bonus for aiming, and the states of both
+    figures."""
     attacker, target, weapon = aimed.attacker, aimed.target, aimed.weapon
     arm, numbers = world.weapon(weapon), rules.ratings
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)
@@ -71,7 +72,7 @@ def _handful(rating: int) -> str:
 
 
 def _average(rules: EventRollsNumbers, attack: int, defence: int, base: int, kept_off: int) -> int:
-    """Return twice the expected harm of a hit, rounded down."""
+    """Return twice the expected damage of a hit, rounded down."""
     falls = margins.margins(event_chart.ways(attack), event_chart.ways(defence))
     hits = [(margin, ways) for margin, ways in falls if margin > 0]
     of = sum(ways for _, ways in hits)
@@ -82,7 +83,7 @@ def _average(rules: EventRollsNumbers, attack: int, defence: int, base: int, kep
 
 
 def strike(rules: EventRollsNumbers, world: World, figure: int, striking: Striking) -> bool:
-    """Changes the world: roll the attack and draw its consequences; it is over at once."""
+    """Changes the world: roll the attack and apply its consequences. Return True, since it is over at once."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=figures.square_of(world, striking.target))
     if striking.square is not None:
@@ -103,7 +104,8 @@ def strike(rules: EventRollsNumbers, world: World, figure: int, striking: Striki
 
 
 def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence: Tally, average: int = 0) -> int:
-    """Spend the shot, throw both handfuls and tell it; net successes of the attacker."""
+    """Changes the world: spend the shot, roll both sides' dice and emit the event. Return the attacker's net
+    successes."""
     ammunition.spend(world, figure, striking.weapon)
     mine, theirs = event_chart.throw_dice(world, attack.total), event_chart.throw_dice(world, defence.total)
     world.emit(
@@ -123,7 +125,8 @@ def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence:
 def burst_forecast(
     rules: EventRollsNumbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
-    """The chance that something that bursts lands on a square, and the harm at its centre."""
+    """Return the chance that a burst lands on the square aimed at and the damage at its centre, or the reason why it
+    cannot be used."""
     sums = _burst_sums(rules, world, figure, weapon, aimed)
     if isinstance(sums, Rejection):
         return sums
@@ -146,7 +149,8 @@ def _burst_sums(
 
 
 def _burst(rules: EventRollsNumbers, world: World, figure: int, striking: Striking, aimed: Square) -> None:
-    """A throw at a square: it lands there or strays, goes off, and halves its harm ring by ring."""
+    """Changes the world: throw at a square; the burst lands there or strays, and its damage halves from ring to
+    ring."""
     sums = _burst_sums(rules, world, figure, striking.weapon, aimed)
     if isinstance(sums, Rejection):
         return

@@ -1,4 +1,4 @@
-"""Harm and care under event rolls: two tracks, and out of the fight when either is used up."""
+"""Damage and care under event rolls: two tracks, and a figure is out of the fight when either is used up."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ BODY, STUN = "body", "stun"
 
 
 def most(rules: EventRollsNumbers, sheet: Sheet, track: str) -> int:
-    """Points of a track when nothing is lost: the Constitution or Willpower score."""
+    """Return the points of a track when nothing is lost: the Constitution or Willpower score."""
     rank = sheet.constitution if track == BODY else sheet.willpower
     return sheet.number(ratings.PART, track, rules.ratings.score + rules.ratings.per_rank * rank)
 
 
 def left(rules: EventRollsNumbers, world: World, figure: int, track: str) -> int:
-    """Points left on a track; below 0 the body fails."""
+    """Return the points left on a track; they can be below 0."""
     return most(rules, world.sheet(figure), track) - world.get(figure, Health).lost[track]
 
 
 def base_damage(world: World, figure: int, weapon: str) -> int:
-    """A weapon's harm before net successes: its own number, else the average of its dice; Strength where it tells."""
+    """Return a weapon's damage before net successes: its own number or the average of its dice, plus Strength where it
+    applies."""
     arm = world.weapon(weapon)
     own = arm.by.get(ratings.PART, {}).get("damage")
     base = int(own) if own is not None else DiceText.parse(arm.damage).doubled_average // 2
@@ -34,14 +35,14 @@ def base_damage(world: World, figure: int, weapon: str) -> int:
 
 
 def kept_off(rules: EventRollsNumbers, world: World, figure: int, weapon: Weapon) -> int:
-    """Return the harm of the weapon's kind that a figure's armour takes off."""
+    """Return the points that a figure's armour takes off the damage of a weapon."""
     return world.armour(figure).reduction if weapon.harm in rules.injuries.kept_off else 0
 
 
 def hurt(
     rules: EventRollsNumbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str, armoured: bool
 ) -> None:
-    """Changes the world: take points off the track the harm goes to, and drop a figure that has none left."""
+    """Changes the world: take points off the track that the kind of damage affects; a figure with none left drops."""
     health = world.get(figure, Health)
     rolls = world.dice.fallen()
     if health.state in ("dead", "gone"):
@@ -71,7 +72,7 @@ def _settle(rules: EventRollsNumbers, world: World, figure: int, source: int, ru
 
 
 def heal(rules: EventRollsNumbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Changes the world: give body points back; a figure that has some again gets up."""
+    """Changes the world: restore body points; a fallen figure that has some again gets up."""
     health = world.get(figure, Health)
     given = {}
     for track in (BODY, STUN):
