@@ -184,7 +184,7 @@ def test_lessons_list_exercises_and_what_is_due(tmp_path: Path) -> None:
     say(shell, shell.scene.exercise.wrong[0].value)
     shell.key("Esc")
     assert layout_faults(shell.desk) == []
-    assert shell.button("due").label == "One to do again today"
+    assert shell.button("due").label == "Repeat 1 exercise"
     shell.click("due")
     assert shell.scene.set.demos == wanted.demos[:1]
 

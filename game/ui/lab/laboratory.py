@@ -247,7 +247,8 @@ def _head(scene: LaboratoryScene) -> None:
         told += f", computer {' against '.join(players)}: {unfair} unfair, {doubtful} doubtful"
     desk.text(x, 30, told[:110], Style(BODY, desk.palette.ink_soft))
     right = desk.width - 16
-    going = ("stop", "Stop", "Space", scene.stop) if scene.run.running else ("go", "Play on", "Space", scene.go)
+    onward = "Play on" if scene.run.records else "Count"
+    going = ("stop", "Stop", "Space", scene.stop) if scene.run.running else ("go", onward, "Space", scene.go)
     entries = [("leave", "Leave", "Esc", scene.leave), ("export", "Export", "X", scene.export)]
     entries += [("new", "New series", "N", scene.order_new)]
     if not scene.run.done or scene.run.running:

@@ -64,8 +64,8 @@ class LessonsScene(FormScene):
         waiting = due(load_progress(self.desk.stage.folders.config), date.today())
         demos = tuple(demo for demo in waiting if demo in headings())
         if demos:
-            words = f"{len(demos)} to do again today" if len(demos) > 1 else "One to do again today"
-            wanted = ExerciseSet("due", "Play again", "", demos[:MOST])
+            words = f"Repeat {len(demos)} exercises" if len(demos) > 1 else "Repeat 1 exercise"
+            wanted = ExerciseSet("due", "Exercises to repeat", "", demos[:MOST])
             act = partial(self._ask, wanted)
             wide = self.desk.text_width(words, Style(VALUE, bold=True)) + 70
             page.main_button(self.desk, sheet, "due", words, act, key="D", width=max(200.0, wide))

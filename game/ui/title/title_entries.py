@@ -48,7 +48,7 @@ def _lessons_done(stage: Stage) -> str | tuple[int, int]:
     progress = load_progress(stage.folders.config)
     again = len(due(progress, date.today()))
     if again:
-        return f"{again} to do again"
+        return f"{again} to repeat"
     seen = progress.lessons
     done = [[course.lesson_id(n) in seen for n in range(len(course.lessons))] for course in courses()]
     counted = done[0] if not all(done[0]) else [one for course in done for one in course]
