@@ -15,6 +15,7 @@ from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
 from game.model.commands import Answer, Attack, Charge, Command, End, Hustle
+from game.model.decisions import Decision
 from game.model.grid import Square, distance
 from game.rules.questions import YES
 
@@ -44,15 +45,14 @@ class Greedy:
         decision = view.decision
         assert decision is not None
         if decision.choices:
-            ids = [choice.id for choice in decision.choices]
-            return Answer(decision.figure, YES if YES in ids and decision.kind != "reconsider" else ids[-1])
+            return answered(decision)
         figure = decision.figures[0]
         best = max(self._attacks(view, figure), key=lambda found: found[0], default=(0, None))
         if best[1] is not None and best[0] > 0:
             return best[1]
         if _has_attack(view, figure):
-            return self._otherwise(view, figure)
-        return self._nearer(view, figure) or self._otherwise(view, figure)
+            return prepared(view, figure) or End(figure)
+        return self._nearer(view, figure) or prepared(view, figure) or End(figure)
 
     def _attacks(self, view: View, figure: int) -> Iterator[tuple[int, Command]]:
         for action, terms in view.ruleset.actions.items():
@@ -69,21 +69,27 @@ class Greedy:
         for action, terms in view.ruleset.actions.items():
             if not terms.is_move:
                 continue
-            for square, command in _ways(view, figure, action):
+            for square, command in ways(view, figure, action):
                 if steps[index(square)] < least:
                     best, least = command, steps[index(square)]
         return best
 
-    def _otherwise(self, view: View, figure: int) -> Command:
-        """Return a command that lets an attack follow later: reload, break free, stand up, open a door; else the end of
-        the turn."""
-        for action in ("reload", "break-free", "stand", "open"):
-            if action in view.ruleset.actions:
-                for command in view.legal_of(figure, action):
-                    weapon = getattr(command, "weapon", "")
-                    if not weapon or view.shots(figure, weapon) == 0:
-                        return command
-        return End(figure)
+
+def answered(decision: Decision) -> Command:
+    """Return yes to what is offered; no to thinking again."""
+    ids = [choice.id for choice in decision.choices]
+    return Answer(decision.figure, YES if YES in ids and decision.kind != "reconsider" else ids[-1])
+
+
+def prepared(view: View, figure: int) -> Command | None:
+    """Return a command that lets an attack follow later: reload, break free, stand up, open a door; None otherwise."""
+    for action in ("reload", "break-free", "stand", "open"):
+        if action in view.ruleset.actions:
+            for command in view.legal_of(figure, action):
+                weapon = getattr(command, "weapon", "")
+                if not weapon or view.shots(figure, weapon) == 0:
+                    return command
+    return None
 
 
 class Tries:
@@ -116,8 +122,8 @@ def _some(view: View) -> Iterator[Command]:
     yield End(figure)
     for action, terms in view.ruleset.actions.items():
         if terms.is_move:
-            ways = [command for _, command in _ways(view, figure, action)]
-            yield from ways[:: max(1, len(ways) // MOST_SQUARES)]
+            found = [command for _, command in ways(view, figure, action)]
+            yield from found[:: max(1, len(found) // MOST_SQUARES)]
         elif action not in ("end", "recall", "cancel", "commit"):
             for command, _ in zip(view.legal_of(figure, action), range(MOST_OTHERS), strict=False):
                 yield command
@@ -164,7 +170,7 @@ def _has_attack(view: View, figure: int) -> bool:
     return any(_harm(view, figure, foe, weapon) for foe in view.opponents() for weapon in weapons)
 
 
-def _ways(view: View, figure: int, action: str) -> Iterator[tuple[Square, Command]]:
+def ways(view: View, figure: int, action: str) -> Iterator[tuple[Square, Command]]:
     """Every command of an action that moves, by the square where it ends."""
     for command in view.legal_of(figure, action):
         to = way_end(command)

@@ -1,0 +1,170 @@
+"""Scripted players that judge the computer: `game.lab.judges:Weigher` as a player, and so on.
+
+They were written from the rules' public face alone (legal commands, forecasts, reach), by somebody who had not read how
+the opponent plans. Weigher takes the command with the best harm less danger. The others follow one habit each, by
+weighing the same numbers otherwise: one who plans is not beaten by a habit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.engine.view import View
+from game.lab.prospects import best_attack, guns_on, share_of_points, steps_left
+from game.lab.scripted import answered, prepared, ways
+from game.model.answers import AttackForecast
+from game.model.commands import Attack, Charge, Command, Crouch, End, Prone, Throw
+from game.model.grid import Square, distance
+
+LOOKED_AT = 60
+"""Squares that are weighed, those with the most to win first."""
+CLOSE = 12
+"""Worth of a step nearer, in thousandths of a roster point for each point that the figure costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """Weights in per cent: of the attack to be had next from a square, of what enemies could do there, and of a step
+    nearer; `from_here` is the chance in per cent of an attack below which it is not made."""
+
+    promise: int = 80
+    danger: int = 30
+    nearer: int = 100
+    from_here: int = 0
+
+
+class Weigher:
+    """The command with the most expected harm now and next, less the harm to be feared where it ends."""
+
+    habit = Habit()
+
+    def choose(self, view: View, seed: int) -> Command:
+        """The command to give now."""
+        decision = view.decision
+        assert decision is not None
+        if decision.choices:
+            return answered(decision)
+        figure = decision.figures[0]
+        here = view.figure(figure).square
+        rest = prepared(view, figure)
+        best, command = self._standing(view, figure, here), rest or End(figure)
+        least = best if rest is None else best - 1
+        for value, other in self._weighed(view, figure, here):
+            if value > max(best, least):
+                best, command = value, other
+        return command
+
+    def _weighed(self, view: View, figure: int, here: Square) -> Iterator[tuple[int, Command]]:
+        """Every attack, way and posture with its value."""
+        after = self._standing(view, figure, here)
+        for gain, command in attacks(view, figure, self.habit.from_here):
+            yield gain + after, command
+        for square, command in _ways(view, figure):
+            yield self._standing(view, figure, square), command
+        for action, kind in (("crouch", Crouch), ("prone", Prone)):
+            if action in view.ruleset.actions and any(isinstance(c, kind) for c in view.legal_of(figure, action)):
+                value = self._standing(view, figure, here, "crouching" if kind is Crouch else "prone")
+                yield value - 1, kind(figure)
+
+    def _standing(self, view: View, figure: int, square: Square, posture: str = "") -> int:
+        """Return the worth of ending on a square: the attack from there, less what enemies can do there, and the way
+        that is left."""
+        habit = self.habit
+        feared = sum(share_of_points(view, figure, harm) for harm in guns_on(view, figure, square, posture).values())
+        value = habit.promise * _gain(view, figure, square) // 100 - habit.danger * feared // 100
+        return value - habit.nearer * CLOSE * view.sheet(figure).points * _left(view, figure, square) // 100
+
+
+def _left(view: View, figure: int, square: Square) -> int:
+    """Return the steps that are left to the nearest enemy, and half of those to the nearest ground that counts."""
+    steps, foes = steps_left(view, figure, square), len(view.opponents())
+    return min(100, *steps[:foes], 100) + min(100, *steps[foes:], 100 if steps[foes:] else 0) // 2
+
+
+def attacks(view: View, figure: int, least: int) -> Iterator[tuple[int, Command]]:
+    """Every attack and throw with its worth, in thousandths of a roster point; `least` is a chance in per cent."""
+    for action, terms in view.ruleset.actions.items():
+        if not terms.is_attack and action != Throw.__struct_config__.tag:
+            continue
+        for command in view.legal_of(figure, action):
+            if isinstance(command, Attack | Charge) and not getattr(command, "boost", 0):
+                seen = view.forecast(figure, command.target, command.weapon)
+                if isinstance(seen, AttackForecast) and seen.odds.permille >= 10 * least:
+                    yield share_of_points(view, command.target, seen.harm), command
+            elif isinstance(command, Throw) and any(_is_near(view, foe, command.square) for foe in view.opponents()):
+                yield _blast(view, figure, command), command
+
+
+def _is_near(view: View, foe: int, square: Square) -> bool:
+    return distance(view.figure(foe).square, square) <= 1
+
+
+def _blast(view: View, figure: int, command: Throw) -> int:
+    """Return the worth of a blast: what it does to enemies, less twice what it does to the own side."""
+    seen = view.burst(figure, command.weapon, command.square)
+    if not isinstance(seen, AttackForecast):
+        return 0
+    value = 0
+    for squares, harm in view.burst_rings(command.weapon, command.square, seen.average // 2):
+        for other in view.figures():
+            if other.square in squares and other.state == "up":
+                share = share_of_points(view, other.id, seen.odds.permille * harm)
+                value += share if other.id in view.opponents() else -2 * share
+    return value
+
+
+def _gain(view: View, figure: int, square: Square) -> int:
+    """Return the worth of the best attack from a square."""
+    body = view.placed(figure).on(square)
+    seen = ((foe, best_attack(view, body, (view.placed(foe),))) for foe in view.opponents())
+    return max((share_of_points(view, foe, best.harm) for foe, best in seen if best is not None), default=0)
+
+
+def _ways(view: View, figure: int) -> list[tuple[Square, Command]]:
+    """The ways to be weighed: one for each square, by the cheaper action."""
+    found: dict[Square, Command] = {}
+    for action, terms in view.ruleset.actions.items():
+        if terms.is_move:
+            for square, command in ways(view, figure, action):
+                found.setdefault(square, command)
+    foes = [view.figure(foe).square for foe in view.opponents()]
+    order = sorted(found, key=lambda square: (min((distance(square, foe) for foe in foes), default=0), square))
+    step = max(1, len(order) // LOOKED_AT)
+    return [(square, found[square]) for square in order[::step]]
+
+
+class Waiter(Weigher):
+    """Lets the others come: it shoots whoever is in sight and does not go a step nearer."""
+
+    habit = Habit(nearer=0)
+
+
+class Camper(Weigher):
+    """Looks for a place where nobody can shoot it, and shoots only what is all but sure."""
+
+    habit = Habit(promise=20, danger=200, nearer=20, from_here=60)
+
+
+class Rusher(Weigher):
+    """Runs at the enemy, whatever is shot at it."""
+
+    habit = Habit(danger=0, nearer=600)
+
+
+class Trader(Weigher):
+    """Trades shot for shot: no thought of danger, no need to go near."""
+
+    habit = Habit(promise=100, danger=0)
+
+
+class Kiter(Weigher):
+    """Shoots and is gone again: an attack now counts, but no attack that is to come."""
+
+    habit = Habit(promise=0, danger=120, nearer=60)
+
+
+class Ambusher(Weigher):
+    """Keeps out of sight until an enemy is near enough for a good shot."""
+
+    habit = Habit(promise=50, danger=150, nearer=0, from_here=50)
