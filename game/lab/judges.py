@@ -24,7 +24,7 @@ CLOSE = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Habit:
+class HabitWeights:
     """Weights in per cent: of the attack to be had next from a square, of what enemies could do there, and of a step
     nearer; `from_here` is the chance in per cent of an attack below which it is not made."""
 
@@ -37,7 +37,7 @@ class Habit:
 class Weigher:
     """The command with the most expected harm now and next, less the harm to be feared where it ends."""
 
-    habit = Habit()
+    habit = HabitWeights()
 
     def choose(self, view: View, seed: int) -> Command:
         """The command to give now."""
@@ -137,34 +137,34 @@ def _ways(view: View, figure: int) -> list[tuple[Square, Command]]:
 class Waiter(Weigher):
     """Lets the others come: it shoots whoever is in sight and does not go a step nearer."""
 
-    habit = Habit(nearer=0)
+    habit = HabitWeights(nearer=0)
 
 
 class Camper(Weigher):
     """Looks for a place where nobody can shoot it, and shoots only what is all but sure."""
 
-    habit = Habit(promise=20, danger=200, nearer=20, from_here=60)
+    habit = HabitWeights(promise=20, danger=200, nearer=20, from_here=60)
 
 
 class Rusher(Weigher):
     """Runs at the enemy, whatever is shot at it."""
 
-    habit = Habit(danger=0, nearer=600)
+    habit = HabitWeights(danger=0, nearer=600)
 
 
 class Trader(Weigher):
     """Trades shot for shot: no thought of danger, no need to go near."""
 
-    habit = Habit(promise=100, danger=0)
+    habit = HabitWeights(promise=100, danger=0)
 
 
 class Kiter(Weigher):
     """Shoots and is gone again: an attack now counts, but no attack that is to come."""
 
-    habit = Habit(promise=0, danger=120, nearer=60)
+    habit = HabitWeights(promise=0, danger=120, nearer=60)
 
 
 class Ambusher(Weigher):
     """Keeps out of sight until an enemy is near enough for a good shot."""
 
-    habit = Habit(promise=50, danger=150, nearer=0, from_here=50)
+    habit = HabitWeights(promise=50, danger=150, nearer=0, from_here=50)
