@@ -29,7 +29,7 @@ from game.model.slices import finished
 from game.rules.questions import NO
 
 MOST = 3
-"""Ways to act that are shown."""
+"""The number of ways to act that are shown."""
 APART = 2
 """Squares by which two ways of the same kind must differ to be worth showing both."""
 MOST_PERCENT = 900
@@ -39,12 +39,12 @@ LEAST = 3
 SETTLED = ("critical", "error")
 """Questions that come after the dice of an attack: its chance says nothing any more."""
 AHEAD = "ahead"
-"""The words for a consideration that has none of its own."""
+"""Key of the words for a consideration that has no words of its own."""
 
 
 class AdviceReason(msgspec.Struct, frozen=True):
-    """One difference between two ways to act: the consideration, how it is said, its size in per cent of the greater
-    of both, and whether it speaks for the way it is told of."""
+    """One difference between two ways to act: the consideration, its words, its size in per cent of the greater
+    value, and whether it speaks for the option (`gain`)."""
 
     name: str
     words: str
@@ -53,8 +53,8 @@ class AdviceReason(msgspec.Struct, frozen=True):
 
 
 class AdvisedOption(msgspec.Struct, frozen=True):
-    """One way to act: the command it begins with, in words; the square it ends on and a short name for it; whom it
-    attacks (0 for nobody); and why it is better or worse than another, whose short name is `rival`."""
+    """One advised way to act. `deed` is the plan in words, `place` a short name for it, `square` where it ends,
+    `target` the figure it attacks (0 for none), and `reasons` compare it with the option named `rival`."""
 
     command: Command
     deed: str
@@ -64,11 +64,12 @@ class AdvisedOption(msgspec.Struct, frozen=True):
     rival: str = ""
     reasons: tuple[AdviceReason, ...] = ()
     behind: str = ""
-    """Title of what covers the figure where it goes; "" for nothing."""
+    """Title of what gives the figure cover on its new square; "" for nothing."""
 
     @property
     def why(self) -> str:
-        """The reasons in one clause: what speaks for the way that is told first, then what does not."""
+        """Return the reasons as one clause, beginning with the side of the comparison that has the weightiest
+        reason."""
         gains = ", ".join(reason.words for reason in self.reasons if reason.gain)
         losses = ", ".join(reason.words for reason in self.reasons if not reason.gain)
         if gains and losses:
@@ -78,15 +79,15 @@ class AdvisedOption(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """The best ways to act of one figure, or the best answer to a question, the best first."""
+    """The best ways to act of one figure, or the best answer to a question; the best comes first."""
 
     figure: int
     options: tuple[AdvisedOption, ...]
 
 
 class _ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words for one consideration, or for several that are told as one; `stays_gain` and `stays_loss` are said of a way
-    that goes nowhere."""
+    """Words for one consideration, or for the group of considerations in `of`. `stays_gain` and `stays_loss` are
+    used for a plan that leaves the figure where it is."""
 
     gain: str
     loss: str
@@ -107,15 +108,15 @@ def words_of_reasons() -> Mapping[str, _ReasonWords]:
 
 
 def advise(player: Opponent, view: View, figure: int = 0) -> Advice:
-    """The advice of a computer player for the decision of a view's seat, all at once."""
+    """Return a computer player's advice for the decision that the view's seat has to make."""
     return finished(considered(player, view, figure))
 
 
 def considered(
     player: Opponent, view: View, figure: int = 0, only: Collection[str] = ()
 ) -> Generator[None, None, Advice]:
-    """The same in slices of a few milliseconds; `figure` is one of those that may be commanded, else the first. With
-    `only`, nothing but these actions is advised."""
+    """Return the same as `advise`, computed in slices of a few milliseconds. `figure` is a figure that may be
+    commanded (0: the first of them); `only` limits the advice to these action names."""
     view = as_known(view)
     decision = view.decision
     assert decision is not None, "only a seat that decides is advised"
@@ -136,8 +137,8 @@ def considered(
 
 
 def _distinct(view: View, ranked: Sequence[Plan]) -> list[Plan]:
-    """The best plans that differ: no two with the same words, none beside another of its kind, none that is no better
-    than to end the turn."""
+    """Return the best plans, at most `MOST`, in which no two have the same words. A plan much like a better one is
+    added only as the second of two, and none is listed after ending the turn."""
     found: list[Plan] = []
     close: list[Plan] = []
     for plan in ranked:
@@ -150,7 +151,7 @@ def _distinct(view: View, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _is_alike(plan: Plan, other: Plan) -> bool:
-    """Return whether two plans are the same deed on the same or a neighbouring square, or the same deeds in another
+    """Return whether two plans do the same on the same or a neighbouring square, or do the same things in another
     order."""
     goes = place_named(plan.first) is not None and place_named(other.first) is not None
     same = plan.first.action == other.first.action or (goes and plan.square == other.square)
@@ -165,7 +166,8 @@ def _said(plan: Plan) -> dict[str, int]:
 
 
 def option_of(view: View, plan: Plan, rival: Plan | None) -> AdvisedOption:
-    """A plan as it is told, against another one or against nothing."""
+    """Return a plan as an option of the advice, with the reasons that compare it with `rival` (None for no
+    comparison)."""
     reasons = tuple(_reasons(view, plan, rival)) if rival is not None else ()
     named = place_of(view, rival) if rival is not None else ""
     return AdvisedOption(
@@ -184,8 +186,8 @@ def option_of(view: View, plan: Plan, rival: Plan | None) -> AdvisedOption:
 
 
 def _reasons(view: View, plan: Plan, rival: Plan) -> Iterator[AdviceReason]:
-    """Yield the weightiest reason that decides between two plans, and the weightiest against it where it has half that
-    weight; none is told whose numbers hardly differ."""
+    """Yield the weightiest reason that decides between two plans, then the weightiest one against it if that has at
+    least half its weight; reasons with nearly equal numbers are left out."""
     mine, others = _grouped(plan), _grouped(rival)
     names = dict.fromkeys((*mine, *others))
     apart = {name: mine.get(name, 0) - others.get(name, 0) for name in names}
@@ -212,7 +214,7 @@ def _telling(name: str, difference: int) -> int:
 
 
 def _grouped(plan: Plan) -> dict[str, int]:
-    """A plan's weighted scores, by the names of reasons.toml."""
+    """Return a plan's weighted scores, summed under the names used in reasons.toml."""
     home = {part: name for name, row in words_of_reasons().items() for part in (row.of or (name,))}
     weight, made = weights().weight, dict[str, int]()
     for name, value in plan.scores.items():
@@ -252,8 +254,8 @@ def _points(difference: int) -> str:
 
 
 def _hurting(view: View, plan: Plan, rival: Plan, *, fewer: bool) -> str:
-    """Return the number of enemies that could attack at the end of either plan, in words; "" where it does not agree
-    with the danger scores."""
+    """Return the numbers of enemies that could attack at the end of the two plans as a bracketed clause; "" unless
+    the plan has fewer (`fewer`) or more of them."""
     here, there = (_attackers(view, p.first.figure, p.square) for p in (plan, rival))
     if here == there or (here < there) != fewer:
         return ""
@@ -261,7 +263,7 @@ def _hurting(view: View, plan: Plan, rival: Plan, *, fewer: bool) -> str:
 
 
 def _attackers(view: View, figure: int, square: Square) -> int:
-    """The known enemies that could attack a figure on a square from where they stand."""
+    """Return the number of known enemies that could attack a figure on a square from where they stand."""
     return sum(
         any(
             isinstance(seen := view.forecast_of(view.shot(foe, figure, weapon).at_target_on(square)), AttackForecast)
@@ -286,7 +288,8 @@ def _aim(view: View, plan: Plan) -> str:
 
 
 def best_attack(view: View, attacker: Placed, foes: Sequence[int]) -> tuple[int, AttackForecast] | None:
-    """The best attack of a figure on some opponents from where it is placed; None when there is none."""
+    """Return the attack on some opponents with the most expected harm, as the target and its forecast; None if none
+    is possible."""
     found: tuple[int, AttackForecast] | None = None
     for foe in foes:
         for weapon in view.sheet(attacker.figure).weapons:
@@ -304,7 +307,7 @@ def best_attack(view: View, attacker: Placed, foes: Sequence[int]) -> tuple[int,
 
 
 def _on_question(player: Opponent, view: View, decision: Decision) -> Advice:
-    """The best answer, and what it would do."""
+    """Return advice with the computer player's answer to a question, and what that answer means."""
     command = player.choose(view)
     assert isinstance(command, Answer)
     choice = next(choice for choice in decision.choices if choice.id == command.choice)
@@ -331,9 +334,8 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
 
 
 class ActAccount(msgspec.Struct, frozen=True):
-    """Explanation of a computer player's command: the deed with the reasons that set it apart from the next best, in
-    words; `overlooked` when it missed a better one that it should have seen, `untold` when the reason is not for
-    this reader."""
+    """Explanation of a computer player's command. `overlooked` is true if the player missed a better option by
+    mistake, `untold` if the real reason cannot be given to this reader."""
 
     figure: int
     option: AdvisedOption
@@ -345,9 +347,8 @@ class ActAccount(msgspec.Struct, frozen=True):
 def accounted(
     player: Opponent, view: View, command: Command, *, errs: bool | None = None
 ) -> Generator[None, None, ActAccount]:
-    """Return the explanation of a player's command, from the plan that begins with it, in slices; `view` is the
-    player's own at that moment, or one that another side may use. `errs` says whether a worse way is a mistake; else
-    the level does."""
+    """Return the explanation of a player's command, computed in slices from the plan that begins with it. `errs`
+    says whether choosing a worse option counts as a mistake; None leaves that to the player's level."""
     decision = view.decision
     assert decision is not None, "only decisions have reasons"
     if isinstance(command, Answer):

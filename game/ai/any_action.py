@@ -24,18 +24,19 @@ from game.model.commands import Command, End
 from game.model.grid import Square, distance
 
 NEVER = ("end", "cancel", "recall", "commit", "leave", "midway")
-"""Actions that are never tried out: they end, take back, give up the field, or belong to a move still to come."""
+"""Actions that are never tried out, because they end or take back something, give up the field, or belong to a
+later move."""
 MOST = 3
 """Commands of one action that are tried out."""
 LISTED = 60
-"""Commands of one action that are looked through for them."""
+"""Commands of one action among which those to try out are chosen."""
 PATIENCE = 20
-"""Decisions of others that pass, with nothing done, until the figure is asked again."""
+"""Most decisions of other figures that are passed before a trial ends."""
 
 
 class TriedAction(NamedTuple):
-    """Result of a command tried on a fork: the figure's square and its scores, the attacks that follow at once, their
-    first target (0: none) and number, and whether others were asked in between."""
+    """Result of a command tried on a fork: the figure's square and its scores, the scores, first target (0 for
+    none) and number of the attacks that follow at once, and whether other figures were asked in between."""
 
     square: Square
     place: Scores
@@ -46,7 +47,7 @@ class TriedAction(NamedTuple):
 
 
 def plans(o: Outlook, spoken_for: Collection[str]) -> Iterator[Plan | None]:
-    """A plan for some commands of every action that is not spoken for; None for a pause."""
+    """Yield a plan for some commands of every action not in `spoken_for`; None is yielded as a pause."""
     s = o.s
     idle: TriedAction | None = None
     for action in s.view.ruleset.actions:
@@ -61,11 +62,8 @@ def plans(o: Outlook, spoken_for: Collection[str]) -> Iterator[Plan | None]:
 
 
 def _plan(o: Outlook, command: Command, tried: TriedAction, idle: TriedAction | None) -> Plan | None:
-    """The plan for a command by what it changes; None where it changes nothing for the better.
-
-    Where others were asked in between, it is held against doing nothing for as long: what came of that is not its
-    doing.
-    """
+    """Return the plan for a command by what it changed; None if it made nothing better. If other figures acted
+    during the trial, the result is compared with that of ending the turn (`idle`)."""
     s, here, plain = o.s, o.place(o.s.me.square), o.place(tried.square)
     before = idle.place if tried.asked_others and idle is not None else here
     scores: Scores = {name: here[name] + value - before[name] for name, value in tried.place.items()}
@@ -81,7 +79,7 @@ def _plan(o: Outlook, command: Command, tried: TriedAction, idle: TriedAction | 
 
 
 def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
-    """The commands that concern the nearest opponents, or lead where the figure is drawn."""
+    """Return the few commands whose targets are nearest, or whose squares are nearest to the opponents."""
     s = o.s
 
     def far(command: Command) -> int:
@@ -114,7 +112,7 @@ def _tried(o: Outlook, command: Command) -> Generator[None, None, TriedAction | 
 
 
 def _until_asked(fork: Battle, o: Outlook) -> Generator[None, None, bool]:
-    """Let the others pass until the figure is asked again; whether any were asked before."""
+    """Let the other figures pass until the figure is asked again, and return whether any of them was asked."""
     others = False
     for _ in range(PATIENCE):
         decision = fork.decision

@@ -17,7 +17,7 @@ POINT = 1000
 
 
 class Body(msgspec.Struct, frozen=True):
-    """One figure with what an opponent reckons with: its worth in scores, the harm it can still take, how it fights."""
+    """The facts an opponent knows of one figure: its worth in scores, the harm it can still take, and how it fights."""
 
     id: int
     square: Square
@@ -30,14 +30,15 @@ class Body(msgspec.Struct, frozen=True):
     weapons: tuple[str, ...]
     fights_close: bool
     pace: int
-    """Squares it goes with one action."""
+    """Squares it covers with one move."""
     band: int
-    """Squares up to which its best weapon shoots without a malus; 1 for a figure that fights close."""
+    """Squares up to which its best weapon shoots without a penalty; 1 for a figure that fights close."""
     name: str
 
 
 def body_of(view: View, figure: int) -> Body:
-    """A figure with all that is known of how it fights; for the own side, what its magazines hold as well."""
+    """Return a figure with all that the view's seat knows of how it fights; for its own figures that includes their
+    ammunition."""
     pace = max(1, view.allowance(figure, "move") // _base(view))
     kept, key = view.position.world.own[figure], ("body", view.seat, pace)
     known: Body | None = kept.get(key)
@@ -76,7 +77,7 @@ def _body_of(view: View, figure: int, pace: int) -> Body:
 
 
 def comrade_of(view: View, figure: int) -> Body:
-    """A figure of the same side by what a comrade need know of it."""
+    """Return a figure of the same side with only what its comrades need to know."""
     kept = view.position.world.own[figure]
     known: Body | None = kept.get("comrade")
     if known is None:
@@ -92,7 +93,7 @@ def _comrade_of(view: View, figure: int) -> Body:
 
 
 def health_of(view: View, figure: int) -> tuple[int, int]:
-    """Points left and points at most of what harm goes to first, until the figure is out of the fight."""
+    """Return the points left and the most points of what takes harm first, until the figure is out of the fight."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     return sum(max(0, track.left) for track in tracks), sum(track.most for track in tracks)
@@ -104,7 +105,7 @@ def _base(view: View) -> int:
 
 
 def strength(arm: Weapon) -> int:
-    """A weapon's average damage, doubled, to compare it with others."""
+    """Return twice the average damage of a weapon, for comparing weapons."""
     return _doubled(arm.damage)
 
 

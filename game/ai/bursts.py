@@ -8,9 +8,9 @@ from game.engine.view import View
 from game.model.grid import FEET_PER_SQUARE, Square, distance
 
 WALK = 30
-"""Feet of a move where a sheet leaves it to the figure's size."""
+"""Feet of a move for figures whose sheet names no speed and leaves it to their size."""
 NEAR = 2
-"""Range increments within which something that bursts is thrown without much loss."""
+"""Range increments within which an explosive can be thrown without much loss."""
 
 
 class BurstCatch(msgspec.Struct, frozen=True):
@@ -22,8 +22,8 @@ class BurstCatch(msgspec.Struct, frozen=True):
 
 
 def burst_on(view: View, figure: int, square: Square) -> BurstCatch | None:
-    """The burst that could catch most of the view's side, if a figure stood on a square: with what some known enemy can
-    throw there, once it has walked a move. None where it would catch fewer than two."""
+    """Return the burst that could catch most of the view's side if a figure stood on a square, thrown by a known
+    enemy after one move. None if no burst would catch two or more."""
     found: BurstCatch | None = None
     for foe in view.opponents():
         sheet, far = view.sheet(foe), distance(view.figure(foe).square, square) * FEET_PER_SQUARE

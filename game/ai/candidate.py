@@ -9,8 +9,8 @@ from game.model.commands import Command
 
 
 class ActOnSpot(msgspec.Struct, frozen=True):
-    """One thing done on the spot: `comes_first` before an attack, `waits` while there is somebody to attack, is worth
-    the same `anywhere`, or `may_split` into the halves of two turns."""
+    """An action that does not move the figure. `comes_first` puts it before an attack, `waits` skips it while there
+    is a target, `anywhere` says that it is worth the same on every square, `may_split` that it may span two turns."""
 
     command: Command
     words: str

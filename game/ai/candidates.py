@@ -31,11 +31,11 @@ from game.model.grid import DIRECTIONS, Square, direction_of, distance
 SPEAKS_FOR: tuple[str, ...] = (
     "throw", "reload", "brace", "regroup", "crouch", "prone", "stand", "hide", "first-aid", "refresh", "open", "close",
 )  # fmt: skip
-"""The actions that are weighed here."""
+"""The actions that this module plans."""
 
 
 def acts(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield every such action that would be accepted now."""
+    """Yield every action on the spot that would be accepted now."""
     yield from _throws(o, tempo)
     yield from _gear(o, blows)
     yield from _collecting(o, tempo, blows)
@@ -51,7 +51,7 @@ def _is_known(o: Outlook, action: str) -> bool:
 
 
 def _throws(o: Outlook, tempo: Tempo) -> Iterator[ActOnSpot]:
-    """The best square for each thing that bursts."""
+    """Yield the best throw of each explosive the figure has, aimed at the square with the best result."""
     s = o.s
     if not _is_known(o, "throw"):
         return
@@ -78,7 +78,7 @@ def _throws(o: Outlook, tempo: Tempo) -> Iterator[ActOnSpot]:
 
 
 def _valued(o: Outlook) -> Iterator[ActOnSpot]:
-    """Actions that say themselves what they are worth, the first command that each offers."""
+    """Yield the first legal command of each action that states its own worth."""
     s = o.s
     for action in s.view.ruleset.actions:
         if ACTIONS[action].worth and (command := next(s.view.legal_of(s.figure, action), None)) is not None:
@@ -88,7 +88,8 @@ def _valued(o: Outlook) -> Iterator[ActOnSpot]:
 
 
 def _targets(o: Outlook) -> list[Square]:
-    """The squares of opponents in sight, and those between two that stand close together."""
+    """Return the squares worth throwing at: opponents in sight, squares between two that stand close together, and
+    squares beside an opponent that is near our figures."""
     s = o.s
     seen = [foe for foe in s.foes if s.view.glimpse(s.me.square, foe.square).seen]
     squares = dict.fromkeys(foe.square for foe in seen)
@@ -104,7 +105,7 @@ def _targets(o: Outlook) -> list[Square]:
 
 
 def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Fill an empty magazine; one that is half empty when there is nobody to shoot at."""
+    """Yield reloading of empty or nearly empty weapons; with nobody to shoot at, also of half-empty ones."""
     s = o.s
     for weapon in s.view.sheet(s.figure).weapons:
         arm = s.view.weapon(weapon)
@@ -124,8 +125,8 @@ def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
-    """Return the gain of the coming attacks by reloading an empty weapon: on the figure that can be attacked now, or,
-    for levels that look ahead, on the nearest in sight."""
+    """Return how much better the coming attacks get by reloading an empty weapon. They are those on the target at
+    hand or, for levels that look ahead, on the nearest opponent in sight."""
     s = o.s
     seen = (foe for foe in s.nearest if s.level.look and s.view.glimpse(s.me.square, foe.square).seen)
     foe = s.body(blows[0].target) if blows else next(seen, None)
@@ -138,7 +139,7 @@ def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
 
 
 def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """A better place in the order, a steadier hand."""
+    """Yield regrouping for a better place in the order, and bracing for a steadier aim."""
     s = o.s
     risen = tempo.worth(tempo.shift("regroup"))
     if _is_known(o, "regroup") and (risen or not s.level.look):
@@ -157,7 +158,7 @@ def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act
 
 
 def _hiding(o: Outlook) -> Iterator[ActOnSpot]:
-    """Drop out of sight."""
+    """Yield hiding, for a figure in danger that is skilled at it."""
     s = o.s
     harm = -o.place(s.me.square)["danger"]
     if harm and _is_known(o, "hide") and s.view.sheet(s.figure).skill("stealth") > 2:
@@ -167,8 +168,7 @@ def _hiding(o: Outlook) -> Iterator[ActOnSpot]:
 
 
 def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """First aid for a comrade that lies beside the figure or bleeds, for the hurt when nothing presses; breath
-    caught."""
+    """Yield first aid for comrades within two squares, and refreshing where the figure is hurt but not under fire."""
     s = o.s
     if _is_known(o, "first-aid"):
         skill = s.view.sheet(s.figure).skill("medicine")
@@ -213,7 +213,7 @@ def _is_under_fire(o: Outlook) -> bool:
 
 
 def _ways_on(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Doors in the way, and the way out."""
+    """Yield opening a door in the figure's way, shutting one behind it, and leaving the field at the exit."""
     s = o.s
     if _is_known(o, "open"):
         for command in s.view.legal_of(s.figure, "open"):
@@ -237,8 +237,8 @@ def _ways_on(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Shut the door through which everybody shoots who can, when there is nothing more to be done through it by
-    somebody who is hurt, or who is where it wants to be."""
+    """Yield shutting the open door through which all attackers of the figure shoot. Only a figure that has no
+    target and is hurt, or is where it wants to be, does so."""
     s, here = o.s, o.s.me.square
     if blows or not _is_known(o, "close") or not _keeps_in(o):
         return
@@ -264,7 +264,8 @@ def _keeps_in(o: Outlook) -> bool:
 
 
 def _lies_beyond(here: Square, beyond: Square, there: Square) -> bool:
-    """Return whether a square lies in the quarter of the board to which a neighbouring square points."""
+    """Return whether `there` lies in the quarter of the board in the direction from `here` to its neighbour
+    `beyond`."""
     dx, dy = beyond[0] - here[0], beyond[1] - here[1]
     x, y = there[0] - here[0], there[1] - here[1]
     along, across = (dx * x, y) if dx else (dy * y, x)

@@ -15,8 +15,8 @@ FILE = PACKAGE / "ai" / "captains.toml"
 
 
 class Captain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A computer opponent: a name, a picture below assets, a temperament of weights.toml, a sentence about it, and a
-    squad as a line."""
+    """A named computer opponent: its picture (a path below assets), its temperament in weights.toml, a sentence
+    about it, and its squad as one line of text."""
 
     title: str
     portrait: str
@@ -26,7 +26,7 @@ class Captain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def profiles(self) -> tuple[str, ...]:
-        """The figures of the squad. Raises BadInput for a line that is none."""
+        """Return the profiles of the figures in the squad. Raises BadInput if the squad line is invalid."""
         return read_squad(self.squad, self.title)
 
 
@@ -37,5 +37,5 @@ def captains() -> Mapping[str, Captain]:
 
 
 def captain_of(temper: str) -> Captain | None:
-    """The captain who plays with a temperament; None for a level without one."""
+    """Return the captain who plays with a temperament; None if there is none."""
     return next((captain for captain in captains().values() if captain.temper == temper), None)

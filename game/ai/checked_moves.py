@@ -17,8 +17,8 @@ STEPPED = 5
 
 
 def slips(o: Outlook, reach: Reach, after: Scores) -> Iterator[Plan]:
-    """Tumble to where no ordinary move leads, when that is worth it and the chance is fair; `after` is what the rest of
-    the turn is worth."""
+    """Yield tumbles to squares that no ordinary move reaches, if they are worth it and the chance is fair; `after`
+    scores the rest of the turn."""
     s, m = o.s, o.s.measure
     movement = s.view.ruleset.movement
     if not isinstance(movement, SquareMovement) or not movement.occupancy.tumble:
@@ -39,12 +39,12 @@ def slips(o: Outlook, reach: Reach, after: Scores) -> Iterator[Plan]:
 
 
 def _halts(o: Outlook, reach: Reach) -> list[Square]:
-    """The best squares that an ordinary move leads to."""
+    """Return the two squares in reach that draw the figure most."""
     return sorted(reach.costs, key=lambda q: (-o.pull.drawn(q, o.s.measure.step), q))[:2]
 
 
 def _chance(o: Outlook, movement: SquareMovement, passed: int) -> int:
-    """The chance, in thousandths, to come past so many opponents."""
+    """Return the chance, in thousandths, to tumble past so many opponents."""
     numbers, permille = movement.occupancy, 1000
     for before in range(passed):
         against = numbers.tumble + numbers.tumble_more * before
@@ -55,13 +55,13 @@ def _chance(o: Outlook, movement: SquareMovement, passed: int) -> int:
 
 
 def _passed(o: Outlook, path: Sequence[Square]) -> int:
-    """Return the number of opponents that a path comes beside or through."""
+    """Return the number of opponents that a path passes beside or through."""
     width = o.s.me.width
     return sum(any(distance_between(q, width, foe.square, foe.width) <= 1 for q in path) for foe in o.s.foes)
 
 
 def climbs(o: Outlook) -> Iterator[Plan]:
-    """Climb where the way round is long or there is none."""
+    """Yield climbs up or down a face, if the way round is much longer or there is none."""
     s, m, board = o.s, o.s.measure, o.s.view.board
     numbers, (x, y) = s.view.ruleset.climbing, s.me.square
     for to in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)):

@@ -15,7 +15,7 @@ Scores = dict[str, int]
 
 
 def total(scores: Scores) -> int:
-    """The weighted sum."""
+    """Return the weighted sum of the scores, in thousandths of a point."""
     weight = weights().weight
     return sum(value * weight[name] for name, value in scores.items()) // 100
 
@@ -36,14 +36,12 @@ def place_scores(s: Situation, pull: Pull, square: Square, stops: frozenset[Squa
 
 
 def danger(s: Situation, square: Square) -> int:
-    """The worth of the harm to be expected there, more than its share when it may fell the figure, and of standing
-    there in the open."""
+    """Return the score, never above 0, for the harm expected on a square and for standing there in the open."""
     return -worth_of_harm(s, s.danger(square)) - _open(s, square)
 
 
 def _open(s: Situation, square: Square) -> int:
-    """Return the price of standing where several opponents can shoot the figure: the attention of all of them is more
-    than each one's share."""
+    """Return the extra price of a square where several opponents can shoot the figure."""
     if not s.sense:
         return 0
     guns = sum(distance(foe.square, square) > 1 and s.blow_between(foe, foe.square, s.me, square) is not None
@@ -53,21 +51,19 @@ def _open(s: Situation, square: Square) -> int:
 
 
 def worth_of_harm(s: Situation, harm: int) -> int:
-    """Return the worth of the harm that opponents could do to the figure (in thousandths), as far as the level
-    sees it."""
+    """Return the worth, in scores, of harm to the figure (in thousandths), as far as the level pays attention to it."""
     share = harm * s.measure.attention // 100 // s.me.toughness  # thousandths of what it can still take
     share += max(0, share - 600) // 2
     return s.me.worth * min(share, 1500) // 1000 * s.patience // 100 * s.level.danger // 100
 
 
 def prospect(s: Situation, blow: Blow | None) -> int:
-    """Return the worth of an attack from there next time."""
+    """Return the worth of the attack `blow` next time."""
     return s.worth_of(blow) * s.level.prospect // 100 if blow is not None else 0
 
 
 def progress(s: Situation, pull: Pull, square: Square, blow: Blow | None) -> int:
-    """Return the score for the way left to the opponents: none for a figure with a fair attack where its weapon is at
-    ease."""
+    """Return the score for the distance left to the opponents; 0 for a figure with a good attack at a good range."""
     board = s.view.board
     steps = min(pull.foe_steps(square), 2 * (board.width + board.height))  # where no way leads, a long one counts
     if blow is None or blow.permille < s.measure.fair:
@@ -81,7 +77,8 @@ def progress(s: Situation, pull: Pull, square: Square, blow: Blow | None) -> int
 
 
 def locked(s: Situation, square: Square, stops: frozenset[Square]) -> int:
-    """Return the score for being held beside an opponent: bad for shooters, worse for the weak."""
+    """Return the score for ending beside an opponent that holds the figure there; worse for shooters and for the
+    badly hurt."""
     if square not in stops:
         return 0
     held = 0 if s.me.fights_close else s.measure.locked_shooter
@@ -92,7 +89,8 @@ def locked(s: Situation, square: Square, stops: frozenset[Square]) -> int:
 
 
 def volley(s: Situation, blows: Sequence[Blow], times: int) -> tuple[Scores, Blow | None]:
-    """The worth of attacking so many times, each time where it is worth most, and the first attack."""
+    """Return the scores of `times` attacks, each on the target where it is worth most, and the first of these
+    attacks."""
     scores: Scores = {"harm": 0, "kill": 0}
     taken: dict[int, int] = {}
     first: Blow | None = None
@@ -112,7 +110,7 @@ def volley(s: Situation, blows: Sequence[Blow], times: int) -> tuple[Scores, Blo
 
 
 def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
-    """The ground on the way that hurts or trips."""
+    """Return the score, never above 0, for the steps of a path over ground that hurts or trips."""
     if not s.roads.hazardous:
         return 0
     count, here = 0, start
@@ -123,7 +121,7 @@ def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
 
 
 def burst(s: Situation, square: Square, weapon: str, permille: int, doubled: int) -> Scores:
-    """Return the scores of a burst on a square for both sides, ring by ring."""
+    """Return the score of a burst on a square, summed over both sides and over the rings of the blast."""
     arm = s.view.weapon(weapon)
     scores: Scores = {"harm": 0, "kill": 0, "comrades": 0}
     width, rings = s.view.burst_shape(weapon, max(1, doubled))

@@ -20,8 +20,8 @@ def deed_of(view: View, plan: Plan) -> str:
 
 
 def shelter_words(view: View, plan: Plan) -> str:
-    """Return the title of what covers a figure best, on the square a plan goes to, from an enemy that is known; "" for
-    nothing, and where the plan goes nowhere."""
+    """Return the title of the best cover from a known enemy on the square that a plan moves to; "" for no cover or
+    no move."""
     square, target = place_named(plan.first), getattr(plan.first, "target", 0) != 0
     if square is None or target:
         return ""
@@ -69,7 +69,7 @@ def throw_words(view: View, command: Throw) -> str:
 
 
 def place_of(view: View, plan: Plan) -> str:
-    """A short name for what a plan does: the square it goes to, else the deed."""
+    """Return a short name for a plan: the square it moves to, or else its first command in words."""
     square = place_named(plan.first)
     if square is not None and not getattr(plan.first, "target", 0):
         return square_words(square)

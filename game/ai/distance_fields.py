@@ -18,17 +18,18 @@ from game.rules.movement.numbers import Hazard, Rise, Surface
 from game.rules.movement.squares import SquareMovement
 
 FAR = 2_000
-"""A distance no way has; squares without a way lie so far off."""
+"""Distance that stands for "unreachable": longer than any real way."""
 BLOCK = 4
-"""Fields to figures are shared by all squares of a block so many squares wide."""
+"""Width in squares of a block; all squares of a block share one distance field to the figures on them."""
 MOST_LATER = 60
-"""Fields kept of what is left after some squares of the way."""
+"""Most cached fields of `Roads.later`."""
 MOST_FIELDS = 600
-"""Fields kept per board and width."""
+"""Most distance fields cached per board and width."""
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """Prices for movement parts that do not price single steps: every square costs the same, steep ones more."""
+    """Default prices for rulesets whose movement does not price single steps: every square costs the same, steep
+    ones more."""
 
     base: int = 5
     corners: str = "closed"
@@ -43,10 +44,8 @@ PLAIN = Plain()
 
 
 class Roads:
-    """The steps of a whole board for figures of one width, as if every door stood open.
-
-    Distances are in base steps; entering ground that hurts or trips counts `HAZARD` steps more.
-    """
+    """The steps of a whole board for figures of one width, as if every door stood open. Distances are in base
+    steps; entering ground that hurts or trips costs `HAZARD` more."""
 
     HAZARD = 2
 
@@ -63,10 +62,10 @@ class Roads:
         self.fields: dict[Any, list[int]] = {}
         self.ready = False
         self._later: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
-        """The rest of each field after so many squares, with the field, by its id."""
+        """Cached fields of `later`, by the id of the original field and the pace; each with the original field."""
 
     def survey(self) -> Generator[None, None, None]:
-        """Look at every step of the board once, a few rows at a time."""
+        """Examine every step of the board once, pausing after every few rows."""
         board = self.board
         for row in range(board.height):
             for column in range(board.width):
@@ -88,7 +87,7 @@ class Roads:
                 self.dear.setdefault(to[1] * width + to[0], []).append((cell, cost))
 
     def field(self, key: Any, goals: Iterable[Square]) -> list[int]:
-        """Base steps from every square to the nearest of some squares, row by row; kept under the key."""
+        """Return the base steps from every square, row by row, to the nearest of the goals; cached under `key`."""
         known = self.fields.get(key)
         if known is None:
             if len(self.fields) >= MOST_FIELDS:
@@ -97,7 +96,8 @@ class Roads:
         return known
 
     def later(self, steps: list[int], pace: int) -> list[int]:
-        """The steps of a field that are left after so many squares of the way."""
+        """Return the base steps left from every square after `pace` steps of the way, from the field `steps`;
+        cached."""
         key = (id(steps), pace)
         known = self._later.get(key)
         if known is None or known[0] is not steps:
@@ -107,15 +107,16 @@ class Roads:
         return known[1]
 
     def field_to(self, square: Square) -> list[int]:
-        """Base steps to about a square: the middle of its block, or itself where nobody can stand there."""
+        """Return the field of base steps to the middle of the square's block, or to the square itself if nobody can
+        stand there."""
         middle = (square[0] // BLOCK * BLOCK + BLOCK // 2, square[1] // BLOCK * BLOCK + BLOCK // 2)
         cell = self.board.index(middle) if middle in self.board else -1
         goal = middle if cell >= 0 and (self.near[cell] or cell in self.dear) else square
         return self.field(goal, (goal,))
 
     def way_down(self, steps: list[int], here: Square, most: int) -> list[Square]:
-        """The shortest way by a field from a square to what it leads to, the square itself left out; so many squares
-        of it at most."""
+        """Return the shortest way, of at most `most` squares, that the field `steps` leads from a square; the start
+        is left out."""
         index = self.board.index
         way: list[Square] = []
         while len(way) < most:
@@ -127,7 +128,7 @@ class Roads:
         return way
 
     def _spread(self, goals: list[int]) -> list[int]:
-        """A search in buckets from the goals backwards over every step."""
+        """Return the distances from every cell to the nearest goal, by a bucketed search backwards from the goals."""
         distance = [FAR] * len(self.near)
         for cell in goals:
             distance[cell] = 0
@@ -156,8 +157,7 @@ class Roads:
 
 @kept("scratch")
 def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
-    """Return the shelter of a square in each of the eight directions: 0 to 2 for the obstacles between it and a shooter
-    there; the same for figures of every width."""
+    """Return the cover of a square from shooters in each of the eight directions, from 0 to 2."""
     own = _cover(board, square)
     found = []
     for dx, dy in DIRECTIONS:
@@ -187,7 +187,7 @@ _COVER = {"none": 0, "quarter": 1, "half": 1, "three-quarters": 2, "full": 2}
 
 
 def roads(board: Board, movement: Movement, width: int) -> Roads:
-    """The roads of a board for a width; survey them before use."""
+    """Return the cached roads of a board for figures of a width; call `survey` before using new ones."""
     prices = movement if isinstance(movement, SquareMovement) else PLAIN
     key = ("roads", id(prices), width)
     known: Roads | None = board.scratch.get(key)
@@ -197,7 +197,7 @@ def roads(board: Board, movement: Movement, width: int) -> Roads:
 
 
 def surveyed(board: Board, movement: Movement, width: int) -> Roads:
-    """The roads of a board for a width, ready for use; a board is surveyed once, all at once."""
+    """Return the roads of a board for figures of a width, surveying the whole board at once if that is not done yet."""
     ways = roads(board, movement, width)
     if not ways.ready:
         finished(ways.survey())

@@ -9,8 +9,8 @@ from game.model.grid import Square
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One place that draws a figure: base steps to it from every square, what a step nearer is worth, and what it is
-    worth to stand there."""
+    """A goal that draws a figure: `steps` from every square to it, the score per step nearer, and the score
+    (`presence`) for standing on one of its `squares`."""
 
     steps: list[int]
     per_step: int

@@ -17,13 +17,13 @@ from game.engine.goal_view import GoalView, LoadSeen
 from game.model.grid import DIRECTIONS, Square
 
 CAREFUL = 140
-"""Per cent of the time for a way that must be left, or whoever is led hurries."""
+"""Per cent of the computed time that is kept for the way to an exit, before a figure must hurry."""
 AHEAD = 2
-"""Moves by which somebody who blocks a way stands before whom it stops."""
+"""Moves that a blocker goes ahead of the opponent it stops."""
 
 
 def draws_of(s: Situation) -> Iterator[Draw]:
-    """Yield the draws of the goal on the figure of a situation, scaled by the care of its player for the goal."""
+    """Yield what draws the figure in the battle's goal, scaled by how much its player cares for the goal."""
     seen = s.view.goal
     care = s.temper.get("goal", 100)
     if seen is None or not care:
@@ -33,20 +33,21 @@ def draws_of(s: Situation) -> Iterator[Draw]:
 
 
 def fields_of(s: Situation) -> Iterator[Collection[Square]]:
-    """The places to which ways will be measured."""
+    """Yield the groups of squares to which distances will be needed."""
     seen = s.view.goal
     if seen is not None:
         yield from (squares for squares in (seen.played.goal.zone, tuple(sorted(seen.exits))) if squares)
 
 
 def steps_to(s: Situation, squares: Collection[Square]) -> list[int]:
-    """Base steps from every square to the nearest of some."""
+    """Return the base steps from every square to the nearest of some squares."""
     known = tuple(sorted(squares))
     return s.roads.field(("goal", known), known)
 
 
 def urgency(seen: GoalView) -> int:
-    """Per cent by which ground that scores counts: more in a close score, when behind, and as rounds run out."""
+    """Return the per cent by which ground that scores counts: more in a close score, when behind, and as rounds run
+    out."""
     g = weights().goal
     left, lead = seen.rounds_left, seen.lead
     if seen.played.kind.counts == "clear":
@@ -62,7 +63,8 @@ def urgency(seen: GoalView) -> int:
 
 
 def _ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Ground on which it counts who has more figures: half of a side sees to it, all when it is being lost."""
+    """Yield the draws of ground held by the side with more figures on it. Half of a side goes there, all of it when
+    the ground is being lost."""
     squares = frozenset(seen.played.goal.zone)
     steps = steps_to(s, squares)
     m, g = s.measure, weights().goal
@@ -81,7 +83,7 @@ def _ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
 
 
 def _allied(s: Situation, seen: GoalView, counts: dict[str, int]) -> int:
-    """Figures of allies on the ground, who are no opponents."""
+    """Return the number of allied figures on the ground, which are no opponents."""
     return sum(counts[side] for side in counts if side != s.view.seat and side in seen.team)
 
 
@@ -89,14 +91,14 @@ def _allied(s: Situation, seen: GoalView, counts: dict[str, int]) -> int:
 
 
 def _loads(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield the draws of loads: one that lies is fetched or guarded, one that is carried is brought out or stopped."""
+    """Yield the draws of loads: lying ones are fetched or guarded, carried ones are brought out or stopped."""
     open_loads = [load for load in seen.loads() if not load.out]
     yield from (_fetch if seen.wants else _stop)(s, seen, open_loads)
 
 
 def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]:
-    """Yield the draws of loads on their own side: a bearer goes for the exit, the nearest of the others for a load that
-    lies, and the rest along with the bearer."""
+    """Yield the draws of loads for the side that brings them out. A bearer goes for the exit, the nearest others
+    for a lying load, and the rest go with the bearer."""
     g = weights().goal
     out = steps_to(s, seen.exits)
     here = s.view.board.index(s.me.square)
@@ -119,14 +121,14 @@ def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw
 
 
 def _free(s: Situation, loads: list[LoadSeen]) -> tuple[Body, ...]:
-    """Comrades who bear nothing."""
+    """Return the comrades who carry nothing and are not led themselves."""
     busy = {load.bearer for load in loads} | {load.figure for load in loads}
     return tuple(friend for friend in s.friends if friend.id not in busy)
 
 
 def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]:
-    """Yield the draws of loads on their enemies: some stand by loads that lie, the others go for a bearer or into its
-    way."""
+    """Yield the draws of loads for the side that stops them: two figures guard each lying load, the others go for a
+    bearer or block its way."""
     g = weights().goal
     out = steps_to(s, seen.exits)
     for load in loads:
@@ -176,7 +178,7 @@ def rank(s: Situation, steps: list[int], others: tuple[Body, ...] | None = None)
 
 
 def around(s: Situation, square: Square) -> frozenset[Square]:
-    """A square and those beside it from which there is a way to it."""
+    """Return a square and those of its neighbours from which a short way leads to it."""
     x, y = square
     board = s.view.board
     beside = [(x + dx, y + dy) for dx, dy in DIRECTIONS if (x + dx, y + dy) in board]

@@ -16,7 +16,7 @@ from game.model.grid import DIRECTIONS, Square, distance
 from game.model.scenario import Objective
 
 NEAREST = 3
-"""Opponents to whom ways are measured."""
+"""Number of opponents to whom distances are measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +26,19 @@ class Pull:
     width: int
     draws: tuple[Draw, ...]
     foes: tuple[list[int], ...]
-    """Base steps to each of the nearest opponents."""
+    """Base steps from every square to each of the nearest opponents."""
 
     def foe_steps(self, square: Square) -> int:
-        """Base steps to the nearest opponent, or to where opponents are looked for."""
+        """Return the base steps to the nearest opponent or, if none is known, to where opponents are looked for."""
         cell = square[1] * self.width + square[0]
         return min([steps[cell] for steps in self.foes], default=0)
 
     def drawn(self, square: Square, step: int) -> int:
-        """Return the draw of a square in scores, when a step nearer to an opponent is worth so much."""
+        """Return how strongly a square draws the figure, in scores, if a step nearer to an opponent is worth `step`."""
         return self.ground(square) - step * self.foe_steps(square)
 
     def all_drawn(self, squares: Collection[Square], step: int) -> list[int]:
-        """The same for many squares at once."""
+        """Return the draw of each of several squares, as `drawn` does."""
         cells = [y * self.width + x for x, y in squares]
         if not self.foes:
             return [self.ground(square) for square in squares]
@@ -48,7 +48,7 @@ class Pull:
         return [self.ground(square) - step * steps for square, steps in zip(squares, nearest, strict=True)]
 
     def ground(self, square: Square) -> int:
-        """Return the draw of the map's goals to a square, in scores."""
+        """Return how strongly the map's goals draw the figure to a square, in scores."""
         worth = 0
         if not self.draws:
             return worth
@@ -60,7 +60,7 @@ class Pull:
 
 
 def prepare(s: Situation) -> Generator[None, None, None]:
-    """Work out the fields that `pull_of` will ask for, one at a time."""
+    """Compute the distance fields that `pull_of` needs, pausing after each."""
     ways = s.roads
     if not ways.ready:
         yield from ways.survey()
@@ -104,7 +104,8 @@ def _lookout(view: View) -> Square:
 
 
 def _hold(s: Situation, place: int, goal: Objective, steps: list[int]) -> Draw | None:
-    """Ground that is to be held, or kept from being held; half of a side sees to it, all when it is being lost."""
+    """Return the draw of ground to be held, or to be denied to the others; None for a figure not needed there. Half
+    of a side goes there, all of it when the ground is being lost."""
     squares = frozenset(goal.squares)
     held, holder = s.view.objectives()[place]
     lost = held if holder and holder != s.view.seat else 0
@@ -127,15 +128,16 @@ def _hold(s: Situation, place: int, goal: Objective, steps: list[int]) -> Draw |
 
 
 def _guard(s: Situation, goal: Objective, steps: list[int]) -> Iterator[Draw]:
-    """Yield a draw for the two nearest figures: the way to a place from which they reach, in time, ground that
-    opponents may win by holding."""
+    """Yield a draw for the two nearest figures to squares from which they can reach, in time, ground that opponents
+    may win by holding."""
     if goal.kind == "hold" and goal.side != s.view.seat and s.level.stake and rank(s, steps) < 2:
         late = s.roads.later(steps, s.me.pace)
         yield Draw(late, s.measure.hold_guard * s.level.stake // 100, frozenset(), 0)
 
 
 def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:
-    """A way out: as many figures as are wanted make for it, while there are enough of them."""
+    """Return the draw of an exit for as many figures as must leave by it; None for the others, or if too few
+    figures are left."""
     if goal.side not in (s.view.seat, "any"):
         return None
     wanted = max(1, goal.count) - s.view.gone(s.view.seat)
@@ -145,7 +147,7 @@ def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:
 
 
 def _fallen(s: Situation, ways: Roads) -> Iterator[Draw]:
-    """Comrades who are dying within a move, for the one of those who can help that is nearest."""
+    """Yield the draw of dying comrades within a move, for the nearest figure that can give first aid."""
     rank = s.view.sheet(s.figure).skill("medicine")
     if not rank or "first-aid" not in s.view.ruleset.actions:
         return
@@ -164,5 +166,5 @@ def _fallen(s: Situation, ways: Roads) -> Iterator[Draw]:
 
 
 def near(square: Square, bodies: tuple[Body, ...], count: int) -> tuple[Body, ...]:
-    """The bodies nearest to a square."""
+    """Return the `count` bodies nearest to a square."""
     return tuple(sorted(bodies, key=lambda body: (distance(square, body.square), body.id))[:count])

@@ -20,15 +20,15 @@ SPEAKS_FOR: tuple[str, ...] = (
     *candidates.SPEAKS_FOR, "move", "step", "withdraw", "run", "climb", "attack", "aim", "press", "surge",
     "ready", "delay",
 )  # fmt: skip
-"""The actions that are weighed here."""
+"""The actions that this module plans."""
 NOTHING: Scores = {}
 STEPS = 4
-"""Squares of a bonus step that are looked at."""
+"""Squares of a bonus step that are examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRest:
-    """Rest of a turn: its half actions, and whether the bonus step is left."""
+    """Rest of a turn: its half actions, and whether the bonus step is still available."""
 
     halves: int
     step: bool
@@ -45,7 +45,7 @@ def turn_of(o: Outlook) -> TurnRest | None:
 
 
 def plans(o: Outlook, turn: TurnRest) -> Iterator[Plan]:
-    """Every plan worth weighing for what is left of the turn, and to let others come first."""
+    """Yield every plan worth weighing for the rest of the turn, then plans to let others act first."""
     tempo = tempo_of(o.s)
     best: Plan | None = None
     for plan in _now(o, tempo, turn):
@@ -74,7 +74,7 @@ def _now(o: Outlook, tempo: Tempo, turn: TurnRest) -> Iterator[Plan]:
 
 
 def attack_scores(o: Outlook, tempo: Tempo, blows: Sequence[Blow], times: int) -> tuple[Scores, Blow | None]:
-    """The worth of so many attacks, with what their weapon does to the order."""
+    """Return the scores of `times` attacks, including their weapon's effect on the order, and the first attack."""
     scores, first = volley(o.s, blows, times)
     if first is not None and o.s.view.weapon(first.weapon).tactical:
         scores["order"] = tempo.worth(tempo.shift("tactical-weapon") * times)
@@ -82,7 +82,7 @@ def attack_scores(o: Outlook, tempo: Tempo, blows: Sequence[Blow], times: int) -
 
 
 def attack(o: Outlook, blow: Blow) -> Attack:
-    """The command for a blow, with an action die where it may decide a figure's fate."""
+    """Return the command for an attack, with an action die added where that may decide whether the target falls."""
     target, view = o.s.body(blow.target), o.s.view
     may_fell = blow.doubled // 2 >= target.toughness
     spare = view.action_dice() > 1
@@ -95,7 +95,7 @@ def _name(o: Outlook, figure: int) -> str:
 
 
 def _attacks(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """Attack with everything; aim first where that is worth more."""
+    """Yield attacking with all half actions left, and aiming first."""
     if not blows:
         return
     here = o.s.me.square
@@ -142,7 +142,7 @@ def _later(o: Outlook, scores: Scores) -> Scores:
 
 
 def _moves(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow], others: list[ActOnSpot]) -> Iterator[Plan]:
-    """Move, and do something worthwhile before or after it; or move on."""
+    """Yield plans to move and do something worthwhile before or after it, or to move on."""
     s = o.s
     if "climb" in s.view.ruleset.actions:
         yield from climbs(o)
@@ -177,7 +177,8 @@ def _moves(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow], othe
 
 
 def _carried_on(o: Outlook, square: Square) -> Scores:
-    """Return the scores of another move after one to a square: it brings as much more of the way as the first did."""
+    """Return the scores of a second move after one to a square, assuming that it brings the figure nearer by as
+    much again."""
     s, here = o.s, o.s.me.square
     on = o.further(square)
     nearer = max(0, min(s.me.pace, o.pull.foe_steps(here) - o.pull.foe_steps(square)))
@@ -229,7 +230,7 @@ def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
 
 
 def _surges(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """One more half action, once in the fight and not for an attack: to get on, or to attack twice from elsewhere."""
+    """Yield surges, which give one more half action, for moving on or for attacking twice from another square."""
     s = o.s
     price: Scores = {"care": -s.measure.surge}
     if not blows:
@@ -243,7 +244,7 @@ def _surges(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
 
 
 def _steps(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """The bonus step, before or after the attacks, or by itself."""
+    """Yield plans with the bonus step: before the attacks, after them, or by itself."""
     s = o.s
     reach = o.reach("step")
     if reach is None:
@@ -277,7 +278,7 @@ def _for_nothing(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Pl
 
 
 def _last_words(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """The extra attack at the end of a turn, for those who have one, and the door shut behind the figure."""
+    """Yield an extra attack at the end of the turn, for figures that have one, and shutting a door."""
     s = o.s
     for act in shutting(o, ()):
         yield o.plan(act.command, act.words, s.me.square, act.scores)

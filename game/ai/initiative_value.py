@@ -11,7 +11,7 @@ from game.rules.clocks.counts.clock import CountClock
 
 @dataclass(slots=True)
 class Tempo:
-    """A figure's Count as it will be after this round, and what a change of it would be worth."""
+    """A figure's Count for the coming round, and the worth of changing it."""
 
     s: Situation
     part: CountClock | None
@@ -24,7 +24,7 @@ class Tempo:
 
     @property
     def count(self) -> int:
-        """The Count to come, with what this round has brought so far."""
+        """Return the figure's Count of the next round, as far as this round has changed it."""
         if self._count is None:
             entries = (entry for entry in self.s.view.strip() if entry.figure == self.s.figure)
             entry = next(entries, None)
@@ -63,12 +63,12 @@ class Tempo:
 
 
 def tempo_of(s: Situation) -> Tempo:
-    """The tempo of a situation; without a Count nothing is worth anything."""
+    """Return the tempo of a situation; without a clock of Counts, every change is worth 0."""
     part = s.view.ruleset.clock
     return Tempo(s, part if isinstance(part, CountClock) else None)
 
 
 def may_rise(view: View, figure: int, count: int, gain: int) -> bool:
-    """Return whether a Count that gains so much is higher than before: there is a highest that a figure can have."""
+    """Return whether gaining `gain` would raise a figure's Count, which has an upper limit."""
     part = view.ruleset.clock
     return not isinstance(part, CountClock) or part.bounded(view.position.world, figure, count + gain) > count

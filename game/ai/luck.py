@@ -14,7 +14,8 @@ from game.model.events import Attacked, Event, Harmed
 
 @dataclass(slots=True)
 class ExpectedLuck:
-    """Attacks that were told, each against what it was expected to do; harm of other kinds is nobody's luck."""
+    """Sum of the differences between the harm that attacks did and the harm they were expected to do; harm from
+    other causes is not counted."""
 
     left: dict[int, float]
     most: dict[int, float]
@@ -26,7 +27,7 @@ class ExpectedLuck:
     """Attacker and target of attacks whose expected harm is already counted."""
 
     def note(self, events: Sequence[Event]) -> None:
-        """Count what was told."""
+        """Count the attacks and harm in some events."""
         for event in events:
             if isinstance(event, Attacked) and event.odds is not None and event.target in self.left:
                 self._rolled.add((event.figure, event.target))
@@ -39,11 +40,12 @@ class ExpectedLuck:
                     self.lost[event.figure in self.ours] += before - self._worth(event.figure)
 
     def whole(self, *, ours: bool) -> float:
-        """Return the worth of a side without any new wounds."""
+        """Return the worth of a side, in roster points, with the wounds it has in this count."""
         return sum(self._worth(figure) for figure in self.left if (figure in self.ours) == ours)
 
     def worth(self, fork: Battle, *, ours: bool) -> float:
-        """Return the worth left of a side in a fork; a figure that has left the field for good is not lost."""
+        """Return the worth, in roster points, that a side has left in a fork; figures that left the field for good
+        still count."""
         view = fork.view("")
         return sum(self._kept(view, figure) for figure in self.left if (figure in self.ours) == ours)
 
@@ -66,7 +68,7 @@ class ExpectedLuck:
 
 
 def luck_of(view: View) -> ExpectedLuck:
-    """A fresh count for everybody whom a seat knows of."""
+    """Return a new count for all figures that a seat knows of."""
     bodies = {figure: body_of(view, figure) for figure in (*view.own(), *view.opponents())}
     return ExpectedLuck(
         {figure: float(body.toughness) for figure, body in bodies.items()},

@@ -22,20 +22,20 @@ from game.model.grid import Square
 from game.model.listing import listed
 
 GRAVE = 45
-"""Per cent of what a figure can still take, from which a danger is grave."""
+"""Expected loss from which a danger is grave, in per cent of the health a figure has left."""
 SPARED = 60
-"""Per cent of a danger that the better way may still have, to be a better way."""
+"""Most danger a safer plan may have, in per cent of the danger of the player's command."""
 POOR, BETTER = 15, 2
-"""A chance in per cent that is poor, and how many times as much another attack must promise."""
+"""A chance in per cent that counts as poor, and the factor by which another attack must promise more."""
 CROWD = 3
 """Number of comrades that one blast must be able to catch, to be a grave danger."""
 WASTED = 35
-"""The chance in per cent of an attack that is a pity to leave."""
+"""Chance in per cent from which an attack is worth a warning when the turn ends without it."""
 NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six")
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """A grave mistake about to be made: its kind, the figure, what it is about (a square or a figure), in words."""
+    """Warning about a grave mistake: its kind, the figure, what it is about (a square or a figure), and its words."""
 
     kind: str
     figure: int
@@ -44,8 +44,8 @@ class Doubt(msgspec.Struct, frozen=True):
 
 
 def doubt_about(view: View, command: Command, ranked: Sequence[Plan]) -> Doubt | None:
-    """The gravest doubt about a player's command, given the plans of an adviser, the best first; None when there is
-    none, or nothing better to be had."""
+    """Return the gravest doubt about a player's command, given an adviser's plans (best first); None without one or
+    without a better plan."""
     best = next((plan for plan in ranked if view.check(plan.first) is None), None)
     if best is None or best.first == command:
         return None
@@ -60,7 +60,8 @@ def doubt_about(view: View, command: Command, ranked: Sequence[Plan]) -> Doubt |
 
 
 def threats(view: View, figure: int, square: Square) -> tuple[tuple[int, AttackForecast], ...]:
-    """The known enemies that could attack a figure on a square from where they stand, each with its best attack."""
+    """Return the known enemies that could attack a figure on a square from where they stand, each with its most
+    harmful attack; the most harmful comes first."""
     found = []
     for foe in view.opponents():
         best: AttackForecast | None = None
@@ -76,13 +77,14 @@ def threats(view: View, figure: int, square: Square) -> tuple[tuple[int, AttackF
 
 
 def peril(view: View, figure: int, square: Square) -> int:
-    """Per cent of what a figure can still take that it may expect to lose on a square before it acts again."""
+    """Return the expected loss of a figure on a square before it acts again, in per cent of the health it has left."""
     blows = weights().measure.attacks if any(pip.kind == "half" for pip in view.pips(figure)) else 1
     return _loss(view, figure, threats(view, figure, square)) * blows
 
 
 def _place(view: View, command: Command, best: Plan) -> Doubt | None:
-    """A move that ends where too many can attack, when there is a better place."""
+    """Return a doubt about a move that ends within reach of too many attacks, if a better place exists; None for
+    others."""
     end = way_end(command)
     if end is None:
         return None
@@ -101,7 +103,8 @@ def _place(view: View, command: Command, best: Plan) -> Doubt | None:
 
 
 def _crowd(view: View, command: Command, best: Plan) -> Doubt | None:
-    """A move that ends where one blast could catch several; not so where it begins, nor at the better place."""
+    """Return a doubt about a move that ends where one blast could catch several, if that is true neither of its
+    start nor of the better place; None for others."""
     end = way_end(command)
     if end is None:
         return None
@@ -119,7 +122,7 @@ def _crowd(view: View, command: Command, best: Plan) -> Doubt | None:
 
 
 def _worst(view: View, found: Sequence[tuple[int, AttackForecast]]) -> str:
-    """The chances of the worst two."""
+    """Return the names of the two most dangerous enemies with their chances, in brackets; "" for none."""
     told = [f"{view.figure(foe).name} {seen.odds}" for foe, seen in found[:2]]
     return f" ({', '.join(told)})" if told else ""
 
@@ -139,7 +142,8 @@ def _instead(view: View, best: Plan) -> str:
 
 
 def _way(view: View, command: Command, best: Plan) -> Doubt | None:
-    """A way on which enemies may strike, when the better way has less of that."""
+    """Return a doubt about a path on which enemies may attack, if the better plan risks clearly less; None for
+    others."""
     found = tuple(_strikes(view, command))
     if not found:
         return None
@@ -154,7 +158,7 @@ def _way(view: View, command: Command, best: Plan) -> Doubt | None:
 
 
 def _strikes(view: View, command: Command) -> Iterator[tuple[int, AttackForecast]]:
-    """Every enemy that may react to a step of a way, once, with its attack."""
+    """Yield each enemy that may react to a step of a command's path, once, with the forecast of its attack."""
     path: tuple[Square, ...] = getattr(command, "path", ())
     terms = view.ruleset.actions.get(command.action)
     plan = view.plan(command.figure, path, command.action) if path and terms is not None and terms.is_move else None
@@ -172,7 +176,7 @@ def _strikes(view: View, command: Command) -> Iterator[tuple[int, AttackForecast
 
 
 def _loss(view: View, figure: int, found: Sequence[tuple[int, AttackForecast]]) -> int:
-    """Per cent of what a figure can still take that some attacks on it may be expected to cost."""
+    """Return the loss expected from some attacks, in per cent of the health a figure has left."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     left = max(1, sum(max(0, track.left) for track in tracks))
@@ -203,7 +207,7 @@ def among_friends(view: View, command: Command) -> Doubt | None:
 
 
 def _poor(view: View, command: Command, best: Plan) -> Doubt | None:
-    """An attack that hardly hits, where another one promises far more."""
+    """Return a doubt about an attack that hardly hits, if another one promises far more; None for others."""
     if not isinstance(command, Attack) or not isinstance(best.first, Attack):
         return None
     seen = view.forecast(command.figure, command.target, command.weapon)
@@ -217,7 +221,7 @@ def _poor(view: View, command: Command, best: Plan) -> Doubt | None:
 
 
 def _waste(view: View, command: Command) -> Doubt | None:
-    """A turn ended with something left and somebody to attack."""
+    """Return a doubt about ending a turn with actions left and somebody to attack; None for others."""
     if not isinstance(command, End) or "attack" not in view.ruleset.actions:
         return None
     able = next(view.legal_of(command.figure, "attack"), None) is not None

@@ -21,7 +21,7 @@ from game.model.commands import Command, End
 from game.model.slices import finished
 
 SLICE = 20
-"""Nodes (forecasts, squares) between two pauses: a few milliseconds of work."""
+"""Forecasts and squares computed between two pauses, a few milliseconds of work."""
 CHECKED = 12
 """Commands that are checked between two pauses."""
 PREFIX = "ai:"
@@ -30,7 +30,7 @@ EVEN = "even"
 MOST_TRIED = 6
 """Plans that are played on in rollouts, at levels that do so."""
 UNSEEN = ("ground", "care", "rescue")
-"""Considerations that rollouts do not see: they end too soon for them."""
+"""Considerations that rollouts cannot measure, because they end too soon."""
 USUAL_CROWD = 12
 """Figures in a battle up to which a level plays all its rollouts; with more of them each takes longer, so it plays
 fewer."""
@@ -38,18 +38,19 @@ fewer."""
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A computer player of one level and temperament. It keeps nothing between decisions, and rolls no dice."""
+    """A computer player of one level and temperament. It remembers nothing between decisions and rolls no dice."""
 
     name: str
     level: Level
     temper: Mapping[str, int] = field(default_factory=dict)
 
     def choose(self, view: View) -> Command:
-        """The command to give now; the view's seat must have a decision to make."""
+        """Return the command to give now; the view's seat must have a decision to make."""
         return finished(self.think(view))
 
     def think(self, view: View) -> Generator[None, None, Command]:
-        """The same in slices of a few milliseconds, so that a window can go on between them."""
+        """Return the same as `choose`, computed in slices of a few milliseconds so that a window can be redrawn in
+        between."""
         decision = view.decision
         assert decision is not None, "only asked when its seat decides"
         if decision.choices:
@@ -59,7 +60,7 @@ class Opponent:
         return first_taken(view, decision.figures[0], ranked)
 
     def weigh(self, view: View, figure: int) -> Generator[None, None, list[Plan]]:
-        """Every plan of one figure, the best first."""
+        """Return every plan of one figure, the best first; computed in slices."""
         s = situation_of(view, figure, self.level, self.temper)
         yield from prepare(s)
         o = outlook_of(s)
@@ -85,7 +86,7 @@ class Opponent:
         return found
 
     def _search(self, view: View, figure: int, ranked: list[Plan]) -> Generator[None, None, list[Plan]]:
-        """The best plans in the order in which they do in rollouts, then the others."""
+        """Return the plans with the best of them first, in the order of their rollouts."""
         tried = first_of_each(ranked, MOST_TRIED)
         if len(tried) < 2 or not view.opponents():
             return ranked
@@ -100,8 +101,8 @@ class Opponent:
 
 
 def _plans(o: Outlook, turn: half_action_plans.TurnRest | None) -> Iterator[Plan | None]:
-    """Plans, and None for a pause, in the way that turns are made: of half actions, of orders for phases, or of one
-    command after another; and, for a level that looks ahead, of every action that is not spoken for there."""
+    """Yield plans from the planner that fits the ruleset's turns, and None as a pause. For a level that looks
+    ahead, plans for all other actions follow."""
     if turn is not None:
         planner, found = half_action_plans.SPEAKS_FOR, half_action_plans.plans(o, turn)
     elif secret_orders.is_wanted(o):
@@ -114,13 +115,13 @@ def _plans(o: Outlook, turn: half_action_plans.TurnRest | None) -> Iterator[Plan
 
 
 def _tried(plan: Plan) -> TryOut:
-    """A plan for rollouts: they end before some of what speaks for it would tell."""
+    """Return a plan as a trial for rollouts, with the scores that rollouts cannot measure kept apart."""
     beyond = total({name: plan.scores[name] for name in UNSEEN if name in plan.scores})
     return TryOut(plan.first, (plan.total - beyond) / POINT, beyond / POINT)
 
 
 def _lawful(view: View, plans: Sequence[Plan]) -> Generator[None, None, list[Plan]]:
-    """The plans whose first command would be taken now, in their order; a pause after every few."""
+    """Return the plans whose first command is legal now, in their order; computed in slices."""
     found = []
     for place, plan in enumerate(plans):
         if place % CHECKED == CHECKED - 1:

@@ -14,11 +14,11 @@ from game.model.commands import Attack, Command
 from game.model.grid import Square
 
 Weighing = Callable[[View, int], Generator[None, None, list[Plan]]]
-"""Thinks in slices of all that a figure may do: plans, the best first."""
+"""Function that returns all plans of a figure, best first, computed in slices."""
 
 
 class Intent(NamedTuple):
-    """Rest of a figure's plan: attacks on its target, a square to go to, attacks on it from there."""
+    """Rest of a figure's plan: attacks on its target, a square to go to, and attacks on it from there."""
 
     figure: int = 0
     target: int = 0
@@ -28,7 +28,7 @@ class Intent(NamedTuple):
 
 
 class PlannedTurns:
-    """Decides for everybody on both sides; `intent` is what the figure that was asked last means to do next."""
+    """A player for all figures of both sides; `intent` is the rest of the plan of the figure asked last."""
 
     def __init__(self, weigh: Weighing) -> None:
         self.intent = Intent()
@@ -41,7 +41,7 @@ class PlannedTurns:
         return twin
 
     def command(self, view: View, figure: int) -> Generator[None, None, Command]:
-        """The next command of a figure: by its plan as far as that can be done, else by a new one."""
+        """Return the next command of a figure, from its present plan if possible, otherwise from a new one."""
         command = self._carried_on(view) if self.intent.figure == figure else None
         if command is None:
             ranked = yield from self._weigh(view, figure)
@@ -78,7 +78,7 @@ def _intent(view: View, command: Command, ranked: Sequence[Plan]) -> Intent:
 
 
 def _attack(view: View, figure: int, target: int) -> Command | None:
-    """The attack with the most expected harm that a figure can make on a target now."""
+    """Return a figure's most harmful legal attack on a target; None if there is none."""
     best, most = None, 0
     for weapon in view.sheet(figure).weapons if target in view.opponents() else ():
         seen = view.forecast(figure, target, weapon)
@@ -88,7 +88,7 @@ def _attack(view: View, figure: int, target: int) -> Command | None:
 
 
 def _way(view: View, figure: int, square: Square) -> Command | None:
-    """The ordinary move of a figure to a square, where that is in reach."""
+    """Return a figure's ordinary move to a square; None if the square is out of reach."""
     action = view.ruleset.ordinary_move
     if action not in GOING:
         return None

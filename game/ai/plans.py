@@ -29,8 +29,8 @@ GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """One way to use a turn: the command it begins with, in words, its scores by consideration, and what it is: the
-    square it ends on, attacks `before` it goes there and `after`, and its first target (0: nobody)."""
+    """One way to use a turn: its first command, its words, its scores by consideration, and the square it ends on.
+    `before` and `after` count the attacks before and after moving there; `target` is the first target (0 for none)."""
 
     first: Command
     words: str
@@ -45,7 +45,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Outlook:
-    """A decision with every square's scores worked out once."""
+    """A decision with the scores of its squares, each computed once."""
 
     s: Situation
     pull: Pull
@@ -68,7 +68,7 @@ class Outlook:
         self, first: Command, words: str, square: Square, *parts: Scores,
         before: int = 0, after: int = 0, target: int = 0,
     ) -> Plan:  # fmt: skip
-        """A plan that leaves the figure on a square, with what its acts add."""
+        """Return a plan that leaves the figure on a square, adding the scores `parts` to those of the square."""
         scores = dict(self.place(square))
         for part in parts:
             for name, value in part.items():
@@ -79,15 +79,14 @@ class Outlook:
         self, first: Command, words: str, square: Square, scores: Scores,
         *, before: int = 0, after: int = 0, target: int = 0,
     ) -> Plan:  # fmt: skip
-        """A plan with all its scores, each as much as it counts for this temperament."""
+        """Return a plan with all its scores given, after scaling them by the player's temperament."""
         temper = self.s.temper
         if temper:
             scores = {name: value * temper.get(name, 100) // 100 for name, value in scores.items()}
         return Plan(first, words, square, scores, total(scores), before, after, target)
 
     def further(self, square: Square) -> Scores:
-        """Return the scores of going on from a square with another move: about a move's length of the way that is
-        left."""
+        """Return the scores for continuing from a square with another move of full length."""
         s, left = self.s, max(0, self.pull.foe_steps(square) - 1)
         scores = {"progress": s.measure.step * min(left, s.me.pace) * 2 // 3}
         cell = s.view.board.index(square)
@@ -97,7 +96,8 @@ class Outlook:
         return scores
 
     def reach(self, action: str) -> Reach | None:
-        """The reach of an action that can be paid for and is not barred; None where it leads nowhere."""
+        """Return the squares that an action can reach; None if it is not allowed, cannot be paid for, or leads
+        nowhere."""
         view, figure = self.s.view, self.s.figure
         if action not in view.ruleset.actions:
             return None
@@ -110,7 +110,7 @@ class Outlook:
         return reach if view.check(command) is None else None
 
     def chance(self, command: Command) -> int:
-        """The chance in thousandths to pass everything that a command has to stand."""
+        """Return the chance, in thousandths, to pass all the checks that a command requires."""
         permille = 1000
         for _, forecast in self.s.view.trials(command):
             permille = permille * forecast.odds.permille // 1000
@@ -125,8 +125,8 @@ class Outlook:
     # --- which squares are worth a look -----------------------------------------------------------------------------
 
     def promising(self, squares: Collection[Square], most: int) -> list[Square]:
-        """The squares worth a closer look among some: near to where the figure is drawn, sheltered from the nearest
-        opponents, at ease for its weapon, beside an opponent for a figure that fights close."""
+        """Return at most `most` of the squares that deserve a closer look. They are near to what draws the figure,
+        sheltered, at a good range for its weapon, or beside an opponent for a figure that fights close."""
         s = self.s
         foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:2]
         threats = [foe.square for foe in foes]
@@ -169,11 +169,12 @@ class Outlook:
 
 
 def outlook_of(s: Situation) -> Outlook:
-    """The outlook of a situation, nothing worked out yet."""
+    """Return a new outlook on a situation, with no square scored yet."""
     return Outlook(s, pull_of(s), s.view.stop_squares(s.figure))
 
 
 def first_taken(view: View, figure: int, ranked: Sequence[Plan]) -> Command:
-    """Return the first command of the best plan that the battle takes; a side that has given all orders is ready."""
+    """Return the first legal command of the plans, best plan first; if none is legal, the command that ends the
+    turn or the one that commits the side's orders."""
     wanted = (*(plan.first for plan in ranked), End(figure), Commit(figure))
     return next((command for command in wanted if view.check(command) is None), End(figure))

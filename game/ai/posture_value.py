@@ -16,11 +16,11 @@ from game.model.grid import distance, distance_between
 from game.rules.resolution.d20 import D20
 
 FACE = 50
-"""A point of attack on a d20, in thousandths of the chance to hit."""
+"""Change of the chance to hit for one point of attack on a d20, in thousandths."""
 
 
 def postures(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Crouch or lie down under fire, stand up to go on."""
+    """Yield crouching or lying down under fire, and standing up to move on."""
     s = o.s
     posture = s.view.figure(s.figure).posture
     close = any(distance(s.me.square, foe.square) <= foe.pace + 1 for foe in s.foes if foe.fights_close)
@@ -41,8 +41,7 @@ def postures(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def _stays(o: Outlook, blows: Sequence[Blow]) -> bool:
-    """Return whether the figure is where it wants to be for a while: it can attack from here and nothing draws it
-    away."""
+    """Return whether the figure will stay here for a while, because it can attack and nothing draws it away."""
     s, here = o.s, o.s.me.square
     if not s.level.look:
         return bool(blows) and all(here in draw.squares or not draw.per_step for draw in o.pull.draws)
@@ -51,8 +50,8 @@ def _stays(o: Outlook, blows: Sequence[Blow]) -> bool:
 
 
 def _spared(o: Outlook, posture: str) -> int:
-    """The worth of the harm that those who can attack the figure now would not do to it in another posture, as long as
-    it keeps that: by forecasts against a copy of it."""
+    """Return the worth of the harm that present attackers would not do to the figure in another posture while it
+    lasts, by forecasts on a copy of the battle."""
     s = o.s
     blows = [(foe, blow) for foe in s.foes if (blow := s.blow(foe, s.me)) is not None]
     if not blows:
@@ -70,7 +69,7 @@ def _spared(o: Outlook, posture: str) -> int:
 
 
 def _averted(o: Outlook, posture: str) -> int:
-    """The worth of the harm that shots from afar would not do to the figure, as long as it keeps a posture."""
+    """Return the worth of the harm from distant shots that a posture avoids while it lasts."""
     s = o.s
     resolution = s.view.ruleset.resolution
     if posture == "standing":
@@ -89,7 +88,7 @@ def _averted(o: Outlook, posture: str) -> int:
 
 
 def _up(o: Outlook, blows: Sequence[Blow], posture: str, close: bool) -> Iterator[ActOnSpot]:
-    """Yield standing up: with no target, with an enemy coming to fight close, or with a place to be at."""
+    """Yield standing up, if the figure has no target, an enemy comes to fight close, or there is a place to go to."""
     s = o.s
     if "stand" not in s.view.ruleset.actions:
         return

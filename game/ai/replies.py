@@ -14,13 +14,13 @@ from game.model.decisions import Decision
 from game.rules.questions import NO, YES
 
 DIE_GAIN = 2
-"""Points that an action die adds to an opening roll, cautiously reckoned."""
+"""Points that an action die is assumed to add to an opening roll."""
 COUNT_LOST = 2
 """Count that a critical failure costs."""
 
 
 def answer(view: View, decision: Decision, level: Level) -> Answer:
-    """The choice that promises most; the first one where nothing is known about the question."""
+    """Return the most promising answer to a question; the first choice for a question of an unknown kind."""
     known = [choice.id for choice in decision.choices]
     wanted = _ANSWERS.get(decision.kind, _first)(view, decision, level)
     return Answer(decision.figure, wanted if wanted in known else known[0])
@@ -39,7 +39,8 @@ def _situation(view: View, figure: int, level: Level) -> Situation:
 
 
 def _boost(view: View, decision: Decision, level: Level) -> str:
-    """Raise the opening roll of the figure that may overtake most with it, where that is worth a die."""
+    """Return the figure whose opening roll is to be raised, the one that may overtake most by it; NO if none is
+    worth a die."""
     counts = {entry.figure: entry.at for entry in view.strip()}
     best, chosen = 0, NO
     for choice in decision.choices:
@@ -69,7 +70,8 @@ def _critical(view: View, decision: Decision, level: Level) -> str:
 
 
 def _error(view: View, decision: Decision, level: Level) -> str:
-    """A miss gone wrong costs an opponent its guard, and mostly a reload; not worth the last die."""
+    """Return YES to turn an opponent's bad miss into a fumble, if the opponent is worth it and more than one action
+    die is left."""
     if view.action_dice() < 2 or decision.figure not in view.opponents():
         return NO
     if not any(choice.title == "Critical miss" for choice in decision.choices):
@@ -78,7 +80,8 @@ def _error(view: View, decision: Decision, level: Level) -> str:
 
 
 def _failure(view: View, decision: Decision) -> str:
-    """A check gone wrong costs an opponent 2 of its Count: worth a die where it falls behind somebody of ours."""
+    """Return YES to make an opponent's failed check critical, if the 2 Counts it then loses put it behind enough of
+    our figures."""
     counts = {entry.figure: entry.next_at or entry.at for entry in view.strip()}
     foe = counts.get(decision.figure)
     ahead = [foe - counts[own] for own in view.own() if own in counts] if foe is not None else []
@@ -92,7 +95,7 @@ def _price(view: View, s: Situation) -> int:
 
 
 def _react(view: View, decision: Decision, level: Level) -> str:
-    """Strike when there is a blow to strike."""
+    """Return YES if the figure has an attack to make with its reaction, otherwise NO."""
     if decision.figure not in view.own():
         return YES
     s = _situation(view, decision.figure, level)
@@ -114,7 +117,7 @@ def _never(view: View, decision: Decision, level: Level) -> str:
 
 
 def _rejoin(view: View, decision: Decision, level: Level) -> str:
-    """Come in as soon as there is somebody to attack, or nobody comes any more."""
+    """Return YES to rejoin the order if there is somebody to attack or nobody is expected any more, otherwise NO."""
     s = _situation(view, decision.figure, level)
     ways = s.roads
     if not ways.ready or s.blows_from(s.me.square):

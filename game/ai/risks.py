@@ -13,7 +13,7 @@ from game.rules.engagement.interception import Interception
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The worth of the harm to be expected on a way, and the chance in thousandths to be stopped on it."""
+    """Worth of the harm expected on a path, and the chance in thousandths to be stopped on it."""
 
     harm: int = 0
     stopped: int = 0
@@ -23,7 +23,7 @@ SAFE = Risk()
 
 
 def risk(o: Outlook, action: str, path: Path) -> Risk:
-    """The interceptions that a path invites; every opponent has one chance at it."""
+    """Return the risk of the interceptions that a path provokes; every opponent intercepts at most once."""
     s = o.s
     if not path or not isinstance(s.view.ruleset.engagement, Interception) or not _comes_near(o, path):
         return SAFE
@@ -56,7 +56,7 @@ def _comes_near(o: Outlook, path: Path) -> bool:
 
 
 def _reaction(o: Outlook, enemy: int, square: Square) -> tuple[int, int]:
-    """The chance of an opponent's reaction to hit, and the harm to be expected from it, both in thousandths."""
+    """Return an opponent's chance to hit with its reaction, and the harm expected from it, both in thousandths."""
     key = ("reaction", enemy, square)
     if key not in o.s.reactions:
         o.s.nodes += 1
@@ -68,7 +68,7 @@ def _reaction(o: Outlook, enemy: int, square: Square) -> tuple[int, int]:
 
 
 def _worth(o: Outlook, harm: int) -> int:
-    """Return the worth of harm: its share of the health left, and more when it may fell the figure."""
+    """Return the worth of harm: its share of the health left, plus more if it may fell the figure."""
     share = harm // o.s.me.toughness
     share += max(0, share - 600) // 2
     return o.s.me.worth * min(share, 1500) // 1000

@@ -32,26 +32,26 @@ from game.model.components import Clock
 from game.model.decisions import Decision
 
 PER_FIGURE = 3
-"""Commands for each figure after which a rollout ends, if the acting figure has not come to act again before."""
+"""Commands per figure after which a rollout ends, even if the acting figure has not had another turn."""
 STEP = 0.05
-"""Points that a step left to an opponent costs the side that acted."""
+"""Points that each step left to an opponent costs the side that acted."""
 BACK = 0.8
 """Weight of the attacks all figures could make at once when a rollout ends."""
 BASE = 6.0
 """Points added to what each side is worth, so that the last figure of one does not count for everything."""
 GUESSED = 0.5
-"""Share of the planners' difference between two plans that is true, on average."""
+"""Share of the planners' difference between two plans that proves true, on average."""
 APART = 2.0
-"""The square of the points by which plans differ otherwise."""
+"""Variance, in squared points, of the true difference between plans besides the guess."""
 USUAL_NOISE = 20.0
-"""The square of the points by which rollouts of one command differ, where there was only one."""
+"""Variance, in squared points, assumed for the rollouts of a command that has only one."""
 SURE = 2.0
 """Number of its standard errors by which the best must lead to be chosen at once."""
 
 
 class TryOut(NamedTuple):
-    """A command to try out: what is guessed of it, in points, of that which rollouts see, and what counts beyond that,
-    which they do not."""
+    """A command to try out: the guessed value of what rollouts measure, and the value of what they do not
+    (`beyond`), both in points."""
 
     command: Command
     guess: float
@@ -60,26 +60,26 @@ class TryOut(NamedTuple):
 
 @dataclass(slots=True)
 class Rollout:
-    """A battle played on with random dice, and the player that decides for all figures."""
+    """A battle to be played on with random dice, with one player deciding for all figures."""
 
     view: View
     figure: int
     level: Level
     player: Callable[[], PlannedTurns]
-    """Makes who decides for everybody, anew for every rollout."""
+    """Makes a new player for all figures, called for every rollout."""
     turns: int = field(init=False)
-    """Turns of the acting figure until a rollout ends: one more where what it is ordered comes about only later."""
+    """Turns of the acting figure until a rollout ends: 2 where orders take effect later, otherwise 1."""
     has_clock: bool = field(init=False)
     """True if rollouts end after a stretch of time instead."""
     most: int = field(init=False)
     scale: float = field(init=False)
-    """Points that a side must lose to be so much weaker that the logarithm falls by 1."""
+    """Points of strength by which the logarithm of the two sides' ratio is scaled."""
     plain: Level = field(init=False)
-    """The level without what ground is worth to it: who holds some says nothing about who wins beyond strength."""
+    """The level without its stake in held ground, so that only strength counts."""
 
     _begun: dict[Command, tuple[tuple[Command, ...], Intent]] = field(default_factory=dict)
-    """Commands after a first one until the first die falls, the same in every rollout of it; and the intent of the
-    last figure then."""
+    """For a first command, the commands up to the first die roll, which are the same in every rollout, and the
+    player's intent then."""
     _orders: dict[object, Command] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -123,8 +123,8 @@ class Rollout:
         return self.worth(fork, luck)
 
     def _chosen(self, fork: Battle, decision: Decision, player: PlannedTurns) -> Generator[None, None, Command]:
-        """Return the command or answer for a decision. Orders that opponents give while we give ours are computed once,
-        not for each of our commands: they do not depend on them."""
+        """Return the command or answer for a decision, computed in slices. Orders of opponents while ours are being
+        given are cached, because they do not depend on ours."""
         seen = fork.view(decision.seat)
         if decision.choices:
             return answer(seen, decision, self.level)
@@ -140,8 +140,8 @@ class Rollout:
         return command
 
     def worth(self, fork: Battle, luck: ExpectedLuck) -> float:
-        """Return the value of a fork for the seat with luck removed, in roster points: the ratio of the two sides'
-        strength once all have attacked from where they stand."""
+        """Return the value of a fork for the seat in roster points, with luck removed. It is computed from the
+        ratio of the two sides' worth once all have attacked from where they stand."""
         us, them = (luck.worth(fork, ours=ours) + luck.lost[ours] for ours in (True, False))
         outcome, seat = fork.outcome, self.view.seat
         if outcome is not None and us > 0 and them > 0:  # by ground, by a way out, or by time
@@ -170,11 +170,8 @@ def _time(fork: Battle) -> int:
 
 
 def searched(rollout: Rollout, firsts: Sequence[TryOut], count: int) -> Generator[None, None, list[tuple[int, float]]]:
-    """Return the places and values of some commands, best first, by their rollouts and their scores beyond these.
-
-    `count` rollouts at the most: a third of them for everybody, then only for the better half, then for the best two;
-    none more once one is surely ahead. The more the rollouts of one command differ, the more the guess counts.
-    """
+    """Return the index and value of each command, best first, from at most `count` rollouts. The rollouts go to all
+    commands, then to the better half, then to the best two, and stop once one is clearly ahead."""
     values: list[list[float]] = [[] for _ in firsts]
     left = list(range(len(firsts)))
     likely = [0.0 for _ in firsts]
@@ -195,8 +192,8 @@ def searched(rollout: Rollout, firsts: Sequence[TryOut], count: int) -> Generato
 def _weighed(
     firsts: Sequence[TryOut], values: Sequence[Sequence[float]], left: Sequence[int]
 ) -> tuple[list[float], float]:
-    """Return the likely worth of every command, by its guess, its rollouts and its scores beyond these; and the
-    difference by which two of those left, played equally often, may seem apart by chance alone."""
+    """Return the likely value of each command, and the difference that two of those in `left` may show by chance
+    alone. A value combines the guess, the rollouts and the scores beyond them."""
     often = len(values[left[0]])
     shared = [sum(values[place][turn] for place in left) / len(left) for turn in range(often)]
     apart = [[value - middle for value, middle in zip(values[place], shared, strict=True)] for place in left]

@@ -20,25 +20,25 @@ SPEAKS_FOR: tuple[str, ...] = (
     *candidates.SPEAKS_FOR, "hustle", "sprint", "block", "follow", "keep-away", "jump", "swim-forward", "climb-forward",
     "fly", "attack", "charge", "shove", "overrun",
 )  # fmt: skip
-"""The actions that are weighed here."""
+"""The actions that this module plans."""
 CLOSE = 5
-"""Feet at which somebody who fights close follows."""
+"""Distance in feet at which a figure that fights close follows."""
 OTHER_WAYS = ("jump", "swim-forward", "climb-forward", "fly", "hustle")
-"""Ways on where an ordinary one leads nowhere, or for a figure with wings."""
+"""Actions that move by other means, tried where an ordinary move leads nowhere."""
 BESIDE_PLAIN = ("hustle",)
-"""Actions whose plain ways are weighed by their reach: here only through a gap, along a face, through earth."""
+"""Actions whose ordinary paths are planned elsewhere, so only their special commands are considered here."""
 SPEEDS = ("slow", "average", "fast")
 WATCHED = 2
-"""Opponents who are thought of as somebody to get in the way of."""
+"""Number of opponents that a figure considers blocking."""
 
 
 def is_wanted(o: Outlook) -> bool:
-    """Return whether turns are made of orders for phases."""
+    """Return whether turns consist of secret orders for phases."""
     return isinstance(o.s.view.ruleset.clock, PhaseActions)
 
 
 def plans(o: Outlook) -> Iterator[Plan]:
-    """Every order worth weighing for the phase at hand."""
+    """Yield every order worth weighing for the present phase."""
     moves = any(pip.kind == "move" for pip in o.s.view.pips(o.s.figure))
     return _moves(o) if moves else _deeds(o)
 
@@ -59,7 +59,8 @@ def _moves(o: Outlook) -> Iterator[Plan]:
 
 
 def _opened(o: Outlook, square: Square, permille: int = 1000) -> Scores:
-    """Return most of the worth of the attack that a place opens for the action phase; less when it is not sure."""
+    """Return the scores of the attack that a square makes possible in the action phase, reduced by its chance in
+    thousandths."""
     scores, _ = volley(o.s, o.s.blows_from(square), 1)
     return {"prospect": sum(scores.values()) * o.s.measure.soon // 100 * permille // 1000}
 
@@ -91,7 +92,7 @@ def _flies_as_well_as_it_walks(o: Outlook) -> bool:
 
 
 def _other_ways(o: Outlook) -> Iterator[Plan]:
-    """Jumping, swimming, climbing, flying, each to where it draws most."""
+    """Yield jumping, swimming, climbing and flying, each to the squares that draw the figure most."""
     s = o.s
     for action in OTHER_WAYS:
         if action not in s.view.ruleset.actions:
@@ -106,7 +107,7 @@ def _other_ways(o: Outlook) -> Iterator[Plan]:
 
 
 def _block(o: Outlook) -> Iterator[Plan]:
-    """Get in the way of an enemy that will come past on its way to a comrade or to a goal."""
+    """Yield orders to block an enemy on its expected way to a comrade or a goal."""
     s, m = o.s, o.s.measure
     if "block" not in s.view.ruleset.actions or s.me.share < m.weak:
         return
@@ -126,7 +127,7 @@ def _block(o: Outlook) -> Iterator[Plan]:
 
 
 def _threat(o: Outlook, foe: Body, friend: Body) -> int:
-    """Return the worth that an opponent would take from a comrade whom it can only reach past this figure."""
+    """Return the worth that an opponent threatens in a comrade whom it reaches only past this figure; 0 otherwise."""
     if not 1 < distance(foe.square, friend.square) <= foe.pace + 1 or distance(o.s.me.square, friend.square) > foe.pace:
         return 0
     return friend.worth // 5 if _passes_by(o, foe, o.s.roads.field_to(friend.square)) else 0
@@ -140,7 +141,7 @@ def _passes_by(o: Outlook, foe: Body, steps: list[int]) -> bool:
 
 
 def _follow(o: Outlook) -> Iterator[Plan]:
-    """Stay close to somebody who may move as well: surer than walking to where it stands now."""
+    """Yield orders to follow a comrade or an enemy that may move as well."""
     s = o.s
     if not s.me.fights_close or "follow" not in s.view.ruleset.actions:
         return
@@ -158,7 +159,8 @@ def _follow(o: Outlook) -> Iterator[Plan]:
 
 
 def _beside(o: Outlook, foe: Body) -> Square | None:
-    """The square beside an opponent that is nearest for this figure; its own when it is there already."""
+    """Return the square beside an opponent that is nearest to this figure, its own if it is there already; None for
+    none."""
     s = o.s
     if distance_between(s.me.square, s.me.width, foe.square, foe.width) <= 1:
         return s.me.square
@@ -207,7 +209,7 @@ def _deeds(o: Outlook) -> Iterator[Plan]:
 
 
 def _charges(o: Outlook) -> Iterator[Plan]:
-    """Straight at somebody, for a figure that has nobody beside it and fights close."""
+    """Yield charges in a straight line at an opponent, for figures that fight close."""
     s, m = o.s, o.s.measure
     if "charge" not in s.view.ruleset.actions or not s.me.fights_close:
         return
@@ -228,7 +230,7 @@ def _charges(o: Outlook) -> Iterator[Plan]:
 
 
 def _line_end(o: Outlook, foe: Body) -> Square:
-    """About where a straight run at an opponent ends: the square beside it that lies nearest."""
+    """Return roughly the square where a straight charge at an opponent ends."""
     s = o.s
     x, y = foe.square
     ring = [
@@ -241,7 +243,7 @@ def _line_end(o: Outlook, foe: Body) -> Square:
 
 
 def _shoves(o: Outlook) -> Iterator[Plan]:
-    """Push somebody off ground that counts, or away from a comrade who shoots."""
+    """Yield shoves of an opponent off ground that counts, or away from a comrade who shoots."""
     s, m = o.s, o.s.measure
     if "shove" not in s.view.ruleset.actions:
         return
@@ -259,7 +261,7 @@ def _shoves(o: Outlook) -> Iterator[Plan]:
 
 
 def _overruns(o: Outlook) -> Iterator[Plan]:
-    """Straight through those that bar the way to better ground; one that holds out ends it."""
+    """Yield overruns straight through opponents that bar the way to better ground."""
     s = o.s
     if "overrun" not in s.view.ruleset.actions:
         return

@@ -16,7 +16,7 @@ MOST_COMMANDS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class PlayedBattle:
-    """Result of a battle: the winner ("" for a draw, or when it was broken off), the reason, and its length."""
+    """Result of a battle: the winner ("" for a draw or a battle broken off), the reason, and its length."""
 
     winner: str
     reason: str
@@ -26,17 +26,15 @@ class PlayedBattle:
 
 
 def play_out(scenario: Scenario, levels: Mapping[str, str], max_commands: int = MOST_COMMANDS) -> PlayedBattle:
-    """Play a scenario between opponents of the given levels by side.
-
-    RuntimeError when an opponent asks for what is refused: a fault in the game.
-    """
+    """Play a scenario between computer players, given a level for each side. Raises RuntimeError when a player
+    gives an illegal command, which is a fault in the game."""
     battle = Battle.create(scenario)
     battle.start()
     return finish(battle, {side: opponent(level) for side, level in levels.items()}, max_commands)
 
 
 def finish(battle: Battle, players: Mapping[str, Opponent], max_commands: int = MOST_COMMANDS) -> PlayedBattle:
-    """Play a battle that has begun to its end."""
+    """Play a battle from its present state to its end."""
     while (decision := battle.decision) is not None:
         clock = battle.world.get(TABLE, Clock)
         if clock.commands >= max_commands:

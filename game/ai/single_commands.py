@@ -21,13 +21,13 @@ SPEAKS_FOR: tuple[str, ...] = (
     "climb", "charge", "start-running", "stop-running", "spurt", "full-defence", "guard",
     "break-free", "subdue", "wait", "hold",
 )  # fmt: skip
-"""The actions that are weighed here."""
+"""The actions that this module plans."""
 MOST_MOVES = 320
-"""Moves of one action that are looked through for promising squares."""
+"""Moves of one action among which promising squares are looked for."""
 MOST_BLOWS = 12
-"""Attacks and charges that are weighed."""
+"""Most attacks and charges that are weighed."""
 _PRICES = {"simple": 1, "half": 1, "complex": 2, "full": 2}
-"""Attacks that could have been made for a price."""
+"""Attacks that could have been made for an action of each price."""
 PATHS: Mapping[str, type[Move] | type[Disengage] | type[Withdraw] | type[Run]] = {
     "move": Move,
     "disengage": Disengage,
@@ -37,7 +37,7 @@ PATHS: Mapping[str, type[Move] | type[Disengage] | type[Withdraw] | type[Run]] =
 
 
 def plans(o: Outlook) -> Iterator[Plan]:
-    """One plan for each command worth weighing among those that would be taken now."""
+    """Yield one plan for each legal command that is worth weighing."""
     s = o.s
     here = s.me.square
     blows = s.blows_from(here)
@@ -58,8 +58,8 @@ def plans(o: Outlook) -> Iterator[Plan]:
 
 
 def attacks_left(o: Outlook) -> int:
-    """Return the number of attacks that the figure could still make in this turn, where attacks are paid from the turn;
-    else 1."""
+    """Return the number of attacks the figure can still make in this turn; 1 where attacks are not paid from the
+    turn."""
     pips = [pip for pip in o.s.view.pips(o.s.figure) if pip.kind == "half"]
     return sum(not pip.spent for pip in pips) if pips else 1
 
@@ -73,12 +73,13 @@ def _often(o: Outlook, blow: Blow, times: int) -> int:
 
 
 def _left_after(o: Outlook, action: str, left: int) -> int:
-    """Return the number of attacks left after an action that moves, which may be paid like an attack."""
+    """Return the attacks left after an action that moves, whose price may be that of an attack."""
     return max(0, left - _PRICES.get(o.s.view.ruleset.actions[action].time, 0))
 
 
 def _attacks(o: Outlook, blows: tuple[Blow, ...], left: int, times: int) -> Iterator[Plan]:
-    """Attacks from where the figure stands, `left` to be made, so many of them weighed."""
+    """Yield attacks from where the figure stands; `left` is the number it can still make, `times` the number that
+    is scored."""
     s = o.s
     for blow in blows[:MOST_BLOWS]:
         command = Attack(s.figure, blow.target, blow.weapon)
@@ -91,7 +92,7 @@ def _attacks(o: Outlook, blows: tuple[Blow, ...], left: int, times: int) -> Iter
 
 
 def _charges(o: Outlook, commands: Iterator[Command]) -> Iterator[Plan]:
-    """Attacks that move, at the enemies worth it."""
+    """Yield attacks that move the figure, such as charges, at the enemies worth it."""
     s = o.s
     for command in commands:
         target = next((foe for foe in s.foes if foe.id == getattr(command, "target", 0)), None)
@@ -105,7 +106,7 @@ def _charges(o: Outlook, commands: Iterator[Command]) -> Iterator[Plan]:
 
 
 def _ways(o: Outlook, action: str) -> tuple[Collection[Square], Callable[[Square], Command]]:
-    """Every square that an action that moves can lead to, and the command that leads to one of them."""
+    """Return the squares that an action can move to, and a function that returns the command for one of them."""
     s = o.s
     commands = s.view.legal_of(s.figure, action)
     kind = PATHS.get(action)
@@ -160,8 +161,8 @@ def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
 
 
 def _first_strike(o: Outlook, left: int) -> tuple[Attack | None, Scores, int]:
-    """The best attack from where the figure stands, to be made before it goes, the worth of all of its kind that are
-    left, and how many those are."""
+    """Return the best attack from where the figure stands (None for none), the scores of repeating it as often as
+    possible, and that number."""
     s = o.s
     for blow in s.blows_from(s.me.square) if left else ():
         command, often = Attack(s.figure, blow.target, blow.weapon), _often(o, blow, left)

@@ -22,15 +22,16 @@ from game.rules.clocks.phases.phase_actions import PhaseActions
 from game.rules.sightlines import SquareView as SightView
 
 NEAREST = 4
-"""Opponents whom a figure thinks of attacking from another square."""
+"""Number of opponents that a figure considers attacking from another square."""
 ONE_DEED: tuple[type, ...] = (PhaseActions, ActionTime)
-"""Clocks in which nobody attacks twice while others act once."""
+"""Clocks in which no figure attacks twice while the others act once."""
 GRAIN = 4
-"""Squares by which distances are told apart where a blow is only imagined."""
+"""Squares to which distances are rounded where an attack is only estimated."""
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """An attack to be had: the chance in thousandths and twice the expected damage of a hit."""
+    """A possible attack: its target and weapon, its chance to hit in thousandths, and twice the expected damage of
+    a hit."""
 
     target: int
     weapon: str
@@ -44,16 +45,16 @@ class Blow(msgspec.Struct, frozen=True):
 
 
 Glance = tuple[int, SightView]
-"""About how far one square is from another (squares by GRAIN), and how it shows itself."""
+"""The rough distance between two squares (in units of GRAIN squares) and how well one is seen from the other."""
 MOST_GLANCES = 100_000
-"""Glances kept for one board with its doors as they stand."""
+"""Most glances cached for one board while its doors stay as they are."""
 UNKNOWN = Blow(0, "", 0, 0)
-"""Stands for a blow that nobody has asked for yet."""
+"""Placeholder for a cached attack that has not been computed yet."""
 
 
 @dataclass(slots=True)
 class Situation:
-    """One decision of one figure, and everything worked out for it so far."""
+    """One decision of one figure, with everything computed for it so far."""
 
     view: View
     figure: int
@@ -65,7 +66,7 @@ class Situation:
     measure: Measure
     bodies: dict[int, Body]
     nearest: tuple[Body, ...]
-    """The opponents reckoned with where the figure is not yet."""
+    """The opponents considered when the figure thinks of other squares."""
     look: Callable[[Square, Square], SightView]
     """The view of one square from another."""
     glances: dict[tuple[Square, Square], Glance | None]
@@ -74,37 +75,37 @@ class Situation:
     volleys: dict[Square, tuple[Blow, ...]] = field(default_factory=dict)
     """Attacks of this figure by the square it makes them from."""
     rests: dict[tuple[int, int], int] = field(default_factory=dict)
-    """The numbers that attacks of one figure on another rest on (`View.rests_on`)."""
+    """The state on which attacks of one figure on another depend, by the pair of figures (`View.rests_on`)."""
     close_harm: dict[int, int] = field(default_factory=dict)
     reactions: dict[object, tuple[int, int]] = field(default_factory=dict)
     planned: dict[int, int] = field(default_factory=dict)
-    """Harm in thousandths that comrades already mean to do to an opponent."""
+    """Harm in thousandths that comrades have already planned against each opponent."""
     patience: int = 100
-    """Per cent of a danger that still counts: the longer a fight lasts, the less waiting is worth."""
+    """Per cent of a danger that still counts; it falls as the fight goes on, so that figures wait less."""
     attacks: int = 1
-    """Attacks that an opponent is reckoned to make before the figure's next turn."""
+    """Attacks that an opponent is expected to make before the figure's next turn."""
     temper: Mapping[str, int] = field(default_factory=dict)
-    """Per cent by which considerations count for this player under this clock; 100 where nothing is said."""
+    """Per cent by which each consideration counts for this player under this clock; 100 for those not listed."""
     nodes: int = 0
-    """Forecasts and squares looked at; the measure of work, since no clock may be asked."""
+    """Number of forecasts and squares computed, the measure of work; real time is never used."""
 
     @property
     def sense(self) -> int:
-        """The per cent by which this player minds what looks foolish under this clock."""
+        """Return the per cent by which this player avoids moves that look foolish under this clock."""
         return self.level.sense * self.temper.get("sense", 100) // 100
 
     def body(self, figure: int) -> Body:
-        """One of the figures in play."""
+        """Return the body of a figure in play."""
         return self.bodies[figure]
 
     # --- blows ------------------------------------------------------------------------------------------------------
 
     def blow(self, attacker: Body, target: Body) -> Blow | None:
-        """The best attack of one figure on another from where they stand."""
+        """Return the best attack of one figure on another from where they stand; None if there is none."""
         return self.blow_between(attacker, attacker.square, target, target.square)
 
     def glance(self, here: Square, there: Square) -> Glance | None:
-        """Return the view of one square from another, with its rough distance; None where it is not seen."""
+        """Return how one square is seen from another, with their rough distance; None if it is not seen."""
         pair = here, there
         try:
             return self.glances[pair]
@@ -117,7 +118,7 @@ class Situation:
             return found
 
     def blow_between(self, attacker: Body, here: Square, target: Body, there: Square) -> Blow | None:
-        """The best attack of one figure on another, each on a square."""
+        """Return the best attack of one figure on another, each on a given square; None if there is none."""
         gap = distance_between(here, attacker.width, there, target.width)
         if attacker.width == target.width == 1 and gap > 1:
             seen = self.glance(here, there)
@@ -144,7 +145,8 @@ class Situation:
         return Blow(target.id, weapon, seen.odds.permille, seen.average)
 
     def _best(self, attacker: Body, target: Body, here: Square, there: Square, gap: int) -> Blow | None:
-        """The best attack between two squares, worked out once for the battle."""
+        """Return the best attack between two figures on given squares, cached for the whole battle; None if there
+        is none."""
         pair = attacker.id, target.id
         rests = self.rests.get(pair)
         if rests is None:
@@ -185,13 +187,14 @@ class Situation:
         return known
 
     def worth_of(self, blow: Blow) -> int:
-        """Return the worth of a blow: the share of its target that it takes, and more when it may fell it."""
+        """Return the worth of an attack: the share of its target's health that it takes, plus more if it may fell
+        the target."""
         harm, kill = self.harm_and_kill(blow)
         return harm + kill
 
     def harm_and_kill(self, blow: Blow, before: int = 0) -> tuple[int, int]:
-        """The worth of a blow's expected harm, and of the chance that it fells its target; `before` is harm, in
-        thousandths, that the target is expected to have taken by then."""
+        """Return the worth of an attack's expected harm, and of its chance to fell the target. `before` is the
+        harm, in thousandths, that the target is expected to have taken by then."""
         target = self.body(blow.target)
         left = max(1, target.toughness - (before + self.planned.get(blow.target, 0)) // 1000)
         average = blow.doubled // 2
@@ -205,13 +208,13 @@ class Situation:
     # --- dangers ----------------------------------------------------------------------------------------------------
 
     def danger(self, square: Square) -> int:
-        """Expected harm, in thousandths, until the figure's next turn if it ends on a square."""
+        """Return the harm expected on a square until the figure's next turn, in thousandths of a point."""
         self.nodes += 1
         return sum(self.danger_from(foe, square) for foe in self.foes)
 
     def danger_from(self, foe: Body, square: Square) -> int:
-        """Return the harm that one opponent may do to this figure on a square: by its attacks from where it is, or by
-        one after coming up."""
+        """Return the harm that one opponent may do to this figure on a square, in thousandths, by attacks from
+        where it is or by one after coming nearer."""
         blow = self.blow_between(foe, foe.square, self.me, square)
         harm = blow.harm * self.attacks if blow is not None else 0
         if not foe.fights_close and blow is not None:
@@ -224,7 +227,7 @@ class Situation:
         return harm
 
     def _imagined(self, foe: Body, square: Square) -> int:
-        """Return the harm that a shooter who does not see a square yet may do to this figure there, once it has come
+        """Return the harm, in thousandths, that a shooter who cannot see a square now may do there after moving
         round."""
         m = self.measure
         around = shelter_of(self.view.board, square)
@@ -233,7 +236,7 @@ class Situation:
         return m.usual_chance * average // 2 * open_to // 100
 
     def _close_harm(self, foe: Body) -> int:
-        """Return the harm of an opponent's blow once it stood beside this figure."""
+        """Return the harm, in thousandths, of an opponent's attack once it stands beside this figure."""
         known = self.close_harm.get(foe.id)
         if known is None:
             beside = (self.me.square[0] - foe.width, self.me.square[1])
@@ -273,7 +276,8 @@ def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int
 
 
 def _kept(view: View, care: int) -> frozenset[int]:
-    """The opponents that are thought of however far they are: who bears what decides the battle (goals.raid)."""
+    """Return the opponents that are considered at any distance, because they decide a battle about loads
+    (goals.raid)."""
     goal = view.goal
     if goal is None or not care or goal.played.kind.counts != "loads":
         return frozenset()
@@ -281,7 +285,8 @@ def _kept(view: View, care: int) -> frozenset[int]:
 
 
 def glances_of(view: View) -> dict[tuple[Square, Square], Glance | None]:
-    """The glances over a board with the doors as they stand: the board's own, shared by every decision on it."""
+    """Return the cached glances between the board's squares with its doors as they stand, shared by all decisions
+    on the board."""
     key = ("glances", view.opened())
     known: dict[tuple[Square, Square], Glance | None] | None = view.board.scratch.get(key)
     return view.board.keep_by_doors(key, {}) if known is None else known
@@ -289,7 +294,7 @@ def glances_of(view: View) -> dict[tuple[Square, Square], Glance | None]:
 
 @cache
 def pressing(measure: Measure) -> Measure:
-    """The measure where time is paid for single deeds: ground is worth more against one attack."""
+    """Return the measure for clocks that price single deeds, in which ground is worth more compared to one attack."""
     eager = measure.eager
     return msgspec.structs.replace(
         measure, step=measure.step * eager // 100, hold_step=measure.hold_step * eager // 100
@@ -297,7 +302,8 @@ def pressing(measure: Measure) -> Measure:
 
 
 def _planned(view: View, figure: int) -> dict[int, int]:
-    """The harm that comrades have been ordered, or have declared, to do to each opponent, in thousandths."""
+    """Return the harm, in thousandths, that comrades' orders or declared attacks are expected to do to each
+    opponent."""
     planned: dict[int, int] = {}
     for friend in view.own():
         if friend == figure:

@@ -14,13 +14,15 @@ from game.model.scenario import Objective
 
 
 def stake_of(goal: Objective, held: int, level: Level) -> int:
-    """Return the worth of one more round on such ground, in scores, after so many rounds in which it was held."""
+    """Return the worth, in scores, of holding a goal's ground one more round, after `held` rounds in which it was
+    held."""
     whole = weights().measure.hold_stake * level.stake // 100
     return whole * min(held + 1, goal.rounds) ** 2 // max(1, goal.rounds) ** 2
 
 
 def with_stakes(view: View, level: Level, foes: tuple[Body, ...]) -> tuple[Body, ...]:
-    """The opponents; one that keeps ground by which they may win is worth its part of what hangs on that as well."""
+    """Return the opponents; one that holds ground by which its side may win has a share of the stake added to its
+    worth."""
     for goal, (held, holder) in zip(view.goals, view.objectives(), strict=True):
         if goal.kind != "hold" or goal.side == view.seat:
             continue
@@ -31,7 +33,8 @@ def with_stakes(view: View, level: Level, foes: tuple[Body, ...]) -> tuple[Body,
 
 
 def with_goal(view: View, foes: tuple[Body, ...], care: int) -> tuple[Body, ...]:
-    """The opponents; one by whom they come nearer to the goal is worth its part of what hangs on that as well."""
+    """Return the opponents; one that brings its side nearer to the goal has a share of the goal's worth added to
+    its own."""
     goal, numbers = view.goal, weights().goal
     if goal is None or not care:
         return foes
@@ -42,7 +45,8 @@ def with_goal(view: View, foes: tuple[Body, ...], care: int) -> tuple[Body, ...]
 
 
 def pressing_on_goal(view: View) -> frozenset[int]:
-    """The known opponents by whom the others come nearer to the goal: who bears a load, who stands on its ground."""
+    """Return the known opponents that bring their side nearer to the goal, by carrying a load or standing on its
+    ground."""
     goal = view.goal
     if goal is None:
         return frozenset()

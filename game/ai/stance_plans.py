@@ -26,7 +26,7 @@ from game.model.grid import distance
 
 
 def stances(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield every such act that might be worth its time; the battle checks whether it is allowed."""
+    """Yield every such action that may be worth its time; the battle checks later whether it is allowed."""
     yield from _gait(o, blows)
     yield from _defence(o, blows)
     yield from _holds(o)
@@ -38,7 +38,7 @@ def _knows(o: Outlook, command: Command) -> bool:
 
 
 def _way_left(o: Outlook) -> int:
-    """Steps to the nearest opponent, or to the goal that draws the figure; none where it is wanted already."""
+    """Return the base steps to the nearest opponent or goal; 0 if the figure stands on a goal's square."""
     here = o.s.me.square
     cell = o.s.view.board.index(here)
     if any(here in draw.squares for draw in o.pull.draws):
@@ -47,8 +47,8 @@ def _way_left(o: Outlook) -> int:
 
 
 def _goes_on(o: Outlook) -> bool:
-    """Return whether a figure that looks ahead is better off on another square that it can go to now; to others going
-    on seems better always."""
+    """Return whether a figure that looks ahead is better off on another square in reach; always true for other
+    levels."""
     reach = o.reach(o.s.view.ruleset.ordinary_move) if o.s.level.look else None
     if reach is None:
         return not o.s.level.look
@@ -57,7 +57,7 @@ def _goes_on(o: Outlook) -> bool:
 
 
 def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Run while nobody can be attacked and the way is long; walk again to take better aim."""
+    """Yield running while there is no target and the way is long, and walking again to aim better."""
     s, m = o.s, o.s.measure
     far = _way_left(o) > 2 * s.me.pace
     if not blows and far and _knows(o, StartRunning(s.figure)) and _goes_on(o):
@@ -70,7 +70,7 @@ def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield full defence for a figure that would not live otherwise, and a guard while there is no target."""
+    """Yield full defence for a figure that would fall otherwise, and standing guard while there is no target."""
     s, m = o.s, o.s.measure
     harm = -o.place(s.me.square)["danger"]
     if not harm:
@@ -85,7 +85,7 @@ def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def _holds(o: Outlook) -> Iterator[ActOnSpot]:
-    """Yield an escape from a hold; and a hold on an enemy, where a comrade stands by to use it."""
+    """Yield an escape from a hold, and a hold on an enemy if a comrade is near enough to use it."""
     s, m = o.s, o.s.measure
     if _knows(o, BreakFree(s.figure)):
         yield ActOnSpot(BreakFree(s.figure), "break free", {"locked": m.locked_weak})
@@ -102,14 +102,14 @@ def _holds(o: Outlook) -> Iterator[ActOnSpot]:
 
 
 def _kept_off(o: Outlook, foe: Body) -> int:
-    """The worth of the harm that an opponent would do to the figure, and does not as long as it is held."""
+    """Return the worth of the harm that an opponent cannot do to the figure while it is held."""
     me, blow = o.s.me, o.s.blow(foe, o.s.me)
     return me.worth * min(blow.harm, 1000 * me.toughness) // (1000 * me.toughness) if blow is not None else 0
 
 
 def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield waiting off the clock until an enemy comes into reach; and waiting behind the others of a pass for enemies
-    that may come in it."""
+    """Yield holding until an enemy comes into reach, and waiting behind the others of a pass for enemies that may
+    come."""
     s = o.s
     can_attack = any(pip.kind == "half" and not pip.spent for pip in s.view.pips(s.figure))
     if not blows and s.level.look and can_attack and _knows(o, Hold(s.figure)):
@@ -125,7 +125,7 @@ def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def is_expected(o: Outlook) -> bool:
-    """Return whether an opponent is near enough to come into reach soon, and there is time to wait for it."""
+    """Return whether an opponent is near enough to come into reach soon and there is time to wait."""
     s = o.s
     if s.patience < 100 or o.pull.draws:
         return False

@@ -13,14 +13,14 @@ from game.model.commands import Brace, Delay, End, Move, Open, Ready, Regroup, R
 from game.model.grid import distance
 
 CAN_WAIT = (Move, Run, Ready, End, Regroup, Brace, Reload, Open)
-"""Commands that can be given later in the round as well."""
+"""Commands that can just as well be given later in the round."""
 MOST_AWAITED = 3
-"""Opponents, the nearest first, behind whom a figure thinks of coming in."""
+"""Number of opponents, nearest first, that a figure considers waiting for."""
 
 
 def comers(o: Outlook) -> tuple[Body, ...]:
-    """Opponents near enough to come into the figure's reach within a turn, the nearest first; none late in a battle,
-    when nobody waits any more."""
+    """Return the opponents that can come into the figure's reach within a turn, the nearest first; none late in a
+    battle, when nobody waits."""
     s = o.s
     if s.patience < 100 or o.pull.foe_steps(s.me.square) > 2 * max((foe.pace for foe in s.foes), default=0) + s.me.band:
         return ()
@@ -30,12 +30,13 @@ def comers(o: Outlook) -> tuple[Body, ...]:
 
 
 def expected(o: Outlook) -> tuple[Body, ...]:
-    """Return those of them whom the figure sees, or will see coming; for a level without sense, all of them."""
+    """Return the opponents of `comers` whom the figure sees or will see coming; all of them for a level without
+    sense."""
     return tuple(foe for foe in comers(o) if not o.s.sense or _is_seen_coming(o, foe))
 
 
 def awaited(o: Outlook, foe: Body, attacks: int, chance: int) -> int:
-    """Return the worth of so many attacks on an opponent that comes with this chance (in per cent), in scores."""
+    """Return the worth of `attacks` on an opponent, in scores, that comes with this chance (in per cent)."""
     s = o.s
     arms = [name for name in s.me.weapons if s.view.weapon(name).kind != "melee" or foe.fights_close]
     if not arms:
@@ -48,8 +49,8 @@ def awaited(o: Outlook, foe: Body, attacks: int, chance: int) -> int:
 
 
 def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
-    """Let those who are about to come go first, when the best that can be done now is to go somewhere or to wait: that
-    can be done later as well, and enemies that have come by then can be attacked."""
+    """Yield plans to let approaching opponents act first, if the best plan is to move or to wait, which can be done
+    later as well."""
     s = o.s
     if best is None or not isinstance(best.first, CAN_WAIT) or best.scores.get("harm") or tempo.part is None:
         return
@@ -77,7 +78,7 @@ def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
 
 
 def ready(o: Outlook) -> Iterator[Plan]:
-    """An attack prepared for the enemy that comes, by the trigger that its way here will set off."""
+    """Yield readied attacks on an approaching enemy, with the trigger that its way will set off."""
     s = o.s
     coming = expected(o)
     if "ready" not in s.view.ruleset.actions or not coming:
@@ -97,7 +98,7 @@ def ready(o: Outlook) -> Iterator[Plan]:
 
 
 def _trigger(o: Outlook, foe: Body, weapon: str) -> str:
-    """Return the trigger of the attack on an opponent who comes."""
+    """Return the trigger of a readied attack on an approaching opponent."""
     if o.s.level.look:
         return "approach"
     is_melee = o.s.view.weapon(weapon).kind == "melee"
@@ -105,7 +106,7 @@ def _trigger(o: Outlook, foe: Body, weapon: str) -> str:
 
 
 def _is_seen_coming(o: Outlook, foe: Body) -> bool:
-    """Return whether the figure sees squares on an opponent's way here before the last of its next moves."""
+    """Return whether the figure will see an opponent on its way here before the last of its coming moves."""
     s = o.s
     way = s.roads.way_down(s.roads.field_to(foe.square), s.me.square, 4 * foe.pace)
     walked = list(reversed(way))[: 2 * foe.pace]

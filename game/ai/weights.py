@@ -12,11 +12,11 @@ from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 OFFERED = ("easy", "normal", "hard", "master")
-"""The levels to play against; the others are there to measure by, and for looking ahead."""
+"""The levels offered to players; other levels serve for measurements and for looking ahead."""
 
 
 class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers from which the considerations are made; the file explains each."""
+    """Numbers from which the considerations are computed; weights.toml explains each."""
 
     kill_bonus: int
     unseen: int
@@ -91,7 +91,7 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers from which the draws of a battle's goal are made; the file explains each."""
+    """Numbers from which the draws of a battle's goal are computed; weights.toml explains each."""
 
     close: int
     behind: int
@@ -111,12 +111,9 @@ class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way of thinking: `squares` it looks at, the per cent of `danger` and of what comes later (`prospect`) that it
-    sees, the opponents it keeps in mind (`targets`, 0: all), the least difference between two plans that it notices
-    (`grain`); how much what it looks ahead to counts (`look`), for how many `plans`; how many `rollouts` decide
-    between the best of them; the per cent by which it minds that holding ground decides the battle (`stake`), and by
-    which it minds what looks foolish (`sense`); and whether considerations count for it as they were tuned for each
-    clock (`tuned`)."""
+    """A level of play: how many `squares`, `targets` (0: all) and `plans` it considers and how many `rollouts` it
+    makes; the rest weighs what it sees. `grain` is the least difference between plans it notices, `stake` and
+    `sense` are per cents for held ground and for avoiding foolish moves."""
 
     squares: int
     danger: int
@@ -132,24 +129,24 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def overlooks(self) -> bool:
-        """True if it misses options that a careful player would see."""
+        """Return whether it misses options that a careful player would see."""
         return self.grain > 1 or self.targets > 0
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file."""
+    """The content of weights.toml."""
 
     weight: dict[str, int]
     measure: Measure
     goal: GoalNumbers
     level: dict[str, Level]
     temper: dict[str, dict[str, int]]
-    """Per cent by which each temperament weighs each consideration; 100 where nothing is said."""
+    """Per cent by which each temperament weighs each consideration; 100 for those not listed."""
     tuned: dict[str, dict[str, int]] = {}
-    """The same by clock, for the levels that are tuned."""
+    """Per cent by which tuned levels weigh each consideration, by clock."""
 
     def bent(self, level: Level, clock: str, temper: Mapping[str, int]) -> Mapping[str, int]:
-        """Per cent by which considerations count for a level and a temperament under a clock."""
+        """Return the per cent by which each consideration counts for a level and a temperament under a clock."""
         tuned = self.tuned.get(clock, {}) if level.tuned else {}
         names = {**temper, **tuned}
         return {name: temper.get(name, 100) * tuned.get(name, 100) // 100 for name in names}
@@ -159,13 +156,13 @@ _in_use: list[Weights] = []
 
 
 def weights() -> Weights:
-    """The numbers in force: those that come with the game, or those of `using`."""
+    """Return the numbers in force: those of the game, or those set by `using`."""
     return _in_use[-1] if _in_use else _own()
 
 
 @contextmanager
 def using(numbers: Weights) -> Iterator[None]:
-    """Opponents go by other numbers while this lasts; for experiments in one thread."""
+    """Use other numbers for all computer players inside a `with` block; for experiments in one thread."""
     _in_use.append(numbers)
     try:
         yield

@@ -17,9 +17,10 @@ from game.model.commands import Attack, Command, Move
 from game.model.grid import Square
 
 AHEAD = 10
-"""Length of a line of play, in AT."""
+"""Length of the simulated play, in action time (AT)."""
 WORTH_GOING = 2.0
-"""Factor by which an attack from elsewhere must be better, for a figure with an attack here to go there first."""
+"""Factor by which an attack from another square must be better before a figure that can attack here goes there
+first."""
 
 
 class DeclaredDeed(NamedTuple):
@@ -31,7 +32,8 @@ class DeclaredDeed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """The clock as it stands: now, what everybody does when, and how long attacks and moves take them."""
+    """State of the clock: the present time, each figure's declared deed with its time, and how long attacks and
+    moves take each figure. All times are in AT."""
 
     now: int
     due: Mapping[int, tuple[int, DeclaredDeed]]
@@ -40,8 +42,8 @@ class Calendar:
 
 
 def calendar_of(s: Situation, field: PlayField) -> Calendar:
-    """Return the calendar as a seat knows it: all that its own figures have declared, and of opponents the target
-    alone."""
+    """Return the calendar as far as the view's seat knows it: all declared deeds of its own figures, and only the
+    targets of its opponents' deeds."""
     view, due = s.view, dict[int, tuple[int, DeclaredDeed]]()
     entries = {entry.figure: entry for entry in view.strip()}
     now = entries[s.figure].at
@@ -72,8 +74,8 @@ def _time(view: View, command: Command | None, now: int, usual: int) -> int:
 
 
 def by_calendar(field: PlayField, clock: Calendar, line: LineOfPlay, due: int) -> float:
-    """Return the value of a line on the calendar: the acting figure's plan is done when it is due, and all other
-    figures do the acts they have declared and declare new ones."""
+    """Return the value of a plan, in roster points, after the declared deeds of all figures and the new ones they
+    declare have been played. `due` is the time at which the acting figure's plan is carried out."""
     table, me = table_of(field), field.s.figure
     queue: list[tuple[int, int, DeclaredDeed | None]] = [(at, figure, deed) for figure, (at, deed) in clock.due.items()]
     queue.append((due, me, None))
@@ -99,7 +101,7 @@ def by_calendar(field: PlayField, clock: Calendar, line: LineOfPlay, due: int) -
 
 
 def _do(table: PlayTable, piece: Piece, deed: DeclaredDeed, share: float = 1.0) -> None:
-    """Perform what was declared, or a share of it, as far as it can be done still."""
+    """Carry out a declared deed as far as it is still possible; an attack does only `share` of its expected harm."""
     if deed.to is not None:
         piece.square = deed.to
     target = table.pieces.get(deed.target)
@@ -110,7 +112,8 @@ def _do(table: PlayTable, piece: Piece, deed: DeclaredDeed, share: float = 1.0) 
 
 
 def _declare(table: PlayTable, clock: Calendar, piece: Piece) -> tuple[int, DeclaredDeed]:
-    """The best attack; or a move, where nobody can be attacked or an attack from elsewhere is worth twice as much."""
+    """Return the next deed of a piece and how long it takes. That is its best attack, or a move if it cannot attack
+    or an attack from elsewhere is worth `WORTH_GOING` times as much."""
     figure = piece.body.id
     gain, target, _ = table.field.best_gain(piece, piece.square, table.foes(piece), 1)
     found = table.choice(piece)

@@ -16,24 +16,24 @@ from game.model.grid import Square, distance, distance_between
 from game.model.shots import Shot
 
 LOOKED_AT = 14
-"""Squares of a reach that are looked at, spread evenly from near to far."""
+"""Number of reachable squares that are examined, spread evenly from near to far."""
 KEPT = 4
-"""Squares with the best attacks that a figure is reckoned to choose from, besides the nearest and its own."""
+"""Number of squares with the best attacks that are options of a figure, besides the nearest square and its own."""
 EXPOSED = 0.06
 """Weight of the harm expected on a square against an attack from it."""
 ONWARD = 0.06
 """Points that a square nearer to an opponent is worth to a figure without an attack."""
 NEAREST = 4
-"""Opponents reckoned with where somebody might go."""
+"""Number of opponents considered when a figure chooses where to go."""
 MOST_EXPOSED = 1.2
-"""Harm to be expected counts up to this share of what is left."""
+"""Highest expected harm that counts, as a share of the health that is left."""
 
 Hit = tuple[float, float]
 """The chance of an attack, and the harm of a hit."""
 
 
 class SquareOption(NamedTuple):
-    """A square a figure may act from: what speaks against it in points, and the attacks it has there."""
+    """A square that a figure may act from: the points that speak against it, and the attacks the figure has there."""
 
     square: Square
     malus: float
@@ -42,20 +42,20 @@ class SquareOption(NamedTuple):
 
 @dataclass(slots=True)
 class PlayField:
-    """One decision, for as many lines of play as are looked at."""
+    """The facts of one decision, shared by all the plans that are played on from it."""
 
     s: Situation
     pieces: dict[int, Piece]
     action: str
-    """The action by which figures are reckoned to go."""
+    """The action with which figures are assumed to move."""
     _hits: dict[tuple[int, Square, int, Square], Hit | None] = field(default_factory=dict)
     _alike: dict[object, Hit | None] = field(default_factory=dict)
     _options: dict[int, tuple[SquareOption, ...]] = field(default_factory=dict)
     _rests: dict[tuple[int, int], int] = field(default_factory=dict)
-    """The numbers that attacks of one figure on another rest on (`View.rests_on`)."""
+    """The state on which attacks of one figure on another depend, by the pair of figures (`View.rests_on`)."""
 
     def hit(self, attacker: Piece, here: Square, target: Piece, there: Square) -> Hit | None:
-        """The best attack of one piece on another, each on some square; None when there is none."""
+        """Return the best attack of one piece on another, with each on a given square; None if there is none."""
         key = (attacker.body.id, here, target.body.id, there)
         try:
             return self._hits[key]
@@ -64,7 +64,8 @@ class PlayField:
             return found
 
     def hit_with(self, attacker: Piece, target: Piece, weapon: str) -> Hit | None:
-        """An attack of one piece on another from where both stand, with a weapon or, without one, with the best."""
+        """Return an attack of one piece on another from where both stand, with the given weapon or, for "", the
+        best one."""
         if not weapon or weapon not in attacker.body.weapons[1:]:
             return self.hit(attacker, attacker.square, target, target.square)
         mover, mark = (self.s.view.placed(one.body.id).on(one.square) for one in (attacker, target))
@@ -94,7 +95,8 @@ class PlayField:
             return found
 
     def _kept(self, attacker: Body, here: Square, target: Body, there: Square, gap: int) -> Hit | None:
-        """The best attack, worked out once for the battle."""
+        """Return the best attack between two figures on given squares, cached for the whole battle; None if there
+        is none."""
         pair = attacker.id, target.id
         rests = self._rests.get(pair)
         if rests is None:
@@ -123,7 +125,7 @@ class PlayField:
     # --- where a piece might go -------------------------------------------------------------------------------------
 
     def options(self, piece: Piece) -> tuple[SquareOption, ...]:
-        """The squares that a figure is reckoned to choose from."""
+        """Return the squares from which a figure may choose to act next."""
         known = self._options.get(piece.body.id)
         if known is None:
             known = self._options[piece.body.id] = self._chosen(piece)
@@ -155,8 +157,8 @@ class PlayField:
         return (own, *(option for _, option in ranked[:KEPT]))
 
     def _malus(self, piece: Piece, square: Square, foes: Sequence[Piece], attacks: int) -> float:
-        """Return the points that speak against a square: the expected harm there, and the way left where there is no
-        attack."""
+        """Return the points that speak against a square: for the expected harm there, and for the distance left if
+        no attack is possible."""
         harm = 0.0
         for foe in foes:
             back = self.hit(foe, foe.square, piece, square)
@@ -170,8 +172,8 @@ class PlayField:
     # --- attacks ----------------------------------------------------------------------------------------------------
 
     def gains(self, piece: Piece, square: Square, foes: Sequence[Piece], times: int) -> list[tuple[float, Piece, Hit]]:
-        """Return the gain in points of so many attacks from a square, for each opponent from which they take
-        anything."""
+        """Return the gain in points, the target and the attack, for each opponent that `times` attacks from a
+        square would hurt."""
         found: list[tuple[float, Piece, Hit]] = []
         if times:
             for foe in foes:
@@ -184,7 +186,7 @@ class PlayField:
     def best_gain(
         self, piece: Piece, square: Square, foes: Sequence[Piece], times: int
     ) -> tuple[float, Piece | None, Hit]:
-        """The most of them; whose, and with what."""
+        """Return the largest of the gains in points, with its target (None for no attack) and the attack."""
         best: tuple[float, Piece | None, Hit] = (0.0, None, (0.0, 0.0))
         if times:
             hits, mover, up = self._hits, piece.body.id, piece.up
@@ -203,7 +205,7 @@ class PlayField:
 
 
 def _nearest_to(squares: Sequence[Square], places: Sequence[Square], start: Square) -> Square:
-    """The first of some squares that is as near to one of some places as any (grid.distance)."""
+    """Return the first of the squares that is as near as any to one of the places; `start` if there are none."""
     nearest, least = start, 1 << 30
     for square in squares:
         x, y = square
@@ -216,7 +218,7 @@ def _nearest_to(squares: Sequence[Square], places: Sequence[Square], start: Squa
 
 
 def field_of(s: Situation) -> PlayField:
-    """The field of a situation, nothing worked out yet."""
+    """Return the facts of a situation for the look-ahead, with no attack computed yet."""
     view = s.view
     pieces = {}
     idle = _without_a_turn(view, s.figure)
@@ -230,8 +232,8 @@ def field_of(s: Situation) -> PlayField:
 
 
 def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[int, int]:
-    """Return the number of attacks of a figure in a turn in which it stays, and in one in which it moves first; `close`
-    for a figure that fights close, whose attack takes the whole turn where its time depends on the weapon."""
+    """Return the number of a figure's attacks in a turn in which it stays, and in a turn in which it moves first.
+    `close` says that it fights close, which takes the whole turn where the time of an attack depends on the weapon."""
     halves = sum(pip.kind == "half" for pip in view.pips(figure))
     if not halves or (close and view.ruleset.actions["attack"].time == "weapon"):
         return 1, 1
@@ -240,8 +242,8 @@ def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[in
 
 
 def _without_a_turn(view: View, acting: int) -> tuple[int, ...]:
-    """Return the figures that do not act when their place in the order comes next, because not all act in every part of
-    the round."""
+    """Return the figures that will not act at their next place in the order, because they do not act in every part
+    of the round."""
     idle = []
     for entry in view.strip():
         part = entry.part + 1 if entry.done else entry.part

@@ -16,11 +16,8 @@ Policy = Callable[[View, int], Generator[None, None, Command]]
 
 
 def orders_of_all(o: Outlook, first: Command, policy: Policy) -> Generator[None, None, dict[int, Command]]:
-    """Return the orders that a policy would give to all other figures that still need orders in this phase, once
-    `first` is given.
-
-    Opponents' orders are foreseen once a phase: ours are secret, so they change nothing about them.
-    """
+    """Return the orders that a policy would give to all other figures still without orders in this phase, after the
+    order `first`. Opponents' orders are computed once a phase, because our secret orders cannot influence them."""
     view, world = o.s.view, o.s.view.position.world
     everybody = tuple((view.figure(f), view.tracks(f)) for f in (*view.own(), *view.opponents()))
     key = ("foreseen", view.seat, view.round, view.moment, everybody)
@@ -45,7 +42,7 @@ def orders_of_all(o: Outlook, first: Command, policy: Policy) -> Generator[None,
 
 
 class Ends:
-    """Places of all figures after a phase of moves, from the orders foreseen and those that our side has given."""
+    """Places of all figures after a movement phase, from the foreseen orders and those our side has given."""
 
     def __init__(self, view: View, orders: Mapping[int, Command]) -> None:
         self._view = view
@@ -55,8 +52,8 @@ class Ends:
         self._away: dict[object, Square] = {}
 
     def with_order(self, first: Command) -> dict[int, Square]:
-        """Return the square of every figure after the phase, when one figure is given this order: paths first, then
-        followers, then those who keep away."""
+        """Return the square of every figure after the phase if one figure gets this order. Paths are carried out
+        first, then followers, then figures that keep away."""
         orders = {**self._orders, first.figure: first}
         at = dict(self._start)
         for figure, command in orders.items():
@@ -73,7 +70,8 @@ class Ends:
     def _choose(
         self, figure: int, command: Command, others: tuple[Square, ...], most: int = 0, least: int = 0
     ) -> Square:
-        """The cheapest square in reach that is near enough to others, or far enough from them."""
+        """Return the cheapest square in reach that is near enough to `others` (within `most` feet) or far enough
+        from them (at least `least` feet)."""
         key = (figure, others, most, least)
         if key not in self._away:
             wanted = (most or least) // FEET_PER_SQUARE

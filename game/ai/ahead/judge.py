@@ -16,15 +16,13 @@ from game.model.commands import Attack, Command, Delay, Hold, Ready
 from game.model.grid import Square
 
 BEHIND = 3000
-"""Scores behind the best plan beyond which a plan is not looked at."""
+"""Scores behind the best plan beyond which a plan is not examined."""
 Judge = Callable[[Plan], float]
 
 
 def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None, None, list[Plan]]:
-    """The plans, the best first, with what they lead to (`ahead`) added to the best of them; a pause after each.
-
-    `policy` gives orders for everybody where all move at once.
-    """
+    """Return the plans ordered by their values, after the best of them have been played on; yields after each one
+    played. `policy` gives orders for all figures where everybody moves at once."""
     level = o.s.level
     chosen = first_of_each(ranked, level.plans, o.s.me.square)
     if len(chosen) < 2 or not o.s.foes:
@@ -43,8 +41,8 @@ def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None
 
 
 def _kept_promises(o: Outlook, chosen: Sequence[Plan], values: Sequence[float]) -> list[float]:
-    """The values of plans; going without an attack that by itself gains nothing against staying is not made better than
-    staying by what it may lead to, for a level with sense: no action is left to see to that."""
+    """Return the values of the plans, with less credit for moves without an attack whose own score does not beat
+    staying. Only levels with sense do so, because no later action makes sure that the promised gain comes."""
     s = o.s
     idle = [(plan, value) for plan, value in zip(chosen, values, strict=True) if not (plan.before or plan.after)]
     stays = [(plan.total, value) for plan, value in idle if plan.square == s.me.square]
@@ -60,8 +58,8 @@ def _kept_promises(o: Outlook, chosen: Sequence[Plan], values: Sequence[float]) 
 
 
 def first_of_each(ranked: Sequence[Plan], most: int, stay: Square | None = None) -> list[Plan]:
-    """The best plans with so many different beginnings, none of them far behind the best; where the best way to go on
-    from one leads elsewhere, the best that ends on the square to `stay` on as well."""
+    """Return the best plan for each of the `most` best first commands, leaving out plans far behind the best. A
+    first command also keeps its best plan that ends on the square `stay`, if its best one ends elsewhere."""
     chosen: dict[Command, list[Plan]] = {}
     for plan in ranked:
         if plan.total < ranked[0].total - BEHIND or (len(chosen) == most and plan.first not in chosen):
@@ -73,13 +71,14 @@ def first_of_each(ranked: Sequence[Plan], most: int, stay: Square | None = None)
 
 
 def valued(plan: Plan, total: int) -> Plan:
-    """A plan with another total: what makes the difference is what it leads to."""
+    """Return the plan with another total, entering the difference as the score of what it leads to."""
     ahead = plan.scores.get("ahead", 0) + total - plan.total
     return replace(plan, scores={**plan.scores, "ahead": ahead}, total=total)
 
 
 def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judge]:
-    """Return the function that plays plans on, in the time of the ruleset: on the calendar, all at once, or in turn."""
+    """Return the function that values plans by playing them on, as the ruleset keeps time: by the calendar, all at
+    once, or in turn."""
     s = o.s
     field = field_of(s)
     yield
@@ -109,7 +108,8 @@ def _line(o: Outlook, plan: Plan, order: Sequence[int]) -> LineOfPlay:
 
 
 def _later(o: Outlook, plan: Plan, order: Sequence[int]) -> int:
-    """Return the number of figures that act before one that lets others go first; -1 for all other plans."""
+    """Return the number of figures that act before the figure of a plan that lets others go first; -1 for all other
+    plans."""
     if not isinstance(plan.first, Delay | Hold):
         return -1
     entries = {entry.figure: entry for entry in o.s.view.strip()}

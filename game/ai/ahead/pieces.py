@@ -10,9 +10,9 @@ from game.ai.bodies import POINT, Body
 from game.model.grid import Square
 
 UP, WHOLE = 0.45, 0.55
-"""Shares of a figure's points for being up, and for what is left of it."""
+"""Shares of a figure's points for still fighting, and for the health it has left."""
 SPREAD = 1.15
-"""The mean square of a hit's harm, in squares of its mean."""
+"""Mean of the squared harm of a hit, as a multiple of the square of its mean harm."""
 _NORMAL = (
     0.5, 0.55, 0.599, 0.646, 0.691, 0.734, 0.773, 0.809, 0.841, 0.87, 0.894, 0.915, 0.933, 0.948, 0.96, 0.97, 0.977,
     0.983, 0.988, 0.991, 0.994, 0.996, 0.997, 0.998, 0.999, 1.0,
@@ -23,7 +23,8 @@ _RISES = tuple(after - before for before, after in pairwise(_NORMAL))
 
 
 def normal(z: float) -> float:
-    """The share of a normal distribution below so many standard deviations, from a table: the same on every machine."""
+    """Return the share of a normal distribution below `z` standard deviations, from a table so that every machine
+    gets the same value."""
     eighths = min(abs(z) * 8, _END)
     place = int(eighths)
     below = _NORMAL[place] + _RISES[place] * (eighths - place)
@@ -31,21 +32,21 @@ def normal(z: float) -> float:
 
 
 def standing(left: float, mean: float, variance: float) -> float:
-    """The chance to be up still with so much left, after harm of this mean and variance."""
+    """Return the chance (0 to 1) that a figure with `left` points of health still fights after harm with this mean
+    and variance."""
     return normal((left - mean - 0.3) / sqrt(variance + 0.5))
 
 
 def worth_of(points: float, left: float, most: float, mean: float, up: float) -> float:
-    """Return the worth of a figure, in roster points, when it is up with this chance and harm of this mean is
-    expected."""
+    """Return a figure's worth in roster points, given its chance `up` of still fighting and the mean harm expected."""
     return points * (UP * up + WHOLE * max(0.0, left - mean) / most)
 
 
 @dataclass(slots=True)
 class Piece:
-    """One figure in a line of play. `mean` and `variance` are of the harm it is expected to have taken in it; `up` is
-    the chance that it is still in the fight, `worth` follows from them. `still` and `moved` are its attacks in a turn
-    in which it stays, or goes first; none of them for a piece that cannot act."""
+    """One figure during the look-ahead. `mean` and `variance` describe its expected harm, `up` is the chance that
+    it still fights, `still` and `moved` are its attacks in a turn in which it stays or moves first (0 if it cannot
+    act)."""
 
     body: Body
     ours: bool
@@ -61,17 +62,15 @@ class Piece:
     worth: float = 0.0
 
     def copy(self) -> Piece:
-        """The same piece for another line of play."""
+        """Return a copy of the piece."""
         return Piece(
             self.body, self.ours, self.square, self.still, self.moved, self.points, self.left, self.most, self.mean,
             self.variance, self.up, self.worth,
         )  # fmt: skip
 
     def after(self, share: float, chance: float, harm: float, times: int) -> tuple[float, float, float, float]:
-        """Mean, variance, chance to be up and worth after so many attacks, made with a share of certainty.
-
-        Asked a hundred thousand times in a battle, so `standing` and `worth_of` are written out: the same sums.
-        """
+        """Return the mean and variance of harm, the chance to be up and the worth after `times` attacks that happen
+        with probability `share`. The sums of `standing` and `worth_of` are written out here for speed."""
         expected = share * chance * harm
         mean = self.mean + times * expected
         variance = self.variance + times * (SPREAD * expected * harm - expected * expected)
@@ -87,12 +86,12 @@ class Piece:
         return mean, variance, up, self.points * (UP * up + WHOLE * (left if left > 0.0 else 0.0) / self.most)
 
     def take(self, share: float, chance: float, harm: float, times: int) -> None:
-        """Suffer them."""
+        """Apply `times` attacks that happen with probability `share`, hit with this chance and do this harm."""
         self.mean, self.variance, self.up, self.worth = self.after(share, chance, harm, times)
 
 
 def piece_of(body: Body, *, ours: bool, still: int, moved: int) -> Piece:
-    """A figure as it stands."""
+    """Return the piece for a figure in its present state; `still` and `moved` are its attacks per turn."""
     points, left = body.worth / POINT, float(body.toughness)
     most = max(left, left * 100 / max(1, body.share))
     up = standing(left, 0.0, 0.0)

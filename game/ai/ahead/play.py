@@ -17,18 +17,19 @@ NEXT = 0.4
 
 @dataclass(frozen=True, slots=True)
 class LineOfPlay:
-    """Plan of one figure: attacks before it moves, the square it ends on, attacks there, and its first target."""
+    """The plan of one figure: its attacks before it moves, the square it ends on, its attacks there, and its first
+    target."""
 
     square: Square
     before: int = 0
     after: int = 0
     target: int = 0
     weapon: str = ""
-    """Weapon of that attack; empty for the best one."""
+    """Weapon of the first attack; "" for the best one."""
     later: int = -1
-    """Place in the order where it comes in instead, when it lets others go first; -1: now."""
+    """Number of figures that act before this one, if it lets others go first; -1 to act now."""
     readied: str = ""
-    """The weapon kept ready for the first opponent that comes nearer."""
+    """The weapon kept ready for the first opponent that comes nearer; "" for none."""
 
 
 @dataclass(slots=True)
@@ -43,7 +44,7 @@ class PlayTable:
     """Figure with an attack ready for the first opponent that comes nearer, and its weapon."""
 
     def foes(self, piece: Piece) -> list[Piece]:
-        """The pieces against one."""
+        """Return the pieces on the other side from this piece."""
         return self.theirs if piece.ours else self.ours
 
     def value(self) -> float:
@@ -57,8 +58,8 @@ class PlayTable:
         return sum(self.field.best_gain(piece, piece.square, self.foes(piece), piece.still)[0] for piece in pieces)
 
     def attack(self, piece: Piece, times: int, first: int = 0, weapon: str = "") -> None:
-        """Attack so often from where the piece stands, the first time the target that is meant and with the weapon
-        that is meant, else where it tells most."""
+        """Make `times` attacks from where the piece stands. The first goes at the figure `first` with `weapon` if
+        it can, each other at the opponent that loses most."""
         foes = self.foes(piece)
         for _ in range(times):
             target, how = None, (0.0, 0.0)
@@ -74,7 +75,7 @@ class PlayTable:
             first = 0
 
     def act(self, piece: Piece) -> None:
-        """Go where the piece does best, and attack; nothing for a piece that cannot."""
+        """Move the piece to its best square and attack from there; do nothing if it cannot act."""
         if not piece.still or piece.up < 0.05:
             return
         found = self.choice(piece)
@@ -84,7 +85,7 @@ class PlayTable:
             self.spread(piece, found.attacks, piece.up)
 
     def _meet(self, piece: Piece, before: Square) -> None:
-        """The attack that is ready for somebody who has come nearer."""
+        """Make the readied attack of the watching figure if the piece has come nearer to it."""
         if self.watch is None or piece.ours == self.watch[0].ours:
             return
         watcher, weapon = self.watch
@@ -95,8 +96,8 @@ class PlayTable:
                 self.watch = None
 
     def spread(self, piece: Piece, times: int, share: float) -> None:
-        """Attack so often from where the piece stands: whom is not foreseen for sure, so each opponent takes a part,
-        the more it would lose the larger."""
+        """Make `times` attacks from where the piece stands, divided among the opponents. An opponent that would
+        lose more gets a larger part."""
         gains = self.field.gains(piece, piece.square, self.foes(piece), times)
         whole = sum(gain * gain for gain, _, _ in gains)
         for gain, target, how in gains:
@@ -116,14 +117,14 @@ class PlayTable:
 
 
 def table_of(field: PlayField) -> PlayTable:
-    """A fresh table."""
+    """Return a table with fresh copies of the field's pieces."""
     pieces = {figure: piece.copy() for figure, piece in field.pieces.items()}
     ours = [piece for piece in pieces.values() if piece.ours]
     return PlayTable(field, pieces, ours, [piece for piece in pieces.values() if not piece.ours])
 
 
 def follow(table: PlayTable, piece: Piece, line: LineOfPlay) -> None:
-    """Do what a plan says."""
+    """Carry out the plan `line` with a piece."""
     table.attack(piece, line.before, line.target, line.weapon)
     piece.square = line.square
     table.attack(piece, line.after, 0 if line.before else line.target)
@@ -133,7 +134,8 @@ def follow(table: PlayTable, piece: Piece, line: LineOfPlay) -> None:
 
 
 def in_order(field: PlayField, order: Sequence[int], line: LineOfPlay) -> float:
-    """The acting figure follows its plan, then everybody else acts once in their order."""
+    """Return the value, in roster points, after the acting figure has followed its plan and all others have acted
+    once in order."""
     table, me = table_of(field), field.s.figure
     others = [figure for figure in order if figure != me and figure in table.pieces]
     if line.later < 0:
@@ -150,8 +152,8 @@ def in_order(field: PlayField, order: Sequence[int], line: LineOfPlay) -> float:
 
 
 def at_once(field: PlayField, ends: dict[int, Square], line: LineOfPlay, *, deeds: bool) -> float:
-    """Return the value of a line when all figures move at once and then attack at once; or, with `deeds`, attack where
-    they stand and then play one more such round."""
+    """Return the value of a plan, in roster points, when all figures move at once and then attack at once. With
+    `deeds`, all attack where they stand first, then move and attack once more."""
     table, me = table_of(field), field.s.figure
     for one in table.pieces.values():
         one.square = ends.get(one.body.id, one.square)
@@ -172,7 +174,7 @@ def at_once(field: PlayField, ends: dict[int, Square], line: LineOfPlay, *, deed
 
 
 def together(table: PlayTable, pieces: Iterable[Piece], line: LineOfPlay) -> None:
-    """One attack of each, all at once: nobody who falls is kept from its own."""
+    """Make one attack for each piece, all at the same time, so that a figure that falls still attacks."""
     certain = {piece.body.id: piece.up for piece in table.pieces.values()}
     for piece in pieces:
         if not piece.still:
