@@ -20,17 +20,16 @@ def game_line() -> str:
 
 
 def machine_lines(sdl: str = "") -> Iterator[str]:
-    """Python, the system and the libraries; SDL's version only where the interface tells it."""
+    """Yield Python, the system and the libraries with their versions; `sdl` is SDL's version, known only to the
+    interface."""
     yield f"Python {platform.python_version()} on {platform.system()} {platform.release()} {platform.machine()}"
     libraries = [f"{package} {_version(package)}" for package in PACKAGES]
     yield ", ".join([*([f"SDL {sdl}"] if sdl else []), *libraries])
 
 
 def report_lines(data: Path, sdl: str, screen: str) -> Iterator[str]:
-    """Yield the lines of a fault report for the maintainers, without the names or folders of the player.
-
-    `data` is the folder in which reports of errors lie, `screen` the window in words.
-    """
+    """Yield the lines of a fault report for the maintainers, without the player's names or folders. `data` is the
+    folder of the crash reports, `screen` describes the window in words."""
     yield game_line()
     yield from machine_lines(sdl)
     yield screen

@@ -7,19 +7,19 @@ from functools import cache
 from pathlib import Path
 
 WRITTEN = Path("_data") / "commit.txt"
-"""File of a build with the commit, below the package; `.ci/release/commit_hook.py` writes it."""
+"""File below the package in which a build keeps its commit; `.ci/release/commit_hook.py` writes it."""
 _LETTERS = 12
 
 
 @cache
 def commit() -> str:
-    """The first letters of the commit's name, or "" where nothing is known of it."""
+    """Return the first letters of the commit's name; "" if it is unknown."""
     package = Path(__file__).resolve().parent.parent
     return commit_of(package.parent) or _first_line(package / WRITTEN)
 
 
 def commit_of(checkout: Path) -> str:
-    """The commit a checkout stands at, read without git; "" where there is none."""
+    """Return the commit of a checkout, read without git; "" if there is none."""
     if not (checkout / "pyproject.toml").is_file():
         return ""
     folder = checkout / ".git"
@@ -34,7 +34,7 @@ def commit_of(checkout: Path) -> str:
 
 
 def _packed(folder: Path, name: str) -> str:
-    """Return the commit that the file of packed references gives for a branch; empty for none."""
+    """Return the commit that the packed references give for the branch `name`; "" for none."""
     try:
         lines = (folder / "packed-refs").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

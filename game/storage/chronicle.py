@@ -21,15 +21,15 @@ _SOURCE = "the battle"
 
 
 class Chronicle:
-    """The header, the acts and the events of a battle as JSON, in the order in which they came."""
+    """The header, acts and events of a battle, each kept as JSON in the order in which it came."""
 
     def __init__(self, battle: Battle, entries: Sequence[Entry] = ()) -> None:
-        """`entries` are the acts that the battle has seen before."""
+        """Start a chronicle; `entries` are the acts that the battle has had before."""
         self.entries = list(entries)
-        """The acts without what they changed."""
+        """The acts, without the components each has changed."""
         self.header = msgspec.json.encode(header_of(battle))
         self.wrong = _judge_header(self.header)
-        """The reason why no save of this battle could be read again, in words; empty when every one can."""
+        """The reason why no save of this battle could be read again, in words; "" if every save can."""
         self._from = len(self.entries)
         self._acts = [_written(entry) for entry in self.entries]
         self._events = [_joined(battle.events)]
@@ -37,7 +37,7 @@ class Chronicle:
         self._values = count_values(self.header) + sum(map(count_values, self._acts + self._events))
 
     def add(self, entry: Entry, events: Sequence[Event]) -> None:
-        """Write an act down, and what it brought."""
+        """Add an act and the events that it caused."""
         self.entries.append(entry)
         act, brought = _written(entry), _joined(events)
         self._acts.append(act)
@@ -46,7 +46,7 @@ class Chronicle:
         self.wrong = self.wrong or self._judge(act, brought)
 
     def cut(self, kept: int) -> None:
-        """Forget everything after the first `kept` acts: it was taken back."""
+        """Drop everything after the first `kept` acts, because it was taken back."""
         events = 1 + kept - self._from
         self._values -= sum(map(count_values, self._acts[kept:] + self._events[events:]))
         del self.entries[kept:]
@@ -54,7 +54,7 @@ class Chronicle:
         del self._events[events:]
 
     def gathered(self) -> tuple[list[bytes], list[bytes], int]:
-        """The acts and the events as pieces of two JSON lists, and about how many values they hold."""
+        """Return the acts and the events as pieces of two JSON lists, and about how many JSON values they hold."""
         return list(self._acts), [piece for piece in self._events if piece], self._values
 
     def _judge(self, act: bytes, brought: bytes) -> str:
@@ -77,7 +77,7 @@ def _written(entry: Entry) -> bytes:
 
 
 def _joined(events: Sequence[Event]) -> bytes:
-    """Events as JSON with commas between them, without the brackets of a list."""
+    """Return events as JSON, separated by commas, without the brackets of a list."""
     return msgspec.json.encode(events)[1:-1]
 
 

@@ -17,15 +17,13 @@ MOST_WINDOWS = 50
 
 @dataclass(slots=True)
 class Claim:
-    """A folder that this window keeps its battles in; the system lets go of it when the program ends in any way.
-
-    Without a lock (a disk that knows none, a folder that cannot be written to) everybody may use the folder.
-    """
+    """Claim of this window on a folder for its battles, which the system releases when the program ends in any way.
+    Where locking is impossible, every window may use the folder."""
 
     lock: FileLock | None = None
 
     def release(self) -> None:
-        """Let the next window have it."""
+        """Release the folder for the next window."""
         if self.lock is not None:
             with suppress(OSError):
                 self.lock.release()
@@ -33,7 +31,7 @@ class Claim:
 
 
 def claim(data: Path) -> Claim | None:
-    """The right to keep battles in a folder; None while another window has it."""
+    """Return the claim on a folder for this window's battles; None while another window has it."""
     try:
         data.mkdir(parents=True, exist_ok=True)
         lock = FileLock(data / FILE, is_singleton=False)
@@ -46,7 +44,8 @@ def claim(data: Path) -> Claim | None:
 
 
 def of_its_own(folders: Folders) -> tuple[Folders, Claim] | None:
-    """Folders for one window more, with the settings and pictures of the first; None when there are too many."""
+    """Return folders of its own for one more window, which share settings and pictures, and the claim on them; None
+    if there are too many windows."""
     for number in range(2, MOST_WINDOWS + 2):
         own = replace(folders, data=folders.data / OWN / str(number))
         held = claim(own.data)

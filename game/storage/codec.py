@@ -28,7 +28,7 @@ _TABLE_KINDS = {kind.__name__: kind for kind in TABLE_COMPONENTS}
 
 
 class StateRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Full state of a battle, all that its future depends on: the dice, and the components by figure and by kind."""
+    """Full state of a battle, from which its future follows: the dice, and the components by figure and by kind."""
 
     dice: tuple[Seed, DicePosition]
     table: dict[str, msgspec.Raw]
@@ -36,7 +36,7 @@ class StateRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def encode_state(battle: Battle) -> bytes:
-    """The state as JSON; dictionaries keep their order, for the rules may go by it."""
+    """Return the state as JSON. Dictionaries keep their order, because rules may depend on it."""
     return msgspec.json.encode(battle.state())
 
 
@@ -49,10 +49,8 @@ def decode_events(content: msgspec.Raw | bytes, source: str) -> list[Event]:
 
 
 def restore(scenario: Scenario, content: msgspec.Raw | bytes, source: str) -> Battle:
-    """A battle as it stood; raises BadInput when the state does not fit the setup or does not hold together.
-
-    Numbers and words must have been held to their limits before (`reading.check_limits`).
-    """
+    """Return the battle with a stored state; raises BadInput if the state does not fit the scenario or contradicts
+    itself. Numbers and words must have been checked by `reading.check_limits` before."""
     record = decode(content, StateRecord, source, "state")
     battle = Battle.create(scenario, Dice(*record.dice))
     world = battle.world
@@ -70,7 +68,7 @@ def restore(scenario: Scenario, content: msgspec.Raw | bytes, source: str) -> Ba
 
 
 def _lay(world: World, figure: int, stored: dict[str, msgspec.Raw], kinds: dict[str, type], source: str) -> None:
-    """Changes the world: a figure (or the table) carries what is stored, and nothing else."""
+    """Changes the world: give a figure (or the table) exactly the stored components, and drop all others."""
     place = f"figure {figure}" if figure else "table"
     for name, raw in stored.items():
         if name not in kinds:
@@ -82,7 +80,8 @@ def _lay(world: World, figure: int, stored: dict[str, msgspec.Raw], kinds: dict[
 
 
 def copy_of(battle: Battle) -> Battle:
-    """A twin by way of its JSON, with the dice where they lie; raises BadInput when the state does not survive it."""
+    """Return a copy of a battle made through its JSON, with the same position of the dice; raises BadInput if the
+    state cannot be restored."""
     twin = restore(battle.scenario, encode_state(battle), "copy")
     twin.events = list(battle.events)
     return twin

@@ -19,11 +19,11 @@ from game.storage.slots import ANY_AUTO
 
 FOLDER = "crashes"
 LAST = 50
-"""Commands that a report holds."""
+"""Number of the last commands in a report."""
 
 
 def report(data: Path, error: BaseException, keeper: Recorder | None = None, when: datetime | None = None) -> str:
-    """Write a report below the data folder and save the battle; answers what to tell the player. Never raises."""
+    """Write a crash report below the data folder and save the battle; return what to tell the player. Never raises."""
     when = when or datetime.now()
     told = [f"Counterstep met an error that it did not expect ({type(error).__name__})."]
     try:
@@ -50,7 +50,8 @@ def _rescue(keeper: Recorder) -> str:
 
 
 def text_of(error: BaseException, keeper: Recorder | None, when: datetime) -> Iterable[str]:
-    """The lines of a report: versions, seed, journal, last commands, trace; nobody's name and nobody's folders."""
+    """Return the lines of a report: versions, seed, journal, last commands and trace, without names or folders of
+    the player."""
     yield f"{game_line()}, {when:%Y-%m-%d %H:%M:%S}"
     yield from machine_lines()
     players: list[str] = []
@@ -70,7 +71,7 @@ def text_of(error: BaseException, keeper: Recorder | None, when: datetime) -> It
 
 
 def nameless(text: str, players: Iterable[str] = ()) -> str:
-    """A text without the folders of this machine and without the players' names."""
+    """Return the text without the folders of this machine and without the players' names."""
     text = text.replace(str(PACKAGE.parent), "counterstep")
     for folder in sorted({*sys.path, sys.prefix, str(Path.home())}, key=len, reverse=True):
         if len(folder) > 1:

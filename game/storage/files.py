@@ -19,17 +19,17 @@ from game.model.input_files import read_ordinary
 T = TypeVar("T")
 
 MOST_JSON = 1_000_000
-"""Bytes of a file of settings, choices or progress."""
+"""Most bytes of a file of settings, choices or progress."""
 PATIENCE = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
-"""Seconds to wait before each new try when something else (a virus scanner, an indexer) holds a file for a moment."""
+"""Seconds to wait before each new try when another program (a virus scanner, an indexer) holds a file for a moment."""
 
 
 PRIVATE, ANYBODY = 0o600, 0o666
 
 
 def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
-    """Replace a file in one step, so that a crash or a full disk leaves the old one. `mode` says who may read it, less
-    what the user keeps from others. Raises OSError."""
+    """Replace a file in one step, so that a crash or a full disk leaves the old one. `mode` sets its permissions,
+    restricted by the user's umask; raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
@@ -49,7 +49,7 @@ def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
 
 @contextmanager
 def refused(path: Path, also: type[Exception] = OSError) -> Iterator[None]:
-    """Turn an OSError (or `also`) inside the block into a refusal of that path: raises BadInput."""
+    """Raise BadInput naming the path, in place of an OSError (or `also`) inside the `with` block."""
     try:
         yield
     except (OSError, also) as fault:
@@ -57,8 +57,7 @@ def refused(path: Path, also: type[Exception] = OSError) -> Iterator[None]:
 
 
 def write_out(path: Path, content: str | bytes) -> None:
-    """Write a file that somebody asked for, whole; what is no plain file (a pipe, a terminal) just takes it. Raises
-    BadInput."""
+    """Write a whole file that the user asked for; a pipe or terminal is written to directly. Raises BadInput."""
     data = content.encode() if isinstance(content, str) else content
     with refused(path):
         if path.exists() and not path.is_file():
@@ -68,7 +67,7 @@ def write_out(path: Path, content: str | bytes) -> None:
 
 
 def _kept_from_others() -> int:
-    """The rights that the user's umask takes away."""
+    """Return the permission bits that the user's umask removes."""
     mask = os.umask(0)
     os.umask(mask)
     return mask
@@ -85,7 +84,7 @@ def _replace(new: Path, old: Path) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """Write the folder's entry to the disk too, where the system can do that."""
+    """Flush the folder's entry to the disk, where the system can do that."""
     if os.name != "posix":
         return
     with suppress(OSError):  # some file systems cannot; the file itself is written
@@ -97,7 +96,7 @@ def _settle(folder: Path) -> None:
 
 
 def set_aside(path: Path, mark: str = "bad") -> Path:
-    """Rename a file that cannot be used so that nothing is lost; answers its new place. Raises OSError."""
+    """Rename an unusable file so that nothing is lost, and return its new path. Raises OSError."""
     aside = path.with_name(f"{path.name}.{mark}")
     number = 1
     while aside.exists():
@@ -108,16 +107,13 @@ def set_aside(path: Path, mark: str = "bad") -> Path:
 
 
 def write_json(path: Path, value: object) -> None:
-    """Write a Struct as JSON that a person can read. Raises OSError."""
+    """Write a Struct as indented JSON. Raises OSError."""
     write_whole(path, msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
 
 
 def read_json(path: Path, kind: type[T], default: T, called: str) -> tuple[T, str]:
-    """The Struct in a JSON file and what to tell the player, "" when all is well.
-
-    What fits of a file that does not fit as a whole is used (another version wrote it, or a hand); the file is kept
-    aside, and a sentence says so. `called` names the thing in that sentence.
-    """
+    """Return the Struct in a JSON file, and what to tell the player ("" if all is well; `called` names the
+    content). If the file does not fit, its fitting fields are used and the original file is set aside."""
     if not path.exists() and not path.is_symlink():
         return default, ""
     try:
@@ -141,7 +137,7 @@ def read_json(path: Path, kind: type[T], default: T, called: str) -> tuple[T, st
 
 
 def _what_fits(content: bytes, kind: type[T]) -> T | None:
-    """A Struct with every field of a JSON object that is known and fits; None when there is none of them."""
+    """Return a Struct with every known and fitting field of a JSON object; None if there is none."""
     try:
         found = msgspec.json.decode(content)
         if not isinstance(found, dict):
@@ -158,7 +154,7 @@ def _what_fits(content: bytes, kind: type[T]) -> T | None:
 
 
 def _fitting_entries(value: object, kind: object) -> object:
-    """A table without the entries that do not fit; anything else as it is."""
+    """Return a table without the entries that do not fit; any other value is returned unchanged."""
     if not isinstance(value, dict):
         return value
     found = {}

@@ -7,12 +7,12 @@ from pathlib import Path
 
 _NAME = "counterstep"
 AUTOSAVE = "auto"
-"""The name with which files of saves begin that the game writes by itself."""
+"""Prefix of the names of saves that the game writes by itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The folders a player's files go to; each is made when something is first written there."""
+    """Folders for a player's files; each is created when something is first written there."""
 
     config: Path
     data: Path
@@ -20,7 +20,7 @@ class Folders:
 
     @classmethod
     def standard(cls) -> Folders:
-        """The folders the platform means for this."""
+        """Return the standard folders of the platform."""
         from platformdirs import PlatformDirs  # in a page there are none, and it comes without this library
 
         dirs = PlatformDirs(_NAME, appauthor=False)
@@ -28,5 +28,5 @@ class Folders:
 
     @classmethod
     def under(cls, folder: Path) -> Folders:
-        """Return folders that all lie below one folder: for tests, for a stick, and for `--user-dir`."""
+        """Return folders that all lie below one folder, as for tests, for a USB stick and for `--user-dir`."""
         return cls(folder / "config", folder / "data", folder / "pictures")

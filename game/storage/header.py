@@ -22,7 +22,7 @@ from game.rulesets import give, is_shipped, tables_of
 from game.storage.map_codec import MapRecord, fingerprint, map_from, record_of
 
 MOST_FIGURES = 100
-"""Figures of one side."""
+"""Most figures of one side."""
 MOST_SEED = (1 << 64) - 1
 VERSION_OF_GAME = "game"
 
@@ -40,7 +40,7 @@ class FigureRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HeaderSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One side: who decides for it and who fights for it."""
+    """One side of a battle: who controls it, and its figures."""
 
     id: Word
     controller: Word
@@ -50,12 +50,13 @@ class HeaderSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Setup of a battle; with the commands it determines everything. Includes the fingerprints of the rules, roster and
-    map."""
+    """Setup of a battle, with the fingerprints of the rules, roster and map; together with the commands it
+    determines everything."""
 
     game: Word
     ruleset: Word
-    """Its name, or what its file is called; rules of somebody's own stand in `own`, and no file is opened for them."""
+    """Name of a shipped ruleset, or the file name of a custom one. The rules of a custom one are in `own`, and its
+    file is never opened."""
     rules: Word
     roster: Word
     map: MapRecord
@@ -68,16 +69,16 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def roster_fingerprint() -> str:
-    """Equal for equal rosters, however they are told."""
+    """Return the fingerprint of the roster, which does not depend on its descriptive texts."""
     return print_of(msgspec.to_builtins(load_roster()))
 
 
 _MADE: WeakKeyDictionary[Battle, Header] = WeakKeyDictionary()
-"""The header of every battle in play: it does not change, whatever becomes of the files it was made from."""
+"""The header of every battle in play, computed once so that later changes to files do not affect it."""
 
 
 def header_of(battle: Battle) -> Header:
-    """The header of a battle. Raises BadInput when a ruleset of somebody's own can no longer be read."""
+    """Return the header of a battle. Raises BadInput if its custom ruleset can no longer be read."""
     if battle not in _MADE:
         _MADE[battle] = _header_of(battle)
     return _MADE[battle]
@@ -111,7 +112,7 @@ def _header_of(battle: Battle) -> Header:
 
 
 def scenario_from(header: Header, source: str) -> Scenario:
-    """The setup a header holds; raises BadInput when it does not fit this game."""
+    """Return the scenario described by a header; raises BadInput if it does not fit this game."""
     if fingerprint(header.map) != header.map_digest:
         raise BadInput.of(source, "the map is not the one its digest names", "map")
     battle_map = _map_of(msgspec.json.encode(header.map), source)
@@ -136,7 +137,7 @@ def scenario_from(header: Header, source: str) -> Scenario:
 
 
 def _ruleset_of(header: Header, source: str) -> str:
-    """The name of the ruleset: a shipped one, or one that the header brings along; raises BadInput."""
+    """Return the name of a header's ruleset, shipped or contained in the header; raises BadInput."""
     if header.own:
         return give(header.own, source)
     if not is_shipped(header.ruleset):
@@ -146,19 +147,20 @@ def _ruleset_of(header: Header, source: str) -> str:
 
 @lru_cache(maxsize=4)
 def _map_of(record: bytes, source: str) -> BattleMap:
-    """A map, once for all saves of it: what the rules work out about its ground is kept with it."""
+    """Return the map of a record; all saves with the same map share one cached object and what is computed for it."""
     return map_from(msgspec.json.decode(record, type=MapRecord), source)
 
 
 def with_seats(scenario: Scenario, controllers: dict[str, str]) -> Scenario:
-    """The same battle with other people or opponents in some of its seats."""
+    """Return the same scenario with other controllers for some of its sides."""
     sides = tuple(replace(side, controller=controllers.get(side.id, side.controller)) for side in scenario.sides)
     return replace(scenario, sides=sides)
 
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """One thing at the head of a file that is another in this game: what it is, in words, what was and what is."""
+    """One entry of a file's header that differs in this game: its name, its name in words, and the recorded and the
+    present value."""
 
     what: str
     words: str
@@ -167,7 +169,7 @@ class Changed:
 
     @property
     def is_of_version(self) -> bool:
-        """True if another version of the game wrote the file, after which the rest may differ with good reason."""
+        """Return whether the version of the game differs, in which case the other entries may differ too."""
         return self.what == VERSION_OF_GAME
 
 
@@ -183,5 +185,5 @@ def changed_since(header: Header, battle: Battle) -> tuple[Changed, ...]:
 
 
 def changes_since(header: Header, battle: Battle) -> tuple[str, ...]:
-    """The same in words."""
+    """Return the same differences in words."""
     return tuple(one.words for one in changed_since(header, battle))

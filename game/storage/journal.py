@@ -35,17 +35,17 @@ MOST_BYTES = 256 * 1024 * 1024
 MOST_ACTS = 250_000
 MOST_LINES = 2 * MOST_ACTS
 MOST_LINE = 8 * 1024 * 1024
-"""Bytes of one line; the opening of the largest battle has less than one million."""
+"""Most bytes of one line; the first line of the largest battle has less than one million."""
 MOST_NAMES = 1000
 MOST_NAME = 100
-"""Characters of map and rules in the name of a journal."""
+"""Most characters of map and rules in the name of a journal."""
 
 LargeCount = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 JournalWord = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Head(msgspec.Struct, frozen=True, tag="head", tag_field="line", forbid_unknown_fields=True):
-    """The first line."""
+    """The first line of a journal."""
 
     format: JournalWord
     version: int
@@ -53,11 +53,9 @@ class Head(msgspec.Struct, frozen=True, tag="head", tag_field="line", forbid_unk
 
 
 class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):
-    """One command and what came of it; number 0, without a command, is the opening.
-
-    `dice` is the position of the dice afterwards, `rolls` the dice that fell (sides, value), `state` the hash of the
-    state, `changed` the components that are others than before, by figure and kind (null: gone).
-    """
+    """Line of a journal: a command with its results; number 0 is the opening, without a command. `dice` is the dice
+    position afterwards, `rolls` holds (sides, value) of each die, `changed` the changed components by figure and
+    kind (null: removed)."""
 
     n: LargeCount
     seat: JournalWord
@@ -69,8 +67,8 @@ class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unk
 
 
 class Back(msgspec.Struct, frozen=True, tag="back", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):
-    """Line of a journal: all after the act number `to` was taken back; `whole` names the side that took its whole turn
-    back."""
+    """Line of a journal: all acts after number `to` were taken back; `whole` names the side that took back its
+    whole turn, or is ""."""
 
     to: LargeCount
     whole: JournalWord = ""
@@ -89,20 +87,20 @@ JournalLine: TypeAlias = Head | Entry | Back | JournalEnd
 
 @dataclass(frozen=True, slots=True)
 class JournalRecord:
-    """A journal as read: the acts that stand, in order, from the opening (number 0) on."""
+    """A journal as read, with the acts that were not taken back, in order from the opening (number 0) on."""
 
     header: Header
     entries: tuple[Entry, ...]
     end: JournalEnd | None = None
     whole: tuple[str, ...] = ()
     torn: bool = False
-    """True if the last line was cut off and left out."""
+    """True if the last line was cut off and is left out."""
     taken_back: bool = False
-    """True if an act was taken back somewhere on the way."""
+    """True if any act was taken back during the battle."""
 
 
 def rolls_of(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
-    """The dice in some events, as they fell."""
+    """Return the dice rolled in some events, each as (sides, value), in order."""
     return tuple((roll.sides, roll.value) for event in events for roll in getattr(event, "rolls", ()))
 
 
@@ -129,23 +127,21 @@ class Full(Exception):
 
 @dataclass(slots=True)
 class Journal:
-    """A journal being written. A line that the disk refuses is kept and written before the next one.
-
-    Every method that writes raises OSError while the disk refuses: FileNotFoundError when the file itself is gone.
-    """
+    """A journal being written; lines that could not be written are kept and written before the next one. Writing
+    raises OSError if the disk refuses, FileNotFoundError if the file is gone."""
 
     path: Path
     _file: FileIO
     _end: int = 0
-    """Bytes up to the last whole line on the disk."""
+    """Bytes in the file up to the end of its last whole line."""
     _lines: int = 0
     _waiting: bytes = b""
-    """Whole lines that are not on the disk yet."""
+    """Whole lines that could not be written yet."""
 
     @classmethod
     def begin(cls, path: Path, battle: Battle, entries: Sequence[Entry] = (), whole: Sequence[str] = ()) -> Journal:
-        """Start a journal; `entries` is what the battle has seen before, when it comes from a save, and `whole` the
-        sides that have taken their whole turn back."""
+        """Start a journal. For a battle from a save, `entries` are its acts so far and `whole` the sides that have
+        taken back a whole turn."""
         path.parent.mkdir(parents=True, exist_ok=True)
         journal = cls(path, FileIO(path, "x"))
         lines: list[JournalLine] = [Head(FORMAT, VERSION, header_of(battle)), *entries]
@@ -161,7 +157,7 @@ class Journal:
 
     @classmethod
     def go_on(cls, path: Path) -> Journal:
-        """Go on with a journal after its last whole line; what was cut off is cut off for good."""
+        """Continue a journal after its last whole line; an incomplete line is removed."""
         content = read_file(path, MOST_BYTES)
         journal = cls(path, FileIO(path, "r+"), content.rfind(b"\n") + 1, content.count(b"\n"))
         journal._file.truncate(journal._end)
@@ -169,20 +165,20 @@ class Journal:
 
     @property
     def behind(self) -> bool:
-        """True while some lines are not on the disk yet."""
+        """Return whether some lines are not on the disk yet."""
         return bool(self._waiting)
 
     def add(self, entry: Entry, battle: Battle) -> None:
-        """Write what just happened."""
+        """Append the line of an act, and the closing line if the battle is over."""
         lines = [entry, *_end_of(battle, entry)]
         self._put(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), len(lines))
 
     def take_back(self, to: int, whole: str = "") -> None:
-        """Write that the acts after a number were taken back."""
+        """Write that the acts after number `to` were taken back; `whole` as in `Back`."""
         self._put(msgspec.json.encode(Back(to, whole)) + b"\n", 1)
 
     def catch_up(self) -> None:
-        """Write what waits."""
+        """Write the lines that are still waiting."""
         self._put(b"", 0)
 
     def close(self) -> None:
@@ -191,7 +187,7 @@ class Journal:
             self._file.close()
 
     def drop(self) -> None:
-        """Close a journal that could not be begun, and take its file away."""
+        """Close a journal that could not be started, and delete its file."""
         self.close()
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
@@ -217,30 +213,31 @@ class Journal:
         self._waiting = b""
 
     def _check_there(self) -> None:
-        """Raises FileNotFoundError when what is written would go to a file that nobody finds any more."""
+        """Raise FileNotFoundError if the file can no longer be found under its path."""
         there, ours = self.path.stat(), os.fstat(self._file.fileno())
         if (there.st_dev, there.st_ino) != (ours.st_dev, ours.st_ino):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
 
 
 def _end_of(battle: Battle, last: Entry) -> list[JournalEnd]:
-    """The line after the last act of a battle that is decided."""
+    """Return the closing line of a battle that is over, as a list; an empty list otherwise."""
     outcome = battle.outcome
     return [JournalEnd(outcome.winner, outcome.reason, last.state)] if outcome is not None else []
 
 
 def read_journal(path: Path) -> JournalRecord:
-    """A journal from its file; a last line that was cut off is left out. Raises BadInput."""
+    """Return the journal in a file, without a last line that was cut off. Raises BadInput."""
     return parse(read_file(path, MOST_BYTES), path.name)
 
 
 def parse(content: bytes, source: str) -> JournalRecord:
-    """A journal from its text; raises BadInput with the line that does not fit."""
+    """Return the journal in a text; raises BadInput with the line that does not fit."""
     return finished(parsing(content, source))
 
 
 def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, JournalRecord]:
-    """A journal from its text, line by line: yields how many lines were read, of how many. Raises BadInput."""
+    """Return the journal in a text, yielding after some lines how many were read and how many there are. Raises
+    BadInput."""
     lines = content.split(b"\n")
     torn = bool(lines.pop())
     if not lines:
@@ -271,7 +268,7 @@ def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Jou
 
 
 def read_head(path: Path) -> Header:
-    """The header of a journal, from the beginning of its file. Raises BadInput, Unjudged."""
+    """Return the header of a journal, read from the beginning of its file. Raises BadInput or Unjudged."""
     line, whole, _ = read_beginning(path, MOST_LINE).partition(b"\n")
     if not whole:
         raise BadInput.of(path.name, "is no journal of a battle: it holds not one whole line")
@@ -279,8 +276,8 @@ def read_head(path: Path) -> Header:
 
 
 def last_line(path: Path) -> Entry | Back | JournalEnd | None:
-    """The last whole line of a journal, read from the end of its file; None when it has only its head. Raises
-    BadInput, Unjudged."""
+    """Return the last whole line of a journal, read from the end of its file; None if it holds only its head.
+    Raises BadInput or Unjudged."""
     found = read_end(path, MOST_LINE)
     lines = found.split(b"\n")[:-1]
     if not lines or (len(lines) == 1 and len(found) == MOST_LINE):

@@ -23,16 +23,16 @@ class KeptSquads(msgspec.Struct, forbid_unknown_fields=True):
     squads: Annotated[dict[SquadName, SquadLine], msgspec.Meta(max_length=MOST_KEPT)] = {}
 
     def free_name(self) -> str:
-        """A name that no squad has yet: "Squad 1" and so on."""
+        """Return a name that no squad has yet, such as "Squad 1"."""
         numbers = range(1, len(self.squads) + 2)
         return next(name for name in (f"Squad {number}" for number in numbers) if name not in self.squads)
 
 
 def load_squads(folder: Path) -> tuple[KeptSquads, str]:
-    """The squads in a config folder, and a sentence for the player when they could not be used."""
+    """Return the squads in a config folder, and a message for the player if they could not be used ("" otherwise)."""
     return read_json(folder / FILE, KeptSquads, KeptSquads(), "kept squads")
 
 
 def save_squads(folder: Path, kept: KeptSquads) -> None:
-    """Keep the squads. Raises OSError."""
+    """Write the squads to a config folder. Raises OSError."""
     write_json(folder / FILE, kept)

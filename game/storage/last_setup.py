@@ -25,8 +25,8 @@ MOST_SEED = 999_999_999
 
 
 class SideChoice(msgspec.Struct, forbid_unknown_fields=True):
-    """Setup of a side: its controller, its squad (`squad` None: the map's own), and the half of its area where it
-    begins (`start` "": anywhere in it)."""
+    """Setup of a side: its controller, its squad (None for the map's own), and the half of its area in which it
+    starts ("" for anywhere in it)."""
 
     controller: Controller = "human"
     player: PlayerName = ""
@@ -35,8 +35,8 @@ class SideChoice(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class BattleChoice(msgspec.Struct, forbid_unknown_fields=True):
-    """Choices of the setup screen; a `round_limit` of 0 is the ruleset's own, a `budget` of 0 the cost of the map's
-    squads."""
+    """Choices of the setup screen; a `round_limit` of 0 stands for the ruleset's own, a `budget` of 0 for the cost
+    of the map's squads."""
 
     map: Annotated[str, msgspec.Meta(max_length=120)] = ""
     ruleset: Annotated[str, msgspec.Meta(max_length=300)] = "static"
@@ -48,14 +48,15 @@ class BattleChoice(msgspec.Struct, forbid_unknown_fields=True):
     show_dice: bool = True
     take_back: bool = True
     options: Annotated[dict[SetupWord, bool | int | SetupWord], msgspec.Meta(max_length=MOST_OPTIONS)] = {}
-    """Battle options that were chosen, by id, for whichever ruleset reads them."""
+    """Chosen battle options by id, including those that only some rulesets read."""
 
 
 def load_choice(folder: Path) -> tuple[BattleChoice, str]:
-    """The last choice in a config folder, and a sentence for the player when it could not be used."""
+    """Return the last choices from a config folder, and a message for the player if they could not be used (""
+    otherwise)."""
     return read_json(folder / FILE, BattleChoice, BattleChoice(), "choices of the last battle")
 
 
 def save_choice(folder: Path, choice: BattleChoice) -> None:
-    """Keep a choice. Raises OSError."""
+    """Write the choices to a config folder. Raises OSError."""
     write_json(folder / FILE, choice)

@@ -8,18 +8,18 @@ import threading
 import time
 
 BESIDE = "COUNTERSTEP_BESIDE"
-"""Environment variable of a process beside the window: the number of the window's process."""
+"""Environment variable that gives a helper process the process id of the window."""
 EVERY = 0.5
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 GRACE = 2.0
-"""Seconds in which the process may end in order."""
+"""Seconds in which the process may end in order before it is stopped."""
 
 _held: list[int] = []
 
 
 def hold(parent: int) -> None:
-    """End this process soon after the one of this number, its parent, has ended. Nothing to do where the system does
-    not tell of that."""
+    """End this process soon after its parent process, given by its id, has ended. Does nothing where the system
+    cannot tell."""
     if os.name != "posix" or parent in _held:
         return
     _held.append(parent)
@@ -27,7 +27,7 @@ def hold(parent: int) -> None:
 
 
 def hold_to_window() -> None:
-    """The same for a process that the window has begun."""
+    """End this process soon after the window that started it has ended."""
     told = os.environ.pop(BESIDE, "")
     if told.isdecimal():
         hold(int(told))

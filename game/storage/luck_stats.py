@@ -13,11 +13,8 @@ from game.model.tally import Odds
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """One side's attacks: how many hit and how many were to be expected, the harm likewise.
-
-    `rarity` is the chance that as many hits or more come about when there were more than expected, as few or fewer
-    otherwise; it is exact.
-    """
+    """One side's attacks: their hits and harm, each with the expected number. `rarity` is the exact chance of at
+    least as many hits if there were more than expected, or of at most as many otherwise."""
 
     side: str
     attacks: int
@@ -29,7 +26,7 @@ class Luck:
 
     @property
     def is_lucky(self) -> bool:
-        """True if more attacks hit than expected."""
+        """Return whether more attacks hit than expected."""
         return self.hits > self.expected
 
     def __str__(self) -> str:
@@ -42,20 +39,21 @@ class Luck:
 
 
 def tenths(value: Fraction) -> str:
-    """A number to one decimal place, halves up."""
+    """Return a number with one decimal place, halves rounded up."""
     whole = (value * 20 + 1) // 2
     return f"{whole // 10}.{whole % 10}"
 
 
 def rare(chance: Fraction) -> str:
-    """A chance in words: in percent, or as one battle in so many."""
+    """Return a chance in words, in per cent or as one battle in so many."""
     if chance >= Fraction(1, 100):
         return f"{(chance * 200 + 1) // 2} %"
     return f"1 in {chance.denominator // max(1, chance.numerator):,}".replace(",", " ")
 
 
 def hits_distribution(chances: Iterable[Odds]) -> tuple[list[int], int]:
-    """Return the number of ways in which each number of hits comes about, and the number of all ways; exact."""
+    """Return the number of ways in which each number of hits comes about, and the number of all ways; both are
+    exact."""
     ways, of = [1], 1
     for chance in chances:
         shared = gcd(chance.cases, chance.of)
@@ -68,7 +66,7 @@ def hits_distribution(chances: Iterable[Odds]) -> tuple[list[int], int]:
 
 
 def luck_of(events: Sequence[Event], sides: Mapping[int, str]) -> tuple[Luck, ...]:
-    """The luck of every side, in the order of the sides; `sides` names the side of each figure."""
+    """Return the luck of every side, in the order of the sides; `sides` maps each figure to its side."""
     return tuple(_luck(side, events, sides) for side in dict.fromkeys(sides.values()))
 
 

@@ -16,10 +16,10 @@ from game.model.sides import SIDES
 from game.model.terrain import nature
 
 MOST_SIDE = 128
-"""Squares along one side of a board."""
+"""Most squares along one side of a board."""
 
 GOAL_WORDS = WORDS | {"attack", "defend", "any"}
-"""Names under which goals and their kinds hold words for people."""
+"""Field names under which goals and their kinds hold text for people."""
 
 Length = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDE)]
 Feet = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
@@ -29,7 +29,7 @@ Area = Annotated[tuple[Square, ...], msgspec.Meta(max_length=MOST_SIDE * MOST_SI
 
 
 class MapRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A map as plain values: `ground` names the layers of each square by their place in `kinds`, row by row."""
+    """A map as plain values: `ground` lists for each square, row by row, the index in `kinds` of its layers."""
 
     id: MapWord
     title: MapWord
@@ -57,7 +57,7 @@ class MapRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def record_of(battle_map: BattleMap) -> MapRecord:
-    """A map as plain values."""
+    """Return a map as plain values."""
     board = battle_map.board
     kinds = tuple(sorted(set(board.terrain)))
     place = {stack: number for number, stack in enumerate(kinds)}
@@ -89,22 +89,23 @@ def record_of(battle_map: BattleMap) -> MapRecord:
 
 
 def fingerprint(record: MapRecord) -> str:
-    """Equal for maps that play alike and read alike, whatever goals they offer to choose from: battles that were
-    written before a map had any are still on that map."""
+    """Return a fingerprint that is equal for maps with equal play and texts. The goals on offer are left out,
+    because battles were recorded before maps had them."""
     plain = msgspec.to_builtins(record)
     del plain["goals"]
     return print_of(plain, frozenset())
 
 
 def goal_print(battle_map: BattleMap, kind: str) -> str:
-    """Equal for maps on which a goal of a kind is the same, and the kind is played alike, however it is told."""
+    """Return a fingerprint that is equal for maps on which goals of a kind are the same and play the same, whatever
+    their texts."""
     rows = [goal for goal in battle_map.goals if goal.kind == kind]
     kinds = [goal_kinds()[goal.kind] for goal in rows]
     return print_of([fingerprint(record_of(battle_map)), *map(msgspec.to_builtins, (rows, kinds))], GOAL_WORDS)
 
 
 def map_from(record: MapRecord, source: str) -> BattleMap:
-    """The map a record holds; raises BadInput with what does not fit."""
+    """Return the map in a record; raises BadInput with what does not fit."""
     problems = _check(record)
     if problems:
         raise BadInput(source, *problems[:10])

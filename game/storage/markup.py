@@ -15,21 +15,22 @@ import msgspec
 from markupsafe import Markup, escape
 
 _IN_SCRIPT = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
-"""Signs that mean something to a browser that reads a script, as JSON writes them otherwise."""
+"""Characters with a meaning in HTML or scripts, and the JSON escapes that replace them."""
 
 
 def fill(template: LiteralString, *values: object) -> Markup:
-    """A template with values in its `{}`, each escaped unless it is markup itself; formats as `{:.1f}` hold."""
+    """Return a template with values in its `{}`, each escaped unless it is Markup already; formats such as `{:.1f}`
+    work."""
     return Markup(template).format(*values)
 
 
 def joined(parts: Iterable[str], between: str = "") -> Markup:
-    """Parts one after the other, each escaped unless it is markup itself."""
+    """Return parts joined by `between`, each escaped unless it is Markup already."""
     return Markup(between).join(parts)
 
 
 def marked(text: str, marks: Iterable[str]) -> Markup:
-    """A text with the first place of each of some words marked."""
+    """Return a text with the first occurrence of each word in `marks` inside a <mark> element."""
     shown = escape(text)
     for mark in marks:
         shown = shown.replace(str(escape(mark)), fill("<mark>{}</mark>", mark), 1)
@@ -37,29 +38,30 @@ def marked(text: str, marks: Iterable[str]) -> Markup:
 
 
 def drawing(svg: str) -> Markup:
-    """A drawing that this game has made, as it is: never of what a stranger sent."""
+    """Return an SVG drawing unescaped. Pass only drawings made by this game, never outside input."""
     return Markup(svg)
 
 
 def own_style(text: str) -> Markup:
-    """An element with a style sheet of the game's own, as it stands: never of what a stranger sent."""
+    """Return a style element, unescaped. Pass only the game's own CSS, never outside input."""
     return fill("<style>{}</style>", Markup(text))
 
 
 def own_script(text: str) -> Markup:
-    """An element with a script of the game's own, as it stands: never of what a stranger sent."""
+    """Return a script element, unescaped. Pass only the game's own script, never outside input."""
     return fill("<script>{}</script>", Markup(text))
 
 
 def kept_text(name: str, text: str) -> Markup:
-    """An element of text that a page keeps by a name and does not run. ValueError for text that would end it early."""
+    """Return a script element of plain text with the id `name`, which a browser stores without running it. Raises
+    ValueError for text that would close the element."""
     if any(sign in text for sign in ("</", "<!")):
         raise ValueError(f"{name} holds signs that end the element early")
     return fill('<script type="text/plain" id="{}">{}</script>', name, Markup(text))
 
 
 def with_policy(page: str, policy: str) -> str:
-    """A page of the game's own that says itself, first of all, what it may load."""
+    """Return the page with a Content-Security-Policy at the start of its head."""
     head = fill('<head><meta http-equiv="Content-Security-Policy" content="{}">', policy)
     return page.replace("<head>", str(head), 1)
 
@@ -68,8 +70,8 @@ def document(
     title: str, body: Markup, style: str, script: str = "", data: object = None, head: Markup | None = None, *,
     pictures: bool = False,
 ) -> str:  # fmt: skip
-    """A whole page: `style` and `script` are the game's own, `data` is what the script finds as JSON in the element
-    `data`; `pictures` where it holds some itself. A browser is told to fetch nothing, and to run no other script."""
+    """Return a whole page that loads nothing and runs no script but `script`. `style` and `script` are the game's
+    own, `data` is stored as JSON in the element `data`, and `pictures` allows embedded pictures."""
     runs = f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'" if script else "'none'"
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {runs}; base-uri 'none'; form-action 'none'"
     policy += "; img-src data:" if pictures else ""

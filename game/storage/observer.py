@@ -25,7 +25,7 @@ Changes = dict[str, dict[str, msgspec.Raw]]
 
 
 class Snapshot:
-    """A battle as it stood: its components, its dice, and how much had happened."""
+    """State of a battle at one moment: its components, the position of its dice, and the number of its events."""
 
     __slots__ = ("_components", "_events", "position")
 
@@ -37,11 +37,11 @@ class Snapshot:
 
     @classmethod
     def of(cls, battle: Battle) -> Snapshot:
-        """The battle as it stands."""
+        """Return a snapshot of the battle's present state."""
         return Observer().look(battle).snapshot
 
     def put_back(self, battle: Battle) -> None:
-        """Changes the battle: it stands as it did. The snapshot can be used again."""
+        """Changes the battle: restore the state of this snapshot. A snapshot can be used any number of times."""
         world = battle.world
         world.dice.position = self.position
         for figure, known in self._components.items():
@@ -56,8 +56,8 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class StateLook:
-    """Result of one look at a battle: the hash of the state, the components that changed since the last look (by
-    figure, or the table, and kind; null when gone), and the state itself."""
+    """Result of one look at a battle: the hash of the state, the components changed since the last look by figure
+    (or the table) and kind (null if removed), and the state itself."""
 
     state: str
     changed: Changes
@@ -65,13 +65,13 @@ class StateLook:
 
 
 class Observer:
-    """Remembers the components as it last saw them, so that only what has changed is written out again."""
+    """Remembers the components of the last look, so that only changed ones are encoded again."""
 
     def __init__(self) -> None:
         self._known: dict[int, dict[type, tuple[bytes, Any]]] = {}
 
     def look(self, battle: Battle) -> StateLook:
-        """See how the battle stands."""
+        """Return the state of a battle and what has changed since the last look."""
         world = battle.world
         changed: Changes = {}
         figures = sorted(world.figures, key=str)
@@ -85,7 +85,7 @@ class Observer:
         return StateLook(state, changed, Snapshot(components, dice.position, len(battle.events)))
 
     def _carrier(self, battle: Battle, figure: int, changed: Changes) -> list[bytes]:
-        """The components of a figure, or of the table, as canonical JSON; notes what has changed."""
+        """Return the components of a figure, or of the table, as canonical JSON; changes are added to `changed`."""
         find, before, now = battle.world.find, self._known.get(figure, {}), dict[type, tuple[bytes, Any]]()
         own: dict[str, msgspec.Raw] = {}
         parts: list[bytes] = []

@@ -21,7 +21,8 @@ FIELDS = {action: msgspec.structs.fields(kind) for action, kind in KINDS.items()
 
 
 def pack(command: Command) -> list[Any]:
-    """A command as a list: its action, then its fields in order, without those at the end that have their default."""
+    """Return a command as a list: its action, then its fields in order, without trailing fields that have their
+    default."""
     fields = FIELDS[command.action]
     values = [_packed(getattr(command, field.name), field) for field in fields]
     while fields and fields[-1].default == values[-1]:
@@ -31,7 +32,7 @@ def pack(command: Command) -> list[Any]:
 
 
 def unpack(packed: Sequence[Any]) -> Command:
-    """The command a list stands for. Raises ValueError (or msgspec's own kind of it) when it stands for none."""
+    """Return the command in a packed list. Raises ValueError or msgspec's ValidationError for an invalid list."""
     if not packed or not isinstance(packed[0], str) or packed[0] not in KINDS:
         raise ValueError("names no action")
     fields = FIELDS[packed[0]]
@@ -56,7 +57,7 @@ def _packed(value: Any, field: msgspec.structs.FieldInfo) -> Any:
 
 
 def _unpacked(value: Any) -> Any:
-    """The squares of a packed path; anything else as it is."""
+    """Return the squares of a packed path; any other value unchanged."""
     if not (isinstance(value, list) and len(value) == 3 and isinstance(value[2], str)):
         return value
     square: Square = (value[0], value[1])

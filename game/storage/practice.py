@@ -9,12 +9,12 @@ from pathlib import Path
 from game.storage.progress import PlayerProgress, Practised, keep_progress, load_progress
 
 PAUSES = (0, 1, 3, 7, 21, 60)
-"""Days until an exercise comes again, by its box."""
+"""Days until an exercise is due again, for each box."""
 
 
 def note_exercise(folder: Path, exercise: str, is_right: bool, today: date) -> Practised:
-    """Note an answered exercise: right at first sight it moves a box on, wrong it goes back to the first one; return
-    its new record."""
+    """Record an answer and return the exercise's new record. An exercise answered rightly at first sight moves up
+    one box; a wrong one returns to the first box."""
     progress = load_progress(folder)
     before = progress.exercises.get(exercise, Practised())
     box = min(before.box + 1, len(PAUSES) - 1) if is_right else 0
@@ -26,12 +26,12 @@ def note_exercise(folder: Path, exercise: str, is_right: bool, today: date) -> P
 
 
 def due(progress: PlayerProgress, today: date) -> list[str]:
-    """The exercises that have come round again by a day, the longest due first."""
+    """Return the ids of the exercises that are due on a day, the longest overdue first."""
     own = [(known.due, name) for name, known in progress.exercises.items() if known.due <= today.isoformat()]
     return [name for _, name in sorted(own)]
 
 
 def score(progress: PlayerProgress, exercises: Iterable[str]) -> list[bool | None]:
-    """Return the last answer to each exercise: right, wrong, or (None) not yet given."""
+    """Return the last answer to each exercise: True for right, False for wrong, None for not answered."""
     known = [progress.exercises.get(name) for name in exercises]
     return [None if one is None else one.box > 0 for one in known]

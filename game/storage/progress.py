@@ -35,26 +35,26 @@ class PlayerProgress(msgspec.Struct, forbid_unknown_fields=True):
     demos: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
     lessons: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
     played: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
-    """The maps and rulesets of the battles that came to their end, as "map/ruleset", the latest last."""
+    """The maps and rulesets of finished battles, as "map/ruleset", the latest last."""
     runs: ProgressCount = 0
-    """Runs of five battles that came to their end."""
+    """Number of finished runs of five battles."""
     puzzles: Annotated[dict[DemoId, Stars], msgspec.Meta(max_length=MOST_DEMOS)] = {}
-    """The most stars each puzzle has brought."""
+    """Most stars earned in each puzzle."""
     exercises: Annotated[dict[DemoId, Practised], msgspec.Meta(max_length=MOST_EXERCISES)] = {}
-    """The exercises that were answered, by their demos."""
+    """Records of the exercises that were answered, by the ids of their demos."""
     callouts: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
-    """Callouts that were shown (rulebook/callouts.toml)."""
+    """Callouts that were already shown (rulebook/callouts.toml)."""
     version: Annotated[str, msgspec.Meta(max_length=20)] = ""
-    """The version whose news have been told, as 1.0."""
+    """The latest version whose news have been shown, such as 1.0."""
 
 
 def load_progress(folder: Path) -> PlayerProgress:
-    """Return the progress kept in a config folder; a fresh one, without a message, when it cannot be read."""
+    """Return the progress stored in a config folder; a fresh one, without a message, if it cannot be read."""
     return read_json(folder / FILE, PlayerProgress, PlayerProgress(), "what has been seen")[0]
 
 
 def note_battle(folder: Path, battle_map: str = "", ruleset: str = "") -> None:
-    """Note a battle that was fought to its end, on a map and under a ruleset."""
+    """Record a finished battle, on a map and under a ruleset."""
     progress = load_progress(folder)
     progress.battles += 1
     if battle_map:
@@ -63,14 +63,14 @@ def note_battle(folder: Path, battle_map: str = "", ruleset: str = "") -> None:
 
 
 def note_run(folder: Path) -> None:
-    """Note a run of five battles that came to its end."""
+    """Record a finished run of five battles."""
     progress = load_progress(folder)
     progress.runs += 1
     keep_progress(folder, progress)
 
 
 def note_demo(folder: Path, demo: str) -> None:
-    """Note a demo that was watched to its end."""
+    """Record a demo that was watched to its end."""
     progress = load_progress(folder)
     if demo not in progress.demos:
         progress.demos = (*progress.demos, demo)[-MOST_DEMOS:]
@@ -78,7 +78,7 @@ def note_demo(folder: Path, demo: str) -> None:
 
 
 def note_lesson(folder: Path, lesson: str) -> None:
-    """Note a lesson that was finished."""
+    """Record a finished lesson."""
     progress = load_progress(folder)
     if lesson not in progress.lessons:
         progress.lessons = (*progress.lessons, lesson)[-MOST_DEMOS:]
@@ -86,7 +86,7 @@ def note_lesson(folder: Path, lesson: str) -> None:
 
 
 def note_callouts(folder: Path, callouts: tuple[str, ...]) -> None:
-    """Note callouts that were shown."""
+    """Record callouts that were shown."""
     progress = load_progress(folder)
     fresh = tuple(one for one in callouts if one not in progress.callouts)
     if fresh:
@@ -95,7 +95,7 @@ def note_callouts(folder: Path, callouts: tuple[str, ...]) -> None:
 
 
 def note_puzzle(folder: Path, puzzle: str, stars: int) -> None:
-    """Note the stars of a puzzle; fewer than before change nothing."""
+    """Record the stars of a puzzle; fewer stars than before are ignored."""
     progress = load_progress(folder)
     if progress.puzzles.get(puzzle, 0) < stars:
         progress.puzzles = dict([*progress.puzzles.items(), (puzzle, stars)][-MOST_DEMOS:])
@@ -103,7 +103,7 @@ def note_puzzle(folder: Path, puzzle: str, stars: int) -> None:
 
 
 def keep_progress(folder: Path, progress: PlayerProgress) -> None:
-    """Write it; that it cannot be written is no reason to stop a game."""
+    """Write the progress, ignoring a disk that refuses."""
     try:
         write_json(folder / FILE, progress)
     except OSError:

@@ -29,21 +29,19 @@ RECORDED_AGAIN = "The battle is recorded again, with nothing missing."
 RUNNING = "running.json"
 NowFunction = Callable[[], datetime]
 MakePicture = Callable[[], bytes]
-"""Makes a PNG of what was taken; called beside the game."""
+"""Function that returns a PNG of the picture taken; called in the thread that writes saves."""
 TakePicture = Callable[[], MakePicture]
 
 
 class Running(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Says which battle is being played; it is left behind only by a game that did not end as it should."""
+    """The mark that a battle is being played, naming its journal; it remains only if the game ended unexpectedly."""
 
     journal: Annotated[str, msgspec.Meta(max_length=300)]
 
 
 class Recorder:
-    """A battle and everything that is kept of it below a data folder; without a folder only undo is kept.
-
-    Commands go through `submit`. What the player should hear (saved, disk full ...) waits in `notices`.
-    """
+    """A battle with its history for undo and, if there is a data folder, its journal and saves. All commands go
+    through `submit`; messages for the player are collected in `notices`."""
 
     def __init__(
         self,
@@ -62,41 +60,42 @@ class Recorder:
         self.shelf: SaveSlots | None = None
         self.journal = journal
         self.is_clean = True
-        """True while nothing was loaded or taken back on the way of this battle."""
+        """True while nothing has been loaded or taken back in this battle."""
         self.camera: TakePicture | None = None
-        """Takes the picture of every save that comes without one."""
+        """Takes the picture for each save that is made without one."""
         self._now = now
         self._writer = Writer()
         self._told: list[str] = []
         self._fault = ""
-        """The reason why the journal is behind, as it was told."""
+        """The reason why the journal is behind, as the player was told; "" if it is not."""
         self._records = True
-        """True while a journal is wanted: not once it has reached its greatest length."""
+        """True while a journal is written; False once it has reached its greatest length."""
         self._marked = False
         self._base = len(self.entries)
-        """Entries that were there before the first act of the history."""
+        """Number of entries before the first act of the history."""
         if data is not None:
             self.keep_in(data)
 
     @classmethod
     def of_scenario(cls, scenario: Scenario, data: Path | None = None) -> Recorder:
-        """A new battle; nothing is rolled before `start`. Raises BadInput when it cannot be set up."""
+        """Return a recorder for a new battle, whose first dice roll in `start`. Raises BadInput if the battle
+        cannot be set up."""
         return cls(Battle.create(scenario), data)
 
     @classmethod
     def of_save(cls, saved: SavedGame, data: Path | None = None) -> Recorder:
-        """A battle that goes on from a save, with a journal of its own that holds everything before."""
+        """Return a recorder for a battle continued from a save, with a new journal that holds all acts before."""
         made = cls(saved.battle, data, entries=saved.acts, whole=saved.whole)
         made.is_clean = False
         return made
 
     @property
     def entries(self) -> list[Entry]:
-        """The acts so far, without what they changed."""
+        """Return the acts so far, without the components they changed."""
         return self.chronicle.entries
 
     def keep_in(self, data: Path) -> None:
-        """Keep the battle below a folder from now on; what it has seen before is written there too."""
+        """Keep the battle below a data folder from now on, including what has happened before."""
         self.data = data
         self.shelf = SaveSlots.of(data)
         if self.chronicle.wrong:
@@ -106,11 +105,11 @@ class Recorder:
 
     @property
     def is_begun(self) -> bool:
-        """True once the opening has been played."""
+        """Return whether the opening has been played."""
         return bool(self.entries) or self.battle.decision is not None or self.battle.outcome is not None
 
     def start(self) -> None:
-        """Play the opening and write it down."""
+        """Play the opening and record it."""
         self._record(lambda journal: None)
         self.battle.start()
         self.history.refresh()
@@ -119,12 +118,11 @@ class Recorder:
         self._autosave()
 
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
-        """Give a command; a refused one leaves no trace anywhere."""
+        """Submit a command and record it; return the rejection of a refused one, which leaves no trace, or None."""
         return self._follow(lambda: self.history.submit(command, seat))
 
     def undo(self, seat: str) -> str:
-        """Take the seat's last act back, and nothing that others have ordered since; return the reason why not, or
-        ""."""
+        """Take back the seat's last act, while later orders of other sides stay; return the reason why not, or ""."""
         later = self.history.ordered_since(seat)
         reason = self.history.undo(seat)
         if not reason:
@@ -134,14 +132,14 @@ class Recorder:
         return reason
 
     def set_back(self) -> str:
-        """Take the last act back, whoever gave it; return the reason why not, or ""."""
+        """Take back the last act of any seat; return the reason why not, or ""."""
         reason = self.history.set_back()
         if not reason:
             self._cut("")
         return reason
 
     def redo(self, seat: str) -> str:
-        """Do again what was taken back last; return the reason why not, or ""."""
+        """Repeat the act that was taken back last; return the reason why not, or ""."""
         reason = ""
 
         def again() -> Rejection | None:
@@ -153,14 +151,15 @@ class Recorder:
         return reason
 
     def take_back_turn(self, seat: str) -> str:
-        """Begin the seat's turn again; return the reason why not, or ""."""
+        """Restart the seat's turn; return the reason why not, or ""."""
         reason = self.history.take_back_turn(seat)
         if not reason:
             self._cut(seat)
         return reason
 
     def save(self, slot: str = QUICK, picture: MakePicture | None = None) -> None:
-        """Save beside the game, with a picture when one is given or can be taken; `notices` says when it is done."""
+        """Save in the background, with the given picture or one that is taken now; `notices` tells when that is
+        done."""
         assert self.shelf is not None, "there is a folder to save to"
         shelf, journal = self.shelf, self.journal.path.name if self.journal is not None else ""
         is_auto = slot == ANY_AUTO
@@ -181,10 +180,8 @@ class Recorder:
         return told
 
     def leave(self) -> str:
-        """Put the battle away: save it if it is open, and leave nothing to be resumed.
-
-        Answers what there is to tell the player of it: what could not be saved stays to be resumed from the journal.
-        """
+        """Stop keeping the battle: save it if it is not over, and remove the mark that would let it be resumed.
+        Returns messages for the player; a battle that could not be saved can still be resumed from its journal."""
         told = self.notices()
         if self.shelf is not None and self.battle.decision is not None and self.entries:
             self._autosave(always=True)
@@ -202,13 +199,13 @@ class Recorder:
         return " ".join(line for line in told + last if not line.startswith("Saved ("))
 
     def finish_writing(self) -> None:
-        """Wait until every save is on the disk."""
+        """Wait until every save has been written."""
         self._writer.finish()
 
     # --- what is written down ----------------------------------------------------------------------------------------
 
     def _follow(self, do: Callable[[], Rejection | None]) -> Rejection | None:
-        """Do something that may take a command, and write down what it took."""
+        """Call `do`, record the command it has submitted unless it was rejected, and return its rejection or None."""
         told = len(self.battle.events)
         refused = do()
         if refused is None:
@@ -224,15 +221,15 @@ class Recorder:
         self._record(lambda journal: journal.add(entry, self.battle))
 
     def _cut(self, whole: str) -> None:
-        """Take back in the journal the acts that the history no longer holds."""
+        """Record in the journal that the acts missing from the history were taken back."""
         self.is_clean = False
         kept = self._base + len(self.history.acts)
         self.chronicle.cut(kept)
         self._record(lambda journal: journal.take_back(kept - 1, whole))
 
     def _record(self, write: Callable[[Journal], None]) -> None:
-        """Write into the journal, which is begun when there is none; what the disk refuses is written with the next
-        act that it takes. The player is told of both."""
+        """Write into the journal, starting one if there is none, and tell the player when the disk starts or stops
+        refusing. Lines that the disk refuses are written together with a later act."""
         if self.data is None or not self._records:
             return
         try:
@@ -254,7 +251,8 @@ class Recorder:
             self._fault = ""
 
     def _write_down(self, write: Callable[[Journal], None]) -> None:
-        """Raises OSError while the disk refuses. A journal that is gone is written anew with everything so far."""
+        """Write into the journal; a journal that is gone is started anew with everything so far. Raises OSError if
+        the disk refuses."""
         if self.journal is not None:
             try:
                 write(self.journal)
@@ -270,7 +268,7 @@ class Recorder:
         self._marked = False
 
     def _autosave(self, always: bool = False) -> None:
-        """Save in the oldest of three places when a person is to decide."""
+        """Save to the oldest of the three autosave slots if a person is to decide, or `always`."""
         decision = self.battle.decision
         if self.shelf is None or decision is None:
             return
@@ -280,7 +278,7 @@ class Recorder:
 
 
 def _developed(picture: MakePicture) -> bytes:
-    """A picture, or none: a save does not fail for its picture."""
+    """Return the picture, or b"" if making it fails."""
     try:
         return picture()
     except Exception:

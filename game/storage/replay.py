@@ -21,13 +21,13 @@ from game.storage.journal import Entry, JournalRecord, entry_of, rolls_of
 from game.storage.observer import TABLE_NAME, Observer, Snapshot, StateLook
 
 EVERY = 8
-"""Acts between two states that are kept, so that a step back costs few acts."""
+"""Number of acts between two snapshots that are kept, so that stepping back replays few acts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first place where a battle played again is another: the act (None: the head of its journal), what differs,
-    what was and what is."""
+    """First difference of a replayed battle: the act (None for the head of its journal), what differs, and the
+    recorded and the new value."""
 
     act: int | None
     path: str
@@ -40,7 +40,7 @@ class Difference:
 
 
 class Differs(Exception):
-    """A journal cannot be played on as recorded."""
+    """Raised when a journal cannot be replayed as recorded."""
 
     def __init__(self, difference: Difference) -> None:
         super().__init__(str(difference))
@@ -51,7 +51,7 @@ class Replay:
     """A recorded battle at one of its positions: 0 after the opening, then one for each act."""
 
     def __init__(self, record: JournalRecord, source: str) -> None:
-        """Raises BadInput when the battle cannot be set up."""
+        """Play the opening. Raises BadInput if the battle cannot be set up."""
         if not record.entries:
             raise BadInput.of(source, "holds no act, not even the opening")
         self.record = record
@@ -63,24 +63,24 @@ class Replay:
         self.battle.start()
         self.position = 0
         self._begins: list[int] = [0, len(self.battle.events)]
-        """Index in the events where each position begins."""
+        """Index of the first event of each position."""
         self._kept: dict[int, Snapshot] = {0: Snapshot.of(self.battle)}
         self._rounds: list[int] = [self._round]
         self._wounds: list[bool] = [False]
 
     @property
     def last(self) -> int:
-        """The last position."""
+        """Return the last position."""
         return len(self.record.entries) - 1
 
     @property
     def entry(self) -> Entry:
-        """The recorded entry of the act that led here."""
+        """Return the recorded entry of the act that led to this position."""
         return self.record.entries[self.position]
 
     @property
     def events(self) -> list[Event]:
-        """The events of the act that led here."""
+        """Return the events of the act that led to this position."""
         return self.battle.events[self._begins[self.position] :]
 
     @property
@@ -88,7 +88,7 @@ class Replay:
         return self.battle.world.get(TABLE, Clock).round
 
     def go_to(self, position: int) -> None:
-        """Go to a position, as near to either end as there is. Raises Differs when a recorded act is refused."""
+        """Go to a position, limited to the first and the last. Raises Differs if a recorded act is refused."""
         position = max(0, min(position, self.last))
         if position < self.position:
             start = max(place for place in self._kept if place <= position)
@@ -98,21 +98,21 @@ class Replay:
             self._step()
 
     def forward(self) -> bool:
-        """One act on; whether there was one."""
+        """Go one act forward; return whether there was one."""
         if self.position == self.last:
             return False
         self._step()
         return True
 
     def back(self) -> bool:
-        """One act back; whether there was one."""
+        """Go one act back; return whether there was one."""
         if self.position == 0:
             return False
         self.go_to(self.position - 1)
         return True
 
     def jump_to_round(self, step: int) -> bool:
-        """Go to the beginning of the next round, or with -1 of this one or the one before; return whether there is
+        """Go to the beginning of the next round or, with -1, of this or the previous one; return whether there is
         one."""
         if step > 0:
             now = self._rounds[self.position]
@@ -122,7 +122,7 @@ class Replay:
         return bool(earlier)
 
     def jump_to_wound(self) -> bool:
-        """Go on to the next act in which a figure is hurt; return whether there is one."""
+        """Go forward to the next act in which a figure is hurt; return whether there is one."""
         return self._seek(lambda place: self._wounds[place])
 
     def _seek(self, found: Callable[[int], bool]) -> bool:
@@ -152,8 +152,8 @@ class Replay:
 
 
 def verify(record: JournalRecord, source: str) -> Difference | None:
-    """Play a journal to its end and compare its head, every act and its end; the first difference, or None. The rules
-    and figures of another version may be others than ours: of such a journal the acts alone count. Raises BadInput."""
+    """Replay a journal, compare its head, acts and end, and return the first difference or None; raises BadInput.
+    For a journal of another version only the acts are compared."""
     replay = Replay(record, source)
     head = next(iter(changed_since(record.header, replay.battle)), None)
     if head is not None and not head.is_of_version:
@@ -210,7 +210,8 @@ def _plain(changed: dict[str, Any]) -> Any:
 
 
 def _first(was: Any, now: Any, path: str) -> tuple[str, str, str] | None:
-    """The first place in two plain values, in the order of their canonical JSON, at which they differ."""
+    """Return the path, recorded value and new value of the first difference between two plain values, in the order
+    of their canonical JSON; None if they are equal."""
     if type(was) is dict and type(now) is dict:
         for key in sorted(was.keys() | now.keys()):
             place = f"{path}.{key}" if path else key
@@ -231,14 +232,14 @@ def _short(value: Any) -> str:
 
 
 def _named(path: str, names: dict[int, str]) -> str:
-    """A path that begins with a figure's number, with its name."""
+    """Return a path with the figure's number at its start replaced by the figure's name."""
     who, _, rest = path.partition(".")
     figure = whole_number(who)
     return f"{TABLE_NAME}.{rest}" if figure is None else f"figures.{who} ({names.get(figure, 'nobody')}).{rest}"
 
 
 def tell(record: JournalRecord, source: str) -> Iterator[str]:
-    """The battle in sentences, one per event, with a blank line before each round. Raises BadInput, Differs."""
+    """Yield the battle in sentences, one per event, with a blank line before each round. Raises BadInput or Differs."""
     replay = Replay(record, source)
     rules = load_rules()
     while True:
@@ -251,7 +252,8 @@ def tell(record: JournalRecord, source: str) -> Iterator[str]:
 
 
 def taken_over(replay: Replay, controllers: dict[str, str]) -> tuple[Battle, tuple[Entry, ...]]:
-    """The battle at a replay's position with other people in its seats, and its acts so far. Raises Differs."""
+    """Return the battle at a replay's position with other controllers for its sides, and its acts so far. Raises
+    Differs."""
     scenario = with_seats(replay.scenario, controllers)
     battle = Battle.create(scenario)
     battle.start()

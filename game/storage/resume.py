@@ -32,12 +32,12 @@ from game.storage.slots import SaveSlots
 from game.storage.untrusted import read_file
 
 LINES = 200
-"""Lines of a journal that are read between two looks at the window."""
+"""Lines of a journal that are read between two updates of the window."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """A battle whose journal was left open: what it was, and how many commands the journal holds."""
+    """An interrupted battle: its journal's path and header, and the number of commands in the journal."""
 
     path: Path
     header: Header
@@ -45,21 +45,18 @@ class Interrupted:
 
     @property
     def title(self) -> str:
-        """The name of its map."""
+        """Return the title of its map."""
         return self.header.map.title
 
     @property
     def is_hotseat(self) -> bool:
-        """True if several people share the screen, which must be handed over first."""
+        """Return whether several people share the screen, so that it must be handed over first."""
         return sum(side.controller == PERSON for side in self.header.sides) > 1
 
 
 def interrupted(data: Path, least: int = 1) -> tuple[Interrupted | None, str]:
-    """The battle to offer, if there is one with at least so many acts, and a sentence when there was one that cannot be
-    brought back.
-
-    Only the ends of its journal are read: this is asked whenever the title is shown.
-    """
+    """Return the interrupted battle if it has at least `least` acts (None otherwise), and a message if it cannot be
+    resumed ("" if it can). Reads only both ends of the journal, because the title screen calls it often."""
     running, notice = read_json(data / RUNNING, Running, Running(""), "mark of the running battle")
     if notice or not running.journal:
         return None, notice
@@ -79,7 +76,7 @@ def interrupted(data: Path, least: int = 1) -> tuple[Interrupted | None, str]:
 
 
 def left_open(data: Path, journal: str) -> Interrupted:
-    """The battle of a journal by its name, to go on with as the journal leaves it. Raises BadInput."""
+    """Return the interrupted battle of the journal with this name. Raises BadInput."""
     path = data / JOURNALS / Path(journal).name
     return Interrupted(path, read_head(path), _acts(last_line(path)))
 
@@ -97,21 +94,19 @@ def is_over(data: Path, journal: str) -> bool:
 
 
 def forget(data: Path) -> None:
-    """Do not offer it again; its journal stays. Where the disk refuses, it is offered again."""
+    """Stop offering the interrupted battle; its journal stays. If the disk refuses, the battle is offered again."""
     with suppress(OSError):
         (data / RUNNING).unlink(missing_ok=True)
 
 
 def resume(found: Interrupted, data: Path) -> tuple[Recorder, str]:
-    """The battle as its journal leaves it, every act checked, and a sentence when some acts were lost.
-
-    Raises BadInput when it cannot even be set up.
-    """
+    """Return the battle at the end of its journal, with every act checked, and a message if acts were lost. Raises
+    BadInput if the battle cannot be set up."""
     return finished(resuming(found, data))
 
 
 def resuming(found: Interrupted, data: Path) -> Generator[SliceProgress, None, tuple[Recorder, str]]:
-    """The work of `resume` in small pieces, so that the window stays alive; yields how far it has come."""
+    """Do the work of `resume` in small pieces so that the window stays responsive; yields the progress."""
     record = yield from _reading(found.path)
     yield SliceProgress("Looking for the nearest autosave", 0, 1)
     battle, entries = yield from _nearest(found, record, data)
@@ -145,7 +140,7 @@ def resuming(found: Interrupted, data: Path) -> Generator[SliceProgress, None, t
 
 
 def _reading(path: Path) -> Generator[SliceProgress, None, JournalRecord]:
-    """The journal. Raises BadInput."""
+    """Return the journal, yielding the progress. Raises BadInput."""
     content = read_file(path, MOST_BYTES)
     reading = parsing(content, path.name)
     while True:
@@ -161,10 +156,8 @@ def _reading(path: Path) -> Generator[SliceProgress, None, JournalRecord]:
 def _nearest(
     found: Interrupted, record: JournalRecord, data: Path
 ) -> Generator[SliceProgress, None, tuple[Battle, list[Entry]]]:
-    """The save of this very battle that lies farthest on its way, else its beginning, with the acts that it has seen.
-
-    No file is touched: a save that cannot be used here may be wanted elsewhere.
-    """
+    """Return the latest state of the battle found in a save, or else its beginning, with the acts up to there. No
+    save is moved or renamed."""
     shelf = SaveSlots.of(data)
     for slot in _slots_of(shelf, found, len(record.entries)):
         yield SliceProgress("Looking for the nearest autosave", 0, 1)
@@ -178,8 +171,8 @@ def _nearest(
 
 
 def _slots_of(shelf: SaveSlots, found: Interrupted, most: int) -> Iterator[str]:
-    """The slots with saves that may lie on the way of a battle: those with its journal first, and of these the ones
-    with the most acts. A battle that was loaded has a journal of its own, and the save it came from names another."""
+    """Yield the slots whose saves may belong to an interrupted battle. Saves naming its journal come first, then
+    others with the same map and seats, those with more acts earlier."""
     header, named = found.header, found.path.name
     seats = {side.id: side.controller for side in header.sides}
     listed = [
@@ -193,7 +186,7 @@ def _slots_of(shelf: SaveSlots, found: Interrupted, most: int) -> Iterator[str]:
 
 
 def _fits(saved: SavedGame, record: JournalRecord) -> bool:
-    """Return whether a save lies on the course that the journal finally took."""
+    """Return whether all acts of a save are in the journal, too."""
     seen = len(saved.acts)
     if not 0 < seen <= len(record.entries) or saved.changes:
         return False
@@ -206,7 +199,7 @@ def _from_the_beginning(found: Interrupted) -> Battle:
 
 
 def _play(battle: Battle, entry: Entry) -> bool:
-    """Play one recorded act; return whether it was taken and led to the recorded state."""
+    """Play one recorded act; return whether it was accepted and led to the recorded state."""
     if entry.command is None:
         battle.start()
     elif battle.submit(entry.command, entry.seat or None) is not None:

@@ -21,10 +21,8 @@ class _Task:
 
 
 class Writer:
-    """One thread that does what it is given, in order. Notices say in sentences what came of it.
-
-    Whatever a job raises is told; the thread goes on with the next one.
-    """
+    """A thread that runs jobs in order and collects messages about their results. An exception in a job becomes a
+    message, and the thread continues with the next job."""
 
     def __init__(self) -> None:
         self._tasks: deque[_Task] = deque()
@@ -34,10 +32,8 @@ class Writer:
         self._stop = False
 
     def put(self, job: Job, done: str = "", failed: str = "It could not be saved", key: str = "") -> None:
-        """Do a job that may fail; `done` is told when it worked, `failed` with the reason when not.
-
-        A job with a `key` takes the place of one with the same key that still waits: only the newest autosave counts.
-        """
+        """Add a job, with the messages to give when it is `done` or has `failed`. A job replaces a waiting one with
+        the same non-empty `key`, so that only the newest autosave is written."""
         with self._change:
             if key:
                 self._tasks = deque(task for task in self._tasks if task.key != key)
@@ -58,7 +54,7 @@ class Writer:
         return told
 
     def finish(self) -> None:
-        """Wait until everything given so far is done."""
+        """Wait until all jobs given so far are done."""
         if self._thread is None:
             return
         with self._change:

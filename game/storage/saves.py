@@ -25,30 +25,28 @@ from game.storage.untrusted import MOST_BYTES, MOST_VALUES, check_limits, count_
 
 FORMAT = "counterstep-save"
 VERSION = 1
-"""Goes up whenever a save of before could not be read as it is; MIGRATIONS then gets a line."""
+"""Format number of saves; when it is raised, MIGRATIONS gets a function for the old format."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = {}
-"""Function for each older version that turns its packed battle into one of the next version. Version 1 is the first."""
+"""Function for each older version that converts its packed battle to the next version."""
 
 MOST_PICTURE = 400_000
 MOST_PIXELS = 1024
-"""Along a side of a picture."""
+"""Most pixels along one side of a picture."""
 MOST_UNPACKED = 64 * 1024 * 1024
-"""Of the battle inside. 12 against 12 for 60 rounds come to some 5 MB, 24 against 24 for 99 rounds to some 20."""
+"""Most bytes of an unpacked battle; 12 against 12 for 60 rounds take about 5 MB, 24 against 24 for 99 rounds about
+20 MB."""
 PERSON = "human"
 
 
 class TooNew(BadInput):
-    """A save of a later version of the game; it is whole, but this game cannot read it."""
+    """Raised for a save of a later version of the game, which is intact but cannot be read."""
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Facts of a battle for the list of saves, without any secret of a side.
-
-    `saved` is local time; `waits` the side whose word the battle waits for ("" when it is over); `seats` says who
-    decides for each side, `players` what they are called.
-    """
+    """Facts of a battle for the list of saves, without secrets of any side. `saved` is local time, `waits` the side
+    that must decide ("" when the battle is over), `seats` the controller and `players` the name for each side."""
 
     title: Word
     map: Word
@@ -62,11 +60,11 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     journal: Word = ""
     acts: LargeCount = 0
     order: LargeCount = 0
-    """Higher than that of every save there was on the shelf: what is newest does not rest on the clock."""
+    """Number of the save, higher than that of any save before it, so that the newest one is known without a clock."""
 
     @property
     def is_hotseat(self) -> bool:
-        """True if several people share the screen, which must be handed over first."""
+        """Return whether several people share the screen, so that it must be handed over first."""
         return sum(who == PERSON for who in self.seats.values()) > 1
 
 
@@ -91,7 +89,7 @@ class _Packed(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A battle written down and not yet packed."""
+    """The parts of a save before they are packed."""
 
     about: bytes
     battle: bytes
@@ -100,16 +98,16 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A save that was read and checked: the battle goes on exactly where it stood."""
+    """A save that was read and checked; the battle continues exactly where it was."""
 
     about: About
     battle: Battle
     acts: tuple[Entry, ...]
     whole: tuple[str, ...]
     handover: bool
-    """True if the screen must be handed over before anything is shown."""
+    """True if the screen must be handed over before the battle is shown."""
     changes: tuple[str, ...]
-    """Differences between the game that saved it and this one, in words."""
+    """Differences between the game that wrote the save and this one, in words."""
 
 
 def about_of(battle: Battle, when: datetime, journal: str = "", acts: int = 0) -> About:
@@ -132,7 +130,7 @@ def about_of(battle: Battle, when: datetime, journal: str = "", acts: int = 0) -
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A battle as gathered from its chronicle: quick to make, so that the window need not wait for the rest."""
+    """The contents of a save, collected quickly so that the slower packing can be done outside the window's thread."""
 
     about: About
     header: bytes
@@ -141,10 +139,10 @@ class Written:
     events: Sequence[bytes]
     whole: Sequence[str]
     values: int
-    """About how many values the acts, the events and the header hold."""
+    """Approximate number of JSON values in the acts, events and header."""
 
     def parts(self, order: int) -> Parts:
-        """The battle as one piece, with its place among the saves. Raises BadInput when no game could read it again."""
+        """Return the parts of the save, with its number `order`. Raises BadInput if no game could read it again."""
         check_limits(self.state, "the battle", "state")
         if self.values + count_values(self.state) > MOST_VALUES:
             raise BadInput.of("the battle", f"holds more than {MOST_VALUES} values")
@@ -164,7 +162,7 @@ class Written:
 def gather(
     chronicle: Chronicle, battle: Battle, when: datetime, whole: Sequence[str] = (), journal: str = ""
 ) -> Written:
-    """A battle as it stands. Raises BadInput when no game could read it again."""
+    """Return the contents of a save for the battle as it stands. Raises BadInput if no game could read it again."""
     if chronicle.wrong:
         raise BadInput.of("the battle", chronicle.wrong)
     acts, events, values = chronicle.gathered()
@@ -180,20 +178,18 @@ def write_down(
     whole: Sequence[str] = (),
     journal: str = "",
 ) -> Parts:
-    """Write a battle down as it stands; `acts` are its commands from the opening on, without what they changed.
-
-    Raises BadInput when no game could read it again."""
+    """Return the parts of a save for a battle as it stands; `acts` are its entries from the opening on, without the
+    changed components. Raises BadInput if no game could read it again."""
     return gather(Chronicle(battle, acts), battle, when, whole, journal).parts(0)
 
 
 def with_picture(parts: Parts, picture: bytes) -> Parts:
-    """The same battle with a picture (PNG) for the list; one that no list would show is left out."""
+    """Return the parts with a picture (PNG) for the list; an unsuitable picture is left out."""
     return Parts(parts.about, parts.battle, picture if _may_be_shown(picture) else b"")
 
 
 def _may_be_shown(picture: bytes) -> bool:
-    """Return whether a picture is a PNG in full colour of a size for a list, judged by its header alone, before
-    anything unpacks it."""
+    """Return whether a picture is a full-colour PNG of a size that the list shows, judged by its header alone."""
     if not 26 <= len(picture) <= MOST_PICTURE or picture[:8] != b"\x89PNG\r\n\x1a\n" or picture[12:16] != b"IHDR":
         return False
     wide, tall = int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
@@ -201,7 +197,7 @@ def _may_be_shown(picture: bytes) -> bool:
 
 
 def pack(parts: Parts) -> bytes:
-    """The bytes of a save's file. Raises BadInput when it would be too large to be read."""
+    """Return the bytes of a save file. Raises BadInput if they would be too many to be read."""
     packed = zlib.compress(parts.battle, 6)
     envelope = _Envelope(
         FORMAT, VERSION, __version__, _digest(parts.about, parts.picture, packed), msgspec.Raw(parts.about),
@@ -214,14 +210,13 @@ def pack(parts: Parts) -> bytes:
 
 
 def peek(content: bytes, source: str) -> tuple[About, bytes]:
-    """Return the facts of a save and its picture (PNG, or empty); raises BadInput for anything that is not a whole
-    save."""
+    """Return the facts of a save and its picture (PNG, or b""); raises BadInput for anything but an intact save."""
     envelope = _open(content, source)
     return _about(envelope, source), envelope.picture if _may_be_shown(envelope.picture) else b""
 
 
 def unpack(content: bytes, source: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> SavedGame:
-    """The battle in a save, ready to be played; raises BadInput."""
+    """Return the battle in a save, ready to be played; raises BadInput."""
     envelope = _open(content, source)
     about = _about(envelope, source)
     text = _migrated(_unpacked(envelope.packed, source), envelope.version, source, migrations)
@@ -274,7 +269,7 @@ def _unpacked(packed: bytes, source: str) -> bytes:
 
 
 def _migrated(text: bytes, version: int, source: str, migrations: Mapping[int, Migration]) -> bytes:
-    """The packed battle as this version writes it, one version after the other."""
+    """Return the packed battle converted to the present version, one version at a time."""
     if version == VERSION:
         return text
     inner = decode(text, dict[str, Any], source)

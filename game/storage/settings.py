@@ -20,20 +20,20 @@ Tutoring = Literal["never", "second", "always"]
 KeyText = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 UI_SCALES = (0, 75, 100, 125, 150, 175, 200, 225, 250)
-"""Choices of the size of text and cards in per cent; 0 grows with the window."""
+"""Sizes of text and cards on offer, in per cent; 0 follows the size of the window."""
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
-    """The settings and what they are when nobody has touched them."""
+    """A player's settings, with their defaults."""
 
     ui_scale: UiScale = 0
     full_screen: bool = False
     palette: PaletteName = "notebook"
     reduced_motion: bool = False
     always_day: bool = False
-    """True if every map is shown in daylight, whatever its light."""
+    """True if every map is shown in daylight, whatever light the map has."""
     follow: bool = True
-    """True if the map moves to the figure that acts."""
+    """True if the view moves to the acting figure."""
     speed_mine: Speed = "normal"
     speed_computer: Speed = "normal"
     effects: Percent = 80
@@ -42,16 +42,16 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     music: Percent = 40
     confirm_end: bool = True
     callouts: bool = True
-    """True if the news of a ruleset are pointed out once."""
+    """True if callouts point out the novelties of a ruleset once."""
     thread: bool = True
-    """True if the title's gold button is the player's next step."""
+    """True if the gold button of the title is the player's next step."""
     begin_at_once: bool = False
-    """True if the last order of a side begins a phase, without a look at all of them."""
+    """True if a phase begins with the last order of a side, without a review of all orders."""
     standing_orders: OrderWord = "ask"
     tutor: Tutoring = "second"
-    """Battles in which the player is asked before a grave mistake: none, the second one ever, or all."""
+    """Battles in which the player is warned before a grave mistake: none, only the second one, or all."""
     hints: bool = False
-    """True if this player lets all others ask for hints where several people play."""
+    """True if all other players may ask for hints when several people play."""
     keys: dict[KeyText, tuple[KeyText, ...]] = {}
     """Keys that differ from the usual ones, by action (see game/ui/kit/keymap.py)."""
 
@@ -61,10 +61,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load_settings(folder: Path) -> tuple[Settings, str]:
-    """The settings in a config folder, and a sentence for the player when they could not be used."""
+    """Return the settings in a config folder, and a message for the player if they could not be used ("" otherwise)."""
     return read_json(folder / FILE, Settings, Settings(), "settings")
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
-    """Keep the settings. Raises OSError."""
+    """Write the settings to a config folder. Raises OSError."""
     write_json(folder / FILE, settings)

@@ -39,22 +39,23 @@ from game.storage.state_checks import check_plays
 from game.storage.untrusted import check_limits
 
 PREFIX = "CS1."
-"""Every code begins with it; the digit goes up with the format."""
+"""Beginning of every code; its digit is raised with the format."""
 SOURCE = "the code"
 MOST_TEXT = 200_000
-"""Characters of a code that is read."""
+"""Most characters of a code that is read."""
 MOST_UNPACKED = 4 * 1024 * 1024
 MOST_ACTS = 4_000
-"""Of a battle in a code: each is played when it is read. Longer battles are sent as a position, or as their journal."""
+"""Most acts of a battle in a code, because all of them are replayed; longer battles are sent as a position or a
+journal."""
 DIGEST = 6
-"""Bytes of a fingerprint that are sent."""
+"""Bytes of each fingerprint in a code."""
 WORDS = (
     b"idcontrollerplayerfiguresalliesprofilenamesquarefacingoverridesai:normalai:hardai:easyhumanredblueochreplum"
     b"action_diceopeningnonefullsizesafehouserooftopssnow-foresttraining-groundtrench-linefordstaticfluidaction-time"
     b"phasespassesreactyesnorifleshotgunpistolfistssledgehammermarksman-riflecrouchstandprone"
     b"hustlemoveendattack"
 )
-"""Words that most codes hold: what packs them knows these already. They belong to the format."""
+"""Words that occur in most codes, used as the compressor's dictionary; they are part of the format."""
 
 _VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,30}")
 
@@ -62,7 +63,7 @@ Digest = Annotated[bytes, msgspec.Meta(max_length=DIGEST)]
 
 
 class Shared(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Contents of a share code: the game that wrote it, the setup with its fingerprints, and the acts or the state."""
+    """Contents of a share code: the game version, the setup with its fingerprints, and the acts or the state."""
 
     game: Word
     ruleset: Word
@@ -79,8 +80,8 @@ class Shared(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 def code_of_battle(record: JournalRecord, acts: int | None = None) -> str:
-    """The code of a recorded battle, or of its first acts. Raises BadInput when its ruleset cannot be named, or when it
-    is too long for a code."""
+    """Return the code of a recorded battle, or of its first `acts` acts. Raises BadInput if its ruleset has no name
+    to send or the code would be too long."""
     entries = record.entries[: acts + 1 if acts is not None else None]
     if len(entries) - 1 > MOST_ACTS:
         raise BadInput.of("the battle", f"has {len(entries) - 1} acts, and a code holds {MOST_ACTS}")
@@ -89,13 +90,13 @@ def code_of_battle(record: JournalRecord, acts: int | None = None) -> str:
 
 
 def code_of_position(battle: Battle) -> str:
-    """The code of a battle as it stands, without how it came to that. Raises BadInput as `code_of_battle` does."""
+    """Return the code of a battle's present state, without its history. Raises BadInput as `code_of_battle` does."""
     return _written(header_of(battle), [], battle.state_hash(), encode_state(battle))
 
 
 def version_of(text: str) -> str:
-    """The version of the game that wrote a code, also one whose battles this game cannot read; "" where that is not to
-    be made out."""
+    """Return the version of the game that wrote a code, even if this game cannot read the code; "" if that is
+    unknown."""
     try:
         values = msgspec.msgpack.decode(_unpacked(text))
     except (BadInput, msgspec.MsgspecError, ValueError, RecursionError, MemoryError):
@@ -105,18 +106,18 @@ def version_of(text: str) -> str:
 
 
 def is_code(text: str) -> bool:
-    """Return whether a text looks like a share code, whatever its contents."""
+    """Return whether a text begins like a share code."""
     return text.strip().startswith(PREFIX)
 
 
 def read_code(text: str) -> JournalRecord | Battle:
-    """The battle a code holds, played again, as a journal has it; or the position, ready to be played. Raises BadInput
-    with one sentence for anything else, for an unknown map or ruleset, and for a battle that comes out differently."""
+    """Return the battle in a code as a journal, after replaying it, or the position, ready to be played. Raises
+    BadInput with one sentence for an invalid code, an unknown map or ruleset, or a battle that replays differently."""
     return finished(reading_code(text))
 
 
 def reading_code(text: str) -> Generator[SliceProgress, None, JournalRecord | Battle]:
-    """The work of `read_code` in small pieces, the first of which plays nothing; yields how far it has come."""
+    """Do the work of `read_code` in small pieces, the first of which replays nothing; yields the progress."""
     shared = _read(text)
     scenario, commands = scenario_from(_header(shared), SOURCE), _commands(shared)
     yield SliceProgress("Setting the battle up", 0, 1)
@@ -131,7 +132,7 @@ def reading_code(text: str) -> Generator[SliceProgress, None, JournalRecord | Ba
 
 
 def shared_battle(text: str) -> SharedBattle:
-    """The battle a code holds, with nothing played yet. Raises BadInput for a position, and as `read_code` does."""
+    """Return the battle in a code, not yet replayed. Raises BadInput for a position, and as `read_code` does."""
     shared = _read(text)
     if shared.state:
         raise BadInput.of(SOURCE, "holds a position, and no battle")
@@ -139,20 +140,21 @@ def shared_battle(text: str) -> SharedBattle:
 
 
 Watch = Callable[[Battle, int, Command], Generator[None, None, None]]
-"""Looks at an act before it is done: the battle as it stands, the number of the act, and the act. Raises BadInput."""
+"""Function called before each act of a replay, with the battle, the number of the act and its command. Raises
+BadInput."""
 
 
 @dataclass(frozen=True, slots=True)
 class SharedBattle:
-    """A battle that came as a code: its setup and its acts."""
+    """A battle from a share code: its contents, its scenario and its commands."""
 
     shared: Shared
     scenario: Scenario
     commands: tuple[Command, ...]
 
     def played(self, watch: Watch | None = None) -> Generator[SliceProgress, None, tuple[JournalRecord, Battle]]:
-        """The work of playing it in small pieces: its record, and the battle as it ends. `watch` looks at every act
-        before it is done. Raises BadInput for an act that is refused, and for a battle that comes out differently."""
+        """Replay the battle in small pieces; return its record and final state. Raises BadInput if an act is
+        refused or the battle replays differently."""
         battle = Battle.create(self.scenario)
         header = _whole(_header(self.shared), battle)
         entries = yield from _played(battle, self.commands, watch)
@@ -177,7 +179,7 @@ def _written(header: Header, acts: Sequence[list[Any]], state_hash: str, state: 
 
 
 def sealed(plain: bytes) -> str:
-    """The text of a code that holds these bytes."""
+    """Return the text of a code that holds these bytes."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
     packed = packer.compress(plain) + packer.flush()
     whole = packed + zlib.crc32(packed).to_bytes(4, "big")
@@ -189,7 +191,7 @@ def _digest(hexadecimal: str) -> bytes:
 
 
 def _map_to_send(header: Header) -> str | MapRecord:
-    """The name of a map that comes with the game as it stands; any other map itself."""
+    """Return the name of the map if it is unchanged in this game, otherwise the map itself."""
     own = _own_map(header.map.id)
     return header.map.id if own is not None and fingerprint(own) == header.map_digest else header.map
 
@@ -206,18 +208,19 @@ def _own_map(name: str) -> MapRecord | None:
 
 @lru_cache(8)
 def _kept_map(path: Path, changed: int, size: int) -> MapRecord:
-    """A map that comes with the game; one whose file has changed since is read again."""
+    """Return the record of a shipped map; the file's time and size are cache keys, so that a changed file is read
+    again."""
     return record_of(load_map(path))
 
 
 def _is_made(drawn: str | MapRecord) -> bool:
-    """Tell whether a map is named and comes from a seed word: such a one is there or not, and in one drawing only."""
+    """Return whether a map is given by name and is generated from a seed word."""
     return isinstance(drawn, str) and not (maps() / f"{drawn}.tmx").is_file()
 
 
 @lru_cache(8)
 def _made_map(name: str) -> MapRecord | None:
-    """The map that a seed word makes; None where the name is none."""
+    """Return the map generated from the seed word in `name`; None if the name is not of that form."""
     try:
         return record_of(made(Wish.of(name)))
     except BadInput:
@@ -240,7 +243,7 @@ def _read(text: str) -> Shared:
 
 
 def _unpacked(text: str) -> bytes:
-    """The bytes of a code, whole and of a size that is read; raises BadInput."""
+    """Return the unpacked bytes of a code; raises BadInput if the code is damaged or too large."""
     if len(text) > 2 * MOST_TEXT:
         raise BadInput.of(SOURCE, f"is longer than {MOST_TEXT} characters")
     letters = "".join(text.split())
@@ -267,7 +270,7 @@ def _unpacked(text: str) -> bytes:
 
 
 def _without_state(plain: bytes) -> list[Any]:
-    """The plain values of a code, less the packed state, which is judged by itself."""
+    """Return the plain values of a code without the packed state, which is checked separately."""
     values = msgspec.msgpack.decode(plain)
     if not isinstance(values, list):
         raise ValueError("it is no list")
@@ -275,14 +278,14 @@ def _without_state(plain: bytes) -> list[Any]:
 
 
 def _check_acts(values: list[Any]) -> None:
-    """Raises BadInput when there are more acts than are played."""
+    """Raise BadInput if there are more acts than may be replayed."""
     place = Shared.__struct_fields__.index("acts")
     if len(values) > place and isinstance(values[place], list) and len(values[place]) > MOST_ACTS:
         raise BadInput.of(SOURCE, f"has {len(values[place])} acts; more than {MOST_ACTS} are not played")
 
 
 def _header(shared: Shared) -> Header:
-    """The header of the battle, with the map and rules as this game has them; raises BadInput."""
+    """Return the header of the battle, with this game's map and rules; raises BadInput."""
     if shared.ruleset not in [entry.id for entry in known()]:
         raise BadInput.of(SOURCE, f"is for the rules {shared.ruleset[:40]!r}, which this game does not have")
     drawn = shared.map if isinstance(shared.map, MapRecord) else _own_map(shared.map)
@@ -297,7 +300,7 @@ def _header(shared: Shared) -> Header:
 
 
 def _whole(header: Header, battle: Battle) -> Header:
-    """The header with the fingerprints of this game where those that were sent, which are cut, are their beginnings."""
+    """Return the header with this game's full fingerprints where they begin with the shortened ones of the code."""
     rules, roster = battle.world.ruleset.fingerprint, roster_fingerprint()
     return msgspec.structs.replace(
         header,
@@ -319,7 +322,7 @@ def _commands(shared: Shared) -> list[Command]:
 def _played(
     battle: Battle, commands: Sequence[Command], before: Watch | None
 ) -> Generator[SliceProgress, None, tuple[Entry, ...]]:
-    """Changes the battle: play it from its opening, act by act, and say what each came to; raises BadInput when one is
+    """Changes the battle: replay it from its opening and return the entry of each act; raises BadInput if one is
     refused."""
     battle.start()
     watch = Observer()

@@ -18,7 +18,7 @@ FOLDER = "saves"
 ENDING = ".save.json"
 QUICK = "quick"
 ANY_AUTO = AUTOSAVE
-"""The autosave that is to be written next, whichever it is when its turn comes."""
+"""Stands for the autosave to be overwritten next, chosen when it is written."""
 AUTO = tuple(f"{AUTOSAVE}-{number}" for number in range(1, 4))
 SLOTS = tuple(f"slot-{number}" for number in range(1, 13))
 EVERY = (QUICK, *AUTO, *SLOTS)
@@ -26,7 +26,7 @@ EVERY = (QUICK, *AUTO, *SLOTS)
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A slot with what is in it."""
+    """A slot with the facts and picture of its save."""
 
     slot: str
     about: About
@@ -34,11 +34,12 @@ class Listed:
 
 
 _SEEN: dict[Path, tuple[tuple[int, int, int], Listed]] = {}
-"""Last reading of a file, with the signs (time, size, number on the disk) by which it is the same file."""
+"""Last reading of each file, with the time, size and inode by which an unchanged file is recognised."""
 
 
 def _listed(slot: str, path: Path) -> Listed:
-    """A slot with what is in it; raises FileNotFoundError when it is empty, BadInput when it cannot be used."""
+    """Return a slot with the facts of its save; raises FileNotFoundError if it is empty, BadInput if it cannot be
+    used."""
     try:
         found = path.stat()
     except FileNotFoundError:
@@ -56,25 +57,25 @@ def _listed(slot: str, path: Path) -> Listed:
 
 @dataclass(slots=True)
 class SaveSlots:
-    """The saves in a folder. `notices` says in sentences what was found that could not be used."""
+    """The saves in a folder; `notices` collects messages about saves that could not be used."""
 
     folder: Path
     notices: list[str] = field(default_factory=list)
 
     @classmethod
     def of(cls, data: Path) -> SaveSlots:
-        """The shelf below a player's data folder."""
+        """Return the slots below a player's data folder."""
         return cls(data / FOLDER)
 
     def path(self, slot: str) -> Path:
-        """The file of a slot; raises BadInput for a slot that does not exist."""
+        """Return the file of a slot; raises BadInput for an unknown slot."""
         if slot not in EVERY:
             raise BadInput.of("slot", f"there is no slot {slot!r}; there are {', '.join(EVERY)}")
         return self.folder / f"{slot}{ENDING}"
 
     def put(self, slot: str, written: Written, picture: bytes = b"") -> None:
-        """Write a save, whole or not at all, and read it back. Raises OSError, or BadInput when no game could read it
-        again; what stood there before then still stands."""
+        """Write a save in one step and read it back. If that raises OSError or BadInput, the earlier save remains
+        in the slot."""
         content = pack(
             with_picture(written.parts(1 + max((one.about.order for one in self.seen()), default=0)), picture)
         )
@@ -84,7 +85,7 @@ class SaveSlots:
             raise OSError("the disk gave back something else than was written")
 
     def list(self) -> list[Listed]:
-        """Every save that can be used, the newest first; what is damaged is kept under another name and told of."""
+        """Return all usable saves, the newest first; damaged ones are renamed and reported in `notices`."""
         found = []
         for slot in EVERY:
             path = self.path(slot)
@@ -99,7 +100,7 @@ class SaveSlots:
         return sorted(found, key=lambda one: (one.about.order, one.about.saved, one.slot), reverse=True)
 
     def seen(self) -> Iterator[Listed]:
-        """The saves that can be read; no file is touched, and nothing is told of the others."""
+        """Yield the saves that can be read, without renaming or reporting the others."""
         for slot in EVERY:
             try:
                 yield _listed(slot, self.path(slot))
@@ -107,21 +108,21 @@ class SaveSlots:
                 continue
 
     def newest(self) -> Listed | None:
-        """The save to go on with."""
+        """Return the newest usable save; None without one."""
         return next(iter(self.list()), None)
 
     def next_auto(self) -> str:
-        """The autosave to write next: an empty one, else the oldest."""
+        """Return the autosave slot to be written next: an empty one, or else the oldest."""
         return min((self._age(slot), slot) for slot in AUTO)[1]
 
     def read(self, slot: str) -> SavedGame:
-        """The battle in a slot; raises BadInput, and touches nothing."""
+        """Return the battle in a slot; raises BadInput without renaming any file."""
         path = self.path(slot)
         return unpack(read_file(path), path.name)
 
     def load(self, slot: str) -> SavedGame:
-        """The battle in a slot. Raises BadInput, after it has set a file that is wrong aside, and names the newest good
-        save."""
+        """Return the battle in a slot. For an unusable file, sets the file aside and raises BadInput naming the
+        newest good save."""
         path = self.path(slot)
         try:
             return self.read(slot)
@@ -136,12 +137,12 @@ class SaveSlots:
             raise BadInput.of(path.name, told.removeprefix(f"{path.name}: ")) from None
 
     def drop(self, slot: str) -> None:
-        """Clear a slot. Raises OSError."""
+        """Delete the save in a slot. Raises OSError."""
         self.path(slot).unlink(missing_ok=True)
 
     def _age(self, slot: str) -> tuple[int, int]:
-        """Return the sort key by which an autosave is overwritten: empty places first, then the oldest; never an
-        unreadable file."""
+        """Return the key by which autosave slots are chosen for overwriting: empty ones first, then the oldest,
+        unreadable ones last."""
         path = self.path(slot)
         try:
             return 1, _listed(slot, path).about.order
@@ -151,7 +152,7 @@ class SaveSlots:
             return 2, 0
 
     def _set_aside(self, path: Path, refusal: BadInput) -> None:
-        """Keep a file that is wrong under another name; one that could not be judged stays what it is."""
+        """Rename an unusable file and report it; a file that could not be judged keeps its name."""
         reason = str(refusal.problems[0]).rstrip(".")
         if isinstance(refusal, Unjudged):
             self.notices.append(f"{path.name}: {reason}.")

@@ -37,16 +37,16 @@ from game.storage.state_names import wrong_name
 STATES = ("up", "unconscious", "dying", "dead", "gone")
 POSTURES = ("standing", "crouching", "prone")
 NEEDED = (Identity, Place, Posture, Health, Conditions, Magazine, Stance)
-"""Components of every figure, whatever the rules."""
+"""Components that every figure has under any rules."""
 MOST_POINTS = 10_000
 MOST_FEET = 10_000
 MOST_ROUNDS = 100_000
 COPIES, ACTS, LISTED = 4, 8, 200
-"""Copies of a battle that are tried out, acts of each, and the commands on offer that an act is drawn from."""
+"""Copies of a battle that are tried out, acts played in each, and legal commands among which an act is chosen."""
 
 
 def check_meaning(battle: Battle, source: str) -> None:
-    """Raises BadInput with everything in a battle just restored that makes no sense."""
+    """Raise BadInput listing everything in a restored battle that makes no sense."""
     problems = _check_table(battle)
     if not problems:
         for figure in battle.world.figures:
@@ -62,8 +62,7 @@ def check_meaning(battle: Battle, source: str) -> None:
 
 
 def check_plays(battle: Battle, source: str) -> None:
-    """Raises BadInput when a battle that was restored cannot be played on: copies of it are given some of the commands
-    on offer. What only a few acts bring to light is the state's fault too: no battle of our own gets stuck on it."""
+    """Raise BadInput if a restored battle cannot be played on, by playing some legal commands on copies of it."""
     for copy in range(COPIES):
         chance, fork = Random(copy), battle.fork(copy)
         try:
@@ -124,7 +123,8 @@ def _check_goal(world: World, ids: list[str]) -> list[Problem]:
 
 
 def _check_names(battle: Battle) -> list[Problem]:
-    """Return a problem if a component or an order names what is not there, or holds a number too large for a battle."""
+    """Return a problem if a component or an order refers to something that does not exist, or holds too large a
+    number."""
     world = battle.world
     for bearer, kinds in ((TABLE, TABLE_COMPONENTS), *((figure, FIGURE_COMPONENTS) for figure in world.figures)):
         for kind in kinds:
@@ -204,7 +204,7 @@ def _check_question(battle: Battle, question: Question) -> list[Problem]:
 
 
 def _try_out(battle: Battle) -> list[Problem]:
-    """A state whose parts fit may still be one that no battle comes to; let every question be asked of it once."""
+    """Return a problem if any query of the battle fails or nobody could give a command; an empty list otherwise."""
     probes: list[Callable[[], object]] = [lambda: next(battle.legal(), None), battle.state_hash]
     for side in battle.scenario.sides:
         view = battle.view(side.id)

@@ -21,8 +21,8 @@ MOST_NUMBER = 10_000_000
 
 
 def wrong_name(world: World, bearer: int, component: Any) -> str:
-    """Return in words what in a component (or an order in it) names somebody or something that is not there, or is a
-    number beyond all that a battle counts; empty when nothing is."""
+    """Return an error message if a component, or an order in it, refers to something that does not exist or holds a
+    number out of range; "" if it is fine."""
     return _wrong(world, bearer, component, "")
 
 
@@ -57,7 +57,8 @@ def _wrong_order(world: World, bearer: int, command: BaseCommand) -> str:
 
 
 def _wrong_place(world: World, value: tuple[Any, ...] | list[Any], field: str) -> str | None:
-    """Judges a square or a border; None for a list of something else."""
+    """Return an error message for a square or border that is not on the board, "" for a valid one; None if the list
+    holds something else."""
     if field in SQUARES and _is_square(value):
         x, y = value
         return "" if (x, y) == NOWHERE or (x, y) in world.board else f"{field} is not on the board"

@@ -21,41 +21,43 @@ TURN_OFF = "This battle is played without taking whole turns back."
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A command that was taken: who gave it, what stood before, and why it cannot be taken back ("": it can)."""
+    """An accepted command: the seat that gave it, the state before it, and the reason why it cannot be taken back
+    ("" if it can)."""
 
     seat: str
     command: Command
     before: Snapshot
     why_not: str
     answers: bool = False
-    """True if it was an answer in another figure's turn rather than in the player's own."""
+    """True if it was an answer during another figure's turn."""
     turn: int = 0
-    """Number of turns that had begun before it."""
+    """Number of turns that had begun before this act."""
 
 
 @dataclass(slots=True)
 class History:
-    """The acts of a battle since it was set up or loaded."""
+    """The acts of a battle since it was set up or loaded, for undo and redo."""
 
     battle: Battle
     acts: list[Act] = field(default_factory=list)
     undone: list[Command] = field(default_factory=list)
     whole: list[str] = field(default_factory=list)
-    """The sides that have taken their whole turn back."""
+    """The sides that have taken back a whole turn."""
     watch: Observer = field(default_factory=Observer)
     now: StateLook = field(init=False)
-    """The battle as it stands, what the last act changed included."""
+    """Result of the latest look at the battle, including what the last act changed."""
     _turns: int = 0
 
     def __post_init__(self) -> None:
         self.refresh()
 
     def refresh(self) -> None:
-        """Look at the battle anew, after something other than an act has happened to it."""
+        """Look at the battle again, after it was changed by something other than an act."""
         self.now = self.watch.look(self.battle)
 
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
-        """Give a command and remember how to take it back; refused commands leave no trace."""
+        """Submit a command and remember how to take it back; return the rejection of a refused one, which leaves no
+        trace, or None."""
         refused = self._submit(command, seat)
         if refused is None:
             self.undone.clear()
@@ -76,12 +78,12 @@ class History:
         return None
 
     def ordered_since(self, seat: str) -> list[Act]:
-        """Return the standing orders that others have given since the last act that a seat may know of: nobody is told
-        of them, so they neither keep an act from being taken back nor get lost with it."""
+        """Return the orders that other seats have given since the last act this seat may know of. They are secret,
+        so they neither prevent that act from being taken back nor get lost with it."""
         return self.acts[self._latest(seat) + 1 :]
 
     def _latest(self, seat: str) -> int:
-        """The place of that act among all; -1 for none."""
+        """Return the index of the last act that a seat may know of; -1 for none."""
         known = (n for n, act in enumerate(self.acts) if act.seat == seat or not isinstance(act.command, Orders))
         return max(known, default=-1)
 
@@ -96,8 +98,8 @@ class History:
         return last.why_not
 
     def undo(self, seat: str) -> str:
-        """Changes the battle: take the seat's last act back, and what others have ordered since; answers why not, in a
-        sentence, or "" when it is done."""
+        """Changes the battle: take back the seat's last act, and orders that others have given since; return the
+        reason why not, or ""."""
         reason = self.why_not_undo(seat)
         if not reason:
             place = self._latest(seat)
@@ -110,11 +112,12 @@ class History:
         return reason
 
     def repeat(self, act: Act) -> Rejection | None:
-        """Give once more what was taken back together with another act."""
+        """Submit an act again that was taken back together with another one."""
         return self._submit(act.command, act.seat)
 
     def set_back(self) -> str:
-        """Changes the battle: take the last act back, whoever gave it, dice and all; answers why not, or ""."""
+        """Changes the battle: take back the last act of any seat, including its dice; return the reason why not, or
+        ""."""
         if not self.acts:
             return NOTHING
         act = self.acts.pop()
@@ -125,7 +128,7 @@ class History:
         return ""
 
     def redo(self, seat: str) -> str:
-        """Changes the battle: do again what was taken back last; return the reason why not, or ""."""
+        """Changes the battle: repeat the act that was taken back last; return the reason why not, or ""."""
         if not self.undone:
             return NOTHING_AGAIN
         command = self.undone.pop()
@@ -133,7 +136,8 @@ class History:
         return refused.sentence if refused is not None else ""
 
     def turn_begins_at(self, seat: str) -> int:
-        """The place among the acts at which a seat's latest turn began; their number when another seat's came after."""
+        """Return the index of the act with which a seat's latest turn began; the number of acts if another seat has
+        acted since."""
         mine = [place for place, act in enumerate(self.acts) if act.seat == seat]
         if not mine or any(not act.answers for act in self.acts[mine[-1] + 1 :]):
             return len(self.acts)
@@ -149,7 +153,8 @@ class History:
         return "" if self.turn_begins_at(seat) < len(self.acts) else NOTHING
 
     def take_back_turn(self, seat: str) -> str:
-        """Changes the battle: the seat's turn begins again, and the same dice lie ready; answers why not, or ""."""
+        """Changes the battle: return to the start of the seat's turn, with the same dice to come; return the reason
+        why not, or ""."""
         reason = self.why_not_turn(seat)
         if not reason:
             place = self.turn_begins_at(seat)
@@ -163,14 +168,14 @@ class History:
 
 
 def _known(battle: Battle, seat: str) -> frozenset[int]:
-    """The figures a seat knows of."""
+    """Return the figures that a seat knows of."""
     view = battle.view(seat)
     return frozenset(figure for figure in figures.present(battle.world) if view.knows(figure))
 
 
 def _barrier(battle: Battle, seat: str, events: list[Event], rolled: bool, known: frozenset[int]) -> str:
-    """Return the reason why the last act cannot be taken back: a die, a figure revealed, another side's answer or act;
-    empty when it can."""
+    """Return the reason why the last act cannot be taken back: a die, a figure revealed, another side's answer or
+    act; "" if it can."""
     world = battle.world
     names = {figure: identity.name for figure, identity in world.each(Identity)}
     if rolled:

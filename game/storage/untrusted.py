@@ -16,22 +16,22 @@ from game.model.input_files import Unjudged, read_ordinary
 T = TypeVar("T")
 
 MOST_BYTES = 32 * 1024 * 1024
-"""The largest save that is read or written."""
+"""Most bytes of a save that is read or written."""
 MOST_DEEP = 40
 MOST_NUMBER = (1 << 64) - 1
 MOST_TEXT = 4_000
 MOST_VALUES = 6_000_000
-"""Values in one piece of JSON. 24 against 24 for 99 rounds come to about 3 million."""
+"""Most values in one piece of JSON; 24 against 24 for 99 rounds come to about 3 million."""
 
 
 def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
-    """A file's bytes; raises BadInput when it is no ordinary file or larger than `most` bytes, Unjudged (a BadInput)
-    when it is missing or the system refuses it."""
+    """Return a file's bytes. Raises BadInput for a file that is not ordinary or larger than `most` bytes, Unjudged
+    (a BadInput) if it is missing or the system refuses it."""
     return read_ordinary(path, most)
 
 
 def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str = "") -> T:
-    """A record from JSON; raises BadInput for anything that does not fit its type."""
+    """Return a record decoded from JSON; raises BadInput for anything that does not fit its type."""
     try:
         return msgspec.json.decode(content, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as fault:
@@ -43,8 +43,8 @@ def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str 
 
 
 def version_in(probe: Any, kind: str, called: str, source: str) -> int:
-    """The number of the form of a decoded file. Raises BadInput where it says that it is of another kind (`called` so
-    in words: "save of this game"), or has no number."""
+    """Return the format version of a decoded file. Raises BadInput if the file is not of the format `kind`
+    (`called` is its name in words) or has no version."""
     if not isinstance(probe, dict) or probe.get("format") != kind:
         raise BadInput.of(source, f"is no {called}")
     version = probe.get("version")
@@ -54,7 +54,7 @@ def version_in(probe: Any, kind: str, called: str, source: str) -> int:
 
 
 def check_version(probe: Any, kind: str, called: str, most: int, source: str) -> None:
-    """Raise BadInput where `version_in` does, and for a form later than the last one that this game reads."""
+    """Raise BadInput as `version_in` does, or if the version is later than `most`."""
     version = version_in(probe, kind, called, source)
     if version > most:
         raise BadInput.of(source, f"is of format {version}; this game reads formats up to {most}")
@@ -66,7 +66,7 @@ def count_values(content: bytes) -> int:
 
 
 def check_limits(content: bytes | msgspec.Raw, source: str, place: str = "") -> None:
-    """Check that numbers, words and lists are of sizes that a battle can hold; raises BadInput otherwise."""
+    """Check that numbers, words and lists are no larger than a battle needs; raises BadInput otherwise."""
     if count_values(bytes(content)) > MOST_VALUES:
         raise BadInput.of(source, f"holds more than {MOST_VALUES} values", place)
     reason = _beyond(decode(content, Any, source, place))
@@ -75,7 +75,7 @@ def check_limits(content: bytes | msgspec.Raw, source: str, place: str = "") -> 
 
 
 def _beyond(root: Any) -> str:
-    """Return the reason why a decoded value is too large or too deep; empty when it is not."""
+    """Return the reason why a decoded value is too large or too deep; "" if it is not."""
     level: list[Any] = [root]
     for _ in range(MOST_DEEP):
         below: list[Any] = []
