@@ -1,4 +1,4 @@
-"""Actions of figures, whichever ruleset prices them: one class per action, found in the modules of this package."""
+"""Actions of figures under all rulesets: one class for each action, found in the modules of this package."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.model.commands import Command
 
 
 def _found() -> Iterator[Action[Any]]:
-    """Every action of this package."""
+    """Yield one instance of every action in this package."""
     for name in sorted(module.name for module in iter_modules(__path__)):
         module = import_module(f"{__name__}.{name}")
         for kind in vars(module).values():
@@ -25,4 +25,4 @@ _ORDER = get_args(Command)
 ACTIONS: dict[str, Action[Any]] = {
     action.id: action for action in sorted(_found(), key=lambda action: _ORDER.index(action.command))
 }
-"""Every action by its id, which is also its command's tag; in the order of the commands."""
+"""Every action by its id, which is also the tag of its command, in the order of the commands."""

@@ -1,5 +1,5 @@
-"""The base of all actions: an action's class holds all its facts, and every table of the game that names actions is
-made from these classes (see "Add an action" in HOWTO.md)."""
+"""The base class of all actions. An action's class holds all its facts, and every table of the game that names actions
+is built from these classes (see "Add an action" in HOWTO.md)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.model.rejections import Rejection
 from game.rules import figures
 
 C = TypeVar("C", bound=Command)
-"""The kind of command that asks for an action."""
+"""The type of the command that asks for an action."""
 
 CORNER = (0, 0)
-"""A square of every map, for commands in which any will do."""
+"""A square that every map has, for commands in which the square does not matter."""
 
 Needs = tuple[str, ...]
-"""Capabilities that the parts of a ruleset must provide between them."""
+"""Capabilities that the parts of a ruleset must provide together."""
 ANY_RULES: Needs = ()
 SQUARES: Needs = ("moves by squares",)
 COUNT: Needs = ("Counts",)
@@ -34,72 +34,71 @@ BODIES: Needs = ("phases", "brawls")
 
 
 class Action(ABC, Generic[C]):
-    """An action of a figure, whichever ruleset prices it.
-
-    A concrete class names its `command` and is then found by itself. Class attributes hold what is told and shown of
-    the action; methods say when it is offered, whether it makes sense, what it asks of the dice, and what it does.
-    """
+    """An action of a figure under any ruleset that prices it. A subclass with a `command` is found automatically. Class
+    attributes hold its texts and display facts; methods say when it is offered, whether it is possible, which rolls it
+    needs, and what it does."""
 
     command: type[C]
-    """The command that asks for it; its tag is the action's id."""
+    """The type of command that asks for the action; its tag is the action's id."""
     id: ClassVar[str] = ""
     rule: ClassVar[str] = ""
-    """The rule that its log lines and refusals cite, where they all cite one."""
+    """The rule that its log lines and refusals cite; "" if they do not all cite the same one."""
 
     # --- what is told -------------------------------------------------------------------------------------------------
     title: str
-    """The word on its button; a ruleset may call it something else."""
+    """The word on its button; a ruleset may rename it."""
     effect: ClassVar[tuple[str, ...]]
-    """Effect of the action, in one sentence for its card. In braces stand numbers: {far} is the length of its
-    move, {weapon}, {harm} and {shots} are of the weapon in hand; anything else is a place in the ruleset's
-    tables, and {place?yes|no} picks a word by it. The first sentence whose places the ruleset has is used; the
-    last one fits every ruleset."""
+    """Effect of the action for its card, as sentences of which the first with all its values in the ruleset is used.
+    Braces stand for values: {far} is the length of its move, {weapon}, {harm} and {shots} belong to the weapon in hand,
+    anything else is a place in the ruleset's tables, and {place?yes|no} chooses a word by it. The last sentence must
+    fit every ruleset."""
     verb: ClassVar[str]
-    """The log's verb for the figure's act."""
+    """The verb of its log line."""
     wants: ClassVar[str] = ""
-    """The aim of the command in exercises: "walk {way}". {way}, {end}, {b} (the target) and {weapon} are filled
-    in; empty for its title in small letters."""
+    """The task of an exercise that asks for it, such as "walk {way}", with {way}, {end}, {b} (the target) and {weapon}
+    filled in; "" for its title in small letters."""
     toward: ClassVar[str] = "at"
-    """The word between the verb and a target."""
+    """The word between the verb and a target in its log line."""
     strike_verb: ClassVar[str] = ""
-    """The log's verb for an attack of the kind with this action's id."""
+    """The verb of the log line for attacks whose kind is this action's id."""
     short: ClassVar[str] = ""
-    """The words that rise over a figure as it begins; empty for none."""
+    """The words that rise over a figure when it begins; "" for none."""
 
     # --- what is shown and heard --------------------------------------------------------------------------------------
     icon: ClassVar[str] = ""
-    """The name of its picture in assets/icons; its id unless it says another."""
+    """The name of its picture in assets/icons; its id by default."""
     sound: ClassVar[str] = ""
-    """The moment of assets/sounds/sounds.toml that is heard as it begins; empty for silence."""
+    """The moment of assets/sounds/sounds.toml that is played when it begins; "" for none."""
     rank: ClassVar[int] = 0
-    """Its rank among the actions that stand on the bar first, from 1; 0: after those, in the order of the ruleset."""
+    """Its place, from 1, among the actions that come first on the bar; 0 for a place after those, in the order of the
+    ruleset."""
     is_apart: ClassVar[bool] = False
-    """True for a card of its own beside the bar: the actions that end a turn."""
+    """True if it has a card of its own beside the bar, as actions that end a turn do."""
     shows_chance: ClassVar[bool] = False
-    """True if the chance to hit is shown while it is pointed, though its command names no weapon."""
+    """True if the chance to hit is shown while the player points at a target, although its command names no weapon."""
 
     # --- what it goes with --------------------------------------------------------------------------------------------
     needs: ClassVar[Needs] = ANY_RULES
-    """Capabilities that a ruleset must provide for this action to make sense."""
+    """Capabilities that a ruleset must provide to have this action."""
     checks: ClassVar[tuple[str, ...]] = ()
-    """The checks that it asks of the resolution part."""
+    """The ids of the checks that it asks of the resolution part."""
 
     is_steady: ClassVar[bool] = False
-    """True if its offers depend on nothing but the places of figures (`Store.standing`), so that orders do not
-    change them."""
+    """True if its offers depend only on the facts of `Store.standing` (the places of figures, for one), so that orders
+    do not change them."""
 
     unlisted: ClassVar[str] = ""
-    """The commands accepted besides the listed ones, in words; empty for none."""
+    """The legal commands that it does not list, in words; "" for none."""
 
     # --- what it is worth ---------------------------------------------------------------------------------------------
     worth: ClassVar[int] = 0
-    """Worth to an opponent wherever it is offered, in thousandths of the figure that does it; 0 where the
-    opponents weigh it by its results."""
+    """Its worth to an AI opponent wherever it is offered, in thousandths of the figure's own worth; 0 if opponents
+    judge it by its results."""
     unweighed: ClassVar[str] = ""
-    """The reason why no opponent weighs it; empty if one does."""
+    """The reason why AI opponents do not consider it; "" if they do."""
 
     def __init_subclass__(cls) -> None:
-        """Takes the id from the command, the icon from the id, and what a figure wants from the title."""
+        """Set the id from the command, the icon from the id, and `wants` from the title."""
         super().__init_subclass__()
         if "command" in vars(cls):
             cls.id = str(cls.command.__struct_config__.tag)
@@ -107,67 +106,67 @@ class Action(ABC, Generic[C]):
             cls.wants = vars(cls).get("wants", getattr(cls, "title", "").lower())
 
     def offers(self, world: World, figure: int) -> Iterator[C]:
-        """Every command of this action worth listing for a figure, before price and flow are looked at. As it stands:
-        the one command that names only the figure, where it makes sense."""
+        """Yield every command of this action worth listing for a figure, before price and turn order are checked. By
+        default this is the one command that names only the figure, if it is possible."""
         command = self.bare(figure)
         if self.check(world, command) is None:
             yield command
 
     def besides(self, world: World, figure: int) -> Iterator[C]:
-        """Commands that a person may want besides the plain ones: farther, later, at a sprint, by uncommon ways."""
+        """Yield commands that a player may want in addition to the listed ones: farther, later, at a sprint, or by
+        unusual paths."""
         return iter(())
 
     def check(self, world: World, command: C) -> Rejection | None:
-        """Return the reason why the figure cannot do this from where it stands; None if it can, which is the
-        default."""
+        """Return the reason why the figure cannot do this from where it stands; None if it can, as by default."""
         return None
 
     def rests_on(self, world: World, figure: int) -> Hashable:
-        """Return a key of all that its offers depend on besides the places of figures; None where they depend on
+        """Return a key of everything besides the places of figures on which its offers depend; None if they depend on
         more."""
         return () if self.is_steady else None
 
     @abstractmethod
     def begin(self, world: World, command: C) -> None:
-        """Changes the world: do it, or put the work in progress that will."""
+        """Changes the world: do the action, or start the work in progress that does it."""
 
     def trials(self, world: World, command: C) -> Iterator[tuple[Square, Forecast]]:
-        """Every check, contest and attack on a figure that the command brings, in order, each with its square: worked
-        out by the functions with which it is then rolled."""
+        """Yield every check, contest and attack on a figure that the command will need, in order, each with its square.
+        The functions that roll them also make these forecasts."""
         return iter(())
 
     def plan(self, world: World, command: C) -> PathPlan | Rejection | None:
-        """The way a command leads along, priced; None where it leads along none, or is nothing but a way."""
+        """Return the planned path of a command that moves and does more; None for all others."""
         return None
 
     def example(self, world: World, figure: int) -> C | None:
-        """The command that shows best why the action offers nothing; None where nothing can be pointed at."""
+        """Return a command that shows best why the action offers nothing; None if there is none."""
         return self.bare(figure) if len(self.command.__struct_fields__) == 1 else None
 
     def anywhere(self, figure: int) -> C | None:
-        """A command that leads nowhere and is never given, to ask price and turn once for all commands of the action;
-        None where they differ from one command to the other."""
+        """Return a command without a destination, used only to check price and turn order once for all commands of the
+        action; None if these differ between commands."""
         return None
 
     def detail(self, detail: str) -> str:
-        """Return the end of the action's log line, from the detail in its event; it begins with a blank or a colon."""
+        """Return the end of the action's log line for the detail in its event, beginning with a blank or a colon."""
         return f": {detail.removesuffix('.')}" if detail else ""
 
     def bare(self, figure: int, *values: object) -> C:
-        """A command of this action, its fields in order."""
+        """Return a command of this action with its fields in order."""
         return cast("Callable[..., C]", self.command)(figure, *values)
 
     def tell(self, world: World, figure: int, target: int = 0, detail: str = "") -> None:
-        """Changes the world: tell that a figure does this, under the rule of the action."""
+        """Changes the world: emit the event that a figure does this, under the rule of the action."""
         world.emit(ActionTaken(figure, self.id, target, detail, self.rule))
 
 
 class WayAction(Action[C]):
-    """An action that is nothing but a way: all it asks is the square it leads to."""
+    """A pure movement action: its command only needs a destination square."""
 
     @abstractmethod
     def anywhere(self, figure: int) -> C:
-        """A command that leads nowhere and is never given: every way has the same price and turn."""
+        """Return a command without a destination; all destinations have the same price and turn order."""
 
     def is_plain(self, world: World, figure: int) -> bool:
         """Return whether every command it lists for the figure is one of its `ways`."""
@@ -175,25 +174,25 @@ class WayAction(Action[C]):
 
     @abstractmethod
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Return the squares to which it can lead; None when the figure is kept from it."""
+        """Return the squares to which it can lead; None when the figure may not take it."""
 
     @abstractmethod
     def to(self, figure: int, reach: Reach, square: Square) -> C:
-        """The command that leads to a square of the reach."""
+        """Return the command that leads to a reachable square."""
 
 
 def foretold(world: World, figure: int, trial: Trial) -> CheckForecast:
-    """The chance of a check as the ruleset in force rolls it."""
+    """Return the forecast of a check under the ruleset in force."""
     return world.ruleset.resolution.check_forecast(world, figure, trial)
 
 
 def struck(target: Square, forecast: AttackForecast | Rejection) -> Iterator[tuple[Square, Forecast]]:
-    """A forecast attack with its square; nothing for a refused one."""
+    """Yield the forecast of an attack with the target's square; nothing for a refused one."""
     if isinstance(forecast, AttackForecast):
         yield target, forecast
 
 
 def nearest_known(world: World, figure: int) -> list[int]:
-    """The opponents that are not hidden from a figure, the nearest first."""
+    """Return the opponents that are not hidden from a figure, the nearest first."""
     known = [foe for foe in figures.opponents(world, figure) if not figures.is_unseen_by(world, foe, figure)]
     return sorted(known, key=lambda foe: (figures.gap(world, figure, foe), foe))

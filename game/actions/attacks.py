@@ -1,4 +1,4 @@
-"""Attacking: a figure with a weapon, or a square with something that bursts."""
+"""Attacks on a figure with a weapon, and throws of bursting weapons at a square."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rules.sight import sees_square
 
 
 class AttackAction(Action[Attack]):
-    """A strike or a shot at a figure, as standard or as final attack."""
+    """An attack on a figure, as a standard or a final attack."""
 
     command = Attack
     title = "Attack"
@@ -31,7 +31,8 @@ class AttackAction(Action[Attack]):
     rank = 3
 
     def offers(self, world: World, figure: int) -> Iterator[Attack]:
-        """Every opponent that each weapon can reach, once more as final attack, and again with action dice."""
+        """Yield an attack on every opponent that each weapon can reach, also as a final attack, and with action
+        dice."""
         found: list[Attack] = []
         for weapon in world.sheet(figure).weapons:
             if world.weapon(weapon).is_explosive or ammunition.check(world, figure, weapon) is not None:
@@ -70,7 +71,7 @@ class AttackAction(Action[Attack]):
         return forecast if isinstance(forecast, Rejection) else None
 
     def begin(self, world: World, command: Attack) -> None:
-        """Changes the world: the attack is under way."""
+        """Changes the world: start the attack."""
         face(world, command.figure, figures.square_of(world, command.target))
         stance = world.get(command.figure, Stance)
         if stance.aim not in (0, command.target):
@@ -80,7 +81,7 @@ class AttackAction(Action[Attack]):
         world.put(command.figure, Striking(command.weapon, command.target, boost=command.boost, kind=kind))
 
     def trials(self, world: World, command: Attack) -> Iterator[tuple[Square, Forecast]]:
-        """The attack; with action dice, over everything they may show."""
+        """Yield the forecast of the attack, with its action dice if there are any."""
         rules, kind = world.ruleset.resolution, "final" if command.final else "standard"
         seen = rules.forecast(world, targets.shot(world, command.figure, command.target, command.weapon, kind))
         if command.boost and isinstance(seen, AttackForecast):
@@ -108,7 +109,7 @@ class ThrowAction(Action[Throw]):
     unlisted = "squares with no known opponent on or beside them"
 
     def offers(self, world: World, figure: int) -> Iterator[Throw]:
-        """The squares of opponents and those beside them, for each such weapon."""
+        """Yield throws of each bursting weapon at the squares of opponents and their neighbours."""
         for weapon in world.sheet(figure).weapons:
             if not world.weapon(weapon).is_explosive or ammunition.check(world, figure, weapon) is not None:
                 continue
@@ -151,7 +152,7 @@ class ThrowAction(Action[Throw]):
         return forecast if isinstance(forecast, Rejection) else None
 
     def begin(self, world: World, command: Throw) -> None:
-        """Changes the world: it flies."""
+        """Changes the world: start the throw."""
         face(world, command.figure, command.square)
         world.put(command.figure, Striking(command.weapon, square=command.square, kind="burst"))
 

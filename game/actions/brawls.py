@@ -1,4 +1,4 @@
-"""Going at somebody bodily: charge, shove, overrun; they bring forced moves into play (forced.push)."""
+"""Charge, shove and overrun: actions that use the body and can move others by force (forced.push)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BRAWL = "d10.brawl"
 
 
 def contest(world: World, figure: int, target: int) -> AttackForecast:
-    """Return the forecast of brawling against Brawn."""
+    """Return the forecast of one figure's brawling against another's Brawn."""
     rules = d10.part_of(world)
     attack, defence = sums_of.brawling(rules, world, figure), sums_of.defence(rules, world, target, "brawn")
     odds = sums_of.chance(defence.total - attack.total)
@@ -31,7 +31,7 @@ def contest(world: World, figure: int, target: int) -> AttackForecast:
 
 
 def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool]:
-    """Changes the world: brawling against Brawn; whether it succeeds, and critically."""
+    """Changes the world: roll brawling against Brawn. Return whether it succeeds, and whether critically."""
     rules, seen = d10.part_of(world), contest(world, figure, target)
     result = sums_of.explode(world, rules.attack.explodes) + seen.attack.total
     margin = result - seen.defence.total
@@ -46,7 +46,7 @@ def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool
 
 
 class ChargeAction(Action[Charge]):
-    """Straight at somebody, a strike at the end, and open to blows until the end of the next round."""
+    """A straight move at an enemy with an attack at its end; it lowers defence until the end of the next round."""
 
     command = Charge
     title = "Charge"
@@ -60,7 +60,7 @@ class ChargeAction(Action[Charge]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Charge]:
-        """Every opponent that a straight way leads to, with each melee weapon."""
+        """Yield a charge at every opponent that a straight path leads to, with each melee weapon."""
         for target in figures.opponents(world, figure):
             for weapon in world.sheet(figure).weapons:
                 if self.check(world, Charge(figure, target, weapon)) is None:
@@ -68,7 +68,7 @@ class ChargeAction(Action[Charge]):
 
     @kept("standing", 1)
     def way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
-        """The shortest straight way to a square beside the target, rather one that nobody bars; empty where there is
+        """Return the cheapest straight path to a square beside the target, preferring one that no figure bars; () for
         none."""
         part, start = footing.part_of(world), figures.square_of(world, figure)
         mover, body = figures.placed(world, figure), figures.placed(world, target)
@@ -112,7 +112,7 @@ class ChargeAction(Action[Charge]):
         return None if isinstance(seen, AttackForecast) else seen
 
     def begin(self, world: World, command: Charge) -> None:
-        """Changes the world: off it goes."""
+        """Changes the world: set out on the charge."""
         figure, target = command.figure, command.target
         self.tell(world, figure, target)
         held = Condition(rounds=2, source=target)
@@ -122,7 +122,7 @@ class ChargeAction(Action[Charge]):
         world.put(figure, Going("path", self.id, allowance, path, targets=(target,), weapon=command.weapon))
 
     def trials(self, world: World, command: Charge) -> Iterator[tuple[Square, Forecast]]:
-        """The strike from where the charge ends."""
+        """Yield the attack from where the charge ends."""
         figure, target = command.figure, command.target
         end = self.way(world, figure, target)[-1:]
         if end:
@@ -132,7 +132,7 @@ class ChargeAction(Action[Charge]):
 
 
 class ShoveAction(Action[Shove]):
-    """Push somebody straight away, and go after it."""
+    """Push an opponent straight away, and follow it."""
 
     command = Shove
     title = "Shove"
@@ -146,7 +146,7 @@ class ShoveAction(Action[Shove]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Shove]:
-        """Every opponent beside the figure."""
+        """Yield a shove of every opponent beside the figure."""
         for target in figures.opponents(world, figure):
             if self.check(world, Shove(figure, target)) is None:
                 yield Shove(figure, target)
@@ -161,7 +161,8 @@ class ShoveAction(Action[Shove]):
         return footing.part_of(world).barred(world, command.figure, self.id)
 
     def begin(self, world: World, command: Shove) -> None:
-        """Changes the world: brawling against Brawn; half the speed at the most, all of it at the best."""
+        """Changes the world: roll brawling against Brawn; success pushes the target half the figure's speed, a critical
+        success all of it."""
         figure, target, part = command.figure, command.target, footing.part_of(world)
         self.tell(world, figure, target)
         hit, critical = brawl(world, figure, target, self.id)
@@ -181,12 +182,12 @@ class ShoveAction(Action[Shove]):
             world.put(figure, Going("path", self.id, feet, path))
 
     def trials(self, world: World, command: Shove) -> Iterator[tuple[Square, Forecast]]:
-        """The contest."""
+        """Yield the contest of brawling against Brawn."""
         yield figures.square_of(world, command.target), contest(world, command.figure, command.target)
 
 
 class OverrunAction(Action[Overrun]):
-    """Straight on through figures that stand in the way and cannot hold out."""
+    """A straight move through figures in the way that lose a contest."""
 
     command = Overrun
     title = "Overrun"
@@ -200,7 +201,7 @@ class OverrunAction(Action[Overrun]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Overrun]:
-        """Straight ways in the eight directions that an opponent stands on."""
+        """Yield the straight paths in the eight directions on which an opponent stands."""
         part, here = footing.part_of(world), figures.square_of(world, figure)
         if part.barred(world, figure, self.id) is not None:
             return
@@ -221,7 +222,7 @@ class OverrunAction(Action[Overrun]):
                 yield Overrun(figure, path[: len(as_far.steps)])
 
     def check(self, world: World, command: Overrun) -> Rejection | None:
-        """Return a refusal unless the way is straight, can be taken, and leads through an enemy."""
+        """Return a refusal unless the path is straight, possible, and leads through an enemy."""
         figure, part = command.figure, footing.part_of(world)
         refused = part.barred(world, figure, self.id)
         if refused is not None:
@@ -238,14 +239,14 @@ class OverrunAction(Action[Overrun]):
         return None
 
     def begin(self, world: World, command: Overrun) -> None:
-        """Changes the world: off it goes."""
+        """Changes the world: set out on the overrun."""
         figure = command.figure
         self.tell(world, figure)
         allowance = footing.part_of(world).allowance(world, figure, self.id).total
         world.put(figure, Going("path", self.id, allowance, command.path))
 
     def trials(self, world: World, command: Overrun) -> Iterator[tuple[Square, Forecast]]:
-        """A contest with everybody in the way, one after the other."""
+        """Yield a contest with each figure in the way, one after the other."""
         part, met = footing.part_of(world), list[int]()
         for square in command.path:
             other = part.in_the_way(world, command.figure, square, known=True)

@@ -15,7 +15,7 @@ from game.rules import figures
 
 
 def edges_beside(world: World, figure: int) -> tuple[Edge, ...]:
-    """The borders around a figure that open, clockwise from north."""
+    """Return the borders with doors or windows around a figure, clockwise from north."""
     found = [edge_between(square, beyond) for square, beyond in sides(figures.squares_of(world, figure))]
     return tuple(e for e in found if (kind := world.board.edge(*e)) is not None and kind.opens)
 
@@ -31,7 +31,7 @@ def _check(world: World, figure: int, edge: Edge, wanted: bool) -> Rejection | N
 
 
 def change(world: World, figure: int, edge: Edge, is_open: bool, broken: bool = False, rule: str = "") -> None:
-    """Changes the world: a border stands open or shut from now on."""
+    """Changes the world: open or shut a door or window, or break it."""
     openings = world.get(TABLE, Openings)
     others = {other for other in openings.open if other != edge}
     world.change(TABLE, Openings, open=tuple(sorted(others | {edge} if is_open else others)))
@@ -39,7 +39,7 @@ def change(world: World, figure: int, edge: Edge, is_open: bool, broken: bool = 
 
 
 class OpenAction(Action[Open]):
-    """Open what is beside one."""
+    """Open a door or window beside the figure."""
 
     command = Open
     title = "Open"
@@ -49,7 +49,7 @@ class OpenAction(Action[Open]):
     wants = "open the door or window beside it"
 
     def offers(self, world: World, figure: int) -> Iterator[Open]:
-        """Every shut door or window beside the figure."""
+        """Yield an opening of every shut door or window beside the figure."""
         for edge in edges_beside(world, figure):
             if not world.is_open(*edge):
                 yield Open(figure, edge)
@@ -59,12 +59,12 @@ class OpenAction(Action[Open]):
         return _check(world, command.figure, command.edge, True)
 
     def begin(self, world: World, command: Open) -> None:
-        """Changes the world: it opens."""
+        """Changes the world: open the door or window."""
         change(world, command.figure, command.edge, True, rule=self.rule)
 
 
 class CloseAction(Action[Close]):
-    """Shut what is beside one."""
+    """Shut a door or window beside the figure."""
 
     command = Close
     title = "Close"
@@ -74,7 +74,7 @@ class CloseAction(Action[Close]):
     wants = "close the door or window beside it"
 
     def offers(self, world: World, figure: int) -> Iterator[Close]:
-        """Every open door or window beside the figure."""
+        """Yield a closing of every open door or window beside the figure."""
         for edge in edges_beside(world, figure):
             if world.is_open(*edge):
                 yield Close(figure, edge)
@@ -84,5 +84,5 @@ class CloseAction(Action[Close]):
         return _check(world, command.figure, command.edge, False)
 
     def begin(self, world: World, command: Close) -> None:
-        """Changes the world: it shuts."""
+        """Changes the world: shut the door or window."""
         change(world, command.figure, command.edge, False, rule=self.rule)

@@ -22,7 +22,7 @@ FlightPath = tuple[tuple[Square, ...], tuple[int, ...]]
 
 
 class FlyAction(Action[Fly]):
-    """The cheapest flight to a square and a height, straight up and down as well; a glide goes straight and sinks
+    """Fly by the cheapest path to a square and a height, also straight up and down; a glide goes straight and sinks
     evenly."""
 
     command = Fly
@@ -36,7 +36,8 @@ class FlyAction(Action[Fly]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Fly]:
-        """Every square and height in reach, in steps of 5 ft.; gliders: every square, at every height they sink to."""
+        """Yield a flight to every square and height in reach, in steps of 5 ft.; for gliders, to every square at each
+        height they can sink to."""
         part = footing.part_of(world)
         mover, place = part.mover(world, figure), world.get(figure, Place)
         if part.barred(world, figure, self.id) is not None or figures.is_narrow(world, figure):
@@ -64,7 +65,8 @@ class FlyAction(Action[Fly]):
         return air_reach(part, world, figure, part.allowance(world, figure, self.id).total)
 
     def way(self, world: World, figure: int, to: Square, above: int) -> FlightPath | None:
-        """The squares of the flight and the feet above the ground over each; None where wings do not carry it."""
+        """Return the squares of the flight and the feet above the ground over each; None if the figure cannot fly
+        there."""
         if footing.part_of(world).mover(world, figure).speed_of("fly"):
             reach = self._reach(world, figure)
             if (to, above) not in reach.costs:
@@ -79,7 +81,7 @@ class FlyAction(Action[Fly]):
         return next(open_, ways[0])
 
     def _glide(self, world: World, figure: int, path: tuple[Square, ...], above: int) -> FlightPath:
-        """A way downwards, as evenly as it goes."""
+        """Return a path downwards that loses height as evenly as possible."""
         place = world.get(figure, Place)
         level = footing.level_at(world, figure, place.square) + place.above
         goal = footing.level_at(world, figure, path[-1]) + above if path else level
@@ -91,7 +93,7 @@ class FlyAction(Action[Fly]):
         return path, tuple(heights)
 
     def check(self, world: World, command: Fly) -> Rejection | None:
-        """Return a refusal unless wings carry the figure there in one phase, with nothing in the way."""
+        """Return a refusal unless the figure can fly there in one phase with nothing in the way."""
         figure, part = command.figure, footing.part_of(world)
         place, mover = world.get(figure, Place), part.mover(world, figure)
         if not mover.speed_of("fly") and not mover.speed_of("glide"):
@@ -115,7 +117,7 @@ class FlyAction(Action[Fly]):
         return None if mover.speed_of("fly") else check_glide(world, figure, place, way[0][-1], way[1][-1])
 
     def begin(self, world: World, command: Fly) -> None:
-        """Changes the world: take off, or fly on."""
+        """Changes the world: set out on the flight."""
         figure = command.figure
         path, heights = self.way(world, figure, command.to, command.above) or ((), ())
         allowance = footing.part_of(world).allowance(world, figure, self.id).total
@@ -128,7 +130,7 @@ class FlyAction(Action[Fly]):
 
 
 def check_glide(world: World, figure: int, place: Place, to: Square, above: int) -> Rejection | None:
-    """Return a refusal unless a glide ends on the ground, or lower than it began by the feet it sinks in a phase."""
+    """Return a refusal unless a glide ends on the ground, or lower than its start by the feet it sinks in a phase."""
     sinks = footing.part_of(world).flying.sinks
     before = footing.level_at(world, figure, place.square) + place.above
     if above and before - footing.level_at(world, figure, to) - above < sinks:

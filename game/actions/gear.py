@@ -1,4 +1,4 @@
-"""Handling gear and helping: reload, first aid, refresh."""
+"""Reloading, first aid, and recovering."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules import ammunition, figures
 
 
 class ReloadAction(Action[Reload]):
-    """Fill a magazine."""
+    """Fill a weapon's magazine."""
 
     command = Reload
     title = "Reload"
@@ -27,7 +27,7 @@ class ReloadAction(Action[Reload]):
     rank = 8
 
     def offers(self, world: World, figure: int) -> Iterator[Reload]:
-        """Each weapon whose magazine is not full."""
+        """Yield a reload of each weapon whose magazine is not full."""
         for weapon in world.sheet(figure).weapons:
             if ammunition.check_reload(world, figure, weapon) is None:
                 yield Reload(figure, weapon)
@@ -37,13 +37,14 @@ class ReloadAction(Action[Reload]):
         return ammunition.check_reload(world, command.figure, command.weapon)
 
     def begin(self, world: World, command: Reload) -> None:
-        """Changes the world: the magazine is full."""
+        """Changes the world: fill the magazine."""
         ammunition.reload(world, command.figure, command.weapon)
         world.emit(ActionTaken(command.figure, "reload", detail=world.weapon(command.weapon).title))
 
 
 class FirstAidAction(Action[FirstAid]):
-    """Treat a comrade nearby, or the figure itself; a full action that may straddle two rounds (combat.split-full)."""
+    """Treat a comrade nearby, or the figure itself; a full action that may be split over two rounds
+    (combat.split-full)."""
 
     command = FirstAid
     title = "First aid"
@@ -78,11 +79,11 @@ class FirstAidAction(Action[FirstAid]):
         return world.ruleset.resolution.check_first_aid(world, command.figure, command.target)
 
     def begin(self, world: World, command: FirstAid) -> None:
-        """Changes the world: the patient is treated."""
+        """Changes the world: treat the patient."""
         world.ruleset.resolution.first_aid(world, command.figure, command.target)
 
     def trials(self, world: World, command: FirstAid) -> Iterator[tuple[Square, Forecast]]:
-        """The check of first aid."""
+        """Yield the check of first aid."""
         trial = world.ruleset.resolution.first_aid_trial(world)
         yield figures.square_of(world, command.target), foretold(world, command.figure, trial)
 
@@ -107,5 +108,5 @@ class RefreshAction(Action[Refresh]):
         return world.ruleset.resolution.check_refresh(world, command.figure)
 
     def begin(self, world: World, command: Refresh) -> None:
-        """Changes the world: recover at the round's end."""
+        """Changes the world: let the figure recover, at once or at the end of the round as the ruleset has it."""
         world.ruleset.resolution.refresh(world, command.figure)

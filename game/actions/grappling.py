@@ -1,4 +1,4 @@
-"""Grappling: take hold, keep hold, break free (pass.subdue)."""
+"""Grappling: taking hold, keeping hold and breaking free (pass.subdue)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.rules import figures, grapples, targets
 
 
 class SubdueAction(Action[Subdue]):
-    """An unarmed attack to grapple; against somebody held already, it keeps the hold."""
+    """An unarmed attack to grapple an opponent; against one already held, it keeps the hold."""
 
     command = Subdue
     title = "Grapple"
@@ -28,7 +28,7 @@ class SubdueAction(Action[Subdue]):
     needs = PASSES
 
     def offers(self, world: World, figure: int) -> Iterator[Subdue]:
-        """Yield the opponents in reach, or only the one that is held."""
+        """Yield a grapple of each opponent in reach, or of only the one that is held."""
         for target in figures.opponents(world, figure):
             if self.check(world, Subdue(figure, target)) is None:
                 yield Subdue(figure, target)
@@ -51,7 +51,7 @@ class SubdueAction(Action[Subdue]):
         return forecast if isinstance(forecast, Rejection) else None
 
     def begin(self, world: World, command: Subdue) -> None:
-        """Changes the world: keep the hold, or attack to get it."""
+        """Changes the world: keep the hold, or start the attack to get it."""
         if figures.has(world, command.figure, "grappling"):
             world.ruleset.clock.note_pass(world, command.figure, kept_hold=True)
             world.emit(ActionTaken(command.figure, "keep-hold", command.target, rule=self.rule))
@@ -61,7 +61,7 @@ class SubdueAction(Action[Subdue]):
         world.put(command.figure, Striking(weapon, command.target, kind="subdue"))
 
     def trials(self, world: World, command: Subdue) -> Iterator[tuple[Square, Forecast]]:
-        """The attack that takes hold; nothing to keep it."""
+        """Yield the attack that takes hold; nothing when the hold is kept."""
         weapon = grapples.bare_hands(world, command.figure)
         if weapon and "grappling" not in world.get(command.figure, Conditions).active:
             seen = world.ruleset.resolution.forecast(
@@ -71,7 +71,7 @@ class SubdueAction(Action[Subdue]):
 
 
 class BreakFreeAction(Action[BreakFree]):
-    """A test against the hold; free, one steps to a square beside."""
+    """A test to break a grapple; on success the figure steps to a neighbouring square."""
 
     command = BreakFree
     title = "Break free"
@@ -88,11 +88,11 @@ class BreakFreeAction(Action[BreakFree]):
         return Rejection("not-held", "Nobody holds this figure.", self.rule)
 
     def begin(self, world: World, command: BreakFree) -> None:
-        """Changes the world: test, and get free or not."""
+        """Changes the world: roll the test, and end the grapple if it succeeds."""
         grapples.try_to_break(world, command.figure)
 
     def trials(self, world: World, command: BreakFree) -> Iterator[tuple[Square, Forecast]]:
-        """The test against the hold."""
+        """Yield the test to break the grapple."""
         if figures.has(world, command.figure, "grappled"):
             trial = grapples.trial(world, command.figure)
             yield figures.square_of(world, command.figure), foretold(world, command.figure, trial)

@@ -1,4 +1,4 @@
-"""Travelling a path at the same time as everybody else, at one speed or at two (phase.hustle)."""
+"""Moving along a path at the same time as everybody else, at normal or double speed (phase.hustle)."""
 
 from __future__ import annotations
 
@@ -25,28 +25,27 @@ T = TypeVar("T", bound=Hustle | Sprint)
 
 
 class TravelAction(WayAction[T]):
-    """Travel a path up to the speed, or as a sprint up to twice the speed."""
+    """Move along a path up to the speed, or as a sprint up to twice the speed."""
 
     needs = PHASES
     unlisted = "longer ways to the same squares, the same ones with a door opened or squeezing, and at a sprint"
 
     def is_plain(self, world: World, figure: int) -> bool:
-        """Return whether the figure has plain ways over the ground only: none along faces or through earth, and no
-        squeezing."""
+        """Return whether all the figure's paths are plain: over the ground, without faces, earth or squeezing."""
         modes = footing.part_of(world).mover(world, figure)
         return modes.width == 1 and not modes.speed_of(CLIMB) and not modes.speed_of(BURROW)
 
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Return the squares to which plain ways lead; None when the figure is kept from it."""
+        """Return the squares to which plain paths lead; None when the figure may not take the action."""
         part = footing.part_of(world)
         return None if part.barred(world, figure, self.id) else part.reach(world, figure, self.id)
 
     def to(self, figure: int, reach: Reach, square: Square) -> T:
-        """The command that leads to a square of the reach."""
+        """Return the command that leads to a reachable square."""
         return self.bare(figure, reach.path(square))
 
     def anywhere(self, figure: int) -> T:
-        """A path of no squares."""
+        """Return a command without a path."""
         return self.bare(figure, ())
 
     def rests_on(self, world: World, figure: int) -> bool:
@@ -54,7 +53,7 @@ class TravelAction(WayAction[T]):
         return doors.may_open(world, figure)
 
     def offers(self, world: World, figure: int) -> Iterator[T]:
-        """The cheapest path to every square in reach, and every other way that leads elsewhere."""
+        """Yield the cheapest path to every reachable square, and all other paths that lead to other places."""
         reach = self.ways(world, figure)
         if reach is not None:
             for _, path in reach.paths():
@@ -63,9 +62,9 @@ class TravelAction(WayAction[T]):
                 yield from self.besides(world, figure)
 
     def besides(self, world: World, figure: int) -> Iterator[T]:
-        """The ways that are no plain ones, also among the listed: for large figures the cheapest to every square to
-        which they get only by squeezing; for climbers by nature and diggers to every place on a face or in the earth,
-        to places on the ground only where no plain way is as cheap."""
+        """Yield the paths that are not plain. For large figures these are the cheapest to each square that needs
+        squeezing; for natural climbers and diggers those to each place on a face or in the earth, and to the ground
+        where no plain path is as cheap."""
         part = footing.part_of(world)
         if part.barred(world, figure, self.id) is not None or figures.is_narrow(world, figure):
             return
@@ -81,7 +80,7 @@ class TravelAction(WayAction[T]):
                     yield self.bare(figure, path, heights)
 
     def plan(self, world: World, command: T) -> PathPlan | Rejection | None:
-        """The way priced where it leaves the ground or takes squeezing; every other is nothing but a way."""
+        """Return the priced path if it leaves the ground or needs squeezing; None for plain paths."""
         if not command.heights and figures.width_of(world, command.figure) < 2:
             return None
         part, (squeeze, opens) = footing.part_of(world), self._means(world, command)
@@ -90,7 +89,7 @@ class TravelAction(WayAction[T]):
         return part.plan_path(world, command.figure, command.path, self.id, command.heights, squeeze, opens)
 
     def check(self, world: World, command: T) -> Rejection | None:
-        """Return a refusal unless the path can be taken over the ground as it is, and paid for."""
+        """Return a refusal unless the path is possible over the ground and within the allowance."""
         part, figure = footing.part_of(world), command.figure
         action = "sprint" if isinstance(command, Hustle) and command.sprint else self.id
         squeeze, opens = self._means(world, command)
@@ -109,7 +108,7 @@ class TravelAction(WayAction[T]):
         return None
 
     def _means(self, world: World, command: T) -> tuple[int, tuple[Edge, ...]]:
-        """Return the squeeze and the doors to open on the way: those of the command, or those the path needs."""
+        """Return the squeeze and the doors to open on the way, from the command or as the path needs them."""
         narrow = figures.is_narrow(world, command.figure)
         if command.squeeze or command.opens or not command.path:
             return command.squeeze or narrow, tuple(edge_between(*edge) for edge in command.opens)
@@ -117,7 +116,7 @@ class TravelAction(WayAction[T]):
         return footing.part_of(world).means(world, command.figure, command.path, action, command.heights)
 
     def _check_doors(self, world: World, figure: int, opens: tuple[Edge, ...]) -> Rejection | None:
-        """Return a refusal unless at most one door or window is handled in this round, on the way included
+        """Return a refusal if the figure would handle more than one door or window in this round
         (phase.free-actions)."""
         if not opens:
             return None
@@ -134,11 +133,12 @@ class TravelAction(WayAction[T]):
         return None
 
     def _trial_fails(self, world: World, figure: int, squeeze: int) -> bool:
-        """Changes the world: roll to squeeze tighter than half; return whether it stays half as wide."""
+        """Changes the world: roll to squeeze tighter than half. Return whether it fails, so that the figure stays half
+        as wide."""
         return world.ruleset.resolution.check(world, figure, tight_trial(world, squeeze)) < 0
 
     def trials(self, world: World, command: T) -> Iterator[tuple[Square, Forecast]]:
-        """The check to squeeze tighter than half."""
+        """Yield the check to squeeze tighter than half, if the path needs one."""
         if not command.path or figures.width_of(world, command.figure) < 2:
             return
         squeeze, _ = self._means(world, command)
@@ -146,7 +146,7 @@ class TravelAction(WayAction[T]):
             yield command.path[-1], foretold(world, command.figure, tight_trial(world, squeeze))
 
     def begin(self, world: World, command: T) -> None:
-        """Changes the world: set out."""
+        """Changes the world: set out on the path."""
         figure = command.figure
         sprints = isinstance(command, Hustle) and command.sprint
         action = "sprint" if sprints else self.id
@@ -164,7 +164,7 @@ class TravelAction(WayAction[T]):
 
 
 class HustleAction(TravelAction[Hustle]):
-    """The move of the movement phase, at one speed; also a sprint, for a level of fatigue (phase.hustle)."""
+    """The move of the movement phase at normal speed, or as a sprint for a level of fatigue (phase.hustle)."""
 
     command = Hustle
     title = "Hustle"
@@ -176,7 +176,7 @@ class HustleAction(TravelAction[Hustle]):
 
 
 class SprintAction(TravelAction[Sprint]):
-    """A move at twice the speed in place of a standard action (phase.move-action)."""
+    """A move at double speed instead of a standard action (phase.move-action)."""
 
     command = Sprint
     title = "Sprint"
@@ -188,13 +188,13 @@ class SprintAction(TravelAction[Sprint]):
 
 
 def tight_trial(world: World, squeeze: int) -> Trial:
-    """The Flexibility check to squeeze through a third or a quarter of the figure's width (phase.squeezing)."""
+    """Return the Flexibility check to squeeze through a third or a quarter of the figure's width (phase.squeezing)."""
     against = footing.part_of(world).flexible[str(squeeze)]
     return Trial("flexibility", against, "Squeeze tighter", "phase.squeezing")
 
 
 def shrink(world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> None:
-    """Changes the world: a figure makes itself narrow to go on (phase.squeezing)."""
+    """Changes the world: narrow a figure at the start of its path (phase.squeezing)."""
     width = narrowed(figures.width_of(world, figure), max(2, squeeze))
     start = footing.part_of(world).block_start(world, figure, path, squeeze)
     world.change(figure, Place, square=start, narrow=(width, width))

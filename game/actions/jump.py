@@ -1,4 +1,4 @@
-"""Jumping as a part of a move: a run-up, the jump, and what is left of the move (phase.jump, phase.jump-limit)."""
+"""Jumping as part of a move: a walked run-up, the jump, and the rest of the move (phase.jump, phase.jump-limit)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.rules.movement.ways import ground_levels
 
 
 class JumpAction(Action[Jump]):
-    """Walk a path, jump, and walk on; up to the speed of the phase, or of a sprint."""
+    """Walk a path, jump, and walk on, within the speed of the phase or of a sprint."""
 
     command = Jump
     title = "Jump"
@@ -37,20 +37,20 @@ class JumpAction(Action[Jump]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Jump]:
-        """The cheapest jump, after the cheapest run-up, to every square and height that no plain way leads to as
-        cheaply."""
+        """Yield the cheapest jump to every square and height that no plain path reaches as cheaply."""
         if footing.part_of(world).barred(world, figure, self.id) is not None:
             return
         yield from self._kept(world, figure, self.id)
 
     def besides(self, world: World, figure: int) -> Iterator[Jump]:
-        """The jumps of a sprint."""
+        """Yield the jumps of a sprint."""
         if footing.part_of(world).barred(world, figure, "sprint") is None:
             for jump in self._kept(world, figure, "sprint"):
                 yield msgspec.structs.replace(jump, sprint=True)
 
     def _kept(self, world: World, figure: int, action: str) -> tuple[Jump, ...]:
-        """Return the jumps of a figure by the speed of an action, found again when that or who is where has changed."""
+        """Return a figure's jumps at the speed of an action; they are cached until the speed, the places of figures or
+        doors change."""
         asked = (footing.part_of(world).allowance(world, figure, action).total, jumping.rests_on(world, figure))
         known: tuple[object, tuple[Jump, ...]] | None = world.lasting.get(("jumps", figure, action))
         if known is None or known[0] != asked:
@@ -66,13 +66,13 @@ class JumpAction(Action[Jump]):
             yield Jump(figure, to, paths[frm], rise)
 
     def check(self, world: World, command: Jump) -> Rejection | None:
-        """Return a refusal unless the run-up can be walked, the jump made, and the rest walked within the speed."""
+        """Return a refusal unless the run-up, the jump and the rest of the path are possible within the speed."""
         refused = footing.part_of(world).barred(world, command.figure, "sprint" if command.sprint else self.id)
         plan = refused or self.plan(world, command)
         return plan if isinstance(plan, Rejection) else None
 
     def plan(self, world: World, command: Jump) -> PathPlan | Rejection:
-        """The whole move priced: the run-up, the jump, the rest."""
+        """Return the priced path of the whole move: the run-up, the jump and the rest."""
         part, figure = footing.part_of(world), command.figure
         way = route.begun(part, world, figure, "sprint" if command.sprint else self.id)
         if refused := route.follow(part, world, figure, way, command.path):
@@ -90,7 +90,7 @@ class JumpAction(Action[Jump]):
         return refused or PathPlan(tuple(way.steps), way.allowance, way.unit)
 
     def begin(self, world: World, command: Jump) -> None:
-        """Changes the world: set out, to jump on the way."""
+        """Changes the world: set out on the path with its jump."""
         figure, path = command.figure, (*command.path, command.to, *command.after)
         action, clock = "sprint" if command.sprint else self.id, phased(world)
         if command.sprint and not clock.is_action_phase(world):
@@ -107,17 +107,15 @@ class JumpAction(Action[Jump]):
 
 
 Landing = tuple[Square, int]
-"""A square, and feet above its ground."""
+"""A square and feet above its ground."""
 NONE = (1 << 30, 0, 0)
-"""Dearer than any jump."""
+"""A value that sorts after every jump."""
 
 
 def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
-    """The price, the start and the rise of the cheapest jump to every landing, where no plain way is as cheap, and so
-    none to the figure's own ground; none of a figure that is off the ground.
-
-    Prices are gone through from the least on, so the first jump that is possible is nearly always the one.
-    """
+    """Return the price, the start square and the rise of the cheapest jump to each landing that no plain path reaches
+    as cheaply; nothing for a figure off the ground. Jumps are tried in order of price, so the first possible one is
+    nearly always the cheapest."""
     if world.get(figure, Place).above:
         return {}
     part, who = footing.part_of(world), jumping.jumper(world, figure)
@@ -127,7 +125,7 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
     starts = sorted((cost, square) for square, cost in walked.items())
     best: dict[Landing, tuple[int, int, int]] = {}
     done: set[Landing] = set()
-    """Landings to which no later try can find a better jump."""
+    """Landings for which no later try can find a cheaper jump."""
     is_room = reaching.room(part, world, figure)
     for attempt, far in _tries(world, figure, starts, who.farthest // FEET_PER_SQUARE + 1, allowance):
         price, number, rise = attempt
@@ -155,8 +153,8 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
 def _tries(
     world: World, figure: int, starts: list[tuple[int, Square]], rings: int, allowance: int
 ) -> list[tuple[tuple[int, int, int], int]]:
-    """Return every kind of jump, sorted by its least price: that price with the place of the start among all and the
-    rise, and the squares forward."""
+    """Return every kind of jump sorted by its least price, each as (price, index of its start, rise) and the squares
+    forward."""
     jumps = [(far, rise, far * FEET_PER_SQUARE + rise) for far in range(rings) for rise in jumping.rises(world, figure)]
     return sorted([
         ((spent + feet, number, rise), far)
@@ -169,8 +167,7 @@ def _tries(
 
 @kept("scratch")
 def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tuple[Landing, ...]:
-    """Return the landings of a jump by a figure of this width: so many squares forward, and so many feet up or onto
-    higher ground."""
+    """Return the landings of a jump `far` squares forward and `rise` feet up, or onto higher ground."""
     top = ground_levels(board, width)[frm] + rise
     ring = _ring(board, width, frm, far)
     return tuple([(to, top - level if top > level else 0) for to, level in ring])
@@ -178,7 +175,7 @@ def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tup
 
 @kept("scratch")
 def _ring(board: Board, width: int, frm: Square, far: int) -> list[tuple[Square, int]]:
-    """The squares just so far off, and how high the ground lies there."""
+    """Return the squares at exactly this distance, each with the height of its ground in feet."""
     levels, (x, y) = ground_levels(board, width), frm
     squares = [(x + dx, y + dy) for dx, dy in _offsets(far)]
     return [(to, levels[to]) for to in squares if to in levels]
@@ -186,6 +183,6 @@ def _ring(board: Board, width: int, frm: Square, far: int) -> list[tuple[Square,
 
 @cache
 def _offsets(far: int) -> tuple[Square, ...]:
-    """The ways to all squares just so far off."""
+    """Return the offsets to all squares at exactly this distance."""
     around = range(-far, far + 1)
     return tuple((dx, dy) for dy in around for dx in around if distance((0, 0), (dx, dy)) == far)

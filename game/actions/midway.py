@@ -1,4 +1,4 @@
-"""A minor or free action in the middle of the coming move (phase.free-actions)."""
+"""A minor or free action in the middle of a figure's coming move (phase.free-actions)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ DEEDS: dict[str, Action[Any]] = {
     "hide": HideAction(),
     "reload": ReloadAction(),
 }
-"""Deeds that can be done on the way."""
+"""Actions that can be done in the middle of a move."""
 
 
 def deed_of(command: Midway) -> Command:
-    """The command that is carried out on the way."""
+    """Return the command that is carried out in the middle of the move."""
     if command.deed == "reload":
         return Reload(command.figure, command.magazine)
     if command.deed == "hide" or command.edge is None:
@@ -37,8 +37,8 @@ def deed_of(command: Midway) -> Command:
 
 
 class MidwayAction(Action[Midway]):
-    """Open or shut a door on the way, hide behind what comes next, fill a magazine while walking: done as soon as it
-    makes sense after so many steps of the move."""
+    """Open or shut a door, hide, or reload in the middle of a move, as soon as it is possible after a number of
+    steps."""
 
     command = Midway
     title = "On the way"
@@ -56,21 +56,21 @@ class MidwayAction(Action[Midway]):
         return doors.may_open(world, figure)
 
     def offers(self, world: World, figure: int) -> Iterator[Midway]:
-        """Hiding, every magazine that is not full, every door and window beside a square in reach."""
+        """Yield hiding, each reload that is possible, and every door and window beside a reachable square."""
         tries = [Midway(figure, "hide"), *(Midway(figure, "reload", magazine=w) for w in world.sheet(figure).weapons)]
         for edge in _edges_in_reach(world, figure):
             tries.append(Midway(figure, "close" if world.is_open(*edge) else "open", edge=edge))
         yield from (command for command in tries if self.check(world, command) is None)
 
     def besides(self, world: World, figure: int) -> Iterator[Midway]:
-        """The same after each number of steps that a sprint can have."""
+        """Yield the same commands after each number of steps that a sprint can have."""
         part = footing.part_of(world)
         most = part.allowance(world, figure, "sprint").total // part.base
         for command in self.offers(world, figure):
             yield from (msgspec.structs.replace(command, after=steps) for steps in range(1, most + 1))
 
     def check(self, world: World, command: Midway) -> Rejection | None:
-        """Return a refusal unless the deed exists; the mover finds out on the way whether it can be done."""
+        """Return a refusal unless the deed exists; whether it is possible is decided during the move."""
         if command.deed not in DEEDS or command.deed not in world.ruleset.actions or command.after < 0:
             return Rejection("no-such-deed", f"On the way you can {', '.join(DEEDS)}.", self.rule)
         if command.deed in ("reload", "hide") and command.edge is not None:
@@ -89,14 +89,14 @@ class MidwayAction(Action[Midway]):
         return None
 
     def begin(self, world: World, command: Midway) -> None:
-        """Changes the world: done at once, where it is asked for outside a move."""
+        """Changes the world: do it at once, if it was ordered without a move."""
         deed = deed_of(command)
         if DEEDS[deed.action].check(world, deed) is None:
             DEEDS[deed.action].begin(world, deed)
 
 
 def _edges_in_reach(world: World, figure: int) -> tuple[Edge, ...]:
-    """The borders that open beside any square a hustle or a sprint leads to."""
+    """Return the borders with doors or windows beside any square that a hustle or a sprint can reach."""
     if not world.board.openings:
         return ()
     reach = footing.part_of(world).reach(world, figure, "sprint")

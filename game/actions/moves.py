@@ -1,4 +1,4 @@
-"""Moving: along a path, one bonus step, or up and down what is too steep to step."""
+"""Moves along a path, single steps, and climbing where the ground is too steep to step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ S = TypeVar("S", bound=BonusStep | Sidestep)
 
 
 def barred(world: World, figure: int, action: str) -> Rejection | None:
-    """Return the reason why posture, conditions or an opponent bar an action that moves; None if they do not."""
+    """Return the reason why posture, conditions or an opponent forbid a movement action; None if they do not."""
     return part_of(world).may_set_out(world, figure, action)
 
 
@@ -42,19 +42,19 @@ class PathAction(WayAction[P]):
     unlisted = "longer ways to the same squares"
 
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Return the squares to which it can lead; None when the figure is kept from it."""
+        """Return the squares to which it can lead; None when the figure may not take it."""
         return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
 
     def to(self, figure: int, reach: Reach, square: Square) -> P:
-        """The command that leads to a square of the reach."""
+        """Return the command that leads to a reachable square."""
         return self.bare(figure, reach.path(square))
 
     def anywhere(self, figure: int) -> P:
-        """A path of no squares."""
+        """Return a command without a path."""
         return self.bare(figure, ())
 
     def offers(self, world: World, figure: int) -> Iterator[P]:
-        """The cheapest path to every square in reach."""
+        """Yield the cheapest path to every reachable square."""
         reach = self.ways(world, figure)
         if reach is not None:
             for _, path in reach.paths():
@@ -68,8 +68,7 @@ class PathAction(WayAction[P]):
         return world.ruleset.movement.bars(world, command.figure, command.path, self.id, self.tumbles(command))
 
     def tumbles(self, command: P) -> bool:
-        """Return whether the command tries to slip past and through opponents; False unless an action says
-        otherwise."""
+        """Return whether the command tries to slip past and through opponents; False by default."""
         return False
 
     def begin(self, world: World, command: P) -> None:
@@ -79,7 +78,7 @@ class PathAction(WayAction[P]):
         world.put(command.figure, Walking(command.path, self.id, allowance, start, tumble=self.tumbles(command)))
 
     def trials(self, world: World, command: P) -> Iterator[tuple[Square, Forecast]]:
-        """Yield the checks on the path: opponents it slips past, windows it goes through, ground it leads over."""
+        """Yield the checks on the path: opponents it slips past, windows it goes through, and hazards of the ground."""
         return steps_trials(world, command.figure, command.path, tumble=self.tumbles(command))
 
 
@@ -106,7 +105,7 @@ class MoveAction(PathAction[Move]):
 
 
 class WithdrawAction(PathAction[Withdraw]):
-    """A move out of reach of the opponents beside one (engage.withdraw)."""
+    """A move away from the opponents beside the figure (engage.withdraw)."""
 
     command = Withdraw
     title = "Withdraw"
@@ -117,7 +116,7 @@ class WithdrawAction(PathAction[Withdraw]):
 
 
 class RunAction(PathAction[Run]):
-    """A straight run."""
+    """A run in a straight line."""
 
     command = Run
     title = "Run"
@@ -128,7 +127,7 @@ class RunAction(PathAction[Run]):
 
 
 class DisengageAction(PathAction[Disengage]):
-    """A step back from close combat, whose first square nobody watches."""
+    """A move away from close combat whose first square provokes no interception."""
 
     command = Disengage
     title = "Disengage"
@@ -144,19 +143,19 @@ class SingleStepAction(WayAction[S]):
     needs = SQUARES
 
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Return the squares to which it can lead; None when the figure is kept from it."""
+        """Return the squares to which it can lead; None when the figure may not take it."""
         return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
 
     def to(self, figure: int, reach: Reach, square: Square) -> S:
-        """The command that leads to a square of the reach."""
+        """Return the command that leads to a reachable square."""
         return self.bare(figure, square)
 
     def anywhere(self, figure: int) -> S:
-        """A step to the corner of the map."""
+        """Return a step to the corner of the map."""
         return self.bare(figure, CORNER)
 
     def offers(self, world: World, figure: int) -> Iterator[S]:
-        """Every neighbouring square that a step may enter."""
+        """Yield a step to every neighbouring square that it may enter."""
         reach = self.ways(world, figure)
         if reach is not None:
             for square in reach.costs:
@@ -176,7 +175,7 @@ class SingleStepAction(WayAction[S]):
         world.put(command.figure, Walking((command.to,), self.id, allowance, start))
 
     def trials(self, world: World, command: S) -> Iterator[tuple[Square, Forecast]]:
-        """The border it crosses and the ground it leads to."""
+        """Yield the checks of the border it crosses and of the ground it leads to."""
         return steps_trials(world, command.figure, (command.to,), tumble=False)
 
 
@@ -192,7 +191,7 @@ class StepAction(SingleStepAction[BonusStep]):
 
 
 class SidestepAction(SingleStepAction[Sidestep]):
-    """One square that nobody intercepts (intercept.one-square-move)."""
+    """A step to a neighbouring square that no enemy may intercept (intercept.one-square-move)."""
 
     command = Sidestep
     title = "One square"
@@ -215,7 +214,7 @@ class ClimbAction(Action[Climb]):
     needs = SQUARES
 
     def offers(self, world: World, figure: int) -> Iterator[Climb]:
-        """Every neighbouring square that has to be climbed to."""
+        """Yield a climb to every neighbouring square that needs one."""
         if barred(world, figure, self.id) is not None:
             return
         x, y = figures.square_of(world, figure)
@@ -225,16 +224,16 @@ class ClimbAction(Action[Climb]):
                 yield Climb(figure, to)
 
     def check(self, world: World, command: Climb) -> Rejection | None:
-        """Return a refusal unless there is a face to climb, and room at the other end."""
+        """Return a refusal unless there is a face to climb and room at its other end."""
         refused = barred(world, command.figure, self.id)
         return refused or climbing.refuses(world, command.figure, command.to)
 
     def trials(self, world: World, command: Climb) -> Iterator[tuple[Square, Forecast]]:
-        """The climb."""
+        """Yield the check of the climb."""
         yield command.to, foretold(world, command.figure, climbing.trial(world))
 
     def begin(self, world: World, command: Climb) -> None:
-        """Changes the world: roll, and get higher, stay, or fall."""
+        """Changes the world: roll the climb; the figure gets higher, stays, or falls."""
         climbing.attempt(world, command.figure, command.to)
 
 
@@ -248,7 +247,7 @@ def face(world: World, figure: int, towards: Square) -> None:
 def steps_trials(
     world: World, figure: int, path: tuple[Square, ...], *, tumble: bool
 ) -> Iterator[tuple[Square, Forecast]]:
-    """The checks of a path over squares, in order: whom it slips past, the borders, the ground."""
+    """Yield the checks of a path over squares, in order: opponents it slips past, borders, and ground."""
     part = world.ruleset.movement
     if not isinstance(part, SquareMovement):
         return

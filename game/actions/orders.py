@@ -1,4 +1,4 @@
-"""Giving orders: take one figure's back, or end a side's (phase.move-action)."""
+"""Orders of a phase: taking back those of a figure, or ending those of a side (phase.move-action)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.clocks.kinds import phased
 
 
 class RecallAction(Action[Recall]):
-    """Take back what a figure was ordered to do in this phase."""
+    """Take back a figure's orders of this phase."""
 
     command = Recall
     title = "Take back"
@@ -34,7 +34,7 @@ class RecallAction(Action[Recall]):
         return Rejection("no-orders", "This figure has no orders to take back.", self.rule)
 
     def begin(self, world: World, command: Recall) -> None:
-        """Changes the world: the figure wants orders again."""
+        """Changes the world: drop the figure's orders, so that it needs new ones."""
         phased(world).take_back(world, command.figure)
 
 
@@ -58,6 +58,6 @@ class CommitAction(Action[Commit]):
             yield Commit(figure)
 
     def begin(self, world: World, command: Commit) -> None:
-        """Changes the world: the side is ready."""
+        """Changes the world: mark the side as ready."""
         clock = world.get(TABLE, Clock)
         world.change(TABLE, Clock, asked=(*clock.asked, figures.side_of(world, command.figure)))

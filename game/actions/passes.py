@@ -1,4 +1,4 @@
-"""Actions of turns in passes: running, the running test, stepping aside, disengaging, full defence, holding."""
+"""Actions on clocks of passes: running, the running test, disengaging, full defence, and letting others go first."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.rules.movement.squares import part_of
 
 G = TypeVar("G", bound=StartRunning | StopRunning)
 RUNNING = Trial("running", 1, "Running test", "pass.sprint")
-"""One hit is a square; every further hit counts as well."""
+"""The running test; each hit is worth squares, so that one is a success."""
 
 
 class GaitAction(Action[G]):
-    """Break into a run, or fall back into a walk (pass.running)."""
+    """Change between walking and running (pass.running)."""
 
     rule = "pass.running"
     needs = PASSES
@@ -31,7 +31,7 @@ class GaitAction(Action[G]):
     """True if the figure runs afterwards."""
 
     def check(self, world: World, command: G) -> Rejection | None:
-        """Return a refusal unless the figure is in the other gait, and can run."""
+        """Return a refusal unless the figure moves at the other gait now, and can run."""
         if pass_of(world, command.figure).running == self.running:
             return Rejection("already", f"{'Running' if self.running else 'Walking'} already.", self.rule)
         if self.running and figures.posture_of(world, command.figure) == "prone":
@@ -39,7 +39,7 @@ class GaitAction(Action[G]):
         return None
 
     def begin(self, world: World, command: G) -> None:
-        """Changes the world: the gait is another."""
+        """Changes the world: change the figure's gait."""
         world.ruleset.clock.note_pass(world, command.figure, running=self.running)
         self.tell(world, command.figure)
 
@@ -96,7 +96,7 @@ class SpurtAction(Action[Spurt]):
         return None
 
     def begin(self, world: World, command: Spurt) -> None:
-        """Changes the world: hits are squares."""
+        """Changes the world: roll the test and add squares to the move for its hits."""
         pace = part_of(world).pace
         assert isinstance(pace, PassPace)
         hits = world.ruleset.resolution.check(world, command.figure, RUNNING) + RUNNING.against
@@ -104,12 +104,12 @@ class SpurtAction(Action[Spurt]):
         world.ruleset.clock.note_pass(world, command.figure, sprinted=True, sprint=squares)
 
     def trials(self, world: World, command: Spurt) -> Iterator[tuple[Square, Forecast]]:
-        """The running test."""
+        """Yield the running test."""
         yield figures.square_of(world, command.figure), foretold(world, command.figure, RUNNING)
 
 
 class FullDefenceAction(Action[FullDefence]):
-    """Do nothing but ward off attacks until the figure's next action phase."""
+    """Do nothing but defend until the figure's next action phase."""
 
     command = FullDefence
     title = "Full defence"
@@ -121,12 +121,12 @@ class FullDefenceAction(Action[FullDefence]):
     needs = PASSES
 
     def begin(self, world: World, command: FullDefence) -> None:
-        """Changes the world: better defence until the next action phase."""
+        """Changes the world: improve the figure's defence until its next action phase."""
         conditions.put(world, command.figure, "full-defence", Condition(), "full defence", self.rule)
 
 
 class HoldAction(Action[Hold]):
-    """Let the others of this pass go first."""
+    """Let the other figures of this pass act first."""
 
     command = Hold
     title = "Delay"
@@ -148,6 +148,6 @@ class HoldAction(Action[Hold]):
         return None
 
     def begin(self, world: World, command: Hold) -> None:
-        """Changes the world: the figure comes last in this pass; what it moved stays moved."""
+        """Changes the world: make the figure the last of this pass; what it has moved still counts."""
         self.tell(world, command.figure)
         passing(world).hold(world, command.figure)

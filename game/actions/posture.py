@@ -1,4 +1,4 @@
-"""Standing, crouching, lying down."""
+"""Standing up, crouching and lying down."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ P = TypeVar("P", bound=Crouch | Prone | Stand)
 
 
 class PostureAction(Action[P]):
-    """Take another posture; rising from the ground leaves one flat-footed."""
+    """Change a figure's posture; it is flat-footed after getting up from the ground."""
 
     posture: ClassVar[str]
     """The posture it ends in."""
@@ -30,7 +30,7 @@ class PostureAction(Action[P]):
         return None
 
     def begin(self, world: World, command: P) -> None:
-        """Changes the world: take the posture."""
+        """Changes the world: change the figure's posture."""
         was_prone = figures.posture_of(world, command.figure) == "prone"
         conditions.set_posture(world, command.figure, self.posture, "move.speed-reduced")
         conditions.lift(world, command.figure, "sprawled", "got up")
@@ -39,7 +39,7 @@ class PostureAction(Action[P]):
 
 
 class CrouchAction(PostureAction[Crouch]):
-    """Get low behind things."""
+    """Crouch."""
 
     command = Crouch
     title = "Crouch"
@@ -69,7 +69,7 @@ class ProneAction(PostureAction[Prone]):
 
 
 class StandAction(PostureAction[Stand]):
-    """Get up from a crouch or from the ground."""
+    """Stand up from a crouch or from the ground."""
 
     command = Stand
     title = "Stand up"

@@ -1,4 +1,4 @@
-"""Moves that answer to others' moves: block, follow, keep away (phase.block, phase.follow, phase.keep-away)."""
+"""Moves that depend on the moves of others: block, follow, keep away (phase.block, phase.follow, phase.keep-away)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from game.rules import figures, footing, opposed_rolls, sight
 T = TypeVar("T", bound=Follow | KeepAway)
 
 FARTHEST = 60
-"""Feet up to which following and keeping away are offered, in steps of 5; farther ones are taken as well."""
+"""Greatest distance in feet at which following and keeping away are listed, in steps of 5; greater ones are legal
+too."""
 FEET = tuple(range(5, FARTHEST + 1, 5))
 
 
@@ -32,7 +33,7 @@ def _visible(world: World, figure: int, target: int, rule: str) -> Rejection | N
 
 
 class BlockAction(Action[Block]):
-    """Get in the way of one figure in sight, which pays for it or stops."""
+    """Block one figure in sight, so that it has to pay to get past, or stop."""
 
     command = Block
     title = "Block"
@@ -46,11 +47,11 @@ class BlockAction(Action[Block]):
     is_steady = True
 
     def anywhere(self, figure: int) -> Block:
-        """Blocking nobody."""
+        """Return a command that blocks no figure."""
         return Block(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Block]:
-        """Yield a block of every figure in sight, comrades too."""
+        """Yield a block of every figure in sight, comrades included."""
         for target in figures.fighting(world):
             if self.check(world, Block(figure, target)) is None:
                 yield Block(figure, target)
@@ -60,25 +61,26 @@ class BlockAction(Action[Block]):
         return _visible(world, command.figure, command.target, self.rule)
 
     def begin(self, world: World, command: Block) -> None:
-        """Changes the world: watch its way for this phase."""
+        """Changes the world: block the target for this phase."""
         self.tell(world, command.figure, command.target)
         world.put(command.figure, Blocking(command.target))
 
     def trials(self, world: World, command: Block) -> Iterator[tuple[Square, Forecast]]:
-        """The contest when it comes past."""
+        """Yield the contest if the target tries to get past."""
         title = f"To block {figures.name_of(world, command.target)} when it comes past"
         seen = opposed_rolls.forecast(world, command.figure, command.target, title, self.rule)
         yield figures.square_of(world, command.figure), seen
 
 
 class DistanceAction(Action[T]):
-    """A move that keeps a distance to others, of any number of feet."""
+    """A move that keeps a distance in feet to other figures."""
 
     needs = PHASES
     is_steady = True
 
     def besides(self, world: World, figure: int) -> Iterator[T]:
-        """Yield the offers of the farthest distance again for every farther one, up to the length of the map."""
+        """Yield the commands of the greatest listed distance again with each greater one, up to the length of the
+        map."""
         board, feet = world.board, world.ruleset.scale.feet
         longest = max(board.width, board.height) * feet
         for command in self.offers(world, figure):
@@ -88,7 +90,7 @@ class DistanceAction(Action[T]):
 
 
 class FollowAction(DistanceAction[Follow]):
-    """Keep within a chosen distance of a figure."""
+    """Stay within a chosen distance of a figure."""
 
     command = Follow
     title = "Follow"
@@ -100,7 +102,7 @@ class FollowAction(DistanceAction[Follow]):
     unlisted = f"distances of more than {FARTHEST} ft., in steps of 5 ft."
 
     def anywhere(self, figure: int) -> Follow:
-        """Following nobody."""
+        """Return a command that follows no figure."""
         return Follow(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Follow]:
@@ -117,7 +119,7 @@ class FollowAction(DistanceAction[Follow]):
         return refused or _visible(world, command.figure, command.target, self.rule)
 
     def begin(self, world: World, command: Follow) -> None:
-        """Changes the world: go where it goes."""
+        """Changes the world: follow the target in this phase."""
         figure, target = command.figure, command.target
         allowance = footing.part_of(world).allowance(world, figure, "follow").total
         self.tell(world, figure, target, f"within {command.distance} ft.")
@@ -132,7 +134,7 @@ class FollowAction(DistanceAction[Follow]):
 
 
 class KeepAwayAction(DistanceAction[KeepAway]):
-    """Keep a least distance from some figures; other rules systems call it withdrawing."""
+    """Stay at least a chosen distance away from some figures."""
 
     command = KeepAway
     title = "Keep away"
@@ -144,11 +146,11 @@ class KeepAwayAction(DistanceAction[KeepAway]):
     unlisted = f"any other set of figures in sight, and any other distance, of more than {FARTHEST} ft. too"
 
     def anywhere(self, figure: int) -> KeepAway:
-        """Keeping away from nobody."""
+        """Return a command that keeps away from no figure."""
         return KeepAway(figure, ())
 
     def offers(self, world: World, figure: int) -> Iterator[KeepAway]:
-        """Keeping away from all opponents in sight, or from any one figure; other sets are taken as well."""
+        """Yield keeping away from all opponents in sight, and from each single figure; other sets are legal too."""
         seen = tuple(t for t in figures.opponents(world, figure) if sight.sees(world, figure, t))
         alone = [(target,) for target in figures.fighting(world) if target != figure]
         for targets in dict.fromkeys((seen, *alone)):
@@ -165,7 +167,7 @@ class KeepAwayAction(DistanceAction[KeepAway]):
         return refused
 
     def begin(self, world: World, command: KeepAway) -> None:
-        """Changes the world: give way to figures that come near."""
+        """Changes the world: keep away from the targets in this phase."""
         allowance = footing.part_of(world).allowance(world, command.figure, "keep-away").total
         detail = f"at least {command.distance} ft."
         self.tell(world, command.figure, command.targets[0], detail)

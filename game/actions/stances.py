@@ -1,4 +1,4 @@
-"""Preparing: aim, brace, ready an attack, or drop out of sight."""
+"""Preparations: aim, brace, ready an attack, and hide."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.model.rejections import Rejection
 from game.rules import ammunition, conditions, figures, hiding, targets
 
 TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "if it attacks"}
-"""Triggers of a readied attack, as its card names them."""
+"""Triggers of a readied attack, in the words of its card."""
 
 
 class AimAction(Action[Aim]):
-    """Take aim at one figure: better attacks on it while it stays about where it is."""
+    """Aim at one figure: attacks on it are better while the attacker hardly moves."""
 
     command = Aim
     title = "Aim"
@@ -39,7 +39,7 @@ class AimAction(Action[Aim]):
     shows_chance = True
 
     def offers(self, world: World, figure: int) -> Iterator[Aim]:
-        """Every opponent that can be attacked and is not aimed at yet."""
+        """Yield an aim at every opponent that can be attacked and is not aimed at yet."""
         for target in figures.opponents(world, figure):
             command = Aim(figure, target)
             if self.check(world, command) is None:
@@ -63,7 +63,7 @@ class AimAction(Action[Aim]):
         return last
 
     def begin(self, world: World, command: Aim) -> None:
-        """Changes the world: aim, which counts for the order as well."""
+        """Changes the world: aim at the target, which may also change the figure's place in the order."""
         world.change(command.figure, Stance, aim=command.target)
         self.tell(world, command.figure, command.target)
         world.ruleset.clock.note(world, command.figure, "aim")
@@ -75,7 +75,7 @@ class AimAction(Action[Aim]):
 
 
 class BraceAction(Action[Brace]):
-    """Brace against something firm, towards one direction."""
+    """Brace against something firm in one direction."""
 
     command = Brace
     title = "Brace"
@@ -92,7 +92,7 @@ class BraceAction(Action[Brace]):
     rank = 7
 
     def offers(self, world: World, figure: int) -> Iterator[Brace]:
-        """The eight directions, where there is something to lean on."""
+        """Yield a brace in each of the eight directions, where there is something to lean on."""
         for direction in range(len(DIRECTIONS)):
             command = Brace(figure, direction)
             if self.check(world, command) is None:
@@ -120,7 +120,7 @@ class BraceAction(Action[Brace]):
         return any(kind.cover != "none" for square in own for kind in world.board.kinds(square))
 
     def begin(self, world: World, command: Brace) -> None:
-        """Changes the world: brace, which counts for the order as well."""
+        """Changes the world: brace the figure, which may also change its place in the order."""
         world.change(command.figure, Stance, brace=command.direction)
         self.tell(world, command.figure, detail=str(command.direction))
         world.ruleset.clock.note(world, command.figure, "brace")
@@ -130,13 +130,13 @@ class BraceAction(Action[Brace]):
         return Brace(figure, 0)
 
     def detail(self, detail: str) -> str:
-        """The direction by its name."""
+        """Return the name of the direction, for the log line."""
         way = whole_number(detail)
         return f" to the {FACINGS[way]}" if way is not None and way < len(FACINGS) else super().detail(detail)
 
 
 class ReadyAction(Action[Ready]):
-    """Prepare an attack for the moment an opponent does something (combat.out-of-turn)."""
+    """Prepare an attack to be made when an opponent does something (combat.out-of-turn)."""
 
     command = Ready
     title = "Ready"
@@ -149,7 +149,7 @@ class ReadyAction(Action[Ready]):
     checks = ("reflex",)
 
     def offers(self, world: World, figure: int) -> Iterator[Ready]:
-        """Each weapon with each trigger."""
+        """Yield each weapon with each trigger."""
         for weapon in world.sheet(figure).weapons:
             for trigger in TRIGGERS:
                 command = Ready(figure, weapon, trigger)
@@ -165,13 +165,13 @@ class ReadyAction(Action[Ready]):
         return ammunition.check(world, command.figure, command.weapon)
 
     def begin(self, world: World, command: Ready) -> None:
-        """Changes the world: watch for the trigger until the next turn."""
+        """Changes the world: prepare the attack, until its trigger or the figure's next turn."""
         world.put(command.figure, Readied(command.weapon, command.trigger))
         conditions.put(world, command.figure, "ready", Condition(), command.trigger, self.rule)
 
 
 class HideAction(Action[Hide]):
-    """Drop out of the enemies' sight where there is something to hide in or behind."""
+    """Hide from the enemies where there is something to hide in or behind."""
 
     command = Hide
     title = "Hide"
@@ -187,10 +187,10 @@ class HideAction(Action[Hide]):
         return hiding.refuses(world, command.figure)
 
     def begin(self, world: World, command: Hide) -> None:
-        """Changes the world: try to vanish."""
+        """Changes the world: roll the check to hide."""
         hiding.attempt(world, command.figure)
 
     def trials(self, world: World, command: Hide) -> Iterator[tuple[Square, Forecast]]:
-        """The check to go unnoticed."""
+        """Yield the check to hide."""
         figure = command.figure
         yield figures.square_of(world, figure), foretold(world, figure, hiding.trial(world, figure))

@@ -1,4 +1,4 @@
-"""Moves that take a check: up and down faces, and through water (phase.climb-forward, phase.swim-forward)."""
+"""Moves that need a check: climbing faces, and swimming (phase.climb-forward, phase.swim-forward)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,18 @@ from game.rules.resolution import d10
 from game.rules.resolution.d10 import sums as sums_of
 
 HANDS = 2
-"""Hands that climbing and swimming forward want free; with none of them it is not done."""
+"""Free hands that climbing and swimming need; one full hand makes the check harder, two forbid it."""
 CLIMBING, SWIMMING = "phase.climb-forward", "phase.swim-forward"
 
 
 def margin_of(world: World, figure: int, trial: Trial) -> int:
-    """Changes the world: roll the check of somebody who needs both hands; how far it lies above the number."""
+    """Changes the world: roll a check for climbing or swimming, and return by how much it exceeds the target number
+    (negative if it falls short)."""
     return sums_of.roll(d10.part_of(world), world, figure, trial, _occasion(world, figure, trial.rule))
 
 
 def forecast(world: World, figure: int, trial: Trial) -> CheckForecast:
-    """The chance of such a check."""
+    """Return the forecast of a check for climbing or swimming."""
     return sums_of.forecast(d10.part_of(world), world, figure, trial, _occasion(world, figure, trial.rule))
 
 
@@ -42,13 +43,13 @@ def _occasion(world: World, figure: int, rule: str) -> tuple[Reason, ...]:
 
 
 def climb_trial(world: World, figure: int, to: Square) -> Trial:
-    """The check to climb on towards a square: as its higher ground asks."""
+    """Return the check to climb on towards a square, with the number of the higher of the two squares."""
     highest = max((to, figures.square_of(world, figure)), key=world.board.elevation)
     return Trial("climb", number_of(world, footing.part_of(world).faces.climb, highest), "Climb forward", CLIMBING)
 
 
 def swim_trial(world: World, figure: int) -> Trial:
-    """The check to swim on: as the liquid and the weather ask."""
+    """Return the check to swim on, with the number of the liquid and the state of the water."""
     faces = footing.part_of(world).faces
     against = number_of(world, faces.swim, figures.square_of(world, figure))
     against = max(against, faces.rough.get(str(world.options.get("water", "calm")), 0))
@@ -56,21 +57,21 @@ def swim_trial(world: World, figure: int) -> Trial:
 
 
 def hands_full(world: World, figure: int) -> int:
-    """Return the number of a figure's hands that are full: with a shield, and with the weapon that fills most hands
-    because it cannot be slung."""
+    """Return how many of a figure's hands are full, with its shield and with the weapon that fills most hands because
+    it cannot be slung."""
     sheet, filling = world.sheet(figure), footing.part_of(world).faces.encumbering
     return filling.get(sheet.armour, 0) + max((filling.get(weapon, 0) for weapon in sheet.weapons), default=0)
 
 
 def no_hand(world: World, figure: int, rule: str) -> Rejection | None:
-    """Return a refusal unless a figure has a free hand."""
+    """Return a refusal if a figure has no free hand; None otherwise."""
     if hands_full(world, figure) < HANDS:
         return None
     return Rejection("hands-full", "Both hands of this figure are full.", rule)
 
 
 def number_of(world: World, table: dict[str, int], square: Square) -> int:
-    """The highest number that any ground of a square asks for."""
+    """Return the highest number in the table for any ground of a square; that of "other" if none is named."""
     asked = [table[name] for name in world.board.surfaces(square) if name in table]
     return max(asked, default=table["other"])
 
@@ -85,7 +86,7 @@ class _Climb:
 
 
 class ClimbForwardAction(Action[ClimbForward]):
-    """Climb along a face in any direction, as far as the figure is tall, twice as far at the best."""
+    """Climb along a face in any direction, as far as the figure is tall, or twice as far on a critical success."""
 
     command = ClimbForward
     title = "Climb forward"
@@ -97,7 +98,7 @@ class ClimbForwardAction(Action[ClimbForward]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[ClimbForward]:
-        """Every face beside the figure, and along the one it hangs on."""
+        """Yield a climb at every face beside the figure, and along the one it hangs on."""
         (x, y), most = figures.square_of(world, figure), max(1, 2 * _tall(world, figure) // FEET_PER_SQUARE)
         ends = [(x + dx * n, y + dy * n) for dx, dy in STRAIGHT for n in range(1, most + 1)]
         for to in ((x, y), *ends):
@@ -106,7 +107,7 @@ class ClimbForwardAction(Action[ClimbForward]):
                 yield command
 
     def check(self, world: World, command: ClimbForward) -> Rejection | None:
-        """Return a refusal unless there is a face to climb, and room at its end."""
+        """Return a refusal unless there is a face to climb and room at its end."""
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(CLIMB):
             return Rejection("no-need", "This figure climbs without a roll. Choose Hustle.", self.rule)
@@ -114,7 +115,7 @@ class ClimbForwardAction(Action[ClimbForward]):
         return climb if isinstance(climb, Rejection) else None
 
     def begin(self, world: World, command: ClimbForward) -> None:
-        """Changes the world: roll, and get on by so many feet, or stay."""
+        """Changes the world: roll the check, and move the climber on, or leave it where it is."""
         figure, to, part = command.figure, command.to, footing.part_of(world)
         climb = _climb_to(world, figure, to)
         margin = margin_of(world, figure, climb_trial(world, figure, to))
@@ -146,13 +147,13 @@ class ClimbForwardAction(Action[ClimbForward]):
         return ClimbForward(figure, CORNER)
 
     def trials(self, world: World, command: ClimbForward) -> Iterator[tuple[Square, Forecast]]:
-        """The check to climb on."""
+        """Yield the check to climb on."""
         trial = climb_trial(world, command.figure, command.to)
         yield command.to, forecast(world, command.figure, trial)
 
 
 def _tall(world: World, figure: int) -> int:
-    """Feet that one good climb brings: the height of the figure's space."""
+    """Return the feet that a successful climb gains: the height of the figure's space."""
     return world.ruleset.sizes[world.sheet(figure).size].tall
 
 
@@ -231,7 +232,8 @@ def _hang(world: World, figure: int, above: int, reason: str) -> None:
 
 
 class SwimForwardAction(Action[SwimForward]):
-    """Swim without being made for it: a check, a quarter of the base speed, half of it at the best."""
+    """Swim without being a natural swimmer: on a successful check a quarter of the base speed, half of it on a critical
+    success."""
 
     command = SwimForward
     title = "Swim forward"
@@ -244,7 +246,7 @@ class SwimForwardAction(Action[SwimForward]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[SwimForward]:
-        """The shortest way to every square of water within the best stroke."""
+        """Yield the shortest path to every square of water within the farthest stroke."""
         if not footing.is_in_water(world, figures.placed(world, figure)):
             return
         reach = footing.part_of(world).reach(world, figure, self.id)
@@ -254,8 +256,7 @@ class SwimForwardAction(Action[SwimForward]):
                 yield command
 
     def check(self, world: World, command: SwimForward) -> Rejection | None:
-        """Return a refusal unless the whole way leads through water and the best stroke would carry the figure along
-        it."""
+        """Return a refusal unless the whole path leads through water and is no longer than the farthest stroke."""
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(SWIM):
             return Rejection("no-need", "This figure swims without a roll. Choose Hustle.", self.rule)
@@ -269,7 +270,7 @@ class SwimForwardAction(Action[SwimForward]):
         return plan if isinstance(plan, Rejection) else None
 
     def begin(self, world: World, command: SwimForward) -> None:
-        """Changes the world: roll, and swim on as far as it goes."""
+        """Changes the world: roll the check, and swim as far along the path as it allows."""
         figure, faces = command.figure, footing.part_of(world).faces
         margin = margin_of(world, figure, swim_trial(world, figure))
         if margin < 0:
@@ -282,9 +283,9 @@ class SwimForwardAction(Action[SwimForward]):
         world.put(figure, Going("path", self.id, feet, command.path))
 
     def anywhere(self, figure: int) -> SwimForward:
-        """A path of no squares."""
+        """Return a command without a path."""
         return SwimForward(figure, ())
 
     def trials(self, world: World, command: SwimForward) -> Iterator[tuple[Square, Forecast]]:
-        """The check to swim on."""
+        """Yield the check to swim on."""
         yield command.path[0], forecast(world, command.figure, swim_trial(world, command.figure))

@@ -1,4 +1,4 @@
-"""Time itself: regroup, press, surge, delay, end the turn, leave the field."""
+"""Actions that change the order or end a turn: regroup, press, surge, delay, end the turn, leave the field."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from game.rules.clocks.kinds import counted, halved
 
 
 def _begun(world: World, figure: int, sentence: str, rule: str) -> Rejection | None:
-    """Return the reason why a figure cannot put off or pull forward its turn: the turn has begun, or is lost to
-    reeling; None if it can."""
+    """Return the reason why a figure cannot delay or press: its turn has begun, or is lost to reeling; None if it
+    can."""
     if figures.has(world, figure, "reeling"):
         return Rejection("barred", "A reeling figure has no bonus step.", "fluid.reeling")
     return Rejection("turn-begun", sentence, rule) if halved(world).has_begun(world, figure) else None
 
 
 class RegroupAction(Action[Regroup]):
-    """Regroup: a better Count (fluid.regroup)."""
+    """Raise the figure's Count (fluid.regroup)."""
 
     command = Regroup
     title = "Regroup"
@@ -41,13 +41,13 @@ class RegroupAction(Action[Regroup]):
     needs = COUNT
 
     def begin(self, world: World, command: Regroup) -> None:
-        """Changes the world: the Count gains, now or at the round's end."""
+        """Changes the world: raise the figure's Count, now or at the end of the round."""
         self.tell(world, command.figure)
         world.ruleset.clock.note(world, command.figure, "regroup")
 
 
 class PressAction(Action[Press]):
-    """Act at once for Count (fluid.press)."""
+    """Act at once in exchange for Count (fluid.press)."""
 
     command = Press
     title = "Press"
@@ -63,7 +63,7 @@ class PressAction(Action[Press]):
     needs = COUNT
 
     def check(self, world: World, command: Press) -> Rejection | None:
-        """Return a refusal unless the Count is high enough and the turn still whole."""
+        """Return a refusal unless the Count is high enough and the turn has not begun."""
         refused = counted(world).may_press(world, command.figure)
         if refused is None and halved(world).is_single(world, command.figure):
             return Rejection("surprise", "Press does not work in a surprise round.", "combat.surprise-order")
@@ -72,13 +72,13 @@ class PressAction(Action[Press]):
         )
 
     def begin(self, world: World, command: Press) -> None:
-        """Changes the world: one half action now, the turn later."""
+        """Changes the world: give the figure one half action now and its turn later."""
         self.tell(world, command.figure)
         counted(world).begin_press(world, command.figure)
 
 
 class SurgeAction(Action[Surge]):
-    """One extra half action in the fight, for a figure with the gift; never for an attack (combat.combine-halves)."""
+    """One extra half action per fight, for figures with the trait; never for an attack (combat.combine-halves)."""
 
     command = Surge
     title = "Surge"
@@ -91,7 +91,7 @@ class SurgeAction(Action[Surge]):
     needs = HALVES
 
     def check(self, world: World, command: Surge) -> Rejection | None:
-        """Return a refusal unless a trait grants it."""
+        """Return a refusal unless one of the figure's traits grants it."""
         if not any("surge" in trait.grants for trait in figures.traits_of(world, command.figure)):
             return Rejection("no-trait", "This figure does not have Surge.", self.rule)
         if halved(world).is_single(world, command.figure):
@@ -101,13 +101,13 @@ class SurgeAction(Action[Surge]):
         return None
 
     def begin(self, world: World, command: Surge) -> None:
-        """Changes the world: an extra half action that may not be an attack."""
+        """Changes the world: give the figure an extra half action that cannot pay for an attack."""
         self.tell(world, command.figure)
         world.ruleset.clock.grant(world, command.figure, "surge", forbids=("attack", "ready"))
 
 
 class DelayAction(Action[Delay]):
-    """Let others go first."""
+    """Act later in this round."""
 
     command = Delay
     title = "Delay"
@@ -119,12 +119,12 @@ class DelayAction(Action[Delay]):
     needs = COUNT
 
     def offers(self, world: World, figure: int) -> Iterator[Delay]:
-        """Yield a delay by every number of Counts the figure may let pass."""
+        """Yield a delay by every number of Counts by which the figure may delay."""
         every = (Delay(figure, uses) for uses in count(1))
         yield from takewhile(lambda command: self.check(world, command) is None, every)
 
     def check(self, world: World, command: Delay) -> Rejection | None:
-        """Return a refusal unless the turn is still whole and so many Counts can pass."""
+        """Return a refusal unless the turn has not begun and the figure may delay by that many Counts."""
         sentence = "Delay before any other action of the turn."
         if counted(world).is_pressing(world, command.figure):
             return Rejection("turn-begun", sentence, self.rule)
@@ -137,12 +137,12 @@ class DelayAction(Action[Delay]):
         return None
 
     def begin(self, world: World, command: Delay) -> None:
-        """Changes the world: the turn comes later this round."""
+        """Changes the world: move the figure's turn to a later Count of this round."""
         self.tell(world, command.figure, detail=str(command.uses))
         counted(world).begin_delay(world, command.figure, command.uses)
 
     def detail(self, detail: str) -> str:
-        """The Count it waits for."""
+        """Return the Count until which it waits, for the log line."""
         return f" until Count {detail}" if detail.isdigit() else super().detail(detail)
 
 
@@ -156,7 +156,7 @@ class EndAction(Action[End]):
     is_apart = True
 
     def begin(self, world: World, command: End) -> None:
-        """Changes the world: the turn is over."""
+        """Changes the world: end the figure's turn."""
         world.change(TABLE, Clock, ending=True)
 
 
@@ -180,7 +180,7 @@ class LeaveAction(Action[Leave]):
         return Rejection("no-exit", "This figure does not stand on an exit.", self.rule)
 
     def begin(self, world: World, command: Leave) -> None:
-        """Changes the world: the figure is off the board, and counted."""
+        """Changes the world: take the figure off the board, and count it for its side."""
         world.change(command.figure, Place, on_board=False)
         world.change(command.figure, Health, state="gone")
         sides, side = world.get(TABLE, Sides).by_id, figures.side_of(world, command.figure)

@@ -1,4 +1,4 @@
-"""Tumbling past, and through, opponents in one go (intercept.tumble, intercept.tumble-through)."""
+"""Tumbling past or through opponents with one test for the whole move (intercept.tumble, intercept.tumble-through)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.rules.movement.squares import part_of
 
 
 def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
-    """Enemies whose threatened squares a path leaves, in the order of the path."""
+    """Return the enemies whose threatened squares a path leaves, in the order of the path."""
     engagement = world.ruleset.engagement
     assert isinstance(engagement, Interception)
     found: list[int] = []
@@ -30,7 +30,7 @@ def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple
 
 
 def enemies_crossed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
-    """Enemies through whose own squares a path goes although they bar them, in the order of the path."""
+    """Return the enemies who bar a square that a path goes through, in the order of the path."""
     movement, there = part_of(world), occupants(world)
     width, found = figures.width_of(world, figure), list[int]()
     for other in (o for to in path for square in footprint(to, width) for o in there.get(square, ())):
@@ -42,12 +42,13 @@ def enemies_crossed(world: World, figure: int, path: tuple[Square, ...]) -> tupl
 
 
 def threshold(world: World, figure: int, path: tuple[Square, ...]) -> int:
-    """Hits a tumble along a path needs: one for each enemy passed, one more for each whose square is crossed."""
+    """Return the hits that a tumble along a path needs: one for each enemy passed, one more for each whose square is
+    crossed."""
     return len(enemies_passed(world, figure, path)) + len(enemies_crossed(world, figure, path))
 
 
 def trial(world: World, figure: int, path: tuple[Square, ...]) -> Trial:
-    """The test of a tumble along a path."""
+    """Return the test of a tumble along a path."""
     rule = "intercept.tumble-through" if enemies_crossed(world, figure, path) else "intercept.tumble"
     return Trial("tumble", threshold(world, figure, path), "Tumble", rule)
 
@@ -59,7 +60,7 @@ def is_near_anybody(world: World, figure: int) -> bool:
 
 
 class TumbleAction(Action[Tumble]):
-    """The pass's move as a tumble: with enough hits nobody intercepts, otherwise some may."""
+    """The move of a pass as a tumble: with enough hits no enemy may intercept, otherwise some may."""
 
     command = Tumble
     title = "Tumble"
@@ -72,7 +73,8 @@ class TumbleAction(Action[Tumble]):
     unlisted = "longer ways to the same squares"
 
     def offers(self, world: World, figure: int) -> Iterator[Tumble]:
-        """The cheapest way to every square in reach, through opponents where that is shorter."""
+        """Yield the cheapest path to every reachable square that passes an opponent, through opponents where that is
+        shorter."""
         if barred(world, figure, self.id) is None:
             if not is_near_anybody(world, figure):
                 return
@@ -94,7 +96,8 @@ class TumbleAction(Action[Tumble]):
         return None
 
     def begin(self, world: World, command: Tumble) -> None:
-        """Changes the world: roll, and set out; on failure the enemies from the reached one on may intercept."""
+        """Changes the world: roll the test, and set out; if it fails, the enemies it was not enough for may
+        intercept."""
         figure, path = command.figure, command.path
         passed, crossed = enemies_passed(world, figure, path), enemies_crossed(world, figure, path)
         wanted = len(passed) + len(crossed)
@@ -113,10 +116,10 @@ class TumbleAction(Action[Tumble]):
         )
 
     def anywhere(self, figure: int) -> Tumble:
-        """A path of no squares."""
+        """Return a command without a path."""
         return Tumble(figure, ())
 
     def trials(self, world: World, command: Tumble) -> Iterator[tuple[Square, Forecast]]:
-        """The tumble, the windows the path goes through, the ground it leads over."""
+        """Yield the test of the tumble, and the checks of windows and ground on the path."""
         yield command.path[-1], foretold(world, command.figure, trial(world, command.figure, command.path))
         yield from steps_trials(world, command.figure, command.path, tumble=False)

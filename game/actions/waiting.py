@@ -1,4 +1,4 @@
-"""Time by the calendar: wait, drop what was declared, stand on guard (time.wait-cancel)."""
+"""Actions on a calendar: wait, drop a declared action, stand on guard (time.wait-cancel)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.clocks.kinds import timed
 
 
 class WaitAction(Action[Wait]):
-    """Step off the calendar; a figure that waits is asked before the clock moves on."""
+    """Leave the calendar; a waiting figure is asked after every slot whether it comes back."""
 
     command = Wait
     title = "Wait"
@@ -25,18 +25,18 @@ class WaitAction(Action[Wait]):
     needs = CALENDAR
 
     def offers(self, world: World, figure: int) -> Iterator[Wait]:
-        """Waiting, always."""
+        """Yield the wait, which is always possible."""
         if world.ruleset.clock.declared(world, figure) is None:
             yield Wait(figure)
 
     def begin(self, world: World, command: Wait) -> None:
-        """Changes the world: off the calendar."""
+        """Changes the world: take the figure off the calendar."""
         self.tell(world, command.figure)
         timed(world).begin_wait(world, command.figure)
 
 
 class CancelAction(Action[Cancel]):
-    """Drop what is winding up and declare anew."""
+    """Drop the declared action, and declare another one."""
 
     command = Cancel
     title = "Cancel"
@@ -53,12 +53,12 @@ class CancelAction(Action[Cancel]):
         return None
 
     def begin(self, world: World, command: Cancel) -> None:
-        """Changes the world: the declaration is dropped, its time lost."""
+        """Changes the world: drop the declared action; its time is lost."""
         timed(world).cancel(world, command.figure)
 
 
 class GuardAction(Action[Guard]):
-    """Stand on guard until the next slot."""
+    """Do nothing but defend until the next slot."""
 
     command = Guard
     title = "Guard"
@@ -73,5 +73,5 @@ class GuardAction(Action[Guard]):
     needs = CALENDAR
 
     def begin(self, world: World, command: Guard) -> None:
-        """Changes the world: a better defence until the next slot."""
+        """Changes the world: improve the figure's defence until its next slot."""
         conditions.put(world, command.figure, "guarding", Condition(), "on guard", self.rule)

@@ -1,1 +1,1 @@
-"""Maps: Tiled files and text sketches become boards here; the only package that knows Tiled and pytmx."""
+"""Reads Tiled files and text sketches as boards; the only package that knows Tiled and pytmx."""

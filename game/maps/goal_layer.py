@@ -1,4 +1,4 @@
-"""Decides what the layer `goals` of a drawing means: the goals a map offers to choose from, each drawn as its parts."""
+"""Reads the layer `goals` of a drawing: the goals that a map offers, each drawn as its parts."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from game.model.scenario import Deployment
 LAYER = "goals"
 GoalParts = dict[str, list[Square]]
 Walked = Callable[[tuple[Square, ...]], set[Square]]
-"""Squares that can be walked to from others."""
+"""A function that returns the squares that can be walked to from others."""
 
 
 def read_goals(
     shapes: Sequence[MapShape], drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> tuple[Goal, ...]:
-    """The goals of a map, in the order in which kinds are offered; problems are added with their object."""
+    """Return the goals of a map, in the order in which kinds are offered; faults are appended to `problems` with their
+    object."""
     rows: dict[str, list[MapShape]] = {}
     for shape in shapes:
         kind = property_values.one_of(shape.place, shape.properties, "kind", tuple(goal_kinds()), "", problems)
@@ -36,7 +37,7 @@ def read_goals(
 def _row(
     name: str, shapes: list[MapShape], drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> Goal:  # fmt: skip
-    """One goal from all objects of its kind."""
+    """Return one goal from all objects of its kind; faults are appended to `problems`."""
     kind = goal_kinds()[name]
     known = (*kind.parts, *kind.may)
     parts: GoalParts = {part: [] for part in vocabulary.GOAL_PARTS}
@@ -71,7 +72,7 @@ def _row(
 
 
 def _lacks(kind: GoalKind, side: str, sides: tuple[str, ...], parts: GoalParts, starts: GoalParts) -> list[str]:
-    """Return the parts that a goal lacks or has too often, in words."""
+    """Return, in words, the parts that a goal lacks or has too often."""
     wrong = [f"has no object of the part {part}" for part in kind.parts if not parts.get(part)]
     if kind.sides == "one" and not side:
         wrong.append(f"names nobody: one of its parts needs the property side, {' or '.join(sides)}")
@@ -83,7 +84,8 @@ def _lacks(kind: GoalKind, side: str, sides: tuple[str, ...], parts: GoalParts, 
 
 
 def _squares(shape: MapShape, drawing: Drawing, part: str, problems: list[Problem]) -> tuple[Square, ...]:
-    """Return the squares of an object: one square for a cache or a guide, an area for ground."""
+    """Return the squares of an object: one square for a cache or a guide, an area for other parts; faults are appended
+    to `problems`."""
     try:
         if part in ("cache", "guide"):
             return (object_squares.square_of(shape, drawing.width, drawing.height),)
@@ -96,7 +98,8 @@ def _squares(shape: MapShape, drawing: Drawing, part: str, problems: list[Proble
 def _numbers(
     place: str, given: Mapping[str, PropertyValue], name: str, most: int, found: dict[str, int], problems: list[Problem]
 ) -> None:
-    """A number for every clock (`rounds`), and those for single clocks (`rounds-passes`); 0 is as the kind has it."""
+    """Read a number for every clock (`rounds`) and those for single clocks (`rounds-passes`) into `found`; 0 means that
+    of the goal's kind."""
     for key in (name, *(f"{name}-{clock}" for clock in vocabulary.CLOCKS)):
         if key in given:
             number = property_values.number(place, given, key, 0, most, 0, problems)
@@ -113,8 +116,7 @@ def check_goals(
     deployments: tuple[Deployment, ...],
     squads: Mapping[str, tuple[str, ...]],
 ) -> list[Problem]:
-    """Return the problems that keep a goal from being won or lost: parts out of reach, numbers that do not go
-    together."""
+    """Return the problems that keep a goal from being won or lost: parts out of reach, or numbers that do not fit."""
     problems: list[Problem] = []
     areas = {area.side: area.squares for area in deployments}
 
@@ -133,7 +135,7 @@ def check_goals(
 
 
 def _reach(goal: Goal, begins: Mapping[str, tuple[Square, ...]], walked: Walked) -> list[str]:
-    """Return the parts of a goal that a side on foot cannot reach, in words."""
+    """Return, in words, the parts of a goal that a side cannot reach on foot."""
     wrong = []
     for side, area in begins.items():
         found = walked(area[:1])
@@ -149,8 +151,8 @@ def _reach(goal: Goal, begins: Mapping[str, tuple[Square, ...]], walked: Walked)
 
 
 def _numbers_fit(goal: Goal, kind: GoalKind, squads: Mapping[str, tuple[str, ...]]) -> list[str]:
-    """Return the reasons why a goal's numbers do not fit: fewer things or figures than it wants, or too few rounds,
-    under any clock."""
+    """Return the reasons why a goal's numbers do not fit under any clock: more than there are loads or figures, or too
+    few rounds."""
     wrong = []
     for clock in vocabulary.CLOCKS:
         numbers = played(goal, clock)

@@ -1,4 +1,4 @@
-"""Decides whether a Tiled map is accepted, and makes the battle's map of it."""
+"""Accepts or refuses a Tiled map, and makes a battle map of it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,12 @@ from game.model.sheet import Roster
 from game.roster import load_roster
 
 MAX_PROBLEMS = 100
-"""Problems named in one refusal; the rest is counted."""
+"""Problems named in one refusal; the others are only counted."""
 
 
 def load_map(path: Path, roster: Roster | None = None) -> BattleMap:
-    """Read a .tmx file whose figures are in the roster (the game's own when none is given).
-
-    Raises BadInput with every problem found in it, each with its layer, square or object and the reason.
-    """
+    """Return the map of a .tmx file, whose figures must be in the roster (the game's own by default). Raises BadInput
+    with every problem found in it, each with its layer, square or object and the reason."""
     source = str(path)
     problems: list[Problem] = []
     drawing = read_drawing(path, source, problems)
@@ -33,8 +31,8 @@ def load_map(path: Path, roster: Roster | None = None) -> BattleMap:
 def map_of(
     drawing: Drawing, name: str, source: str, problems: list[Problem], roster: Roster | None = None
 ) -> BattleMap:  # fmt: skip
-    """The map that a drawing is, `name` being its id; raises BadInput with what is wrong with it besides the problems
-    that are known already."""
+    """Return the map of a drawing, with `name` as its id. Raises BadInput with `problems` and all problems found in
+    it."""
     profiles = (roster or load_roster()).profiles
     facts = read_facts(drawing, profiles, name.replace("-", " ").capitalize(), problems)
     board = schema.read_board(drawing, problems)
@@ -68,7 +66,7 @@ def map_of(
 
 
 def _refuse(source: str, problems: list[Problem]) -> None:
-    """Raises BadInput if there is any problem."""
+    """Raise BadInput if there is any problem."""
     if len(problems) > MAX_PROBLEMS:
         more = len(problems) - MAX_PROBLEMS
         problems[MAX_PROBLEMS:] = [Problem("", f"and {more} more problems")]

@@ -1,4 +1,4 @@
-"""Decides what the properties of a map say: its words, its surroundings, its sides and their squads."""
+"""Reads the properties of a map: its texts, its surroundings, its sides and their squads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rulesets import names as ruleset_names
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The properties of a map, read and checked."""
+    """The properties of a map after reading and checking."""
 
     title: str
     author: str
@@ -28,7 +28,7 @@ class Facts:
 
 
 def read_facts(drawing: Drawing, profiles: Collection[str], fallback_title: str, problems: list[Problem]) -> Facts:
-    """The properties of the map itself."""
+    """Return the properties of the map itself; faults are appended to `problems`."""
     given = drawing.properties
     sides = property_values.listed(given.get("sides", "red, blue"))
     for side in sides:
@@ -54,7 +54,7 @@ def read_facts(drawing: Drawing, profiles: Collection[str], fallback_title: str,
 def _read_squads(
     given: Mapping[str, PropertyValue], sides: tuple[str, ...], profiles: Collection[str], problems: list[Problem]
 ) -> dict[str, tuple[str, ...]]:
-    """The default squad of each side; every other property must be one of the map's own."""
+    """Return the default squad of each side; unknown properties and other faults are appended to `problems`."""
     squads: dict[str, tuple[str, ...]] = {}
     for name in given:
         if name in vocabulary.MAP_PROPERTIES:

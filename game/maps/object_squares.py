@@ -1,4 +1,4 @@
-"""Decides which squares and borders an object drawn in Tiled covers."""
+"""Finds the squares and borders that an object drawn in Tiled covers."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from game.maps.reader import MapShape
 from game.model.grid import Edge, Square, edge_between
 
 Corner = tuple[int, int]
-"""A crossing of grid lines; 0,0 is the top left corner of the board."""
+"""A crossing of grid lines; (0, 0) is the top left corner of the board."""
 
 NEAR = 0.25
-"""Greatest distance in squares of a polyline's point from the crossing it means."""
+"""Greatest distance in squares between a point of a polyline and the grid crossing that it stands for."""
 
 
 LONGEST = 4096
-"""Borders one line may run along; far more than the longest wall, and no line that runs to and fro."""
+"""Borders that one line may have; far more than the longest wall needs."""
 
 
 class BadPlace(ValueError):
-    """An object that covers nothing on the board; the text says why."""
+    """Error for an object that covers nothing on the board; its text is the reason."""
 
 
 def square_of(shape: MapShape, width: int, height: int) -> Square:
-    """The square a point, or the middle of a rectangle, lies in."""
+    """Return the square in which a point, or the middle of a rectangle, lies. Raises BadPlace off the board."""
     x, y = shape.x + shape.width / 2, shape.y + shape.height / 2
     square = int(x // 1), int(y // 1)
     if not (0 <= square[0] < width and 0 <= square[1] < height):
@@ -34,7 +34,7 @@ def square_of(shape: MapShape, width: int, height: int) -> Square:
 
 
 def squares_of(shape: MapShape, width: int, height: int) -> tuple[Square, ...]:
-    """Every square whose middle lies in a rectangle or polygon, in reading order."""
+    """Return every square whose middle lies in a rectangle or polygon, row by row. Raises BadPlace for none."""
     if shape.points and not shape.closed:
         raise BadPlace("is a polyline; draw a rectangle or a polygon")
     if not shape.points and not (shape.width and shape.height):
@@ -47,7 +47,7 @@ def squares_of(shape: MapShape, width: int, height: int) -> tuple[Square, ...]:
 
 
 def _row(outline: tuple[tuple[float, float], ...], y: float, width: int) -> Iterator[int]:
-    """The squares of one row whose middles lie inside an outline: between every other two crossings with it."""
+    """Yield the squares of one row whose middles lie inside an outline."""
     crossings = sorted(
         ax + (y - ay) * (bx - ax) / (by - ay)
         for (ax, ay), (bx, by) in pairwise((*outline, outline[0]))
@@ -61,13 +61,14 @@ def _row(outline: tuple[tuple[float, float], ...], y: float, width: int) -> Iter
 
 
 def _rectangle(shape: MapShape) -> tuple[tuple[float, float], ...]:
-    """The four corners of a rectangle, clockwise."""
+    """Return the four corners of a rectangle, clockwise."""
     right, bottom = shape.x + shape.width, shape.y + shape.height
     return (shape.x, shape.y), (right, shape.y), (right, bottom), (shape.x, bottom)
 
 
 def corners_of(shape: MapShape) -> tuple[Corner, ...]:
-    """The grid crossings a polyline, or the outline of a rectangle or polygon, runs over."""
+    """Return the grid crossings at the corners of a polyline, or of the outline of a rectangle or polygon. Raises
+    BadPlace for a point, and for a corner too far from a crossing."""
     stations = shape.points
     if not stations:
         if not (shape.width or shape.height):
@@ -83,11 +84,8 @@ def corners_of(shape: MapShape) -> tuple[Corner, ...]:
 
 
 def edges_along(corners: Sequence[Corner], width: int, height: int) -> tuple[Edge, ...]:
-    """The borders between squares along a line of grid crossings.
-
-    Raises BadPlace when a stretch is slanted, the line has no length or far too much, or it leaves the inside of the
-    board: the rim needs no border.
-    """
+    """Return the borders between squares along a line of grid crossings. Raises BadPlace when a stretch is slanted, the
+    line has no length or is too long, or it leaves the inside of the board, whose rim needs no border."""
     if sum(abs(ax - bx) + abs(ay - by) for (ax, ay), (bx, by) in pairwise(corners)) > LONGEST:
         raise BadPlace(f"runs along more than {LONGEST} borders")
     found: list[Edge] = []

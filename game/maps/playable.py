@@ -1,4 +1,4 @@
-"""Decides whether a map can be played: room to deploy, ways between the sides, objectives within reach."""
+"""Checks that a map can be played: room to deploy, paths between the sides, and objectives within reach."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _check_deployments(
 
 
 def _check_figures(board: Board, figures: tuple[FigureStart, ...]) -> list[Problem]:
-    """Every figure that stands on the map can stand there."""
+    """Return a problem for each figure of the map that cannot stand where it is."""
     problems: list[Problem] = []
     for figure in figures:
         if not can_stand(board, figure.square):
@@ -64,7 +64,8 @@ def _check_figures(board: Board, figures: tuple[FigureStart, ...]) -> list[Probl
 
 
 def _check_ways_up(board: Board) -> list[Problem]:
-    """Stairs join ground that differs by a step, ladders by more than a step."""
+    """Return a problem for stairs beside which no ground is one step (1 to 5 ft.) higher or lower, and for ladders
+    beside which all ground is level with them."""
     problems: list[Problem] = []
     for square in board.squares:
         place = f"square {square[0]},{square[1]}"

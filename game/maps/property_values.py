@@ -1,4 +1,4 @@
-"""Decides whether a property drawn in Tiled is a word or number of the kind it should be."""
+"""Checks that a property drawn in Tiled is a word or number of the right kind."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.model.errors import Problem
 
 
 def check_profile(place: str, profile: str, profiles: Collection[str], problems: list[Problem]) -> None:
-    """Report a profile that is not given or not in the roster."""
+    """Append a problem for a profile that is missing or not in the roster."""
     if not profile:
         problems.append(Problem(place, "has no property profile"))
     elif profile not in profiles:
@@ -18,12 +18,12 @@ def check_profile(place: str, profile: str, profiles: Collection[str], problems:
 
 
 def listed(value: PropertyValue) -> tuple[str, ...]:
-    """The words of a comma-separated property."""
+    """Return the words of a comma-separated property."""
     return tuple(word.strip() for word in str(value).split(",") if word.strip())
 
 
 def text(given: Mapping[str, PropertyValue], name: str) -> str:
-    """A property as words with single blanks between them; "" when it is not given."""
+    """Return a property as text with single blanks between words; "" when it is not given."""
     return " ".join(str(given.get(name) or "").split())
 
 
@@ -35,7 +35,8 @@ def one_of(
     otherwise: str,
     problems: list[Problem],
 ) -> str:
-    """A property that must be one of the known words; `otherwise` when it is not given, "" meaning it must be."""
+    """Return a property that must be one of the known words, or `otherwise` when it is not given. If `otherwise` is "",
+    it must be given; faults are appended to `problems`."""
     word = given.get(name) or otherwise
     if word in known:
         return str(word)
@@ -53,7 +54,8 @@ def number(
     otherwise: int,
     problems: list[Problem],
 ) -> int:
-    """A property that must be a whole number within limits."""
+    """Return a property that must be a whole number from `least` to `most`, or `otherwise` when it is not given; faults
+    are appended to `problems`."""
     value = given.get(name, otherwise)
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 7:
         value = int(value)

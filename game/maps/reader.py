@@ -1,8 +1,6 @@
-"""Decides how a guarded .tmx becomes plain layers and objects; the only module that calls pytmx.
-
-pytmx is handed a tree rebuilt from known tags and attributes only, without pictures, with every number checked and
-every layer already decoded, so what it is lenient or slow about cannot reach it. No pytmx object leaves this module.
-"""
+"""Reads a .tmx file into plain layers and objects; the only module that calls pytmx. Pytmx gets a tree rebuilt from
+known tags and attributes only, without pictures, with checked numbers and decoded layers, so that its lenient or slow
+parts are never reached. No pytmx object leaves this module."""
 
 from __future__ import annotations
 
@@ -33,7 +31,7 @@ PropertyValue = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class TileLayer:
-    """One tile layer: what each square's tile says, row by row; None where there is no tile."""
+    """One tile layer: the contents of each square's tile, row by row; None where there is no tile."""
 
     name: str
     tiles: tuple[Tile | None, ...]
@@ -41,7 +39,8 @@ class TileLayer:
 
 @dataclass(frozen=True, slots=True)
 class MapShape:
-    """One object, in squares from the top left corner of the map (1.5 is the middle of the second square)."""
+    """One object, with places in squares from the top left corner of the map (1.5 is the middle of the second
+    square)."""
 
     layer: str
     number: str
@@ -51,19 +50,19 @@ class MapShape:
     width: float
     height: float
     points: tuple[tuple[float, float], ...]
-    """Corners of a polygon or stations of a polyline; empty for points and rectangles."""
+    """Corners of a polygon or points of a polyline; empty for points and rectangles."""
     closed: bool
     properties: Mapping[str, PropertyValue]
 
     @property
     def place(self) -> str:
-        """The name of this object in messages about problems."""
+        """Return the name of this object for messages about problems."""
         return f"layer {self.layer}, object {self.number}" + (f" ({self.name})" if self.name else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A Tiled map as drawn, before the game has asked what it means."""
+    """A Tiled map as drawn, before its meaning is read."""
 
     width: int
     height: int
@@ -73,10 +72,8 @@ class Drawing:
 
 
 def read_drawing(path: Path, source: str, problems: list[Problem]) -> Drawing:
-    """Read a .tmx file; faults that leave the rest readable go to `problems`.
-
-    Raises BadInput when nothing sensible can be read.
-    """
+    """Return the drawing in a .tmx file; faults that leave the rest readable are appended to `problems`. Raises
+    BadInput when nothing sensible can be read."""
     root = xml_guard.read_tree(path, "map", source)
     width, height, tile_width, tile_height = _sizes(root, source)
     tiles = read_tilesets(root, path, problems)
@@ -95,7 +92,7 @@ def read_drawing(path: Path, source: str, problems: list[Problem]) -> Drawing:
 
 
 def _parse(clean: Element, source: str) -> pytmx.TiledMap:
-    """Let pytmx read the rebuilt tree; whatever it raises becomes one refusal."""
+    """Return the rebuilt tree as read by pytmx; raises BadInput for any error in it."""
     import pytmx  # brings pygame along, which nothing but a map and the window needs
 
     try:
@@ -107,7 +104,8 @@ def _parse(clean: Element, source: str) -> pytmx.TiledMap:
 
 
 def _sizes(root: Element, source: str) -> tuple[int, int, int, int]:
-    """Width and height in squares, and of a square in pixels."""
+    """Return the width and height in squares, and those of a square in pixels; raises BadInput when they are not
+    allowed."""
     problems: list[Problem] = []
     if root.get("orientation", "orthogonal") != "orthogonal":
         problems.append(Problem("map", f"is {root.get('orientation', '')[:20]}; only orthogonal maps are read"))
@@ -126,7 +124,7 @@ def _sizes(root: Element, source: str) -> tuple[int, int, int, int]:
 
 
 def _copy_properties(element: Element, copy: Element, place: str, problems: list[Problem]) -> None:
-    """Copy <properties> of plain types whose values fit them."""
+    """Copy <properties> of plain types whose values fit them; faults are appended to `problems`."""
     target = SubElement(copy, "properties")
     seen: set[str] = set()
     for item in element.findall("properties/property"):
@@ -158,7 +156,8 @@ def _property_fault(name: str, kind: str, value: str, repeated: bool) -> str | N
 def _copy_layers(
     root: Element, clean: Element, tiles: Mapping[int, Tile], width: int, height: int, problems: list[Problem]
 ) -> None:
-    """Copy the tile layers as checked lists of gids; faulty squares are reported and left empty."""
+    """Copy the tile layers as checked lists of tile ids (gids); faulty squares are reported in `problems` and left
+    empty."""
     for tag in ("group", "imagelayer"):
         if root.find(tag) is not None:
             advice = "take the layers out of the group" if tag == "group" else "remove it"
@@ -200,7 +199,7 @@ def _check_layer(layer: Element, name: str, names: set[str], place: str, problem
 
 
 def _copy_object_layers(root: Element, clean: Element, problems: list[Problem]) -> None:
-    """Copy the object layers with checked numbers; faulty objects are reported and left out."""
+    """Copy the object layers with checked numbers; faulty objects are reported in `problems` and left out."""
     names: set[str] = set()
     count, corners = 0, 0
     for group in root.findall("objectgroup"):
@@ -222,7 +221,7 @@ def _copy_object_layers(root: Element, clean: Element, problems: list[Problem]) 
 
 
 def _copy_object(item: Element, copy: Element, place: str, problems: list[Problem]) -> None:
-    """Copy one object, or report why not."""
+    """Copy one object, or append the reason why not to `problems`."""
     if reason := _object_fault(item):
         problems.append(Problem(place, reason))
         return
@@ -279,7 +278,7 @@ def _is_coordinate(text: str) -> bool:
 
 
 def _tile_layer(layer: pytmx.TiledTileLayer, parsed: pytmx.TiledMap, tiles: Mapping[int, Tile]) -> TileLayer:
-    """The tiles of a layer, found by the numbers Tiled gave them."""
+    """Return a layer with its tiles, found by the numbers that Tiled gave them."""
     numbers = parsed.tiledgidmap
     found = (tiles.get(numbers[gid], DECORATION) if gid else None for _, _, gid in layer.iter_data())
     return TileLayer(layer.name, tuple(found))
@@ -290,7 +289,7 @@ def _listed(corners: object) -> tuple[pytmx.Point, ...]:
 
 
 def _shape(item: pytmx.TiledObject, layer: str, tile_width: int, tile_height: int) -> MapShape:
-    """An object in squares instead of pixels. A property may be called `points` and so hide the corners."""
+    """Return an object with its places in squares instead of pixels."""
     corners = getattr(item, "points", ())
     return MapShape(
         layer,

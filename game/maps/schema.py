@@ -1,4 +1,4 @@
-"""Decides what the layers of a drawing mean: ground and heights, borders, areas, starts, objectives and labels."""
+"""Reads the meaning of a drawing's layers: ground and heights, borders, areas, starts, objectives and labels."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from game.model.scenario import Deployment, FigureStart, Label, Objective, Objec
 from game.model.terrain import nature
 
 MAX_SHOWN = 12
-"""Squares named for one fault of a layer; the rest is counted."""
+"""Squares named for one fault of a layer; the others are only counted."""
 
 MAX_ROUNDS = 100
 MAX_AREAS = 64
-"""Areas a layer may have."""
+"""Most areas of one layer."""
 
 MAX_BORDERS = 4 * 2 * 128 * 128
-"""Borders all lines together may run along: each one of the largest map, four times over."""
+"""Most borders of all lines together: four times those of the largest map."""
 
 
 def read_board(drawing: Drawing, problems: list[Problem]) -> Board:
-    """Ground, heights and borders of the map."""
+    """Return the board with the ground, heights and borders of the map; faults are appended to `problems`."""
     edges, opened = _read_edges(drawing, problems)
     terrain = _read_terrain(drawing, problems)
     return Board(
@@ -40,7 +40,7 @@ def read_board(drawing: Drawing, problems: list[Problem]) -> Board:
 
 
 def indoors_of(terrain: tuple[tuple[str, ...], ...], width: int) -> frozenset[Square]:
-    """The squares under a roof: those with a kind of ground that is tagged so."""
+    """Return the squares under a roof, whose ground has the tag for it."""
     indoor = {name for name, kind in nature().terrain.items() if "indoors" in kind.tags}
     return frozenset(
         (index % width, index // width) for index, stack in enumerate(terrain) if not indoor.isdisjoint(stack)
@@ -48,7 +48,7 @@ def indoors_of(terrain: tuple[tuple[str, ...], ...], width: int) -> frozenset[Sq
 
 
 def _read_terrain(drawing: Drawing, problems: list[Problem]) -> tuple[tuple[str, ...], ...]:
-    """The kinds of ground of every square, from the bottom layer up."""
+    """Return the kinds of ground of every square, from the bottom layer up."""
     if all(layer.name != "ground" for layer in drawing.layers):
         problems.append(Problem("map", "has no tile layer 'ground'"))
         return ()
@@ -67,7 +67,7 @@ def _read_terrain(drawing: Drawing, problems: list[Problem]) -> tuple[tuple[str,
 
 
 def _read_heights(drawing: Drawing, problems: list[Problem]) -> tuple[int, ...]:
-    """Feet above the plain of every square: what all its tiles add together."""
+    """Return the feet above the map's zero of every square, the sum of all its tiles."""
     heights = [0] * (drawing.width * drawing.height)
     for layer in drawing.layers:
         if layer.name == "height":
@@ -98,7 +98,8 @@ def _report_squares(place: str, reason: str, indices: list[int], width: int, pro
 
 
 def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, str], tuple[Edge, ...]]:
-    """The kind of every border, and those that are open at the start. Doors and windows replace walls they lie on."""
+    """Return the kind of every border, and the borders that are open at the start. Doors and windows replace walls on
+    the same border."""
     edges: dict[Edge, str] = {}
     opened: set[Edge] = set()
     kinds = nature().edge
@@ -131,10 +132,8 @@ def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, s
 def read_deployments(
     drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> tuple[Deployment, ...]:
-    """The deployment area of every side; several drawn areas of a side are one.
-
-    Squares nobody can stand on are left out, so that an area may be drawn over a tree.
-    """
+    """Return the deployment area of every side; several drawn areas of a side are joined. Squares on which nobody can
+    stand are left out, so that an area may be drawn over a tree."""
     areas: dict[str, set[Square]] = {}
     ground = {square for square in board.squares if not board.terrain or can_stand(board, square)}
     for shape in shapes_of(drawing, "deployment", problems):
@@ -154,7 +153,7 @@ def read_deployments(
 def read_figures(
     drawing: Drawing, sides: tuple[str, ...], profiles: Collection[str], problems: list[Problem]
 ) -> tuple[FigureStart, ...]:
-    """The figures that stand on the map from the beginning."""
+    """Return the figures that stand on the map from the beginning."""
     figures: list[FigureStart] = []
     for shape in shapes_of(drawing, "figures", problems):
         side = property_values.one_of(shape.place, shape.properties, "side", sides, "", problems)
@@ -191,7 +190,7 @@ def _objective_kind(kind: str) -> ObjectiveKind:
 
 
 def read_labels(drawing: Drawing, problems: list[Problem]) -> tuple[Label, ...]:
-    """Words written on the map."""
+    """Return the texts written on the map."""
     labels: list[Label] = []
     for shape in shapes_of(drawing, "labels", problems):
         text = property_values.text(shape.properties, "text") or shape.name
@@ -202,7 +201,7 @@ def read_labels(drawing: Drawing, problems: list[Problem]) -> tuple[Label, ...]:
 
 
 def shapes_of(drawing: Drawing, layer: str, problems: list[Problem]) -> list[MapShape]:
-    """The objects of a layer, their properties known by name."""
+    """Return the objects of a layer; unknown properties are appended to `problems`."""
     found = [shape for shape in drawing.shapes if shape.layer == layer]
     if layer in ("deployment", "objectives", "goals") and len(found) > MAX_AREAS:
         problems.append(Problem(f"layer {layer}", f"has {len(found)} areas, at most {MAX_AREAS} are read"))

@@ -24,14 +24,12 @@ KEYS = ("sketch", "legend", "edges", "heights", "ground")
 OPEN_GROUND = "."
 
 MarkGround = tuple[tuple[str, ...], int]
-"""Terrain ids from the bottom up, and feet of height."""
+"""Terrain ids from the bottom up, and the height in feet."""
 
 
 def board_from_table(table: dict[str, Any], source: str) -> tuple[Board, dict[str, Square]]:
-    """The board of a [board] table, and the square of every figure drawn on it.
-
-    Raises BadInput with every problem found in the table.
-    """
+    """Return the board of a [board] table, and the square of every figure drawn on it by name. Raises BadInput with
+    every problem found in the table."""
     problems = [Problem("board", vocabulary.unknown("key", key, KEYS)) for key in table if key not in KEYS]
     rows = _rows(table.get("sketch"), "board.sketch", problems)
     width, height = len(rows[0]) if rows else 0, len(rows)
@@ -60,7 +58,7 @@ def board_from_table(table: dict[str, Any], source: str) -> tuple[Board, dict[st
 
 
 def _rows(sketch: object, place: str, problems: list[Problem]) -> list[list[str]]:
-    """The marks of a sketch, row by row; empty when it is not a rectangle of a fitting size."""
+    """Return the marks of a sketch, row by row; empty when it is not a rectangle of an allowed size."""
     lines = [line.strip() for line in sketch.splitlines() if line.strip()] if isinstance(sketch, str) else []
     if not lines:
         problems.append(Problem(place, "must be a text with one line per row of squares"))
@@ -93,7 +91,7 @@ def _legend(table: dict[str, Any], problems: list[Problem]) -> dict[str, MarkGro
 
 
 def _ground(meaning: object, place: str, problems: list[Problem]) -> MarkGround:
-    """One entry of the legend."""
+    """Return the ground of one entry of the legend; faults are appended to `problems`."""
     if isinstance(meaning, dict):
         for key in meaning:
             if key not in ("terrain", "height"):
@@ -138,7 +136,8 @@ def _add_heights(sketch: object, heights: list[int], width: int, height: int, pr
 
 
 def _edges(given: object, width: int, height: int, problems: list[Problem]) -> tuple[dict[Edge, str], tuple[Edge, ...]]:
-    """The borders of the table, later ones over earlier ones."""
+    """Return the kind of each border in the table (a later entry replaces an earlier one), and the borders that are
+    open; faults are appended to `problems`."""
     edges: dict[Edge, str] = {}
     opened: set[Edge] = set()
     if not isinstance(given, list):
@@ -158,7 +157,7 @@ def _edges(given: object, width: int, height: int, problems: list[Problem]) -> t
 
 
 def _edge_line(entry: object, width: int, height: int) -> tuple[Edge, ...]:
-    """The borders one entry names. Raises BadPlace."""
+    """Return the borders that one entry names; raises BadPlace when it names none."""
     if not isinstance(entry, dict):
         raise object_squares.BadPlace("must be a table")
     for key in entry:
@@ -184,7 +183,7 @@ def _edge_line(entry: object, width: int, height: int) -> tuple[Edge, ...]:
 
 
 def _points(given: object) -> list[Square]:
-    """A list of x, y pairs."""
+    """Return a list of x, y pairs as squares."""
     if isinstance(given, list) and len(given) >= 2:
         pairs = [pair for pair in given if isinstance(pair, list) and len(pair) == 2]
         if len(pairs) == len(given) and all(type(number) is int for pair in pairs for number in pair):

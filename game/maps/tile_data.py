@@ -1,4 +1,4 @@
-"""Decides what the <data> of a tile layer says: one gid per square, never more than the map has squares."""
+"""Decodes the <data> of a tile layer: one tile id (gid) per square, never more than the map has squares."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ import zlib
 from xml.etree.ElementTree import Element
 
 FLIPS = 0xF0000000
-"""Bits of a gid that only turn or mirror the picture of a tile."""
+"""Bits of a gid that only turn or mirror the picture of its tile."""
 
 _WINDOW = {"zlib": 15, "gzip": 31}
 
 
 class BadCells(ValueError):
-    """The data of a layer cannot be read; the text says why."""
+    """Error for layer data that cannot be read; its text is the reason."""
 
 
 def decode(data: Element | None, width: int, height: int) -> list[int]:
-    """The gids of a layer, row by row, without flips.
-
-    Raises BadCells when there is no data, the encoding is unknown, or the squares are not exactly width x height.
-    """
+    """Return the gids of a layer, row by row, without their flip bits. Raises BadCells when there is no data, the
+    encoding is unknown, or the number of squares is not exactly width x height."""
     if data is None or not (data.text or "").strip():
         raise BadCells("has no data" if data is None or data.find("tile") is None else _ENCODINGS)
     if data.find("chunk") is not None:

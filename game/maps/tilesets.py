@@ -1,4 +1,4 @@
-"""Decides what each tile of a map's tilesets stands for, and which tileset files may be read at all."""
+"""Reads what each tile of a map's tilesets stands for, and refuses tileset files outside the allowed folders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_TILES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """Contents of one tile: a kind of ground, feet of height it adds, both, or nothing (decoration)."""
+    """Contents of one tile: a kind of ground, feet of height that it adds, both, or nothing (decoration)."""
 
     terrain: str | None = None
     elevation: int | None = None
@@ -26,11 +26,9 @@ DECORATION = Tile()
 
 
 def read_tilesets(root: Element, path: Path, problems: list[Problem]) -> dict[int, Tile]:
-    """The tile behind every gid of a map, read from embedded and external tilesets.
-
-    External ones must lie in the folder of the map or in the game's own maps folder. Faults go to `problems`; the
-    tiles of a faulty tileset still count as known, so that one fault is not reported once for every square.
-    """
+    """Return the tile of every gid of a map, from embedded and external tilesets; external ones must lie in the map's
+    folder or the game's maps folder. Faults are appended to `problems`, and the tiles of a faulty tileset count as
+    known, so that one fault is not reported for every square."""
     tiles: dict[int, Tile] = {}
     unread: list[int] = []
     sets = root.findall("tileset")
@@ -54,7 +52,7 @@ def read_tilesets(root: Element, path: Path, problems: list[Problem]) -> dict[in
 
 
 def whole_number(text: str | None, least: int, most: int) -> int | None:
-    """A number written in plain digits within limits; None when it is anything else."""
+    """Return the number that a text of plain digits stands for, if it is within limits; None otherwise."""
     if text is None or not (text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 12):
         return None
     number = int(text)
@@ -62,7 +60,8 @@ def whole_number(text: str | None, least: int, most: int) -> int | None:
 
 
 def _definition(element: Element, path: Path, problems: list[Problem]) -> tuple[str, Element | None, Path]:
-    """The place to name in problems, the element that defines the tiles, and the folder its picture is relative to."""
+    """Return the place to name in problems, the element that defines the tiles, and the folder to which its picture is
+    relative."""
     link = element.get("source")
     if link is None:
         return f"tileset {(element.get('name') or '')[:40]}", element, path.parent
@@ -83,7 +82,7 @@ def _definition(element: Element, path: Path, problems: list[Problem]) -> tuple[
 def _read_tiles(
     definition: Element, first: int, folder: Path, place: str, tiles: dict[int, Tile], problems: list[Problem]
 ) -> None:
-    """Add the tiles of one tileset to the table, and report its faults."""
+    """Add the tiles of one tileset to `tiles`; faults are appended to `problems`."""
     count = whole_number(definition.get("tilecount"), 1, MAX_TILES)
     if count is None:
         problems.append(Problem(place, f"has the tilecount {definition.get('tilecount')!r}, not 1 to {MAX_TILES}"))
@@ -103,7 +102,7 @@ def _read_tiles(
 
 
 def _check_picture(definition: Element, folder: Path, place: str, problems: list[Problem]) -> None:
-    """Look at the header of a tileset's picture; the game itself never loads it."""
+    """Check the header of a tileset's picture, which the game itself never loads; faults are appended to `problems`."""
     image = definition.find("image")
     if image is None:
         return
@@ -117,7 +116,7 @@ def _check_picture(definition: Element, folder: Path, place: str, problems: list
 
 
 def _tile(element: Element, place: str, problems: list[Problem]) -> Tile:
-    """Return the contents of one <tile>."""
+    """Return the contents of one <tile> element; faults are appended to `problems`."""
     terrain: str | None = None
     elevation: int | None = None
     for item in element.findall("properties/property"):

@@ -1,4 +1,4 @@
-"""Every word a map may use: layers, properties, kinds, sides; and which known word somebody may have meant."""
+"""The words that a map may use for layers, properties, kinds and sides, and suggestions for misspelt ones."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ OBJECTIVES: tuple[str, ...] = get_args(ObjectiveKind)
 
 MAP_PROPERTIES = ("title", "author", "blurb", "environment", "light", "sides", "rulesets", "scale")
 SQUAD_PROPERTY = "squad-"
-"""Prefix of a side's name in the property for its default squad: profiles with commas between."""
+"""Prefix, before a side's name, of the property for its default squad: profiles separated by commas."""
 
 CLOCKS = ("counts", "calendar", "phases", "passes", "sides")
-"""The clocks for which a goal may have numbers of their own."""
+"""The clocks for which a goal may have its own numbers."""
 _BY_CLOCK = ("", *(f"-{clock}" for clock in CLOCKS))
 GOAL_PARTS = ("zone", "exit", "cache", "guide", "start")
-"""Parts that an object of a goal may be."""
+"""Parts of a goal that an object may draw."""
 
 OBJECT_PROPERTIES: dict[str, tuple[str, ...]] = {
     "deployment": ("side",),
@@ -38,31 +38,32 @@ OBJECT_PROPERTIES: dict[str, tuple[str, ...]] = {
     ),
     "labels": ("text",),
 }
-"""The object layers, and what their objects may say."""
+"""The object layers, with the properties that their objects may have."""
 
 TILE_PROPERTIES = ("terrain", "elevation", "direction")
-"""Properties of a tile: the ground, feet of height it adds, and (for its picture only) a direction."""
+"""Properties of a tile: the ground, feet of height that it adds, and, for its picture only, a direction."""
 
 HEIGHTS = range(-20, 61)
-"""Feet above or below the plain of the map."""
+"""Allowed heights in feet above or below the map's zero."""
 
 SCALES = (0, 1, 2, 5)
 
 
 @cache
 def terrains() -> tuple[str, ...]:
-    """The ids of every kind of ground."""
+    """Return the ids of every kind of ground."""
     return tuple(nature().terrain)
 
 
 @cache
 def edge_kinds() -> tuple[str, ...]:
-    """The ids of every kind of border."""
+    """Return the ids of every kind of border."""
     return tuple(nature().edge)
 
 
 def unknown(what: str, word: object, known: Iterable[str]) -> str:
-    """The reason for refusing a word: unknown terrain 'mud-kne'; did you mean 'mud-knee'?"""
+    """Return the reason for refusing a word, with a similar known word, such as "unknown terrain 'mud-kne'; did you
+    mean 'mud-knee'?"."""
     text, choices = str(word)[:40], list(known)
     near = get_close_matches(text.lower(), choices, n=1, cutoff=0.5)
     if near:

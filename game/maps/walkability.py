@@ -1,7 +1,5 @@
-"""Decides, for checking maps, where a Medium figure gets on foot: without climbing, swimming or breaking in.
-
-This is about whether a map can be played at all; what a step costs is the rulesets' business.
-"""
+"""Checks where a Medium figure can get on foot, without climbing, swimming or breaking in. This only decides whether a
+map can be played; the costs of steps are in the rulesets."""
 
 from __future__ import annotations
 
@@ -13,13 +11,13 @@ from game.model.board import Board
 from game.model.grid import Square
 
 STEP = 5
-"""Feet a figure steps up or down; more is climbing."""
+"""Greatest feet that a figure can step up or down; more needs climbing."""
 
 SIDES_OF_A_SQUARE: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def neighbours(board: Board, square: Square) -> tuple[Square, ...]:
-    """The squares on the board that share a side with this one."""
+    """Return the squares on the board that share a side with this one."""
     (x, y), wide, tall = square, board.width, board.height
     beside = [(x + dx, y + dy) for dx, dy in SIDES_OF_A_SQUARE]
     return tuple([(x, y) for x, y in beside if 0 <= x < wide and 0 <= y < tall])
@@ -42,15 +40,15 @@ def can_cross(board: Board, a: Square, b: Square) -> bool:
 
 @kept("scratch")
 def steps(board: Board, square: Square) -> tuple[Square, ...]:
-    """The squares that share a side with this one and can be walked to from it; kept by the board."""
+    """Return the squares that share a side with this one and can be walked to from it; the board caches them."""
     return tuple(
         near for near in neighbours(board, square) if can_stand(board, near) and can_cross(board, square, near)
     )
 
 
 def ways_off(board: Board, starts: Iterable[Square], barred: Collection[Square] = ()) -> dict[Square, int]:
-    """Steps that every square is off from the nearest start, as far as one can walk without stepping on the barred
-    squares; 0 for the starts where there is room."""
+    """Return the least number of steps from a start to each square that can be walked to without entering `barred`
+    squares; 0 for the starts on which a figure can stand."""
     found = {square: 0 for square in starts if can_stand(board, square) and square not in barred}
     waiting = deque(found)
     while waiting:
@@ -63,5 +61,6 @@ def ways_off(board: Board, starts: Iterable[Square], barred: Collection[Square] 
 
 
 def reachable(board: Board, starts: Iterable[Square]) -> set[Square]:
-    """Every square that can be walked to from any of the starts (the starts included where there is room)."""
+    """Return every square that can be walked to from any of the starts, which are included if a figure can stand
+    there."""
     return set(ways_off(board, starts))

@@ -1,7 +1,5 @@
-"""Decides which XML is read at all: no document types, no entities, and caps on bytes, elements, depth and text.
-
-Everything a map is made of (.tmx and .tsx) comes through `read_tree`; nothing here trusts the file.
-"""
+"""Reads XML that may come from strangers: no document types, no entities, and limits on bytes, elements, depth and
+text. Every .tmx and .tsx file of a map is read by `read_tree`."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ MAX_BYTES = 4 * 1024 * 1024
 MAX_ELEMENTS = 50_000
 MAX_DEPTH = 16
 MAX_ATTRIBUTE = 4096
-"""Longest attribute in characters; the points of a polyline are the longest honest ones."""
+"""Most characters of an attribute; the points of a polyline are the longest useful one."""
 
 MAX_PICTURE = 4096
 """Greatest width and height of a tileset picture in pixels."""
@@ -27,11 +25,11 @@ PNG_HEADER = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
 
 
 class _TooMuch(ValueError):
-    """Raised for a file that is well formed so far, but beyond a cap."""
+    """Error for a file that exceeds a limit."""
 
 
 class _CappedTree:
-    """Builds the element tree and stops at the caps."""
+    """Builds the element tree, and stops when a limit is exceeded."""
 
     def __init__(self) -> None:
         self.builder = TreeBuilder()
@@ -62,11 +60,8 @@ class _CappedTree:
 
 
 def read_tree(path: Path, tag: str, source: str) -> Element:
-    """The root element of an XML file, which must be a <tag>.
-
-    Raises BadInput (under the name `source`) when the file is missing, too large, not XML, declares a document type
-    or an entity, is beyond a cap, or has another root.
-    """
+    """Return the root element of an XML file, which must be a <tag>. Raises BadInput (under the name `source`) when the
+    file is missing, too large, not XML, declares a document type or an entity, exceeds a limit, or has another root."""
     parser = XMLParser(target=_CappedTree(), forbid_dtd=True)
     try:
         parser.feed(_bytes_of(path, source))
@@ -86,7 +81,7 @@ def read_tree(path: Path, tag: str, source: str) -> Element:
 
 
 def _bytes_of(path: Path, source: str) -> bytes:
-    """The bytes of a regular file within the cap."""
+    """Return the content of a regular file within the size limit; raises BadInput otherwise."""
     try:
         if not path.exists():
             raise BadInput.of(source, "there is no such file")
@@ -102,7 +97,7 @@ def _bytes_of(path: Path, source: str) -> bytes:
 
 
 def inside(path: Path, *folders: Path) -> bool:
-    """Return whether a path, links followed, lies in one of the folders."""
+    """Return whether a path lies in one of the folders, after following links."""
     try:
         resolved = path.resolve()
         return any(resolved.is_relative_to(folder.resolve()) for folder in folders)
@@ -111,11 +106,8 @@ def inside(path: Path, *folders: Path) -> bool:
 
 
 def picture_fault(path: Path, width: str | None, height: str | None) -> str | None:
-    """Return the reason why a tileset picture must not be opened; None if it may be.
-
-    Only the header is read: a PNG of at most MAX_PICTURE pixels each way, as large as the tileset says. Pipes and
-    devices are not opened.
-    """
+    """Return the reason why a tileset picture must not be opened; None if it may be. It must be a PNG of at most
+    MAX_PICTURE pixels each way, with the size given in the tileset; only its header is read."""
     try:
         header = read_beginning(path, 24)
     except Unjudged:

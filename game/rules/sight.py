@@ -1,8 +1,6 @@
-"""Sight between squares: touching squares, lines of sight, and the cover and concealment they leave.
-
-Answers rest on the board and the open doors only, so they are kept per board and set of openings and shared by every
-copy of a battle. Sight runs along one line that is the same from both ends: who sees is seen (grid.squares).
-"""
+"""Sight between squares: touching squares, lines of sight, and the cover and concealment along them. Results depend
+only on the board and the open doors, so they are cached per board and set of open doors, and shared by all copies of a
+battle. Lines are the same in both directions, so a figure that sees another can be seen (grid.squares)."""
 
 from __future__ import annotations
 
@@ -16,20 +14,17 @@ from game.rules.figures import is_unseen_by, placed, span, squares_under, width_
 from game.rules.sightlines import HIDDEN, Sightlines, SquareView, sightlines
 
 TOUCHING_FEET = 5
-"""Squares whose grounds lie farther apart than this do not touch."""
+"""Greatest difference of height in feet between squares that touch."""
 MOST_VIEWS = 400_000
-"""Views kept per board before the table starts anew."""
+"""Views cached per board before that cache is cleared."""
 
 
 # --- touching squares -------------------------------------------------------------------------------------------------
 
 
 def bordering(world: World, square: Square) -> tuple[Square, ...]:
-    """The free neighbours of a square with no wall, shut door or window, or solid corner between, in the order of
-    DIRECTIONS.
-
-    Height plays no part: a cliff's foot and top border on each other for somebody who climbs.
-    """
+    """Return the neighbours of a square without a wall, shut door or window, or solid corner in between, in the order
+    of DIRECTIONS. Height does not matter: the foot and the top of a cliff border each other for a climber."""
     lines = sightlines(world)
     answer = lines.bordering.get(square)
     if answer is None:
@@ -42,7 +37,8 @@ def bordering(world: World, square: Square) -> tuple[Square, ...]:
 
 
 def touching(world: World, square: Square) -> tuple[Square, ...]:
-    """The squares adjacent to a square: bordering it, their grounds at most 5 ft. apart (grid.adjacent)."""
+    """Return the squares adjacent to a square: those that border it and differ by at most 5 ft. in height
+    (grid.adjacent)."""
     lines = sightlines(world)
     answer = lines.touching.get(square)
     if answer is None:
@@ -60,13 +56,13 @@ def adjacent(world: World, a: Square, b: Square) -> bool:
 
 
 def are_adjacent(world: World, a: int, b: int) -> bool:
-    """Return whether two figures stand side by side or on one square."""
+    """Return whether two figures stand side by side or on the same square."""
     return touch(world, placed(world, a), placed(world, b))
 
 
 def touch(world: World, a: Placed, b: Placed) -> bool:
-    """Return whether two figures are side by side or on one square, from the places given; in the air their bodies must
-    touch in height as well (grid.adjacent)."""
+    """Return whether two placed figures are side by side or on the same square; in the air their bodies must also touch
+    in height (grid.adjacent)."""
     if a.above or b.above:
         return _touch_in_the_air(world, a, b)
     if width_of(world, a.figure) == 1 and width_of(world, b.figure) == 1:
@@ -118,7 +114,8 @@ def view(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0)
 
 
 def gaze(world: World) -> Callable[[Square, Square], SquareView]:
-    """The view from one square of another at ground level, with the doors as they stand now."""
+    """Return a function that gives the view from one square to another at ground level, with the doors as they are
+    now."""
     lines = sightlines(world)
     views = lines.views
 
@@ -131,7 +128,7 @@ def gaze(world: World) -> Callable[[Square, Square], SquareView]:
 
 
 def _look(lines: Sightlines, key: Any, a: Square, b: Square, a_above: int, b_above: int) -> SquareView:
-    """A view that is asked for the first time with the doors as they stand."""
+    """Return a view that is not yet cached, with the doors as they are now, and cache it."""
     answer = lines.steady.get(key)
     if answer is None and lines.views.get((b, a) if len(key) == 2 else (b, a, b_above, a_above)) is HIDDEN:
         answer = HIDDEN  # who does not see is not seen
@@ -147,7 +144,7 @@ def _look(lines: Sightlines, key: Any, a: Square, b: Square, a_above: int, b_abo
 
 
 def sees_square(world: World, a: Square, b: Square) -> bool:
-    """Return whether a line of sight runs between two squares; the same both ways."""
+    """Return whether there is a line of sight between two squares; it is the same in both directions."""
     return view(world, a, b).seen
 
 
@@ -157,8 +154,8 @@ def view_of(world: World, observer: int, target: int) -> SquareView:
 
 
 def view_between(world: World, observer: Placed, target: Placed) -> SquareView:
-    """Return the view that one figure has of another from the places given: the best view over all squares of both.
-    Whether it is hidden is another matter (`sees`)."""
+    """Return the best view from any square of one placed figure to any square of another; whether it is hidden is not
+    considered (see `sees`)."""
     if (observer.above < 0 or target.above < 0) and (_is_buried(world, observer) or _is_buried(world, target)):
         return HIDDEN
     heights = max(0, observer.above), max(0, target.above)

@@ -1,8 +1,5 @@
-"""Lines over a board and the ground and borders they meet, looked up step by step.
-
-Heights along a line are fractions of feet; they are carried as levels, whole numbers that compare with whole feet as
-the fractions do: twice the feet, and one more for whatever lies between two feet.
-"""
+"""Lines over a board, step by step, with the ground and borders that they cross. Heights along a line are fractions of
+feet and are kept as levels: whole numbers equal to twice the feet, plus one for any height between two whole feet."""
 
 from __future__ import annotations
 
@@ -17,20 +14,21 @@ from game.model.board import Board
 from game.model.grid import DIRECTIONS, Edge, Square, edge_between, straight_ways
 
 EYE_FEET = 5
-"""Height of eyes and gun above the ground one stands on."""
+"""Height of eyes and guns in feet above the ground."""
 HIGH_FEET = 10
-"""Height in feet of things that stop sight, above their ground."""
+"""Height in feet above its ground of a thing that blocks sight."""
 LOW_FEET = 7
-"""Up to this height above its ground a line of sight still runs through what gives partial cover."""
+"""Height in feet above its ground up to which a thing that gives partial cover is in the way of a line of sight."""
 
 COVERS = ("none", "quarter", "half", "three-quarters", "full")
-"""Degrees of cover; a View holds the index."""
+"""Degrees of cover; a SquareView holds the index."""
 CONCEALMENTS = ("none", "light", "heavy")
 HALF, FULL = COVERS.index("half"), COVERS.index("full")
 
 
 class SquareView(NamedTuple):
-    """View of one place from another: whether it is seen, and the index of its cover and of its concealment."""
+    """View from one place to another: whether it is seen, and the degrees of its cover and of its concealment as
+    indices."""
 
     seen: bool
     cover: int
@@ -41,12 +39,12 @@ HIDDEN = SquareView(False, FULL, 0)
 PLAIN = SquareView(True, 0, 0)
 
 Views = dict[Any, SquareView]
-"""Views by the two squares, and by heights above ground where there are any."""
+"""Views by their two squares and, where these are not 0, their heights above ground."""
 
 
 class GroundSight(NamedTuple):
-    """Effects of a square on lines of sight: `across` is the index of its cover from farther off, `inside` within the
-    square."""
+    """Effects of a square on lines of sight: `across` is the index of the cover for squares beyond it, `inside` of that
+    for a figure on it."""
 
     elevation: int
     blocks: bool
@@ -56,8 +54,8 @@ class GroundSight(NamedTuple):
 
 
 class Met(NamedTuple):
-    """Obstacles of a line between two neighbouring squares: the cover of the border, the cover and concealment of the
-    square it enters, and whether a door or window has a part in it."""
+    """Obstacles on a line between two neighbouring squares: the cover of the border, the cover and concealment of the
+    square it enters, and whether a door or window matters."""
 
     border: int
     ground: int
@@ -69,8 +67,8 @@ NOTHING = Met(0, 0, 0, False)
 
 
 class Passed(NamedTuple):
-    """One step of a line with what of it covers the line's end, as indices of COVERS: the border it crosses, the ground
-    it passes over, and the ground the end itself stands on."""
+    """One step of a line with the cover that it gives to the end of the line, as indices into COVERS: by the border it
+    crosses, by the ground it passes over, and by the ground on which the end stands."""
 
     here: Square
     there: Square
@@ -80,18 +78,17 @@ class Passed(NamedTuple):
 
 
 Levels = tuple[int, int]
-"""Levels of a line half way through a step, and at its end."""
+"""Levels of a line halfway through a step, and at its end."""
 Steps = dict[int, Met]
-"""Obstacles at one pair of levels by step: a cell times the number of directions, plus the direction."""
+"""Obstacles at one pair of levels, by the number of the step: its cell times the number of directions, plus its
+direction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sightlines:
-    """Cached views of one board with one set of open borders.
-
-    `borders` says whether a border stops sight, and the index of its cover. `steady` are the views that nothing that
-    opens has a part in, the same however doors stand; `views` all that were asked for.
-    """
+    """Cached views of one board with one set of open borders. `borders` says whether a border blocks sight, and the
+    index of its cover; `steady` holds the views that are the same however doors stand, `views` all that were asked
+    for."""
 
     board: Board
     opened: frozenset[Edge]
@@ -104,11 +101,11 @@ class Sightlines:
     touching: dict[Square, tuple[Square, ...]] = field(default_factory=dict)
     steps: dict[Levels, Steps] = field(default_factory=dict)
     slopes: dict[tuple[int, int, int], tuple[tuple[Levels, Steps], ...]] = field(default_factory=dict)
-    """The levels of lines from one height to another, in feet, in so many steps."""
+    """The levels of lines by their heights in feet at both ends and their number of steps."""
 
     def look(self, a: Square, b: Square, a_above: int, b_above: int) -> tuple[SquareView, bool]:
         """Return the view of square b from square a, and whether it is the same however doors stand. Where the line
-        runs exactly between two squares, the side counts that shows more."""
+        runs exactly between two squares, the side that shows more counts."""
         board = self.board
         if a == b:
             return PLAIN, True
@@ -124,7 +121,7 @@ class Sightlines:
     def _follow(
         self, start: int, end: int, way: tuple[int, ...], a_above: int, b_above: int
     ) -> tuple[SquareView, bool]:
-        """The same along one way of steps between two cells."""
+        """Return the same for one given line of steps between two cells."""
         board = self.board
         slope = (board.heights[start] + a_above + EYE_FEET, board.heights[end] + b_above + EYE_FEET, len(way))
         levels = self.slopes.get(slope) or self._levels(*slope)
@@ -155,8 +152,8 @@ class Sightlines:
         ), steady
 
     def trail(self, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> tuple[Passed, ...]:
-        """The steps of the line from a to b with the cover each gives to a figure at b; the most of it is what
-        `look` answers, as long as b is seen."""
+        """Return the steps of the line from a to b, with the cover that each gives to a figure at b. The highest of
+        these is the cover of the view, as long as b is seen."""
         board = self.board
         start, end = board.index(a), board.index(b)
         ways = zip(_strides(b[0] - a[0], b[1] - a[1], board.width), straight_ways(a, b), strict=True)
@@ -174,8 +171,7 @@ class Sightlines:
         return tuple(found)
 
     def level(self, beside: Square, square: Square) -> Passed:
-        """Return the cover of a square against a level line that comes in over the square beside it from farther
-        off."""
+        """Return the cover of a square against a level line that comes from farther off over the square beside it."""
         board = self.board
         eyes = 2 * (board.elevation(square) + EYE_FEET)
         met = self._meet(board.index(beside), _way(beside, square), eyes, eyes)
@@ -183,7 +179,8 @@ class Sightlines:
         return Passed(beside, square, met.border, across, self.grounds[board.index(square)].inside)
 
     def _levels(self, near: int, far: int, steps: int) -> tuple[tuple[Levels, Steps], ...]:
-        """Half way through each step of a line from one height to another, and at its end; with what is known there."""
+        """Return the levels halfway through each step of a line and at its end, with the obstacles already known at
+        these levels."""
         found = []
         for place in range(steps):
             middle = _level(near * (2 * (steps - place) - 1) + far * (2 * place + 1), 2 * steps)
@@ -193,8 +190,8 @@ class Sightlines:
         return tuple(found)
 
     def _meet(self, cell: int, direction: int, middle: int, after: int) -> Met:
-        """Return the obstacles of a line that leaves a cell in a direction, with its levels half way and at the end of
-        the step."""
+        """Return the obstacles of a step of a line from a cell in a direction, with its levels halfway and at the end
+        of the step."""
         width = self.board.width
         a = (cell % width, cell // width)
         b = (a[0] + DIRECTIONS[direction][0], a[1] + DIRECTIONS[direction][1])
@@ -211,7 +208,7 @@ class Sightlines:
         return NOTHING if met == NOTHING else met
 
     def _corner(self, a: Square, corner: Square, b: Square, level: int) -> int:
-        """Index of the cover met on one way around the corner of a diagonal step."""
+        """Return the index of the cover met on one path around the corner of a diagonal step."""
         cover = _ground(self.grounds[corner[1] * self.board.width + corner[0]], level)
         return max(cover, self._border(a, corner, level), self._border(corner, b, level))
 
@@ -223,19 +220,19 @@ class Sightlines:
 
 
 def _way(a: Square, b: Square) -> int:
-    """The index of DIRECTIONS from a square to its neighbour."""
+    """Return the index into DIRECTIONS from a square to its neighbour."""
     return DIRECTIONS.index((b[0] - a[0], b[1] - a[1]))
 
 
 def _ground(ground: GroundSight, level: int) -> int:
-    """Index of the cover that a square gives against a line at this level."""
+    """Return the index of the cover that a square gives against a line at this level."""
     if 2 * ground.elevation > level:
         return FULL
     return _stopped(ground.blocks, ground.across, ground.elevation, level)
 
 
 def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
-    """Return the cover that an obstacle on ground of this height gives against a line at this level."""
+    """Return the index of the cover that an obstacle on ground of this height gives against a line at this level."""
     if blocks or cover == FULL:
         return FULL if level <= 2 * (elevation + HIGH_FEET) else 0
     return cover if level <= 2 * (elevation + LOW_FEET) else 0
@@ -243,8 +240,8 @@ def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _strides(dx: int, dy: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """The steps of the one or two lines that lead so far on a board so many squares wide, counted from the first
-    cell."""
+    """Return the steps of the one or two lines that lead dx and dy squares away, as step numbers (see `Steps`) relative
+    to the first cell, on a board `width` squares wide."""
     return tuple(
         tuple((y * width + x) * len(DIRECTIONS) + _way((x, y), after) for (x, y), after in pairwise(squares))
         for squares in straight_ways((0, 0), (dx, dy))
@@ -252,7 +249,7 @@ def _strides(dx: int, dy: int, width: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _shown(view: SquareView) -> tuple[bool, int, int]:
-    """Sort key: what shows more first."""
+    """Return a sort key by which the view that shows more comes first."""
     return not view.seen, view.cover, view.concealment
 
 
@@ -266,8 +263,8 @@ def _level(height: int, scale: int) -> int:
 
 @kept("standing")
 def sightlines(world: World) -> Sightlines:
-    """Return the sightlines of a battle's board with its doors as they stand; kept on the board, shared by every copy
-    of the battle."""
+    """Return the sightlines of a battle's board with its doors as they are now; the board caches them for all copies of
+    the battle."""
     telling = _telling(world.board)
     opened = tuple(edge for edge in world.opened_edges() if edge in telling)
     known: Sightlines | None = world.board.scratch.get(("sight", opened))
@@ -276,7 +273,7 @@ def sightlines(world: World) -> Sightlines:
 
 @kept("scratch")
 def _telling(board: Board) -> frozenset[Edge]:
-    """Borders that open: shut, they are in the way of the eye, or of a hand that would touch what lies behind."""
+    """Return the borders with doors or windows, on which sight and touch may depend."""
     return frozenset(board.openings)
 
 

@@ -1,4 +1,4 @@
-"""Conditions of any attack before its own sums: the weapon is fit, the target up, known and seen, and the distance."""
+"""Conditions of every attack: the weapon is usable, and the target is up, known, seen and near enough."""
 
 from __future__ import annotations
 
@@ -17,10 +17,8 @@ from game.rules.sightlines import SquareView
 
 
 class Aimed(NamedTuple):
-    """A figure as the target of an attack: how it shows itself, how far off (squares), whether side by side.
-
-    Sums made of this alone are the same for all squares from which a target offers itself alike, and are kept by it.
-    """
+    """A figure as the target of an attack: its view, its distance in squares, and whether it is adjacent. Sums that
+    depend only on these facts are cached by them."""
 
     attacker: int
     target: int
@@ -31,8 +29,8 @@ class Aimed(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """Two figures as an attack of one on the other finds them, wherever they stand: numbers for their states, the
-    weapons the attacker cannot fire, how high and how narrow both are, and what stands open."""
+    """The facts of two figures on which attacks of one on the other depend besides their squares: numbers for their
+    states, the weapons that the attacker cannot fire, their heights and narrowed sizes, and the open doors."""
 
     attacker: int
     target: int
@@ -43,7 +41,7 @@ class Meeting(NamedTuple):
 
 
 def met(world: World, attacker: int, target: int) -> Meeting:
-    """Two figures as an attack of one on the other finds them."""
+    """Return the facts of two figures on which attacks of one on the other depend besides their squares."""
     one, other = figures.placed(world, attacker), figures.placed(world, target)
     return Meeting(
         figures.state_of(world, attacker), figures.state_of(world, target), ammunition.empty_arms(world, attacker),
@@ -52,7 +50,7 @@ def met(world: World, attacker: int, target: int) -> Meeting:
 
 
 def shot(world: World, attacker: int, target: int, weapon: str, kind: str = "standard") -> Shot:
-    """An attack from where the two stand."""
+    """Return an attack from where the two figures stand."""
     return Shot(figures.placed(world, attacker), figures.placed(world, target), weapon, kind)
 
 
@@ -70,7 +68,8 @@ def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection 
 
 
 def with_states(_: object, world: World, aimed: Aimed, *rest: Hashable) -> Hashable:
-    """Return a key for the sums of an attack: the attack, the state of both figures, and what else was asked."""
+    """Return a cache key for the sums of an attack: its target facts, the states of both figures, and the other
+    arguments."""
     return aimed, figures.state_of(world, aimed.attacker), figures.state_of(world, aimed.target), rest
 
 
@@ -92,8 +91,8 @@ def aim(world: World, shot: Shot) -> Aimed | Rejection:
 
 
 def aims(world: World, shot: Shot) -> bool:
-    """Return whether an attacker aims at its target, and still would after moving to where it shoots from: an aim
-    survives one plain step only (d20.aim)."""
+    """Return whether an attacker aims at its target and still would after moving to the square it attacks from; an aim
+    survives only one plain step (d20.aim)."""
     attacker, part = shot.attacker, world.ruleset.movement
     if world.get(attacker.figure, Stance).aim != shot.target.figure:
         return False

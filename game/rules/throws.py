@@ -11,13 +11,12 @@ from game.rules import ammunition, figures, sight
 
 
 def gap_to_square(world: World, figure: int, square: Square) -> int:
-    """Distance in squares from a figure to a square (grid.distance)."""
+    """Return the distance in squares from a figure to a square (grid.distance)."""
     return distance_between(world.get(figure, Place).square, figures.width_of(world, figure), square, 1)
 
 
 def reach(world: World, figure: int, weapon: str, square: Square) -> Tally | Rejection:
-    """Return the modifier by distance of a throw or launch at a square, or the reason why a figure cannot throw
-    there."""
+    """Return the range modifier of a throw or launch at a square, or the reason why a figure cannot throw there."""
     arm = world.weapon(weapon)
     if weapon not in world.sheet(figure).weapons:
         return Rejection("no-such-weapon", f"{figures.name_of(world, figure)} carries no {weapon}.")

@@ -1,4 +1,4 @@
-"""The rulesets: data files that pick a part for each axis and set its numbers."""
+"""The rulesets: data files that choose a part for each axis and set its numbers."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from game.rulesets.parts import PARTS
 FOLDER = PACKAGE / "rulesets"
 SHIPPED = ("static", "fluid", "action-time", "phases", "passes")
 EXAMPLES = tuple(sorted(path.stem for path in (FOLDER / "examples").glob("*.toml")))
-"""Mixes of parts that come with the game, to play and to copy."""
+"""Example mixes of parts that come with the game, to play and to copy."""
 BASES = ("d20", *SHIPPED)
-"""Rulesets that a file may extend: the shipped ones, and the numbers of the d20 that several share."""
+"""Files that a ruleset file may extend: the shipped rulesets, and the d20 numbers that several of them share."""
 
 
 class _Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The sections of a ruleset file that are not a part's own numbers."""
+    """The sections of a ruleset file that do not belong to a single part."""
 
     id: str
     title: str
@@ -49,18 +49,19 @@ class _Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def names() -> tuple[str, ...]:
-    """The rulesets that come with the game, the newcomer's first."""
+    """Return the ids of the rulesets that come with the game, the one for newcomers first."""
     return SHIPPED
 
 
 def examples() -> tuple[str, ...]:
-    """The mixes of parts that come with the game."""
+    """Return the ids of the example rulesets that come with the game."""
     return EXAMPLES
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A ruleset to choose: the name it is loaded by, what it is called, its file, and why it cannot be played."""
+    """A ruleset to choose: the name to load it by, its title, its file, and the reason why it cannot be played ("" if
+    it can)."""
 
     id: str
     title: str
@@ -69,10 +70,8 @@ class Known:
 
 
 def known(folder: Path | None = None) -> list[Known]:
-    """Every ruleset there is to choose: the shipped ones, the examples, and the files of a player's own folder.
-
-    A player's own is loaded by its path. A file that cannot be played is listed with the reason.
-    """
+    """Return every ruleset to choose from: the shipped ones, the examples, and the files in a player's own folder.
+    Those of a player are loaded by path, and one that cannot be played is listed with the reason."""
     found = [Known(name, load_ruleset(name).title, _file_of(name)) for name in (*SHIPPED, *EXAMPLES)]
     for path in sorted(folder.glob("*.toml")) if folder is not None and folder.is_dir() else ():
         try:
@@ -83,11 +82,8 @@ def known(folder: Path | None = None) -> list[Known]:
 
 
 def load_ruleset(name: str | Path, variant: str = "") -> Ruleset:
-    """A ruleset that comes with the game by its id, or one of somebody's own by its path; in one of its variants, or
-    the first.
-
-    Raises BadInput with every problem found. A file that was changed since is read again.
-    """
+    """Return a ruleset in a variant ("" for the first): a shipped one by its id, or a player's own by its path, read
+    again if the file has changed. Raises BadInput with every problem found."""
     if str(name) in _GIVEN:
         table, source = _GIVEN[str(name)]
         return _in_variant(_checked(msgspec.json.decode(table), source), variant, source)
@@ -102,7 +98,8 @@ def _load(path: Path, variant: str, changed: int) -> Ruleset:
 
 
 _GIVEN: dict[str, tuple[bytes, str]] = {}
-"""Rulesets of somebody's own that came inside a save: the tables of their files, and what to call them."""
+"""Rulesets of other players that came inside a save: the encoded tables and the source name, by the name they are
+loaded by."""
 
 
 def is_shipped(name: str | Path) -> bool:
@@ -122,7 +119,8 @@ def tables_of(name: str | Path) -> dict[str, Any]:
 
 
 def give(tables: dict[str, Any], source: str) -> str:
-    """Take in a ruleset by its tables; answers the name it is loaded by from now on. Raises BadInput."""
+    """Register a ruleset given by its tables, and return the name by which it can be loaded. Raises BadInput for faulty
+    tables."""
     check_plain(tables, source)
     text = msgspec.json.encode(tables)
     name = f"given-{hashlib.blake2b(text, digest_size=8).hexdigest()}"
@@ -132,7 +130,7 @@ def give(tables: dict[str, Any], source: str) -> str:
 
 
 def _in_variant(table: dict[str, Any], variant: str, source: str) -> Ruleset:
-    """A ruleset from its tables, in one of its variants, or the first."""
+    """Return the ruleset that tables describe, in a variant, or the first if it is ""."""
     variants = table.pop("variant", {})
     titles = {key: str(own.get("scale", {}).get("title", key)) for key, own in variants.items()}
     if variants:
@@ -144,14 +142,14 @@ def _in_variant(table: dict[str, Any], variant: str, source: str) -> Ruleset:
 
 
 def _file_of(name: str | Path) -> Path:
-    """The file of a ruleset: one that comes with the game by its id, any other by its path."""
+    """Return the file of a ruleset: by its id for one that comes with the game, else by its path."""
     if name in SHIPPED:
         return FOLDER / f"{name}.toml"
     return FOLDER / "examples" / f"{name}.toml" if name in EXAMPLES else Path(name)
 
 
 def _read(path: Path, seen: set[str]) -> dict[str, Any]:
-    """A file's tables laid over those of the file it extends."""
+    """Return the tables of a file merged over those of the file that it extends."""
     try:
         table = read_toml(path)
     except Unjudged as refusal:
@@ -163,7 +161,7 @@ def _read(path: Path, seen: set[str]) -> dict[str, Any]:
 
 
 def _checked(table: dict[str, Any], source: str, seen: set[str] | None = None) -> dict[str, Any]:
-    """Tables laid over those of the file they extend."""
+    """Return tables merged over those of the file that they extend."""
     seen = seen or set()
     _check_shape(table, source)
     table = renewed(table, source)
@@ -176,7 +174,7 @@ def _checked(table: dict[str, Any], source: str, seen: set[str] | None = None) -
 
 
 def _check_shape(table: dict[str, Any], source: str) -> None:
-    """Raises BadInput where a table is wanted and something else stands."""
+    """Raise BadInput where a table is needed and there is none."""
     parts, variants = table.get("parts", {}), table.get("variant", {})
     if not isinstance(parts, dict) or not all(isinstance(name, str) for name in parts.values()):
         raise BadInput.of(source, "must be a table that names a part for each axis", "parts")
@@ -188,8 +186,8 @@ def _check_shape(table: dict[str, Any], source: str) -> None:
 
 
 def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """The tables extended, less the numbers of parts that are exchanged, and less the prices of actions where another
-    clock counts in other prices."""
+    """Return the extended tables without the numbers of replaced parts, and without the prices of actions if the new
+    clock uses other prices."""
     chosen, known = over.get("parts", {}), under.get("parts", {})
     exchanged = {axis for axis in known if isinstance(chosen, dict) and chosen.get(axis, known[axis]) != known[axis]}
     if "clock" in exchanged and _prices(chosen["clock"]) != _prices(known["clock"]):
@@ -198,13 +196,13 @@ def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, An
 
 
 def _prices(clock: str) -> tuple[str, ...]:
-    """The prices a clock knows, by its name in a file; none for a name that no clock bears."""
+    """Return the prices that a clock knows, by its name in a file; none for an unknown name."""
     return getattr(PARTS["clock"].get(clock), "takes", ())
 
 
 def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Tables merge key by key, anything else is replaced; `false` takes a table out, and a table of another kind
-    replaces the old one as a whole."""
+    """Return `over` merged into `under`, table by table; other values are replaced. The value `false` removes a table,
+    and a table with another `kind` replaces the old one as a whole."""
     if over.get("kind", under.get("kind")) != under.get("kind"):
         return over
     merged = dict(under)
@@ -218,14 +216,14 @@ def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 
 
 def _problem(error: msgspec.ValidationError, place: str) -> Problem:
-    """The place and the reason in a message of the reader."""
+    """Return the problem, with place and reason, that a validation error describes."""
     reason, _, inside = str(error).partition(" - at `$")
     where = f"{place}{inside.removesuffix('`')}".removeprefix(".")
     return Problem(where, reason.replace("Object", "the table").replace("`", "'"))
 
 
 def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Ruleset:
-    """A ruleset from its whole tables. Raises BadInput with every problem found."""
+    """Return the ruleset that complete tables describe. Raises BadInput with every problem found."""
     own = {key: value for key, value in table.items() if key not in PARTS}
     try:
         shared = msgspec.convert(own, _Shared)
@@ -258,7 +256,8 @@ def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Rule
 
 
 def _parts(table: dict[str, Any], shared: _Shared, source: str) -> dict[str, Any]:
-    """The part of each axis from its section. Raises BadInput for unknown ones, and for numbers out of range."""
+    """Return the part of each axis, made from its section. Raises BadInput for unknown parts and for numbers out of
+    range."""
     problems: list[Problem] = []
     parts: dict[str, Any] = {}
     for axis, known in PARTS.items():
@@ -283,7 +282,7 @@ def _parts(table: dict[str, Any], shared: _Shared, source: str) -> dict[str, Any
 
 
 def _digest(table: dict[str, Any], source: str) -> str:
-    """A fingerprint of the tables: equal for equal rules, however they are told. Raises BadInput."""
+    """Return a fingerprint of the tables that is equal for equal rules, whatever their texts. Raises BadInput."""
     try:
         return print_of(table)
     except (TypeError, RecursionError):
@@ -300,12 +299,13 @@ CLOCKS = {
     "passes": "passes",
     "pass-actions": "passes",
 }
-"""The clock of today for each part of old."""
+"""The present clock for each part of older files."""
 OLD = ("initiative", "economy")
 
 
 def renewed(table: dict[str, Any], source: str) -> dict[str, Any]:
-    """The tables of a file with one clock in place of initiative and economy; BadInput where they do not agree."""
+    """Return the tables with one clock in place of the older parts initiative and economy. Raises BadInput where these
+    do not fit together."""
     variants = table.get("variant", {})
     found = {name: _renewed(own, source) for name, own in variants.items() if isinstance(own, dict)}
     return _renewed({**table, "variant": found} if found else table, source)

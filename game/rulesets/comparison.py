@@ -1,4 +1,4 @@
-"""Decides what is said of a ruleset to somebody who chooses between several: a line for each thing that differs."""
+"""Describes a ruleset to a player who has to choose one, in a line for each axis."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ AXES = {
     "ranges": "Ranges",
     "resolution": "Dice",
 }
-"""Titles of the axes for a player, in the order in which they are told."""
+"""Titles of the axes for a player, in the order in which they are shown."""
 
 
 class _PartWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words about a part, and about the turn of a clock; `also` adds a line when a field is set, `without` when it is
+    """Texts about a part, and about the turn of a clock; `also` adds a sentence if a field is set, `without` if it is
     not."""
 
     text: str
@@ -38,7 +38,7 @@ def _words() -> dict[str, dict[str, _PartWords]]:
 
 
 def parts_of(ruleset: Ruleset) -> tuple[str, ...]:
-    """The parts a ruleset is made of, as axis.name."""
+    """Return the parts of a ruleset, as "axis.name"."""
     return tuple(f"{axis}.{getattr(ruleset, axis).name}" for axis in AXES)
 
 
@@ -52,7 +52,7 @@ def compared(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
 
 
 def _said_of(part: Any, axis: str) -> _PartWords:
-    """The words for a part; for one that parts.toml does not know, the first sentence of its class."""
+    """Return the texts about a part; for one that is not in parts.toml, the first sentence of its class docstring."""
     first = (type(part).__doc__ or "").strip().partition("\n\n")[0]
     return _words()[axis].get(part.name) or _PartWords(
         " ".join(first.split()), turn="As the prices of its actions say."

@@ -1,8 +1,6 @@
-"""Decides whether the parts, actions and numbers of a ruleset go together, and says what does not (ruleset.choose).
-
-Each part names in `provides` what it brings, and in `requires` what it asks of the others, and why; each clock names in
-`takes` the prices it knows ("5" stands for any number); each action names in `needs` and `checks` what it leans on.
-"""
+"""Checks that the parts, actions and numbers of a ruleset fit together, and says what does not (ruleset.choose). A part
+declares capabilities in `provides`, and those it needs with the reasons in `requires`; a clock lists the prices it
+knows in `takes` ("5" stands for any number); an action lists what it needs in `needs` and `checks`."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ from game.rulesets.parts import providers
 def misfits(
     parts: Mapping[str, Any], actions: Mapping[str, ActionTerms], sizes: Mapping[str, SizeNumbers], climbing: Climbing
 ) -> list[Problem]:
-    """Return all problems between parts, actions and sizes that do not go together, in words."""
+    """Return a problem, in words, for each part, action or size that does not fit the others."""
     return [*_parts(parts), *_actions(parts, actions), *_sizes(parts, sizes), *_checks(parts, actions, climbing)]
 
 
@@ -37,19 +35,19 @@ def _parts(parts: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def _pieces(part: Any) -> Iterator[Any]:
-    """A part, and the variable pieces in it."""
+    """Yield a part, and the variable pieces within it."""
     yield part
     for name in part.__struct_fields__:
         yield getattr(part, name)
 
 
 def _provided(parts: Mapping[str, Any]) -> set[str]:
-    """All that the parts of a ruleset provide between them."""
+    """Return all capabilities that the parts of a ruleset provide."""
     return {word for part in parts.values() for piece in _pieces(part) for word in getattr(piece, "provides", ())}
 
 
 def _who(capability: str) -> str:
-    """The parts that provide something, in words."""
+    """Return, in words, the parts that provide a capability."""
     return " or ".join(providers(capability)) or "no part"
 
 
@@ -82,7 +80,8 @@ def _actions(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms]) -> It
 
 
 def _sizes(parts: Mapping[str, Any], sizes: Mapping[str, SizeNumbers]) -> Iterator[Problem]:
-    """Every size must have its numbers, and no figure may be narrower than a square."""
+    """Yield a problem for each size without numbers, for unknown sizes, and for widths below one square or negative
+    numbers."""
     reach = getattr(parts.get("ranges"), "reach", None)
     tables = {"size": sizes, **({"ranges.reach": reach} if isinstance(reach, Mapping) else {})}
     for place, table in tables.items():
@@ -118,7 +117,7 @@ def _checks_of(action: str) -> tuple[str, ...]:
 
 
 def _known_checks(resolution: Any) -> tuple[str, ...]:
-    """The ids of the checks in whichever section of a resolution part holds them."""
+    """Return the ids of the checks that a resolution part knows, whichever of its sections holds them."""
     for name in resolution.__struct_fields__:
         by_id = getattr(getattr(resolution, name), "by_id", None)
         if by_id is not None:

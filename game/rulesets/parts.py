@@ -1,4 +1,4 @@
-"""Every part there is, by its axis and the name a ruleset file gives it."""
+"""Every part that exists, by its axis and its name in ruleset files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.rules.resolution.pools import DicePools
 
 
 def _clocks() -> Iterator[type[Clock]]:
-    """The clock of every package of `game.rules.clocks`, in the order of their names."""
+    """Yield the clock of every package of `game.rules.clocks`, in the order of their names."""
     for package in sorted(found.name for found in iter_modules(clocks.__path__) if found.ispkg):
         module = import_module(f"{clocks.__name__}.{package}.clock")
         kinds = (kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Clock))
@@ -53,11 +53,11 @@ def _figure_components() -> Iterator[type]:
 
 
 FIGURE_COMPONENTS: tuple[type, ...] = tuple(dict.fromkeys(_figure_components()))
-"""Components of figures, in the order they are saved: those of every ruleset, and those of clocks."""
+"""Component types of figures, in the order they are saved: those of every ruleset, then those of clocks."""
 
 
 def providers(capability: str) -> list[str]:
-    """The parts that provide something, as "axis name"."""
+    """Return the parts that provide a capability, as "axis name"."""
     return [
         f"{axis} {name}"
         for axis, parts in PARTS.items()

@@ -1,4 +1,4 @@
-"""The chance that one handful of dice outdoes another, from the ways in which each can fall."""
+"""The chance that one roll of several dice has more successes than another, from the number of results of each."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from functools import cache
 from game.model.tally import Odds
 
 FallCounts = tuple[int, ...]
-"""Number of falls of some dice that give 0, 1, 2 ... successes."""
+"""Number of equally likely results of some dice that give 0, 1, 2 ... successes."""
 
 
 @cache
 def margins(mine: FallCounts, theirs: FallCounts) -> tuple[tuple[int, int], ...]:
-    """Return every margin of successes of one handful of dice over another, with the number of falls of all the dice
-    that give it."""
+    """Return every difference of successes between two rolls, with the number of results of all the dice that give
+    it."""
     found: dict[int, int] = {}
     for my_successes, my_ways in enumerate(mine):
         for their_successes, their_ways in enumerate(theirs):
@@ -23,6 +23,6 @@ def margins(mine: FallCounts, theirs: FallCounts) -> tuple[tuple[int, int], ...]
 
 
 def odds_over(mine: FallCounts, theirs: FallCounts) -> Odds:
-    """The chance that one handful has more successes than another."""
+    """Return the chance that the first roll has more successes than the second."""
     by_margin = margins(mine, theirs)
     return Odds(sum(ways for margin, ways in by_margin if margin > 0), sum(ways for _, ways in by_margin))

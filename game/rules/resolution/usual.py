@@ -1,4 +1,4 @@
-"""Answers that most resolution parts share: no action dice, no questions, no rest in a fight."""
+"""Methods that most resolution parts share: without action dice, questions, or recovering breath in a fight."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules import conditions
 
 
 class UsualResolution:
-    """Answers of a part that has nothing of its own to say; `core.axes.Resolution` tells what each is."""
+    """Default methods for a resolution part; `core.axes.Resolution` documents each of them."""
 
     kept_tracks: ClassVar[tuple[str, ...]]
     """Tracks of health that a figure has."""
@@ -26,7 +26,7 @@ class UsualResolution:
         return Health(dict.fromkeys(self.kept_tracks, 0)), Conditions({}), Magazine({}), Stance(), Posture()
 
     def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
-        """Return the forecast as it is: no dice are added here."""
+        """Return the forecast unchanged: no action dice are added under this part."""
         return seen
 
     def ask_next(self, world: World) -> None:
@@ -39,8 +39,8 @@ class UsualResolution:
     gain = staticmethod(conditions.put)
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
-        """Return a refusal: this ruleset has no rest to catch breath."""
+        """Return a refusal: figures cannot recover their breath in this ruleset."""
         return Rejection("no-such-action", "There is no such rest in this ruleset.")
 
     def refresh(self, world: World, figure: int) -> None:
-        """Do nothing: this ruleset has no rest to catch breath."""
+        """Do nothing: figures cannot recover their breath in this ruleset."""

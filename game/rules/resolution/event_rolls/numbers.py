@@ -1,4 +1,4 @@
-"""The numbers of event rolls, as their section of a ruleset file holds them."""
+"""The numbers of event rolls, as a ruleset file holds them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.model.sheet import Attribute
 
 
 class RatedCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Sources of a check's rating: an attribute, and a skill where it is trained."""
+    """Sources of a check's rating: an attribute, and a skill if the figure is trained in it."""
 
     title: str
     attribute: Attribute
@@ -19,11 +19,9 @@ class RatedCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers from which ratings are made: an attribute's score, and so much for each rank of a skill.
-
-    `helpless` is the defence of a figure that cannot ward anything off; `off_guard` the part of Agility that defends
-    those who do not see it coming (2: a half).
-    """
+    """Numbers that make up ratings: the score of an attribute, and an addition for each rank of a skill. `helpless` is
+    the defence of a figure that cannot defend itself; `off_guard` divides the Agility that defends a figure unaware of
+    the attack (2: a half)."""
 
     score: int
     per_rank: int
@@ -41,7 +39,8 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HarmNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Harm of a hit: the weapon's average and so much for each net success; and the limit at which a figure is out."""
+    """Damage of a hit: the weapon's average plus an addition for each net success; and the limit at which a figure is
+    out."""
 
     per_success: int
     dead: int
@@ -53,7 +52,7 @@ class HarmNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventRollsNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All numbers of this part in a ruleset file."""
+    """All numbers of event rolls in a ruleset file."""
 
     ratings: Ratings
     injuries: HarmNumbers

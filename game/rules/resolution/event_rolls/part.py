@@ -1,4 +1,4 @@
-"""Event rolls as a part: its numbers, and the questions and changes the rest of the game asks of it."""
+"""The event rolls part: its numbers, and its answers and changes for the rest of the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TRACKS = ((injury.BODY, "Body"), (injury.STUN, "Stun"))
 
 
 class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
-    """Handfuls of dice by rating, counted in successes; attacks are rolled against defence (time.event-roll)."""
+    """Several dice by rating, counted in successes; an attack is rolled against a defence (time.event-roll)."""
 
     name: ClassVar[str] = "event-rolls"
     good: ClassVar[int] = event_chart.LEAST_SUCCESS
@@ -38,7 +38,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
     # --- questions --------------------------------------------------------------------------------------------------
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
-        """Body and stun."""
+        """Return the tracks of body and stun."""
         sheet = world.sheet(figure)
         return tuple(
             Track(track, title, injury.left(self, world, figure, track), injury.most(self, sheet, track), fells=True)
@@ -46,7 +46,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         )
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """Defence, the rating with each weapon, and Reaction."""
+        """Return the defence, the rating with each weapon, and Reaction, each as a sum."""
         weapons = world.sheet(figure).weapons
         return (
             ("Defence", ratings.defence_rating(self, world, figure, against_melee=False)),
@@ -55,7 +55,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         )
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """Reaction: the Agility and the Perception score, or the figure's own number (time.reaction-rating)."""
+        """Return a figure's Reaction: its Agility and Perception scores, or its own number (time.reaction-rating)."""
         own = world.sheet(figure).by.get(ratings.PART, {}).get("reaction")
         if own is not None:
             return Tally().plus(int(own), "Reaction", "time.reaction-rating")
@@ -63,15 +63,15 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return sum_.plus(ratings.score(self, world, figure, "perception"), "Perception", "time.reaction-rating")
 
     def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
-        """All that attacks of one figure on another rest on besides the squares they are made between."""
+        """Return everything besides the two squares on which attacks of one figure on another depend."""
         return targets.met(world, attacker, target), ratings.aims_at(world, attacker, target)
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """The harm halves with every blast increment."""
+        """Return rings as wide as the blast increment, each with half the damage of the one before."""
         return world.weapon(weapon).blast, bursts.halving(damage)
 
     def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
-        """The chance of so many successes."""
+        """Return the forecast of a check that needs a number of successes."""
         rating = ratings.check_rating(self, world, figure, trial)
         ways = event_chart.ways(rating.total)
         chance = Odds(sum(ways[trial.against :]), sum(ways))
@@ -91,13 +91,13 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return self.ratings.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses to so much harm."""
+        """Return the points that each track loses to `points` points of damage."""
         return {injury.BODY if harm == "lethal" else injury.STUN: points}
 
     # --- changes ----------------------------------------------------------------------------------------------------
 
     def check(self, world: World, figure: int, trial: Trial) -> int:
-        """Changes the world: make an event roll; successes beyond those wanted."""
+        """Changes the world: make an event roll, and return the successes beyond those needed (negative if too few)."""
         rating, against = ratings.check_rating(self, world, figure, trial), trial.against
         successes = event_chart.throw_dice(world, rating.total)
         passed, rolls = successes >= against, world.dice.fallen()
@@ -106,11 +106,12 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Changes the world: hurt a figure and draw every consequence."""
+        """Changes the world: take `amount` points of harm from a figure's health and apply every consequence."""
         injury.hurt(self, world, figure, source, amount, harm, rule, armoured=source not in (0, figure))
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
-        """Changes the world: an event roll; every success gives points back, once a fight."""
+        """Changes the world: make an event roll whose successes restore points, once a fight. Return whether it
+        helps."""
         trial = self.first_aid_trial(world)
         margin = self.check(world, healer, trial)
         if margin < 0:
@@ -120,6 +121,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return True
 
     def end_of_round(self, world: World) -> None:
-        """Changes the world: conditions that last a while run down; injuries do nothing by themselves."""
+        """Changes the world: shorten every timed condition by one round; injuries have no effect at the end of a
+        round."""
         for figure in figures.fighting(world):
             conditions.run_down(world, figure)

@@ -1,4 +1,4 @@
-"""Every rating of a figure with the sum behind it: checks, attacks, defence."""
+"""The ratings of a figure for checks, attacks and defence, each with the sum behind it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ PART = "event-rolls"
 
 
 def score(rules: EventRollsNumbers, world: World, figure: int, attribute: str) -> int:
-    """An attribute's score, 10 to 50 for people, from its rank around a human 0."""
+    """Return the score of a figure's attribute, from its rank around a human 0; people have 10 to 50."""
     numbers = rules.ratings
     return numbers.score + numbers.per_rank * int(getattr(world.sheet(figure), attribute))
 
 
 def check_rating(rules: EventRollsNumbers, world: World, figure: int, trial: Trial) -> Tally:
-    """The rating of a check."""
+    """Return the rating of a check."""
     kind = rules.ratings.by_id[trial.check]
     sum_ = tally((score(rules, world, figure, kind.attribute), kind.attribute.capitalize(), "rolls.rating"))
     if kind.skill:
@@ -32,7 +32,7 @@ def check_rating(rules: EventRollsNumbers, world: World, figure: int, trial: Tri
 
 
 def attack_rating(rules: EventRollsNumbers, world: World, figure: int, weapon: str) -> Tally:
-    """The rating of every attack with a weapon, on any target."""
+    """Return the rating of every attack with a weapon, on any target."""
     arm, numbers = world.weapon(weapon), rules.ratings
     attribute = "strength" if arm.uses_strength else "agility"
     ranks = world.sheet(figure).skill(arm.skill)
@@ -45,8 +45,8 @@ def attack_rating(rules: EventRollsNumbers, world: World, figure: int, weapon: s
 
 
 def defence_rating(rules: EventRollsNumbers, world: World, figure: int, against_melee: bool) -> Tally:
-    """Return the rating that defends against an attack: Agility, with weapon skill in melee; off guard a part of
-    Agility alone."""
+    """Return the rating that defends against an attack: Agility, in melee with weapon skill; a part of Agility alone
+    for a figure off guard."""
     numbers = rules.ratings
     if conditions.is_helpless(world, figure):
         return tally((numbers.helpless, "helpless", "rolls.defence"))
@@ -72,5 +72,5 @@ def aims_at(world: World, figure: int, target: int) -> bool:
 
 
 def aim_bonus(rules: EventRollsNumbers, world: World, figure: int, target: int) -> int:
-    """Return the rating that a figure gains once by having aimed at a target."""
+    """Return the rating that a figure gains for one attack by having aimed at its target."""
     return rules.ratings.aim if aims_at(world, figure, target) else 0

@@ -13,8 +13,8 @@ FACES = 6
 
 @cache
 def ways(pool: int) -> tuple[int, ...]:
-    """Return the number of cases, of 3 to the power of the pool, that give 0, 1, 2 ... hits: a hit is one case in
-    three."""
+    """Return, for 0, 1, 2 ... hits, the number of cases out of 3 to the power of the pool that give it; one case in
+    three is a hit."""
     counts: tuple[int, ...] = (1,)
     for _ in range(max(0, pool)):
         counts = tuple(
@@ -25,7 +25,7 @@ def ways(pool: int) -> tuple[int, ...]:
 
 @cache
 def botch(pool: int) -> Odds:
-    """The chance that a pool has no hit, and that half of it or more shows ones: a critical glitch."""
+    """Return the chance of a critical glitch: a pool without hits of which half or more show ones."""
     misses = HIT - 1
     ones = range((pool + 1) // 2, pool + 1)
     cases = sum(comb(pool, many) * (misses - 1) ** (pool - many) for many in ones)

@@ -1,4 +1,4 @@
-"""Attacks with dice pools: what they would do, and doing it."""
+"""Attacks with dice pools: their forecasts, and carrying them out."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from game.rules.resolution.pools.sums import RULE
 
 SUBDUE = "subdue"
 CHARGING = ("standard", SUBDUE)
-"""Kinds of attack that may come out of a run-up."""
+"""Kinds of attack that can be a charge."""
 
 
 def throw_pool(world: World, pool: int) -> tuple[int, bool]:
-    """Changes the world (rolls dice): hits of a pool, and whether half of it shows ones: a glitch."""
+    """Changes the world: roll a pool, and return its hits and whether half of it or more shows ones (a glitch)."""
     values = [world.dice.roll(chances.FACES) for _ in range(max(0, pool))]
     ones = values.count(1)
     return sum(value >= chances.HIT for value in values), bool(values) and 2 * ones >= len(values)
 
 
 def odds_over(attack: int, defence: int) -> Odds:
-    """The chance that one pool has more hits than another."""
+    """Return the chance that one pool has more hits than another."""
     return margins.odds_over(chances.ways(attack), chances.ways(defence))
 
 
@@ -44,8 +44,8 @@ def needed(attack: int, defence: int) -> Needed:
 
 
 def rests_on(world: World, attacker: int, target: int) -> Hashable:
-    """All that attacks of one figure on another rest on besides the squares: who stands near counts for both, and what
-    the two have done in their pass."""
+    """Return everything besides the two squares on which attacks of one figure on another depend, such as the figures
+    near both and what the two have done in their pass."""
     clock = world.ruleset.clock
     return figures.layout_of(world), clock.pass_of(world, attacker), clock.pass_of(world, target)
 
@@ -68,7 +68,7 @@ def forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForecas
 
 @kept("lasting", 1)
 def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackForecast | Rejection:
-    """The sums, from nothing but how the target is faced."""
+    """Return the forecast from the facts that decide the pools of an attack."""
     aimed, charges = faced.aimed, faced.charges
     attacker, target, weapon = aimed.attacker, aimed.target, aimed.weapon
     arm = world.weapon(weapon)
@@ -89,7 +89,7 @@ def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackFo
 
 
 def _average(rules: DicePoolsNumbers, world: World, target: int, attack: int, defence: int, base: int) -> int:
-    """Return twice the expected boxes of a hit, rounded down: a third of the soaking dice hit."""
+    """Return twice the expected damage of a hit in boxes, rounded down; a third of the soaking dice hit."""
     hits = [
         (margin, ways) for margin, ways in margins.margins(chances.ways(attack), chances.ways(defence)) if margin > 0
     ]
@@ -102,7 +102,7 @@ def _average(rules: DicePoolsNumbers, world: World, target: int, attack: int, de
 
 
 def strike(rules: DicePoolsNumbers, world: World, figure: int, striking: Striking) -> bool:
-    """Changes the world: throw the pools and draw the consequences; it is over at once."""
+    """Changes the world: roll the pools and apply the consequences. Return True, since it is over at once."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=figures.square_of(world, striking.target))
     if striking.square is not None:
@@ -125,7 +125,8 @@ def strike(rules: DicePoolsNumbers, world: World, figure: int, striking: Strikin
 
 
 def _roll(world: World, figure: int, striking: Striking, seen: AttackForecast) -> int:
-    """Spend the shot, throw both pools and tell it; net hits of the attacker. A critical glitch jams the weapon."""
+    """Changes the world: spend the shot, roll both pools and emit the event. Return the attacker's net hits; a critical
+    glitch jams the weapon."""
     attack, defence = seen.attack, seen.defence
     ammunition.spend(world, figure, striking.weapon)
     mine, glitch = throw_pool(world, attack.total)
@@ -146,10 +147,8 @@ def _roll(world: World, figure: int, striking: Striking, seen: AttackForecast) -
 
 
 def _grapple(rules: DicePoolsNumbers, world: World, figure: int, target: int, margin: int) -> None:
-    """A successful grapple: strong enough, it holds, and the attacker moves into the target's square (pass.subdue).
-
-    A figure that is grappled lets go of the one it holds itself.
-    """
+    """Changes the world: after a successful grapple that is strong enough, hold the target and move the attacker into
+    its square (pass.subdue). A figure that is grappled lets go of the one it holds itself."""
     strength = sums.attribute(rules, world.sheet(figure), "strength")
     if strength + margin <= sums.attribute(rules, world.sheet(target), "constitution"):
         world.emit(ActionTaken(target, "shrugs-off", figure, rule="pass.subdue"))
@@ -172,7 +171,7 @@ def _grapple(rules: DicePoolsNumbers, world: World, figure: int, target: int, ma
 def burst_sums(
     rules: DicePoolsNumbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> tuple[Tally, Tally] | Rejection:
-    """The pool of a throw at a square and the hits it needs, or why there is none."""
+    """Return the pool of a throw at a square and the hits it needs, or the reason why it is not possible."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
         return reach
@@ -184,7 +183,7 @@ def burst_sums(
 
 
 def odds_to_land(attack: int, needed: int) -> Odds:
-    """The chance that a pool has so many hits or more."""
+    """Return the chance that a pool has `needed` hits or more."""
     ways = chances.ways(attack)
     return Odds(sum(ways[needed:]), sum(ways))
 
@@ -192,7 +191,8 @@ def odds_to_land(attack: int, needed: int) -> Odds:
 def burst_forecast(
     rules: DicePoolsNumbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
-    """The chance that something that bursts lands on a square, and the harm at its centre."""
+    """Return the chance that a burst lands on the square aimed at and the damage at its centre, or the reason why it
+    cannot be used."""
     found = burst_sums(rules, world, figure, weapon, aimed)
     if isinstance(found, Rejection):
         return found
@@ -205,12 +205,13 @@ def burst_forecast(
 
 
 def drop(rules: DicePoolsNumbers, arm: Weapon) -> int:
-    """Boxes a blast loses with each square: per metre, times the metres of a square (range.blast-scale)."""
+    """Return the boxes that a blast loses with each square: its loss per metre times the metres of a square
+    (range.blast-scale)."""
     return int(arm.by.get(sums.PART, {}).get("drop", rules.boxes.blast_drop)) * rules.boxes.metres
 
 
 def rings(rules: DicePoolsNumbers, arm: Weapon, boxes: int) -> tuple[int, ...]:
-    """Boxes at the centre of a blast and on each square outward, until nothing is left."""
+    """Return the boxes of damage at the centre of a blast and on each ring outward, until nothing is left."""
     return tuple(range(boxes, 0, -drop(rules, arm)))
 
 
@@ -236,7 +237,8 @@ def _burst(rules: DicePoolsNumbers, world: World, figure: int, striking: Strikin
 
 
 def _aimed_at(world: World, aimed: Square) -> list[int]:
-    """The figure a throw at a square is meant for: the only one in it; of several none is singled out."""
+    """Return the figure at which a throw at a square is aimed, as a list of one; empty unless exactly one figure able
+    to fight is there."""
     there = [figure for figure in figures.fighting(world) if aimed in figures.squares_of(world, figure)]
     return there if len(there) == 1 else []
 

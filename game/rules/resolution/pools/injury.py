@@ -12,22 +12,20 @@ from game.rules.resolution.pools.sums import PHYSICAL, STUN
 
 
 def soak_pool(rules: DicePoolsNumbers, world: World, figure: int) -> int:
-    """Dice that take boxes off: Body and armour."""
+    """Return the number of dice that reduce damage: Body and armour."""
     return sums.attribute(rules, world.sheet(figure), "constitution") + sums.armour(rules, world, figure)
 
 
 def left(rules: DicePoolsNumbers, world: World, figure: int, track: str) -> int:
-    """Boxes left on a track; below 0 when more was dealt than it holds."""
+    """Return the boxes left on a track; below 0 when it lost more than it holds."""
     return sums.boxes(rules, world.sheet(figure), track) - world.get(figure, Health).lost[track]
 
 
 def hurt(
     rules: DicePoolsNumbers, world: World, figure: int, source: int, boxes: int, harm: str, rule: str, soaked: bool
 ) -> None:
-    """Changes the world: soak, take the rest off the track it goes to, and drop a figure that has none left.
-
-    Damage that does not exceed the armour only stuns.
-    """
+    """Changes the world: roll to soak damage, take the rest off its track, and drop a figure that has none left. Damage
+    that does not exceed the armour only stuns."""
     health = world.get(figure, Health)
     if health.state in ("dead", "gone"):
         return
@@ -62,7 +60,7 @@ def _settle(rules: DicePoolsNumbers, world: World, figure: int, source: int, rul
 
 
 def heal(rules: DicePoolsNumbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Changes the world: give boxes back, physical ones first; a figure with some left on both tracks gets up."""
+    """Changes the world: restore boxes, physical ones first; a fallen figure with some left on both tracks gets up."""
     health = world.get(figure, Health)
     given = {}
     for track in (PHYSICAL, STUN):

@@ -1,4 +1,4 @@
-"""The numbers of dice pools, as their section of a ruleset file holds them."""
+"""The numbers of dice pools, as a ruleset file holds them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.model.sheet import Attribute
 
 
 class PoolCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Parts of a check's pool."""
+    """Sources of a check's pool: attributes and a skill."""
 
     title: str
     attribute: Attribute
@@ -17,13 +17,10 @@ class PoolCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers from which pools are made: attributes are `attribute` at rank 0, skills their ranks, and modifiers in
-    dice.
-
-    `cover` and `concealment` by degree, off the attacker's pool; `crossfire` for shooting beside an enemy; `runner`
-    what a running shooter loses and `dodging` what a running target gains; `charge` is for a figure that comes over
-    `charge_squares` squares, `awaited` for a target that holds; `wounds` boxes cost one die each time.
-    """
+    """Numbers that make up pools: attributes are `attribute` at rank 0, skills count their ranks, and modifiers are in
+    dice. `cover` and `concealment` by degree reduce the attacker's pool; `crossfire` applies to shooting beside an
+    enemy; `runner` to a running shooter and `dodging` to a running target; `charge` to a figure that comes over
+    `charge_squares` squares, `awaited` to a target that holds; each `wounds` boxes lost cost one die."""
 
     attribute: int
     untrained: int
@@ -46,12 +43,10 @@ class Pools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Boxes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Damage: `base` boxes and half an attribute on each track; a weapon's damage is its average divided by `share`
-    (in quarters of doubled averages), armour `armour` times its reduction.
-
-    `blast_drop` is lost per metre, `metres` of a square (range.blast-scale); `roomy` squares are large enough for the
-    battle option random_blast: everybody a burst was not meant for takes a die less (range.blast-random).
-    """
+    """Damage: each track has `base` boxes and half an attribute; a weapon's damage is its average divided by `share`
+    (in quarters of doubled averages), armour is `armour` times its reduction. `blast_drop` is lost per metre, `metres`
+    is the length of a square (range.blast-scale); squares of a `roomy` scale allow the battle option random_blast, by
+    which figures that a burst was not aimed at take a die less (range.blast-random)."""
 
     base: int
     share: int
@@ -65,7 +60,7 @@ class Boxes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DicePoolsNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All numbers of this part in a ruleset file."""
+    """All numbers of dice pools in a ruleset file."""
 
     pools: Pools
     boxes: Boxes

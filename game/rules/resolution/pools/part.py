@@ -1,4 +1,4 @@
-"""Dice pools as a part: its numbers, and the questions and changes the rest of the game asks of it."""
+"""The dice pools part: its numbers, and its answers and changes for the rest of the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRACKS = ((PHYSICAL, "Physical"), (STUN, "Stun"))
 
 
 class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
-    """Six-sided dice, 5 and 6 hit; attacks are thrown against a defence, damage is soaked."""
+    """Six-sided dice of which each 5 or 6 is a hit; an attack is rolled against a defence, and damage is soaked."""
 
     name: ClassVar[str] = "dice-pools"
     good: ClassVar[int] = chances.HIT
@@ -37,7 +37,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
     # --- questions --------------------------------------------------------------------------------------------------
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
-        """The two condition tracks."""
+        """Return the physical and the stun track."""
         sheet = world.sheet(figure)
         return tuple(
             Track(track, title, injury.left(self, world, figure, track), sums.boxes(self, sheet, track), fells=True)
@@ -45,7 +45,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         )
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """Defence, the pool with each weapon, initiative."""
+        """Return the defence, the pool with each weapon, and initiative, each as a sum."""
         weapons = world.sheet(figure).weapons
         return (
             ("Defence", sums.defence_pool(self, world, figure, False)),
@@ -54,7 +54,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         )
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """Reaction and Intuition, as many dice as points (pass.high-ip)."""
+        """Return a figure's Reaction plus Intuition; it rolls as many dice for initiative (pass.high-ip)."""
         sheet = world.sheet(figure)
         sum_ = Tally().plus(sums.attribute(self, sheet, "agility"), "Reaction", "pass.high-ip")
         return sum_.plus(sums.attribute(self, sheet, "perception"), "Intuition", "pass.high-ip")
@@ -65,7 +65,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         return 1, fight.rings(self, world.weapon(weapon), damage)
 
     def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
-        """The chance of so many hits."""
+        """Return the forecast of a check that needs a number of hits."""
         pool = sums.check_pool(self, world, figure, trial)
         ways = chances.ways(pool.total)
         chance = Odds(sum(ways[trial.against :]), sum(ways))
@@ -85,13 +85,13 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         return self.pools.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses to so much harm."""
+        """Return the points that each track loses to `points` points of damage."""
         return {PHYSICAL if harm == "lethal" else STUN: points}
 
     # --- changes ----------------------------------------------------------------------------------------------------
 
     def check(self, world: World, figure: int, trial: Trial) -> int:
-        """Changes the world: throw a pool; hits beyond those wanted."""
+        """Changes the world: roll a pool, and return the hits beyond those needed (negative if too few)."""
         pool, against = sums.check_pool(self, world, figure, trial), trial.against
         hits, _ = fight.throw_pool(world, pool.total)
         rolls = world.dice.fallen()
@@ -100,11 +100,11 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Changes the world: hurt a figure and draw every consequence."""
+        """Changes the world: take `amount` points of harm from a figure's health and apply every consequence."""
         injury.hurt(self, world, figure, source, amount, harm, rule, soaked=source not in (0, figure))
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
-        """Changes the world: a test; its hits give boxes back, once a fight."""
+        """Changes the world: make a test whose hits restore boxes, once a fight. Return whether it helps."""
         trial = self.first_aid_trial(world)
         margin = self.check(world, healer, trial)
         if margin < 0:

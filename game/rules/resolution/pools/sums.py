@@ -1,4 +1,4 @@
-"""Every pool of a figure with the sum behind it."""
+"""The dice pools of a figure, each with the sum behind it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rules.targets import Aimed, aims
 
 class Fit(NamedTuple):
     """State of a figure that changes its pools: a number for its state, dice lost to wounds, whether it runs, and
-    whether it holds."""
+    whether it lets others go first."""
 
     state: int
     wounds: int
@@ -31,8 +31,9 @@ class Fit(NamedTuple):
 
 
 class Facing(NamedTuple):
-    """All that the pools of an attack rest on: how the target offers itself, whether the attack is a charge, was aimed,
-    is made out of close combat, how many friends are in it, and what the two bring."""
+    """Facts that decide the pools of an attack: the target's view and distance, whether the attack is a charge, was
+    aimed, or is made while an enemy threatens the attacker, the number of friends in close combat with the target, and
+    the states of both figures."""
 
     aimed: Aimed
     charges: bool
@@ -50,24 +51,24 @@ COVER = "pools.cover"
 
 
 def attribute(rules: DicePoolsNumbers, sheet: Sheet, name: str) -> int:
-    """An attribute in dice: 3 for an average human."""
+    """Return the dice of an attribute; 3 for an average human."""
     return max(1, rules.pools.attribute + int(getattr(sheet, name)))
 
 
 def boxes(rules: DicePoolsNumbers, sheet: Sheet, track: str) -> int:
-    """Boxes of a track: a base and half the attribute behind it, rounded up."""
+    """Return the boxes of a track: a base and half its attribute, rounded up."""
     name = "constitution" if track == PHYSICAL else "willpower"
     return sheet.number(PART, track, rules.boxes.base + (attribute(rules, sheet, name) + 1) // 2)
 
 
 def wound_modifier(rules: DicePoolsNumbers, world: World, figure: int) -> int:
-    """One die less for every so many boxes lost on each track."""
+    """Return the dice lost to wounds (0 or less): one for every `wounds` boxes lost on each track."""
     lost = world.get(figure, Health).lost
     return -sum(lost[track] // rules.pools.wounds for track in (PHYSICAL, STUN))
 
 
 def check_pool(rules: DicePoolsNumbers, world: World, figure: int, trial: Trial) -> Tally:
-    """The pool of a check."""
+    """Return the pool of a check."""
     kind, sheet = rules.pools.by_id[trial.check], world.sheet(figure)
     sum_ = Tally(least=0).plus(attribute(rules, sheet, kind.attribute), kind.attribute.capitalize(), "pools.test")
     if kind.skill:
@@ -104,7 +105,7 @@ def _with_fit(rules: DicePoolsNumbers, world: World, figure: int, *rest: Hashabl
 
 @kept("lasting", 1, _with_fit)
 def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str) -> Tally:
-    """The pool of every attack with a weapon, on any target."""
+    """Return the pool of every attack with a weapon, on any target."""
     arm, sheet = world.weapon(weapon), world.sheet(figure)
     sum_ = Tally(least=0).plus(attribute(rules, sheet, "agility"), "Agility", RULE)
     sum_ = _with_skill(rules, sum_, sheet, arm.skill)
@@ -117,7 +118,7 @@ def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str)
 
 
 def facing(rules: DicePoolsNumbers, world: World, shot: Shot, aimed: Aimed, charges: bool) -> Facing:
-    """Return the facts that decide the pools of an attack, from the places given."""
+    """Return the facts that decide the pools of an attack between the squares given."""
     attacker, target = shot.attacker, shot.target
     fits = fit_of(rules, world, attacker.figure), fit_of(rules, world, target.figure)
     if world.weapon(shot.weapon).kind == "melee":
@@ -129,7 +130,7 @@ def facing(rules: DicePoolsNumbers, world: World, shot: Shot, aimed: Aimed, char
 
 
 def against_target(rules: DicePoolsNumbers, world: World, faced: Facing, sum_: Tally) -> Tally:
-    """An attack pool with what this target, faced like that, makes of it."""
+    """Return an attack pool with the modifiers of its target."""
     aimed, numbers = faced.aimed, rules.pools
     sum_ = sum_.plus(numbers.concealment[aimed.view.concealment], "concealment", COVER)
     if world.weapon(aimed.weapon).kind != "melee":
@@ -144,7 +145,7 @@ def against_target(rules: DicePoolsNumbers, world: World, faced: Facing, sum_: T
 
 
 def is_beset(world: World, attacker: Placed, but: int = 0) -> bool:
-    """Return whether an enemy, one aside, threatens a figure that shoots or throws."""
+    """Return whether an enemy, except `but`, threatens a figure that shoots or throws."""
     return any(enemy != but for enemy in world.ruleset.engagement.watchers(world, attacker))
 
 
@@ -155,8 +156,8 @@ def _friends_beside(world: World, attacker: int, target: Placed) -> int:
 
 
 def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
-    """Return whether an attack comes out of a run-up: enough empty, unimpeded squares straight towards the target, none
-    of them threatened by another enemy (pass.charge)."""
+    """Return whether an attack is a charge: enough empty, unhindered squares straight towards the target, none of them
+    threatened by another enemy (pass.charge)."""
     attacker, target = shot.attacker, shot.target
     straight, heading = charging.run_up(world, attacker)
     if straight < rules.pools.charge_squares:
@@ -170,8 +171,8 @@ def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
 def defence_pool(
     rules: DicePoolsNumbers, world: World, figure: int, against_melee: bool, against_charge: bool = False
 ) -> Tally:
-    """Return the pool that defends against an attack: Reaction, and in melee the best way to parry; a figure that holds
-    is ready for a charge."""
+    """Return the pool that defends against an attack: Reaction, and in melee the best skill to parry; a figure that
+    lets others go first is ready for a charge."""
     sheet = world.sheet(figure)
     if conditions.is_helpless(world, figure):
         return tally((0, "helpless", RULE))
@@ -193,7 +194,7 @@ def defence_pool(
 
 
 def damage(rules: DicePoolsNumbers, world: World, figure: int, weapon: Weapon) -> int:
-    """A weapon's damage before net hits: its own number, else drawn from the average of its dice."""
+    """Return a weapon's damage before net hits: its own number, else one computed from the average of its dice."""
     own = weapon.by.get(PART, {}).get("damage")
     if own is not None:
         return int(own)
