@@ -106,7 +106,7 @@ class ChargeAction(Action[Charge]):
             return refused
         path = self.way(world, figure, target)
         if not path:
-            return Rejection("no-way", "There is no straight path to it within this figure's speed.", self.rule)
+            return Rejection("no-way", "There is no straight path to this enemy within this figure's speed.", self.rule)
         shot = targets.shot(world, figure, target, command.weapon).moved_to(path[-1])
         seen = world.ruleset.resolution.forecast(world, shot)
         return None if isinstance(seen, AttackForecast) else seen

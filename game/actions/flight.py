@@ -99,12 +99,12 @@ class FlyAction(Action[Fly]):
         if not mover.speed_of("fly") and not mover.speed_of("glide"):
             return Rejection("no-wings", "This figure can neither fly nor glide.", self.rule)
         if command.to not in world.board or command.above < 0:
-            return Rejection("impassable", "There is no such place in the air.", self.rule)
+            return Rejection("impassable", "This place in the air does not exist.", self.rule)
         if command.above > part.flying.ceiling:
-            sentence = f"Wings carry at most {part.flying.ceiling} ft. above the ground."
+            sentence = f"This figure can fly at most {part.flying.ceiling} ft. above the ground."
             return Rejection("too-high", sentence, self.rule)
         if figures.is_narrow(world, figure):
-            return Rejection("squeezing", "There is no room for its wings.", self.rule)
+            return Rejection("squeezing", "There is no room for this figure's wings.", self.rule)
         if refused := part.barred(world, figure, self.id):
             return refused
         way = self.way(world, figure, command.to, command.above)

@@ -50,10 +50,10 @@ class FirstAidAction(Action[FirstAid]):
     title = "First aid"
     rule = "combat.split-full"
     effect = (
-        "A hurt friend beside you gets back {resolution.care.first_aid_vitality} vitality and "
+        "A hurt ally beside you gets back {resolution.care.first_aid_vitality} vitality and "
         "{resolution.care.first_aid_wounds} health.",
-        "A hurt friend beside you gets back {resolution.injuries.care} points for each success.",
-        "A hurt friend beside you gets back {resolution.care.healed} vitality if the roll reaches "
+        "A hurt ally beside you gets back {resolution.injuries.care} points for each success.",
+        "A hurt ally beside you gets back {resolution.care.healed} vitality if the roll reaches "
         "{resolution.care.first_aid}.",
         "Treat a hurt friend beside you, once a battle each.",
     )

@@ -74,13 +74,13 @@ class MidwayAction(Action[Midway]):
         if command.deed not in DEEDS or command.deed not in world.ruleset.actions or command.after < 0:
             return Rejection("no-such-deed", f"On the way you can {', '.join(DEEDS)}.", self.rule)
         if command.deed in ("reload", "hide") and command.edge is not None:
-            return Rejection("no-such-deed", "A door or window is named to open or close it alone.", self.rule)
+            return Rejection("no-such-deed", "Name a door or window only to open or close it.", self.rule)
         if command.deed == "reload":
             if command.magazine not in world.sheet(command.figure).weapons:
                 return Rejection("no-such-weapon", "This figure carries no such weapon.", self.rule)
             return ammunition.check_reload(world, command.figure, command.magazine)
         if command.magazine:
-            return Rejection("no-such-deed", "A weapon is named to reload it alone.", self.rule)
+            return Rejection("no-such-deed", "Name a weapon only to reload it.", self.rule)
         if command.deed == "hide":
             return None
         kind = world.board.edge(*command.edge) if command.edge is not None else None

@@ -48,10 +48,10 @@ class AimAction(Action[Aim]):
     def check(self, world: World, command: Aim) -> Rejection | None:
         """Return a refusal unless a weapon of the figure reaches the target."""
         if command.target not in figures.opponents(world, command.figure):
-            return Rejection("no-target", "There is no such opponent to aim at.", "")
+            return Rejection("no-target", "There is no such enemy to aim at.", "")
         if world.get(command.figure, Stance).aim == command.target:
             return Rejection("already", "This figure aims at that target already.", "")
-        last: Rejection = Rejection("no-weapon", "No weapon to aim with.", "")
+        last: Rejection = Rejection("no-weapon", "This figure has no weapon to aim with.", "")
         for weapon in world.sheet(command.figure).weapons:
             if not world.weapon(weapon).is_explosive:
                 forecast = world.ruleset.resolution.forecast(
@@ -101,11 +101,11 @@ class BraceAction(Action[Brace]):
     def check(self, world: World, command: Brace) -> Rejection | None:
         """Return a refusal unless a firm thing stands beside the figure, or it lies prone."""
         if not 0 <= command.direction < len(DIRECTIONS):
-            return Rejection("no-direction", "There are eight directions.", "")
+            return Rejection("no-direction", "Choose one of the eight directions.", "")
         if world.get(command.figure, Stance).brace == command.direction:
             return Rejection("already", "This figure is braced that way already.", "")
         if not self._has_support(world, command.figure):
-            return Rejection("nothing-firm", "Nothing firm beside you to brace against.", "")
+            return Rejection("nothing-firm", "There is nothing firm beside you to brace against.", "")
         return None
 
     def _has_support(self, world: World, figure: int) -> bool:

@@ -18,25 +18,25 @@ from game.storage.lifeline import hold_to_window
 
 COMMANDS = {
     "play": "play a battle",
-    "quick": "play a battle that was never fought, from a word",
-    "daily": "play the battle of the day, and check what others say of theirs",
-    "run": "play five battles with one squad, and check what others say of theirs",
-    "words": "play without a window, for screen readers",
-    "host": "serve a battle to browsers on this machine or in this network",
-    "site": "build the game as web pages that play without a server of their own",
-    "map": "make new ground from a word, the same on every machine",
-    "demo": "see a rule at work",
+    "quick": "play a new battle that is made from a word",
+    "daily": "play the battle of the day, and check the results of friends",
+    "run": "play five battles with one squad, and check the results of friends",
+    "words": "play in the terminal, all in words (for screen readers)",
+    "host": "let people join a battle with their browsers",
+    "site": "build the game as web pages for any web server",
+    "map": "make a new map from a word, the same on every machine",
+    "demo": "watch a short example of a rule",
     "rules": "read the rules",
-    "simulate": "let the computer play many battles, on changing sides",
-    "certify": "see whether goals decide battles, from many of them",
-    "compare": "see one fight under every ruleset, side by side",
-    "replay": "see a recorded battle again",
-    "review": "see who was winning when, and whether it was you or the dice",
-    "history": "see what you have won, and how accurate and lucky you were",
-    "share": "turn a recorded battle into a code that others can paste",
-    "puzzle": "solve puzzles with exact odds: three a day",
-    "sentences": "list every sentence the game can say, with where it comes from",
-    "check": "check maps, rulesets, rosters, demos, saves and journals",
+    "simulate": "let the computer play many battles, with sides swapped",
+    "certify": "play many battles to test whether goals are fair",
+    "compare": "compare one fight under all rulesets, side by side",
+    "replay": "watch a recorded battle",
+    "review": "show who was winning, and what choices and dice did",
+    "history": "show your results, your mistakes and your luck",
+    "share": "turn a recorded battle into a code to share",
+    "puzzle": "solve puzzles, three new ones a day",
+    "sentences": "list every sentence of the game and its place in the files",
+    "check": "check maps, rulesets, rosters, demos, saves and recordings",
 }
 """Every command with its purpose. The module of its name has `add`, which takes its options, and `run`, which does it;
 only the module of the command given is loaded."""
@@ -105,8 +105,8 @@ def _run(arguments: Sequence[str]) -> int:
     except Exception as fault:
         if os.environ.get(TRACEBACK):
             raise
-        print(f"counterstep: a fault in the game ({type(fault).__name__}: {fault}); ", end="", file=sys.stderr)
-        print(f"with {TRACEBACK}=1 in the environment it says where", file=sys.stderr)
+        print(f"counterstep: an error in the game itself ({type(fault).__name__}: {fault}); ", end="", file=sys.stderr)
+        print(f"set {TRACEBACK}=1 to see where it happened", file=sys.stderr)
         return FAULT
 
 
@@ -114,10 +114,15 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Return the parsed command line, with `run` to carry it out; leaves with exit code 2 and a line when it is not
     clear."""
     top = _Parser(prog="counterstep", description="A tactical skirmish game that plays five rules systems exactly.")
-    top.add_argument("--version", action=_Version, help="say which version this is, and what it runs on")
-    top.add_argument("--event-log", type=Path, metavar="FILE", help="write what the window does, one line per event")
-    top.add_argument("--user-dir", type=Path, metavar="DIR", help="keep settings and saves here")
-    own = "offer a player of your own in the setup; it may play battles that were saved with it"
+    top.add_argument("--version", action=_Version, help="print the version of the game and the system it runs on")
+    top.add_argument(
+        "--event-log",
+        type=Path,
+        metavar="FILE",
+        help="write everything the window does to this file, one line for each event",
+    )
+    top.add_argument("--user-dir", type=Path, metavar="DIR", help="keep settings and saves in this folder")
+    own = "offer your own computer player in the setup; also needed for saves that it plays in"
     top.add_argument("--opponent", action="append", default=[], metavar="MODULE:CLASS", help=own)
     top.set_defaults(run=open_title)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")

@@ -21,12 +21,14 @@ EVERY = "all"
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("maps", nargs="*", metavar="MAP", help="names of maps that come with the game; all: every map")
+    parser.add_argument("maps", nargs="*", metavar="MAP", help="maps that come with the game; all: every map")
     parser.add_argument("--goal", action="append", default=[], metavar="KIND", help="only goals of these kinds")
     parser.add_argument("--ruleset", action="append", default=[], metavar="NAME", help="only these rulesets")
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help="keep every battle there; goes on with it")
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="keep every battle in this file, and continue from it"
+    )
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default: %(default)s)")
-    parser.add_argument("--most", type=int, metavar="N", help="at most so many battles of each series")
+    parser.add_argument("--most", type=int, metavar="N", help="the most battles for each series")
     parser.add_argument("--write", action="store_true", help="write the table that the setup reads")
 
 
@@ -39,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.out is None:
         if args.maps or args.write:
-            raise BadInput.of("--out", "name the folder in which battles are kept")
+            raise BadInput.of("--out", "give the folder for the battles with --out")
         print_rows(certificates())
         return 0
     known = sorted(path.stem for path in folder_of_maps().glob("*.tmx"))
@@ -53,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     print_rows(table)
     if args.write:
         FILE.write_text(as_toml({**certificates(), **table}), encoding="utf-8")
-        print_prose(f"the table is in {FILE}")
+        print_prose(f"The table is in {FILE}.")
     return 0
 
 
@@ -80,7 +82,7 @@ def print_rows(table: Mapping[str, Certified]) -> None:
         "decided by it",
         "red won",
         "rounds",
-        "who ignores it",
+        "a side that ignores it",
         "hard",
         "verdict",
     )

@@ -38,7 +38,7 @@ ROSTER = tuple(f"{name}.toml" for name in ROSTER_FILES)
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument(
-        "file", nargs="*", type=Path, metavar="FILE", help="files, or folders of them (the game's own when left out)"
+        "file", nargs="*", type=Path, metavar="FILE", help="files or folders to check (default: the game's own files)"
     )
 
 
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         refused, checked = refused + bool(found), checked + 1
         print(*(f"references: {problem}" for problem in found), sep="\n", end="\n" if found else "")
     if not checked:
-        raise BadInput.of("check", "there is no file to check in these folders")
+        raise BadInput.of("check", "no file to check was found in these folders")
     print(f"{checked - refused} of {checked} files can be used")
     return 2 if refused else 0
 
@@ -103,7 +103,7 @@ def _check_journal(path: Path) -> None:
     """Raises BadInput for a journal that cannot be read or comes out differently."""
     difference = verify(read_journal(path), str(path))
     if difference is not None:
-        raise BadInput.of(str(path), f"comes out differently: {difference}")
+        raise BadInput.of(str(path), f"does not play as recorded: {difference}")
 
 
 def _reader_of(path: Path) -> Callable[[Path], object]:
@@ -119,13 +119,13 @@ def _reader_of(path: Path) -> Callable[[Path], object]:
     if path.suffix == ".json":
         return lambda file: unpack(read_file(file), str(file))
     if path.suffix != ".toml":
-        raise BadInput.of(str(path), "is no map (.tmx), ruleset, roster, demo (.toml), save (.json) or journal")
+        raise BadInput.of(str(path), "is not a map (.tmx), ruleset, roster, demo (.toml), save (.json) or recording")
     tables = read_toml(path, str(path))
     for keys, reader in _TABLES:
         if keys & set(tables):
             return reader
     raise BadInput.of(
-        str(path), "is no ruleset ([parts]), no demo ([[beat]]), no course ([[lesson]]) and no puzzle ([[puzzle]])"
+        str(path), "is not a ruleset ([parts]), a demo ([[beat]]), a course ([[lesson]]) or a puzzle ([[puzzle]])"
     )
 
 

@@ -21,13 +21,15 @@ COMPUTER = "ai:normal"
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("map", metavar="MAP", help="a .tmx file, or the name of a map that comes with the game")
-    parser.add_argument("--ruleset", metavar="NAMES", help="names or files with commas between (default: all five)")
+    parser.add_argument("--ruleset", metavar="NAMES", help="names or files, separated by commas (default: all five)")
     for side in SIDES:
-        parser.add_argument(f"--{side}", metavar="WHO", default=COMPUTER, help="a level, weights:FILE or module:Class")
-    parser.add_argument("--seed", type=int, default=7, help="the dice (default: %(default)s)")
-    parser.add_argument("--rounds", type=int, default=2, help="how far (default: %(default)s)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a battle option")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write boards and time line as one file")
+        parser.add_argument(
+            f"--{side}", metavar="WHO", default=COMPUTER, help="who plays: a level, weights:FILE or module:Class"
+        )
+    parser.add_argument("--seed", type=int, default=7, help="the dice seed (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=2, help="how many rounds (default: %(default)s)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the battle")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write the boards and the time line as one page")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     from game.lab.series import board_of
 
     if not 0 <= args.seed < 1 << 53:
-        raise BadInput.of("--seed", "must be from 0 to 9007199254740991")
+        raise BadInput.of("--seed", "must be a whole number from 0 to 9007199254740991")
     rulesets = tuple(name for name in (args.ruleset or "").split(",") if name)
     players = tuple(getattr(args, side) for side in board_of(args.map).sides)
     clocks = compare(args.map, args.seed, rulesets, players, args.rounds, options_from(args.option))
@@ -49,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         from game.pages.clocks import write_page
 
         write_page(args.html, clocks)
-        print_prose(f"boards and time line are in {args.html}")
+        print_prose(f"The boards and the time line are in {args.html}.")
     return 0
 
 
@@ -61,7 +63,7 @@ def _print_round(clocks: Clocks, number: int) -> None:
     for lane in clocks.lanes:
         found = difference(clocks, lane, number + 1.0)
         rows.append((lane.title, _acts(lane, number), str(found), f"{title_of(found.rule)} ({found.rule})"))
-    print_table(("clock", f"round {number + 1}: who acts, at what place, and does what", "by its end", "rule"), rows)
+    print_table(("clock", f"round {number + 1}: who acts, when, and what they do", "by its end", "rule"), rows)
 
 
 def _acts(lane: Lane, number: int) -> str:

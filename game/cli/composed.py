@@ -20,10 +20,11 @@ from game.model.numbers import whole_number
 from game.table.targeting import fields, straight
 
 COMPOSE = """\
-What is not in a list is said with all its squares: an own way as  hustle by 4,3 5,3 6,4  with heights as  5,3+10 5,3-5
+If an action is not in the list, type it with all its squares. A path of your own:  hustle by 4,3 5,3 6,4
+  with heights  5,3+10 5,3-5
   jump 3,5 4,5 to 7,5 rise:5 then 8,5 sprint   hustle 4,3 6,3 opening 4,3/5,3 squeeze   fly 7,5 above:20
   throw frag-grenade 9,5   follow brute distance:40   keep-away brute scout distance:30   midway reload rifle after:2
-Begin with a name or number when several can be ordered:  brute hustle 4,3"""
+If several figures can be ordered, begin with a name or number:  brute hustle 4,3"""
 MOST_WORDS = 400
 """Words of a line that are looked at."""
 NAMED = ("weapon", "magazine")

@@ -26,37 +26,37 @@ MOST_TRIES = 9999
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("--day", type=_day, metavar="YYYY-MM-DD", help="another day than today")
+    parser.add_argument("--day", type=_day, metavar="YYYY-MM-DD", help="the day (default: today)")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--text", action="store_true", help="say what the battle is")
-    how.add_argument("--headless", action="store_true", help="no window: play it in words at the terminal")
-    how.add_argument("--line", type=Path, metavar="JOURNAL", help="print the result of a recorded battle as a line")
-    how.add_argument("--verify", metavar="LINE", help="play a line again, and say whether it is true")
-    told = "prove somebody's line of the same day, and put that battle beside the one of --line"
+    how.add_argument("--text", action="store_true", help="print what the battle is about")
+    how.add_argument("--headless", action="store_true", help="play in the terminal, without a window")
+    how.add_argument("--line", type=Path, metavar="JOURNAL", help="print the result of a recorded battle, to share")
+    how.add_argument("--verify", metavar="LINE", help="check whether a result is true by playing it again")
+    told = "check a friend's result for the same day, and compare it with --line"
     parser.add_argument("--ghost", metavar="LINE", help=told)
-    parser.add_argument("--html", type=Path, metavar="OUT", help="with --ghost: write both battles as one page")
-    parser.add_argument("--try", dest="tries", type=int, default=1, metavar="N", help="with --line: which try it was")
+    parser.add_argument("--html", type=Path, metavar="OUT", help="with --ghost: write both battles to one page")
+    parser.add_argument("--try", dest="tries", type=int, default=1, metavar="N", help="with --line: which try this was")
 
 
 def run(args: argparse.Namespace) -> int:
     """Open, tell or play the battle of the day; make a line, or prove one. Raises BadInput."""
     if args.verify is not None:
         found = proved(args.verify).result
-        which = "the first try" if found.tries == 1 else f"try {found.tries}"
+        which = "first try" if found.tries == 1 else f"try {found.tries}"
         print(f"{found.day.isoformat()}: {found.told}.")
-        print(f"Every act was played again, and it is so. It is said to be {which}.")
+        print(f"Every action was played again, and all is true. The player says: {which}.")
         return 0
     day = args.day or datetime.now(UTC).astimezone().date()
     if args.line is not None:
         if not 1 <= args.tries <= MOST_TRIES:
-            raise BadInput.of("--try", f"must be from 1 to {MOST_TRIES}")
+            raise BadInput.of("--try", f"must be a whole number from 1 to {MOST_TRIES}")
         result = result_of(read_journal(args.line), day, args.tries)
         if args.ghost is not None:
             return _beside(args, result)
         print(result.line)
         return 0
     if args.ghost is not None or args.html is not None:
-        raise BadInput.of("--ghost", "name your own recording of that day with --line, and its day with --day")
+        raise BadInput.of("--ghost", "give your own recording of that day with --line, and the day with --day")
     quick = daily(day)
     if args.text or args.headless:
         print(f"The battle of {day.isoformat()}.", *told(quick), sep="\n")
@@ -70,22 +70,22 @@ def _beside(args: argparse.Namespace, result: Result) -> int:
     ghost = proved(args.ghost)
     if ghost.result.day != result.day:
         raise BadInput.of(
-            "--ghost", f"is of {ghost.result.day.isoformat()}, and the recording of {result.day.isoformat()}"
+            "--ghost", f"is for {ghost.result.day.isoformat()}, but your recording is for {result.day.isoformat()}"
         )
-    print(f"You: {result.told}.", f"Ghost: {ghost.result.told}.", sep="\n")
+    print(f"You: {result.told}.", f"Friend: {ghost.result.told}.", sep="\n")
     if args.html is None:
         return 0
     mine = proved(result.line)
     lanes = []
-    for title, one in (("You", mine), ("Ghost", ghost)):
+    for title, one in (("You", mine), ("Friend", ghost)):
         commands = [entry.command for entry in one.record.entries if entry.command is not None]
         lanes.append(finished(replaying(title, one.battle.scenario, commands)))
     rounds = max(1, *(int(lane.frames[-1].at) for lane in lanes))
     clocks = Clocks(lanes[0].scenario.map.title, lanes[0].scenario.seed, rounds, tuple(lanes))
     review = kept_of(args.line, tape_of(read_journal(args.line), args.line.name))
     chances = (after_rounds(review, YOU) if review is not None else (), ())
-    write_out(args.html, ghost_page(clocks, f"{day_title(result.day)}: you and the ghost", chances))
-    print(f"both battles are in {args.html}")
+    write_out(args.html, ghost_page(clocks, f"{day_title(result.day)}: you and your friend", chances))
+    print(f"Both battles are in {args.html}.")
     return 0
 
 
@@ -93,4 +93,4 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r:.40} is no date such as 2026-11-22") from None
+        raise argparse.ArgumentTypeError(f"{text!r:.40} is not a date such as 2026-11-22") from None

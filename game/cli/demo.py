@@ -18,13 +18,17 @@ from game.storage.files import write_out
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("demo", nargs="*", metavar="ID|FILE", help="a demo, a rule or a demo file (all when left out)")
+    parser.add_argument("demo", nargs="*", metavar="ID|FILE", help="a demo, a rule or a demo file (default: all demos)")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--list", action="store_true", help="list the demos")
-    how.add_argument("--check", action="store_true", help="play them unseen and say whether they come out as claimed")
-    how.add_argument("--html", type=Path, metavar="OUT", help="write one as a page that plays in a browser")
+    how.add_argument(
+        "--check",
+        action="store_true",
+        help="play them without showing, and report those that do not come out as claimed",
+    )
+    how.add_argument("--html", type=Path, metavar="OUT", help="write one demo as a page for a browser")
     parser.add_argument("--site", type=site_address, default="", metavar="ADDRESS", help=SITE_HELP)
-    how.add_argument("--text", action="store_true", help="print them frame by frame")
+    how.add_argument("--text", action="store_true", help="print them step by step")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -63,7 +67,7 @@ def _check(paths: list[Path]) -> int:
         if not result.passed:
             print(result)
             failed += 1
-    print(f"{len(paths) - failed - unread} of {len(paths)} demos come out as claimed")
+    print(f"{len(paths) - failed - unread} of {len(paths)} demos come out as claimed.")
     return 2 if unread else int(failed > 0)
 
 
@@ -71,9 +75,11 @@ def _page(paths: list[Path], out: Path, site: str) -> int:
     from game.pages.writing import demo_page
 
     if len(paths) != 1:
-        raise BadInput.of("--html", f"takes one demo, not {len(paths)}; `counterstep rules --html FOLDER` writes all")
+        raise BadInput.of(
+            "--html", f"writes one demo, not {len(paths)}; to write all, use `counterstep rules --html FOLDER`"
+        )
     write_out(out, demo_page(load_demo(paths[0]), site))
-    print(f"1 demo in {out}")
+    print(f"The demo is in {out}.")
     return 0
 
 

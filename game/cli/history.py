@@ -18,7 +18,9 @@ MOST_SHOWN = 20
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("folder", nargs="?", metavar="FOLDER", type=Path, help="of recordings (default: your own)")
+    parser.add_argument(
+        "folder", nargs="?", metavar="FOLDER", type=Path, help="folder of recordings (default: your own)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -26,14 +28,14 @@ def run(args: argparse.Namespace) -> int:
     folders = Folders.under(args.user_dir) if args.user_dir is not None else Folders.standard()
     folder = args.folder if args.folder is not None else folders.data / JOURNALS
     if args.folder is not None and not folder.is_dir():
-        raise BadInput.of(str(folder), "there is no such folder")
+        raise BadInput.of(str(folder), "this folder does not exist")
     battles = history(folder)
     if not battles:
-        print_prose(f"No battle in {folder} is over in which one side was yours.")
+        print_prose(f"{folder} has no finished battle in which you played one side.")
         return 0
     for by in FIELDS:
         rows = [(name, share.of, share.percent) for name, share in shares(battles, by)]
-        print_table((by, "battles", "won (a draw is half)"), rows)
+        print_table((by, "battles", "won (a draw counts half)"), rows)
         print()
     if words := repeated(battles):
         print_prose(words)
@@ -41,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     print_table(
         ("battle", "map", "ruleset", "against", "result", "choices", "luck"),
         [_row(past) for past in battles[-MOST_SHOWN:]],
-        f"Your battles{rest}; what choices and dice did to your chance, in points, is known of reviewed ones",
+        f"Your battles{rest}. Choices and dice: points of your chance, for reviewed battles only",
     )
     for line in given_words(battles):
         print_prose(line)

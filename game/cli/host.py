@@ -38,22 +38,29 @@ DRAFTS = "drafts.json"
 MOST_SECONDS = 1_000_000
 """Longest time for a turn: eleven days."""
 PORT = 8321
-LAN_WARNING = "The links go over plain http: who listens in on this network can read them, and sit down in your place."
+LAN_WARNING = "The links are not encrypted (plain http). Others in this network could read them and take a seat."
+LOCAL_ONLY = "Only browsers on this machine can join. Use --lan to let others in this network join."
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     add_battle(parser, f"{HUMAN} for every side", map_needed=False)
-    parser.add_argument("--lan", action="store_true", help="let others in this network join, not only this machine")
-    parser.add_argument("--port", default=str(PORT), metavar="N", help="the port; 0 for any that is free (%(default)s)")
-    parser.add_argument("--resume", action="store_true", help="go on with the battle that was on the table last")
-    parser.add_argument("--new-links", action="store_true", help="make new links: the ones given before are void")
-    parser.add_argument("--watch-late", action="store_true", help="who looks on sees everything one round later")
-    parser.add_argument("--clock", metavar="SECONDS", help="tell how long those who are asked have waited, and when so "
-                        "many seconds are over (0: never); nothing else happens then")  # fmt: skip
-    parser.add_argument("--turn-hook", metavar="URL", help="post a line as JSON there whenever it is another's turn")
+    parser.add_argument(
+        "--lan", action="store_true", help="let other devices in this network join, not only this machine"
+    )
+    parser.add_argument(
+        "--port", default=str(PORT), metavar="N", help="the port; 0 takes any free one (default: %(default)s)"
+    )
+    parser.add_argument("--resume", action="store_true", help="continue the last battle of this table")
+    parser.add_argument("--new-links", action="store_true", help="make new links; the old ones stop working")
+    parser.add_argument("--watch-late", action="store_true", help="people who watch see everything one round late")
+    parser.add_argument("--clock", metavar="SECONDS", help="show how long each player takes, and say when so many "
+                        "seconds are over (0: never); the battle goes on as before")  # fmt: skip
+    parser.add_argument(
+        "--turn-hook", metavar="URL", help="send a JSON message to this address whenever the turn changes"
+    )
     parser.add_argument("--paint", type=Path, metavar="FOLDER", help=argparse.SUPPRESS)
-    parser.add_argument("--qr", action="store_true", help="show each link as a QR code as well")
+    parser.add_argument("--qr", action="store_true", help="show each link as a QR code, too")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         return _paint(args.paint)
     port = whole_number(args.port)
     if port is None or port > 65_535:
-        raise BadInput.of("--port", f"{args.port!r} is not a port: a whole number up to 65535")
+        raise BadInput.of("--port", f"{args.port!r} is not a port; use a whole number up to 65535")
     clock = whole_number(args.clock) if args.clock is not None else None
     if args.clock is not None and (clock is None or not 0 <= clock <= MOST_SECONDS):
         raise BadInput.of("--clock", f"{args.clock!r} is not a number of seconds up to {MOST_SECONDS}")
@@ -74,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
         data.mkdir(parents=True, exist_ok=True)
     held = claim(data)
     if held is None:
-        raise BadInput.of("host", "a table is served from this folder already; --user-dir DIR takes another")
+        raise BadInput.of("host", "this folder already serves a table; choose another with --user-dir DIR")
     try:
         return _serve(args, data, port, clock)
     finally:
@@ -109,8 +116,8 @@ def _serve(args: argparse.Namespace, data: Path, port: int, clock: int | None) -
                 import segno
 
                 segno.make(link, error="m").terminal(compact=True)
-        _say(LAN_WARNING if args.lan else "Only this machine can join; --lan lets others in this network.")
-        _say("Ctrl-C ends it; --resume goes on with it.")
+        _say(LAN_WARNING if args.lan else LOCAL_ONLY)
+        _say("Press Ctrl-C to stop. Continue later with --resume.")
 
     try:
         with in_order():
@@ -119,7 +126,7 @@ def _serve(args: argparse.Namespace, data: Path, port: int, clock: int | None) -
         raise _refusal(port, fault) from None
     except KeyboardInterrupt:
         keeper.finish_writing()
-        _say("The table is put away; --resume goes on with it.")
+        _say("The table is closed. Continue later with --resume.")
     return 0
 
 
@@ -160,18 +167,18 @@ def _battle_of(args: argparse.Namespace, data: Path) -> Recorder:
     if args.resume:
         found, notice = interrupted(data, least=0)
         if found is None:
-            raise BadInput.of("--resume", notice or "there is no battle on the table")
+            raise BadInput.of("--resume", notice or "there is no battle to continue")
         keeper, told = resume(found, data)
-        print(f"Goes on with {found.title}, after {found.acts} acts. {told}".rstrip())
+        print(f"Continuing {found.title} after {found.acts} actions. {told}".rstrip())
         return keeper
     if args.map is None:
-        raise BadInput.of("MAP", "is missing: the name of a map, or --resume")
+        raise BadInput.of("MAP", "is missing; give the name of a map, or --resume")
     scenario = scenario_from(args, HUMAN, HUMAN)
     for side in scenario.sides:
         if is_own(side.controller):
             raise BadInput.of(f"--{side.id}", f"{side.controller} plays in the window only")
     if not any(side.controller == HUMAN for side in scenario.sides):
-        raise BadInput.of("host", "nobody plays: leave at least one side to a person")
+        raise BadInput.of("host", "no person plays; leave at least one side to a person")
     forget(data)
     with refused(data):
         (data / DRAFTS).unlink(missing_ok=True)
@@ -182,4 +189,4 @@ def _refusal(port: int, fault: OSError) -> Exception:
     """Return the refusal of a port that cannot be served; the fault itself where nobody hears the links."""
     if fault.errno == errno.EBADF:
         return fault
-    return BadInput.of("--port", f"{port} cannot be served: {fault.strerror or fault}")
+    return BadInput.of("--port", f"{port} cannot be used: {fault.strerror or fault}")

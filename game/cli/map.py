@@ -30,23 +30,29 @@ MOST_WORDS = 1000
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     how = parser.add_mutually_exclusive_group(required=True)
-    how.add_argument("--make", metavar="WORD", help="the seed word, such as 'amber heron'; any: one drawn")
-    told = "play words until so many of each ruleset are known to be even; --out is the folder that keeps the battles"
+    how.add_argument("--make", metavar="WORD", help="the seed word, such as 'amber heron'; any: draw one")
+    told = "play new words until N of each ruleset are known to be even; --out: the folder for the battles"
     how.add_argument("--certify", type=int, metavar="N", help=told)
-    hard = "let hard computers play N words of each ruleset that are known to be even; --out as above"
+    hard = "let hard computers play N of the even words of each ruleset; --out as above"
     how.add_argument("--hard", type=int, metavar="N", help=hard)
-    how.add_argument("--certified", action="store_true", help="print the table of words that are known to be even")
-    parser.add_argument("--landscape", metavar="NAME", default="", help=f"{', '.join(landscapes())} (the word decides)")
+    how.add_argument("--certified", action="store_true", help="print the list of words that are known to be even")
+    parser.add_argument(
+        "--landscape", metavar="NAME", default="", help=f"{', '.join(landscapes())} (default: the word decides)"
+    )
     kinds = ", ".join(goal_kinds())
-    parser.add_argument("--goal", metavar="KIND", default="", help=f"this goal alone: {kinds} (the word decides)")
-    parser.add_argument("--out", metavar="FILE", type=Path, help="write it there (.tmx), its tileset beside it")
+    parser.add_argument(
+        "--goal", metavar="KIND", default="", help=f"only this goal: {kinds} (default: the word decides)"
+    )
+    parser.add_argument(
+        "--out", metavar="FILE", type=Path, help="write the map to this file (.tmx), with its tileset beside it"
+    )
     parser.add_argument(
         "--ruleset", action="append", default=[], metavar="NAME", help="with --certify, --hard: only these"
     )
     parser.add_argument(
         "--jobs", type=int, default=1, help="with --certify, --hard: battles at a time (default: %(default)s)"
     )
-    parser.add_argument("--write", action="store_true", help="with --certify, --hard: write the table that is read")
+    parser.add_argument("--write", action="store_true", help="with --certify, --hard: write the list into the game")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -68,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"{wish.word}: {battle_map.title}, {size}, {what.landscape}")
     print(f"{battle_map.blurb} {about}.")
     if args.out is not None:
-        print(f"the map is in {args.out}")
+        print(f"The map is in {args.out}.")
     return 0
 
 
@@ -80,10 +86,10 @@ def _certify(args: argparse.Namespace) -> int:
         print_rows(certified())
         return 0
     if args.out is None:
-        raise BadInput.of("--out", "name the folder in which battles are kept")
+        raise BadInput.of("--out", "give the folder for the battles with --out")
     what, wanted = ("--hard", args.hard) if args.hard is not None else ("--certify", args.certify)
     if not 1 <= wanted <= MOST_WORDS:
-        raise BadInput.of(what, f"must be from 1 to {MOST_WORDS}")
+        raise BadInput.of(what, f"must be a whole number from 1 to {MOST_WORDS}")
     for name in args.ruleset:
         if name not in names():
             raise BadInput.of("--ruleset", vocabulary.unknown("ruleset", name, names()))
@@ -96,7 +102,7 @@ def _certify(args: argparse.Namespace) -> int:
     print_rows(table)
     if args.write:
         write_out(FILE, as_toml(table))
-        print(f"the table is in {FILE}")
+        print(f"The list is in {FILE}.")
     return 0
 
 
@@ -109,7 +115,7 @@ def _hard(args: argparse.Namespace) -> dict[str, Row]:
         try:
             table[word] = with_hard(word, args.out, args.jobs)
         except KeyboardInterrupt:
-            print("stopped; the same command goes on", file=sys.stderr)
+            print("Stopped. Run the same command again to continue.", file=sys.stderr)
             break
         print(f"{word}, {table[word].ruleset}: {table[word].sentence}", file=sys.stderr)
     return table
@@ -117,7 +123,18 @@ def _hard(args: argparse.Namespace) -> dict[str, Row]:
 
 def print_rows(table: Mapping[str, Row]) -> None:
     """Every certified word with what was counted."""
-    heads = ("word", "rules", "goal", "ground", "battles", "red won", "hurt from round 2", "rounds", "cover", "hard")
+    heads = (
+        "word",
+        "rules",
+        "goal",
+        "ground",
+        "battles",
+        "red won",
+        "nobody hurt in round 1",
+        "rounds",
+        "cover",
+        "hard",
+    )
     rows = [
         (
             word, row.ruleset, row.goal, row.landscape, str(row.battles), row.share.percent,

@@ -49,7 +49,7 @@ class _Closed(io.TextIOBase):
 
     def write(self, text: str) -> int:
         """Raises OSError."""
-        raise OSError(errno.EBADF, "it is closed, so nothing can be told")
+        raise OSError(errno.EBADF, "it is closed, so nothing can be printed")
 
 
 @contextmanager

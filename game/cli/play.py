@@ -16,8 +16,8 @@ COMPUTER = "ai:normal"
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     add_battle(parser, f"{HUMAN} for the first side, {COMPUTER} for the others; with --headless {COMPUTER}")
-    parser.add_argument("--headless", action="store_true", help="no window: people play in words at the terminal")
-    parser.add_argument("--log", action="store_true", help="with --headless: print what happens, event by event")
+    parser.add_argument("--headless", action="store_true", help="play in the terminal, without a window")
+    parser.add_argument("--log", action="store_true", help="with --headless: print every event")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -26,8 +26,11 @@ def run(args: argparse.Namespace) -> int:
         scenario = scenario_from(args, COMPUTER, COMPUTER)
         for side in scenario.sides:
             if is_own(side.controller):
-                raise BadInput.of(f"--{side.id}", f"{side.controller} plays in the window, and without one in simulate")
+                raise BadInput.of(
+                    f"--{side.id}",
+                    f"{side.controller} plays in the window only; without a window use `counterstep simulate`",
+                )
         return play_unseen(scenario, log=args.log)
     if args.log:
-        raise BadInput.of("--log", "prints what happens without a window; add --headless")
+        raise BadInput.of("--log", "works without a window only; add --headless")
     return open_battle(scenario_from(args, HUMAN, COMPUTER), args)

@@ -23,17 +23,21 @@ MOST_MADE = 500
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("puzzle", nargs="*", metavar="ID|FILE", help="puzzles or files of them (today's when left out)")
-    parser.add_argument("--day", type=_day, metavar="YYYY-MM-DD", help="the puzzles of another day")
+    parser.add_argument(
+        "puzzle", nargs="*", metavar="ID|FILE", help="puzzles or puzzle files (default: today's puzzles)"
+    )
+    parser.add_argument("--day", type=_day, metavar="YYYY-MM-DD", help="take the puzzles of this day")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--list", action="store_true", help="list them (all that come with the game without ID or FILE)")
+    how.add_argument("--list", action="store_true", help="list them (without ID or FILE: all that come with the game)")
     how.add_argument("--text", action="store_true", help="print them")
-    how.add_argument("--play", action="store_true", help="play them in words at the terminal")
-    how.add_argument("--solve", action="store_true", help="print the best turn of each, with what it is worth")
-    how.add_argument("--check", action="store_true", help="prove each by looking at every turn there is")
-    how.add_argument("--make", type=_count, metavar="N", help="find so many new ones in battles the computer plays")
-    parser.add_argument("--ruleset", choices=ruleset_names(), help="with --make: under this ruleset (all in turn)")
-    parser.add_argument("--seed", type=int, default=1, help="with --make: other battles")
+    how.add_argument("--play", action="store_true", help="play them in the terminal")
+    how.add_argument("--solve", action="store_true", help="print the best turn of each and its value")
+    how.add_argument("--check", action="store_true", help="prove each puzzle by trying every possible turn")
+    how.add_argument("--make", type=_count, metavar="N", help="find N new puzzles in battles between computers")
+    parser.add_argument(
+        "--ruleset", choices=ruleset_names(), help="with --make: use this ruleset (default: all in turn)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="with --make: the seed of the battles")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -87,7 +91,7 @@ def _check(puzzles: list[Puzzle]) -> int:
         found = [*faults(puzzle)]
         failed += bool(found)
         print(*(f"{puzzle.source}: {problem}" for problem in found), sep="\n", end="\n" if found else "")
-    print(f"{len(puzzles) - failed} of {len(puzzles)} puzzles hold what they claim")
+    print(f"{len(puzzles) - failed} of {len(puzzles)} puzzles are as they claim.")
     return 2 if failed else 0
 
 
@@ -98,7 +102,7 @@ def _make(args: argparse.Namespace) -> int:
     from game.puzzles.tables import text_of
 
     if len(args.puzzle) > 1:
-        raise BadInput.of("--make", "writes one file")
+        raise BadInput.of("--make", "needs one file to write to")
     names = sorted(path.stem for path in maps().glob("*.tmx"))
     rulesets = [args.ruleset] if args.ruleset else ruleset_names()
     mines = [mine(ruleset, names, args.seed) for ruleset in rulesets]
@@ -108,7 +112,7 @@ def _make(args: argparse.Namespace) -> int:
         print(text, end="")
         return 0
     write_out(Path(args.puzzle[0]), text)
-    print(f"{args.make} puzzles in {args.puzzle[0]}")
+    print(f"{args.make} puzzles are in {args.puzzle[0]}.")
     return 0
 
 
@@ -116,11 +120,11 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no date such as 2026-11-22") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a date such as 2026-11-22") from None
 
 
 def _count(text: str) -> int:
     number = whole_number(text)
     if number is None or not 1 <= number <= MOST_MADE:
-        raise argparse.ArgumentTypeError(f"must be from 1 to {MOST_MADE}")
+        raise argparse.ArgumentTypeError(f"must be a whole number from 1 to {MOST_MADE}")
     return number

@@ -22,7 +22,7 @@ def print_puzzle(puzzle: Puzzle) -> None:
     print(f"{puzzle.title} ({puzzle.id})\n{'=' * len(puzzle.title)}")
     print_prose(f"{question(puzzle)}. {turn.battle.world.ruleset.title}: no dice are rolled. {counted(puzzle)}")
     _print_board(turn)
-    print_prose(f"Rules: {', '.join(title_of(rule) for rule in puzzle.rules)}. How hard: {puzzle.rating} of 5.")
+    print_prose(f"Rules: {', '.join(title_of(rule) for rule in puzzle.rules)}. Difficulty: {puzzle.rating} of 5.")
     one, two = puzzle.stars
     print(f"Stars: {percent(one)}, {percent(two)}, {percent(puzzle.best)}")
 
@@ -35,12 +35,12 @@ def print_best(puzzle: Puzzle) -> None:
     for number, command in enumerate(puzzle.acts, start=1):
         ahead = turn.after(command)
         if not isinstance(ahead, PuzzleTurn):
-            raise BadInput.of(puzzle.source, f"the turn that is shown is refused: {ahead.sentence}", puzzle.id)
+            raise BadInput.of(puzzle.source, f"the best turn in the file is not allowed: {ahead.sentence}", puzzle.id)
         print(f"  {number}. {told_act(turn, command)}: {percent(worth_if_ended(ahead))}")
         turn = ahead
     value = worth(turn)
-    print_prose(" ".join(f"In all {percent(value)} ({throws(value)}). {puzzle.why} {reason(puzzle)}".split()))
-    print_prose("This is the turn that the puzzle's file shows; --check proves that none is better.")
+    print_prose(" ".join(f"Total: {percent(value)} ({throws(value)}). {puzzle.why} {reason(puzzle)}".split()))
+    print_prose("This turn comes from the puzzle's file. To prove that none is better, use --check.")
 
 
 def play_puzzle(puzzle: Puzzle) -> None:
@@ -89,7 +89,7 @@ def _print_board(turn: PuzzleTurn) -> None:
     for line in height_lines(world.board):
         print_prose(line)
     goal = turn.puzzle.goal
-    for title, squares in (("To be reached", goal.zone), ("To be kept off", goal.avoid)):
+    for title, squares in (("Squares to reach", goal.zone), ("Squares to avoid", goal.avoid)):
         if squares:
             print_prose(f"{title}: {squares_words(squares)}")
     for figure in world.figures:

@@ -17,15 +17,15 @@ from game.rulesets import names
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="the seed word (else one is drawn)")
+    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="the seed word (default: a new one)")
     parser.add_argument("--ruleset", default="", metavar="NAME", help=f"{', '.join(names())} (the word decides)")
     parser.add_argument("--goal", default="", metavar="KIND", help=f"{', '.join(goal_kinds())} (the word decides)")
     parser.add_argument("--captain", default="", metavar="NAME", help=f"{', '.join(captains())} (the word decides)")
-    told_chance = f"your chance in percent, by points: {', '.join(map(str, CHANCES))} (default: %(default)s)"
+    told_chance = f"your chance in percent, judged by points: {', '.join(map(str, CHANCES))} (default: %(default)s)"
     parser.add_argument("--chance", type=int, default=EVEN, metavar="N", help=told_chance)
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--text", action="store_true", help="say what the battle is")
-    how.add_argument("--headless", action="store_true", help="no window: play it in words at the terminal")
+    how.add_argument("--text", action="store_true", help="print what the battle is about")
+    how.add_argument("--headless", action="store_true", help="play in the terminal, without a window")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
         print(*told(quick), sep="\n")
         return 0
     if not args.headless:
-        raise BadInput.of("quick", "name a word alone, or add --text or --headless: the window has buttons")
+        raise BadInput.of(
+            "quick", "without --text or --headless only a word may be given; the window has buttons for the rest"
+        )
     print(*told(quick), sep="\n")
     return play_unseen(quick.scenario(), log=False)

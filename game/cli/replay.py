@@ -18,21 +18,21 @@ DIFFERENT = 1
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("file", metavar="FILE", help="the journal of a battle, or the code of one")
+    parser.add_argument("file", metavar="FILE", help="the recording of a battle, or a battle code")
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--verify", action="store_true", help="play it unseen and name the first difference, if any")
-    ways.add_argument("--text", action="store_true", help="tell the battle in sentences")
-    ways.add_argument("--gif", type=Path, metavar="OUT", help="write a moving picture of it")
-    ways.add_argument("--html", type=Path, metavar="OUT", help="write it as one page that plays in a browser")
+    ways.add_argument("--verify", action="store_true", help="play it without showing, and report the first difference")
+    ways.add_argument("--text", action="store_true", help="print the battle in sentences")
+    ways.add_argument("--gif", type=Path, metavar="OUT", help="write the battle as a moving picture")
+    ways.add_argument("--html", type=Path, metavar="OUT", help="write the battle as one page for a browser")
     parser.add_argument("--site", type=site_address, default="", metavar="ADDRESS", help=SITE_HELP)
-    ways.add_argument("--png", type=Path, metavar="FOLDER", help="write one picture per act into a folder")
-    parser.add_argument("--width", type=int, default=800, help="of the pictures, in pixels (default: %(default)s)")
+    ways.add_argument("--png", type=Path, metavar="FOLDER", help="write one picture for each action into a folder")
+    parser.add_argument("--width", type=int, default=800, help="width of the pictures in pixels (default: %(default)s)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Do it; answers 1 when the battle comes out differently. Raises BadInput."""
     if not 200 <= args.width <= 3840:
-        raise BadInput.of("--width", "must be from 200 to 3840")
+        raise BadInput.of("--width", "must be a whole number from 200 to 3840")
     record, source = _record_of(args.file)
     if record is None:
         return _position(args)
@@ -66,10 +66,10 @@ def _record_of(given: str) -> tuple[JournalRecord | None, str]:
 def _position(args: argparse.Namespace) -> int:
     """Open a position to play on, or print that it is whole; return the exit code."""
     if args.verify:
-        print(f"{SOURCE}: the position is whole")
+        print(f"{SOURCE}: the position is valid")
         return 0
     if args.text or args.gif or args.png or args.html:
-        raise BadInput.of(SOURCE, "holds a position, in which nothing has happened yet; open it to play on")
+        raise BadInput.of(SOURCE, "holds a position without any action yet; open it to play on")
     from game.cli.window import open_code
 
     return open_code(args.file, args)
@@ -82,7 +82,7 @@ def _verify(record: JournalRecord, source: str) -> int:
     if difference is not None:
         print(f"{source}: {difference}{other}")
         return DIFFERENT
-    print(f"{source}: {len(record.entries) - 1} acts come out as recorded{_torn(record.torn)}{other}")
+    print(f"{source}: {len(record.entries) - 1} actions come out as recorded{_torn(record.torn)}{other}")
     return 0
 
 
@@ -94,7 +94,7 @@ def _page(replay: Replay, out: Path, site: str) -> int:
     from game.pages.writing import replay_page
 
     write_out(out, replay_page(replay, site))
-    print(f"{replay.last} acts in {out}")
+    print(f"{replay.last} actions in {out}")
     return 0
 
 

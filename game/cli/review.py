@@ -18,12 +18,14 @@ from game.storage.files import write_out
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="the journal of a battle that is over")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one for each core)")
-    parser.add_argument("--json", type=Path, metavar="OUT", help="write everything as JSON")
-    parser.add_argument("--html", type=Path, metavar="OUT", help="write it as one page")
-    parser.add_argument("--anew", action="store_true", help="work it out again, whatever is kept beside the file")
-    parser.add_argument("--quiet", action="store_true", help="only keep it beside the file")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the recording of a finished battle")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="number of processes (default: one for each core)"
+    )
+    parser.add_argument("--json", type=Path, metavar="OUT", help="write the review as JSON")
+    parser.add_argument("--html", type=Path, metavar="OUT", help="write the review as one page")
+    parser.add_argument("--anew", action="store_true", help="work the review out again, even if one is kept")
+    parser.add_argument("--quiet", action="store_true", help="print nothing, only keep the review beside the file")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -32,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     told = [""]
 
     def watch(review: Review) -> None:
-        said = f"{review.stage}: {review.rollouts} rollouts"
+        said = f"{review.rollouts} battles played on so far"
         if not args.quiet and shown.is_terminal and said != told[0]:
             shown.print(clean(said), end="\r")
             told[0] = said
@@ -60,13 +62,15 @@ def _print(review: Review) -> None:
     rows = [(number, *map(interval, rounds[number].chances)) for number in sorted(rounds)]
     print_table(("round", *review.sides), rows, "Chance to win as each round began")
     print_table(
-        ("act", "round", "who", "what", "points", "done", "better, and why"),
+        ("action", "round", "figure", "kind", "points", "played", "better, and why"),
         [_row(review, turn) for turn in review.turns],
-        "Turning points" if review.turns else "No turning points: nothing changed the chances by 10 points for sure",
+        "Turning points"
+        if review.turns
+        else "No turning points: no action changed the chances by 10 points or more for sure",
     )
     heads = [f"{what} for {side}" for what in ("choices", "dice") for side in review.sides]
     print_table(
-        ("side", "acts", *heads),
+        ("side", "actions", *heads),
         [
             (account.side, account.acts, *row)
             for account, row in zip(review.accounts, account_rows(review), strict=True)

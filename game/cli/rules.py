@@ -20,14 +20,14 @@ def add(parser: argparse.ArgumentParser) -> None:
         "rule",
         nargs="?",
         metavar="ID",
-        help="a rule (move.diagonals), the first word of its chapter; with --print a ruleset",
+        help="a rule (move.diagonals) or the first word of its chapter; with --print a ruleset",
     )
-    parser.add_argument("--html", type=Path, metavar="FOLDER", help="write the whole rule book as pages that play")
+    parser.add_argument("--html", type=Path, metavar="FOLDER", help="write the whole rule book as pages for a browser")
     parser.add_argument("--site", type=site_address, default="", metavar="ADDRESS", help=SITE_HELP)
     parser.add_argument(
         "--print",
         action="store_true",
-        help="with --html: write the quick reference of a ruleset (of each when none is named) on two pages to print",
+        help="with --html: write the quick reference of a ruleset (default: of each) on two pages to print",
     )
 
 
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 def _write(folder: Path, site: str) -> int:
     from game.pages.writing import write_rule_book
 
-    print(f"{write_rule_book(folder, site)} pages in {folder}; open index.html")
+    print(f"{write_rule_book(folder, site)} pages are in {folder}. Open index.html.")
     return 0
 
 
@@ -60,11 +60,11 @@ def _write_quick(folder: Path | None, ruleset: str | None) -> int:
     from game.pages.quick import write_quick
 
     if folder is None:
-        raise BadInput.of("--print", "goes with --html FOLDER, where the pages are written")
+        raise BadInput.of("--print", "needs --html FOLDER, where the pages are written")
     if ruleset is not None and ruleset not in ruleset_names():
         raise BadInput.of("rules", unknown("ruleset", ruleset, ruleset_names()))
     for path in write_quick(folder, [ruleset] if ruleset is not None else ruleset_names()):
-        print(f"two pages in {path}")
+        print(f"The two pages are in {path}.")
     return 0
 
 

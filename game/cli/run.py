@@ -22,15 +22,22 @@ ALL = "all"
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="of a run to tell of, with --text")
+    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="with --text: the word of a run")
     parser.add_argument("--level", default="normal", metavar="LEVEL", help=f"{', '.join(LEVELS)} (%(default)s)")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--text", action="store_true", help="say which five battles a word stands for")
-    how.add_argument("--verify", metavar="LINE", help="play a line again, all of it, and say whether it is true")
+    how.add_argument("--text", action="store_true", help="print the five battles of a word")
+    how.add_argument("--verify", metavar="LINE", help="check whether a result is true by playing it again")
     how.add_argument("--simulate", nargs=2, metavar=("LEVEL", "N"), help="let the computer play N runs")
     parser.add_argument("--player", default="normal", metavar="LEVEL", help="who plays your side (%(default)s)")
-    parser.add_argument("--policy", default="drawn", metavar="WHAT", help="treat, recruit, learn, drawn or all")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="append one line of JSON per run; goes on with it")
+    parser.add_argument(
+        "--policy",
+        default="drawn",
+        metavar="WHAT",
+        help="what you choose after battles: treat, recruit, learn, drawn or all",
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="add one line of JSON for each run, and continue from this file"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if args.text:
         return _tell(RunPlan.of(args.word or "amber heron", args.level))
     if args.word:
-        raise BadInput.of("run", "takes a word with --text only: a run is begun in the window")
+        raise BadInput.of("run", "takes a word with --text only; you begin a run in the window")
     return open_run(args)
 
 
@@ -66,8 +73,11 @@ def _verify(text: str) -> int:
 
     found = proved(text)
     print_prose(f"The run {found.run.plan.word!r}: {told(found.run)}.")
-    said = "nothing was loaded or taken back" if found.is_clean else "something was loaded or taken back"
-    print_prose(f"Every act of {len(found.codes)} battles was played again, and it is so. It is said that {said}.")
+    said = "Nothing was loaded or undone." if found.is_clean else "Some actions were loaded or undone."
+    print_prose(
+        f"Every action of {len(found.codes)} battle{'s' * (len(found.codes) != 1)} was played again, and all "
+        f"is true. {said}"
+    )
     return 0
 
 
@@ -81,12 +91,12 @@ def _simulate(args: argparse.Namespace) -> int:
 
     level, many = args.simulate[0], whole_number(args.simulate[1]) or 0
     if not 1 <= many <= MOST_RUNS:
-        raise BadInput.of("--simulate", f"{args.simulate[1][:40]!r} is no number from 1 to {MOST_RUNS}")
+        raise BadInput.of("--simulate", f"{args.simulate[1][:40]!r} is not a whole number from 1 to {MOST_RUNS}")
     for name in (level, args.player):
         RunPlan.of("amber heron", name)
     policies = tuple(one for one in POLICIES if args.policy in (one, ALL) and (args.policy != ALL or one != "drawn"))
     if not policies:
-        raise BadInput.of("--policy", f"{args.policy[:40]!r} is none of {', '.join(POLICIES)}, {ALL}")
+        raise BadInput.of("--policy", f"{args.policy[:40]!r} is not one of {', '.join(POLICIES)}, {ALL}")
     known = read(args.out) if args.out is not None else []
     runs = _play(args.out, level, many, policies, args.player, known)
     _report(runs, policies)
@@ -128,4 +138,4 @@ def _report(runs: dict[RunPolicy, list[Simulated]], policies: tuple[RunPolicy, .
     if pairs:
         found = [(one, other, *paired(runs[one], runs[other])) for one, other in pairs]
         told = [(one, other, share.percent, alike) for one, other, share, alike in found]
-        print_table(("choice", "against", "better in", "alike"), told, "Pairs of the same word")
+        print_table(("choice", "against", "better in", "alike"), told, "Same word, two ways to choose")

@@ -11,12 +11,12 @@ from game.rulebook.templates import templates
 def add(parser: argparse.ArgumentParser) -> None:
     """Take the options of the command."""
     parser.add_argument(
-        "place", nargs="?", default="", help="only files whose path below game/ begins so, as ui/battle"
+        "place", nargs="?", default="", help="only files whose path below game/ begins like this, such as ui/battle"
     )
-    parser.add_argument("--find", default="", metavar="WORDS", help="only those with these words")
-    parser.add_argument("--labels", action="store_true", help="labels and parts of sentences too")
-    parser.add_argument("--faults", action="store_true", help="what map makers and engineers are told too")
-    parser.add_argument("--json", action="store_true", help="a line of JSON for each")
+    parser.add_argument("--find", default="", metavar="WORDS", help="only sentences with these words")
+    parser.add_argument("--labels", action="store_true", help="also labels and parts of sentences")
+    parser.add_argument("--faults", action="store_true", help="also errors for map makers and engineers")
+    parser.add_argument("--json", action="store_true", help="print each as a line of JSON")
 
 
 def run(args: argparse.Namespace) -> int:

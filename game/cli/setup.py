@@ -40,17 +40,21 @@ def add_battle(parser: argparse.ArgumentParser, default: str, *, map_needed: boo
     parser.add_argument(
         "--squad", action="append", default=[], metavar="SIDE=LINE", help="a side's squad, as red='captain, 2 rifleman'"
     )
-    parser.add_argument("--seed", type=int, default=1, help="the dice (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="the dice seed (default: %(default)s)")
     add_goal(parser)
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="a battle option, as in the ruleset file"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the battle, as in the ruleset file",
     )
 
 
 def add_goal(parser: argparse.ArgumentParser) -> None:
     """The option that says what a battle is about."""
     kinds = ", ".join((*PLAIN, *goal_kinds()))
-    parser.add_argument("--goal", metavar="KIND", help=f"what decides, of what the map offers: {kinds}")
+    parser.add_argument("--goal", metavar="KIND", help=f"the goal, one that the map offers: {kinds}")
 
 
 def with_goal(options: dict[str, Any], goal: str | None) -> dict[str, Any]:
@@ -113,7 +117,7 @@ def controllers_from(args: argparse.Namespace, battle_map: BattleMap, first: str
     problems = []
     for side, who in given.items():
         if side not in battle_map.sides:
-            problems.append(Problem("", f"the map {battle_map.id} has no side of this name"))
+            problems.append(Problem("", f"the map {battle_map.id} has no side with this name"))
         elif who not in CONTROLLERS and not _is_tempered(who) and not is_own(who):
             problems.append(Problem("", unknown("player", who, CONTROLLERS)))
         if problems:
@@ -133,7 +137,7 @@ def squads_from(given: Sequence[str], battle_map: BattleMap) -> dict[str, tuple[
     for words in given:
         side, equals, line = words.partition("=")
         if not equals:
-            raise BadInput.of("--squad", f"{words[:40]!r} is not of the form SIDE=LINE")
+            raise BadInput.of("--squad", f"{words[:40]!r} does not have the form SIDE=LINE")
         if side not in battle_map.sides:
             raise BadInput.of("--squad", unknown("side", side, battle_map.sides))
         squads[side] = read_squad(line, f"--squad {side}")
@@ -146,7 +150,7 @@ def options_from(given: list[str]) -> dict[str, Any]:
     for word in given:
         name, equals, value = word.partition("=")
         if not equals or not name:
-            raise BadInput.of("--option", f"{word!r} is not of the form NAME=VALUE")
+            raise BadInput.of("--option", f"{word!r} does not have the form NAME=VALUE")
         if value in ("true", "false"):
             options[name] = value == "true"
         elif re.fullmatch(r"-?[0-9]{1,18}", value):

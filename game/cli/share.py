@@ -18,8 +18,8 @@ PIXELS = 4
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="the journal of a battle")
-    parser.add_argument("--acts", type=int, metavar="N", help="only the first N acts: a position to play on from")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the recording of a battle")
+    parser.add_argument("--acts", type=int, metavar="N", help="only the first N actions, as a position to play on from")
     parser.add_argument("--qr", type=Path, metavar="OUT", help="write the code as a QR code (.svg or .png)")
 
 
@@ -27,7 +27,9 @@ def run(args: argparse.Namespace) -> int:
     """Print the code, or write its picture; raises BadInput."""
     record = read_journal(args.file)
     if args.acts is not None and not 0 <= args.acts < len(record.entries):
-        raise BadInput.of("--acts", f"the battle has 0 to {len(record.entries) - 1} acts")
+        raise BadInput.of(
+            "--acts", f"must be from 0 to {len(record.entries) - 1}, the number of actions in this battle"
+        )
     code = code_of_battle(record, args.acts)
     if args.qr is None:
         print(code)
@@ -44,6 +46,6 @@ def write_qr(code: str, path: Path) -> None:
     try:
         picture = segno.make(code, micro=False)
     except segno.DataOverflowError:
-        raise BadInput.of("--qr", f"the code has {len(code)} characters, which is more than a QR code holds") from None
+        raise BadInput.of("--qr", f"the code has {len(code)} characters, too many for a QR code") from None
     with refused(path):
         picture.save(str(path), scale=PIXELS, border=4)

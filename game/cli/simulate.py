@@ -38,29 +38,43 @@ SIGNALLED = 128
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("what", nargs="+", metavar="FILE|MAP", help="a series file (.toml), or maps; all: every map")
-    parser.add_argument("--ruleset", action="append", metavar="NAME", help="names or files with commas between; all")
-    for side in SIDES:
-        parser.add_argument(f"--{side}", metavar="WHO", help="who begins there: a level, weights:FILE, module:Class")
-    parser.add_argument("--games", type=int, metavar="N", help=f"battles of each map and ruleset (default: {GAMES})")
-    parser.add_argument("--seed", type=int, help="of the first battle (default: 1)")
-    add_goal(parser)
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a battle option")
-    parser.add_argument("--vary", action="append", default=[], metavar="TABLE.NAME=VALUE", help="try another number")
+    parser.add_argument("what", nargs="+", metavar="FILE|MAP", help="a series file (.toml) or maps; all: every map")
     parser.add_argument(
-        "--without", action="append", default=[], metavar="RULE", help="try it with a rule switched off"
+        "--ruleset", action="append", metavar="NAME", help="names or files, separated by commas; all: every ruleset"
     )
+    for side in SIDES:
+        parser.add_argument(
+            f"--{side}", metavar="WHO", help="who plays this side first: a level, weights:FILE or module:Class"
+        )
+    parser.add_argument("--games", type=int, metavar="N", help=f"battles for each map and ruleset (default: {GAMES})")
+    parser.add_argument("--seed", type=int, help="dice seed of the first battle (default: 1)")
+    add_goal(parser)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the battles")
     parser.add_argument(
-        "--test", metavar="'elo A..B'", help="stop when player 1 is known to be stronger by B, or by A only"
+        "--vary",
+        action="append",
+        default=[],
+        metavar="TABLE.NAME=VALUE",
+        help="change a number of the rules and compare",
+    )
+    parser.add_argument("--without", action="append", default=[], metavar="RULE", help="switch a rule off and compare")
+    parser.add_argument(
+        "--test", metavar="'elo A..B'", help="stop when player 1 is known to be stronger by B Elo, or by A only"
     )
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default: %(default)s)")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler")
-    parser.add_argument("--patience", type=float, metavar="S", help="seconds a player of your own may think (60)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="append one line of JSON per battle; goes on with it")
-    parser.add_argument("--journals", type=Path, metavar="FOLDER", help="keep every battle for watching")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write the report with its plots as one file")
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write one row per battle for spreadsheets")
-    parser.add_argument("--quiet", action="store_true", help="no progress")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of this Dask scheduler")
+    parser.add_argument(
+        "--patience", type=float, metavar="S", help="seconds your own computer player may think (default: 60)"
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="add one line of JSON for each battle, and continue from this file"
+    )
+    parser.add_argument("--journals", type=Path, metavar="FOLDER", help="record every battle in this folder")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write the report with its plots to one file")
+    parser.add_argument(
+        "--csv", type=Path, metavar="FILE", help="write a table for spreadsheets, one row for each battle"
+    )
+    parser.add_argument("--quiet", action="store_true", help="do not show progress")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -68,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     from game.cli.simulate_tables import print_summary
 
     if args.cluster == "":
-        raise BadInput.of("--cluster", "names no address, as tcp://127.0.0.1:8786")
+        raise BadInput.of("--cluster", "is not an address such as tcp://127.0.0.1:8786")
     series = series_from(args).check()
     test = read_test(args.test) if args.test else None
     patience = PATIENCE if args.patience is None else args.patience
@@ -99,7 +113,7 @@ def series_from(args: argparse.Namespace) -> Series:
     """The series that a command line asks for: a file, with what else is given instead, or maps; raises BadInput."""
     files = [word for word in args.what if word.endswith(".toml")]
     if files and len(args.what) > 1:
-        raise BadInput.of(files[0], "a series file stands alone; name its maps in it")
+        raise BadInput.of(files[0], "a series file must be given alone; name its maps inside it")
     given = {side: getattr(args, side) for side in SIDES if getattr(args, side) is not None}
     changed: dict[str, Any] = {}
     if args.ruleset:
@@ -152,7 +166,7 @@ def _watching(
 def _check_folder(path: Path | None) -> None:
     """Raises BadInput before anything is played when a report could not be written."""
     if path is not None and not path.parent.is_dir():
-        raise BadInput.of(str(path), "there is no such folder")
+        raise BadInput.of(str(path), "this folder does not exist")
 
 
 def _write(args: argparse.Namespace, series: Series, found: Summary, results: Results, test: Test | None) -> None:
@@ -161,10 +175,10 @@ def _write(args: argparse.Namespace, series: Series, found: Summary, results: Re
 
     if args.csv is not None:
         write_csv(args.csv, found.records)
-        print_prose(f"{len(found.records)} battles in {args.csv}")
+        print_prose(f"{len(found.records)} battles are in {args.csv}")
     if args.html is not None:
         write_html(args.html, series, found, results.times, test)
-        print_prose(f"the report is in {args.html}")
+        print_prose(f"The report is in {args.html}.")
 
 
 PAUSE = 1.0

@@ -25,7 +25,7 @@ def print_summary(series: Series, found: Summary, test: Test | None) -> None:
     battles = len(found.plain)
     who = " against ".join(found.who.values()) if len(set(found.who.values())) > 1 else f"{found.who[1]} on all sides"
     print_prose(
-        f"{series.title or 'A series'}: {battles} battles under the plain rules, {who}, seeds from {series.seed} on"
+        f"{series.title or 'A series'}: {battles} battles under the usual rules, {who}, seeds from {series.seed} on"
     )
     _print_wins(found)
     if found.is_duel:
@@ -64,14 +64,16 @@ def _print_duel(found: Summary, test: Test | None) -> None:
     pairs, difference = found.pairs(), found.difference()
     if not sum(pairs):
         return
-    print_prose(f"player 1 less player 2, points a battle: {difference.text(2, sign=True)}, {difference.of} pairs")
+    print_prose(
+        f"points of player 1 minus player 2 in a battle: {difference.text(2, sign=True)}, {difference.of} pairs"
+    )
     print_prose(f"Elo: {found.elo().text(0, sign=True)}, {difference.of} pairs")
     words = ", ".join(
         f"{count} x {points}" for count, points in zip(pairs, ("0", "1/2", "1", "1 1/2", "2"), strict=True)
     )
     print_prose(f"points of player 1 in a pair: {words}")
     luck = [f"player {number} {found.luck(number).text(2, sign=True)}" for number in found.who]
-    print_prose(f"hits more than expected, a battle: {', '.join(luck)}")
+    print_prose(f"more hits than expected in a battle: {', '.join(luck)}")
     if test is not None:
         print_prose(f"test: {told(test, verdict_of(found.plain, test))}")
 
@@ -107,7 +109,7 @@ def _print_course(fields: Sequence[ResultField]) -> None:
             lost.text(),
         )
         rows.append((field.key[0], field.key[1], *row, field.objectives.percent))
-    print_table(("map", "ruleset", "rounds", "commands", "first harm in round", "figures lost", "by objective"), rows)
+    print_table(("map", "ruleset", "rounds", "commands", "first damage in round", "figures lost", "by objective"), rows)
 
 
 def _print_use(found: Summary) -> None:

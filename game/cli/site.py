@@ -10,7 +10,7 @@ from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
 from game.model.paths import maps
 
-SITE_HELP = "with --html: the address of a site made by `counterstep site`, where the pages let you play on"
+SITE_HELP = "with --html: the address of a site made by `counterstep site`; the pages link there to play on"
 
 
 def site_address(text: str) -> str:
@@ -20,14 +20,14 @@ def site_address(text: str) -> str:
     if not text:
         return ""
     if not re.fullmatch(r"https?://[^\s\"'<>]+", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no address: it begins with https:// or http://")
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address; an address begins with https:// or http://")
     return text if text.endswith("/") else f"{text}/"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write, or with --one-file the file")
-    parser.add_argument("--one-file", metavar="MAP", help="write one HTML file in which this map is played")
+    parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write to; with --one-file the file")
+    parser.add_argument("--one-file", metavar="MAP", help="write one HTML file that plays this map")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,11 +35,11 @@ def run(args: argparse.Namespace) -> int:
     from game.pages.site import build_one_file, build_site
 
     if args.one_file is None:
-        size, what = build_site(args.out), "Open index.html there through a web server"
+        size, what = build_site(args.out), "Put the folder on a web server and open index.html"
     else:
         known = sorted(path.stem for path in maps().glob("*.tmx"))
         if args.one_file not in known:
             raise BadInput.of("--one-file", unknown("map", args.one_file, known))
-        size, what = build_one_file(args.out, args.one_file), "It plays in a browser, from any disk"
+        size, what = build_one_file(args.out, args.one_file), "Open the file in a browser"
     print(f"{args.out}: {size / 1_000_000:.1f} MB. {what}.")
     return 0

@@ -24,7 +24,7 @@ from game.rulebook.sentences import id_words
 
 MOST_SHOWN = 12
 HELP = """\
-Say what to do in words: the action, then whom, where or with what, as far as that is needed.
+Type what to do: the action, then whom, where or with what, if needed.
   move 4,3        attack 7 rifle        attack brute        open 3,1        end
 ?  lists the actions and what they cost     ? ACTION  says what that action does and can do now
 how  says how to say what is in no list: own ways, run-ups, heights, throws at any square
@@ -47,7 +47,7 @@ class Person:
     def choose(self, view: View) -> Command:
         """Ask until an answer means exactly one command. Raises BadInput when the input ends."""
         decision = view.decision
-        assert decision is not None, "only the side that decides is asked"
+        assert decision is not None, "only the side whose turn it is can be asked"
         if self._is_new:
             if self._greeting:
                 print(f"{self._greeting}\n{self._draw(view)}")
@@ -83,12 +83,12 @@ class Person:
 def _answered(meant: list[Command] | Rejection, view: View) -> list[Command]:
     """Say why some words are no command yet; the commands that are listed for it."""
     if isinstance(meant, Rejection):
-        print(f"That cannot be done: {meant.sentence}")
+        print(f"You cannot do that: {meant.sentence}")
         return []
     if not meant:
-        print("Nothing that can be done now fits these words; ? lists what can.")
+        print("No action you can do now fits these words. Type ? to list all actions.")
         return []
-    print("That may mean:")
+    print("You may mean:")
     _print_choices(meant, view)
     return meant
 
@@ -131,7 +131,9 @@ def _whose(words: list[str], view: View, decision: Decision) -> tuple[tuple[int,
 def _goal(view: View) -> str:
     """Return the side's goal and its progress, the leading side and the rounds left."""
     named = [objective.title or objective.kind for objective in view.goals]
-    return "\n".join(f"  {line}" for line in goal_lines(view) or named) or "  Nothing decides: it is for practice."
+    return (
+        "\n".join(f"  {line}" for line in goal_lines(view) or named) or "  There is no goal here. This is for practice."
+    )
 
 
 def _ask(side: str) -> list[str]:
@@ -139,7 +141,7 @@ def _ask(side: str) -> list[str]:
     line = sys.stdin.readline()
     if not line:
         print()
-        raise BadInput.of("input", "it ended before the battle did")
+        raise BadInput.of("input", "it ended before the battle was over")
     return ["?" if word == "help" else word for word in line.lower().split()]
 
 
@@ -169,7 +171,7 @@ def _print_choices(commands: Sequence[Command], view: View) -> None:
     for number, command in enumerate(commands[:MOST_SHOWN], start=1):
         print(f"  {number}. {in_words(command, view)}")
     if len(commands) > MOST_SHOWN:
-        print_prose(f"  and {len(commands) - MOST_SHOWN} more; add a figure, a square or a weapon")
+        print_prose(f"  and {len(commands) - MOST_SHOWN} more. Add a figure, a square or a weapon to see fewer")
 
 
 def _numbered(words: list[str], shown: Sequence[Command]) -> list[Command]:

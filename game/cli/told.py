@@ -29,7 +29,7 @@ def who_lines(view: View, figure: int) -> Iterator[str]:
 def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
     """Yield the lines about a square: its ground, and the attacks of each known enemy on a figure there."""
     if square not in view.board:
-        yield "  There is no such square."
+        yield "  This square is not on the map."
         return
     yield f"  {' '.join(dict.fromkeys(ground_effect(name, view.ruleset) for name in view.board.surfaces(square)))}"
     for side in view.cover.shelters(square):
@@ -46,7 +46,7 @@ def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
             name = view.figure(other).name
             yield f"  {name}, {arm}: {worst.odds} to hit, about {worst.average // 2} damage"
     if not able:
-        yield "  Nobody in sight could attack you there."
+        yield "  No enemy you see could attack you there."
 
 
 def effect_line(view: View, figure: int, action: str) -> str:
@@ -62,4 +62,7 @@ def hints(view: View) -> str:
     from game.ai.advice import advise
 
     options = advise(opponent(ADVISER), view).options
-    return "\n".join(f"  {option.deed}: {option.why}" for option in options) or "  Nothing is worth doing any more."
+    return (
+        "\n".join(f"  {option.deed}: {option.why}" for option in options)
+        or "  There is nothing useful left to do. End the turn."
+    )

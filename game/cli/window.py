@@ -110,7 +110,7 @@ def own_players(args: argparse.Namespace) -> tuple[str, ...]:
     named = tuple(dict.fromkeys([*args.opponent, *sides]))
     for name in named:
         if not is_own(name):
-            raise BadInput.of("--opponent", f"{name!r} is not of the form module:Class")
+            raise BadInput.of("--opponent", f"{name!r} does not have the form module:Class")
         check_agent(name)
     return named
 

@@ -37,23 +37,26 @@ def run(args: argparse.Namespace) -> int:
 def begin(user_dir: Path | None = None) -> int:
     """The same, for a player who comes from the window; answers the exit code."""
     config = (Folders.under(user_dir) if user_dir is not None else Folders.standard()).config
-    print("Counterstep in words. Every question lists its answers by number.")
+    print("Counterstep in words. Answer each question with a number.")
     wanted: dict[str, Callable[[], int]] = {
         "The first battle, against an easy opponent": _first,
-        "Lessons: you are asked to do things, and told what came of them": partial(learn, _choose, config),
-        "A quick battle: new ground, a goal and a captain, from a word": _quick,
+        "Lessons: you get small tasks and see what your actions do": partial(learn, _choose, config),
+        "A quick battle: a word makes a new map, a goal and an enemy captain": _quick,
         "A battle on a map of your choice": _battle,
         "Leave": lambda: -1,
     }
     while True:
-        chosen = _choose("What do you want?", list(wanted))
+        chosen = _choose("What do you want to play?", list(wanted))
         if wanted[chosen]() < 0:
             return 0
 
 
 def _first() -> int:
-    print("Put all three Blues out of action. You are Red. Each turn gives two actions; end ends a turn.")
-    print("Before you act, say who, and danger with a square. Sandbags and crates cover you. hint helps at any time.")
+    print(
+        "You are Red. Put all three Blue figures out of action. Each turn gives you two actions. Type end to "
+        "end a turn."
+    )
+    print("Before you act, type who, or danger with a square. Sandbags and crates give cover. Type hint for help.")
     return play_unseen(load_first_battle(_seed()).scenario, log=False)
 
 
@@ -62,12 +65,12 @@ def _quick() -> int:
     from game.quick.quick_battle import QuickBattle
 
     while True:
-        print("Say a word, such as amber heron, or nothing for one that is drawn.")
+        print("Type a word such as amber heron, or press Enter to get a new one.")
         print("> ", end="", flush=True)
         line = sys.stdin.readline()
         if not line:
             print()
-            raise BadInput.of("input", "it ended before anything was chosen")
+            raise BadInput.of("input", "it ended before you chose anything")
         try:
             quick = QuickBattle.of(line.strip() or any_word())
         except BadInput as refusal:
@@ -82,9 +85,9 @@ def _battle() -> int:
     rules = {load_ruleset(name).title: name for name in names()}
     battle_map = map_named(known[_choose("Which map?", list(known))])
     ruleset = rules[_choose("Which rules?", list(rules))]
-    goals = {"As the map has it": ""} | {goal_kinds()[goal.kind].title: str(goal.kind) for goal in battle_map.goals}
-    goal = goals[_choose("What is it about?", list(goals))]
-    level = _choose("How good is the computer?", list(LEVELS))
+    goals = {"The map's own goal": ""} | {goal_kinds()[goal.kind].title: str(goal.kind) for goal in battle_map.goals}
+    goal = goals[_choose("Which goal?", list(goals))]
+    level = _choose("Which level for the computer?", list(LEVELS))
     mine, *others = battle_map.sides
     controllers = {mine: HUMAN} | dict.fromkeys(others, f"ai:{level}")
     return play_unseen(
@@ -106,8 +109,8 @@ def _choose(question: str, answers: Sequence[str]) -> str:
         line = sys.stdin.readline()
         if not line:
             print()
-            raise BadInput.of("input", "it ended before anything was chosen")
+            raise BadInput.of("input", "it ended before you chose anything")
         chosen = whole_number(line.strip())
         if chosen is not None and 1 <= chosen <= len(answers):
             return answers[chosen - 1]
-        print(f"Say a number from 1 to {len(answers)}.")
+        print(f"Type a number from 1 to {len(answers)}.")

@@ -48,7 +48,7 @@ def _from(course: Course, number: int, choose: Callable[[str, Sequence[str]], st
         note_lesson(config, course.lesson_id(at))
         if at + 1 == len(course.lessons):
             print("That was the last lesson of this course.")
-        elif choose("What now?", [f"Next lesson: {course.lessons[at + 1]}", "Back"]) == "Back":
+        elif choose("What next?", [f"Next lesson: {course.lessons[at + 1]}", "Back"]) == "Back":
             return 0
     return 0
 
@@ -75,7 +75,7 @@ def asked(lesson: Lesson, task: Task) -> str:
     if not light:
         return told
     if isinstance(light, str):
-        return f"{told} It is about {_name_of(lesson, light)}."
+        return f"{told} The task is about {_name_of(lesson, light)}."
     return f"{told} The square is {light[0]},{light[1]}."
 
 
@@ -116,7 +116,7 @@ def _tried(lesson: Lesson, task: Task, history: tuple[Command, ...], greeting: s
         if battle.view(MINE).may_know(event):
             print(sentence(event, names, load_rules()))
     verdict = judge(task, battle, happened, ids)
-    print(spoken(verdict.text) or ("Done." if verdict.is_done else "That is something else."))
+    print(spoken(verdict.text) or ("Done." if verdict.is_done else "That is not what the task asks for."))
     return tuple(given) if verdict.is_done else ()
 
 

@@ -36,7 +36,9 @@ def map_for(battle_map: BattleMap, choice: str, ruleset: Ruleset) -> BattleMap:
         return battle_map
     offered = goals_on(battle_map)
     if choice not in offered:
-        raise BadInput.of("option goal", f"the map {battle_map.id} offers {', '.join(offered)}, and no {choice[:40]!r}")
+        raise BadInput.of(
+            "option goal", f"the map {battle_map.id} has no goal {choice[:40]!r}; choose one of {', '.join(offered)}"
+        )
     if choice in PLAIN:
         return replace(battle_map, objectives=tuple(one for one in battle_map.objectives if one.kind == choice))
     row = next(goal for goal in battle_map.goals if goal.kind == choice)

@@ -144,7 +144,7 @@ class Position:
         if isinstance(command, Orders):
             return self._check_orders(command)
         if decision is None:
-            return Rejection("over", "The battle waits for no command.")
+            return Rejection("over", "Nobody has to act now.")
         if isinstance(command, Answer):
             return self._check_answer(decision, command)
         if not decision.figures:
@@ -167,7 +167,7 @@ class Position:
             return Rejection("no-such-weapon", f"{figures.name_of(world, command.figure)} has no such weapon.")
         named = [getattr(command, "to", None), getattr(command, "square", None)]
         if any(isinstance(square, tuple) and square not in world.board for square in named):
-            return Rejection("off-board", "There is no such square.")
+            return Rejection("off-board", "This square is not on the map.")
         return None
 
     def _check_answer(self, decision: Decision, command: Answer) -> Rejection | None:
@@ -217,7 +217,7 @@ MOST_STEPS = 1000
 MOST_LETTERS = 100
 FIGURES = ("figure", "target", "targets")
 """Fields of commands that hold figure ids."""
-MALFORMED = Rejection("malformed", "No command of this kind says that.")
+MALFORMED = Rejection("malformed", "This command is not possible.")
 
 
 def beyond(world: World, command: Command) -> Rejection | None:
@@ -228,7 +228,7 @@ def beyond(world: World, command: Command) -> Rejection | None:
         if name in FIGURES:
             named = value if isinstance(value, tuple) else (value,)
             if any(figure not in world.figures for figure in named) or len(named) > len(world.figures):
-                return Rejection("no-such-figure", "There is no such figure.")
+                return Rejection("no-such-figure", "This figure does not exist.")
         elif not _is_bounded(value):
             return Rejection("out-of-range", f"No {name} is that large.")
     return None if _is_formed(command) else MALFORMED

@@ -68,7 +68,7 @@ def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
     """Return the profile's sheet with the changes of the setup. Raises BadInput when they do not fit."""
     if setup.profile not in roster.profiles:
         known = ", ".join(roster.profiles)
-        raise BadInput.of("scenario", f"there is no profile {setup.profile!r}; there are {known}", setup.name)
+        raise BadInput.of("scenario", f"profile {setup.profile!r} does not exist; choose one of {known}", setup.name)
     sheet = roster.profiles[setup.profile]
     if not setup.overrides:
         return sheet
@@ -82,7 +82,7 @@ def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
         raise BadInput.of("scenario", str(error), who) from None
     problems = [*out_of_range(facts, who), *out_of_range(sheet, who), *misfits(sheet, roster, who)]
     problems += [
-        Problem(who, f"has shots for {weapon!r}, which is no weapon")
+        Problem(who, f"has shots for {weapon!r}, which is not a weapon of this figure")
         for weapon in facts.shots
         if weapon not in roster.weapons
     ]
@@ -136,7 +136,7 @@ def _check_places(world: World, scenario: Scenario) -> None:
         where = f"figure {identity.name}, square {x},{y}"
         width = figures.width_of(world, figure)
         if any(square not in world.board for square in footprint(place.square, width)):
-            reason = f"stands over the edge of the board: it is {width} x {width} squares under {world.ruleset.title}"
+            reason = f"is partly off the board: it is {width} x {width} squares under {world.ruleset.title}"
             problems.append(Problem(where, reason))
         elif (identity.side, place.square) in fixed:
             refused = world.ruleset.movement.may_stay(world, figure, place.square)
@@ -151,7 +151,7 @@ def _called(world: World, name: str) -> int:
     for figure, identity in world.each(Identity):
         if identity.name == name:
             return figure
-    raise BadInput.of("scenario", f"nobody is called {name!r}", "aim")
+    raise BadInput.of("scenario", f"no figure is called {name!r}", "aim")
 
 
 def _fresh(world: World, sheet: Sheet) -> Iterable[object]:

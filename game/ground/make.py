@@ -104,7 +104,7 @@ def drawing_of(wish: Wish) -> Drawing:
             draw_goals(sketch, board, areas, what.attacker, what.goal if wish.alone else "")
             _draw_labels(sketch)
             return sketch.drawing(_facts(wish, landscape, plan))
-    raise BadInput.of(f"the map of {wish.word!r}", f"none of {TRIES} drawings of it can be played")
+    raise BadInput.of(f"the map of {wish.word!r}", f"no playable map was found in {TRIES} tries")
 
 
 def _strewn(sketch: Sketch, landscape: Landscape, areas: dict[str, list[Square]], name: str) -> Board:

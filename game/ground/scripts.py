@@ -76,11 +76,11 @@ def read_scripts(path: Path) -> Mapping[str, Landscape]:
             reason = vocabulary.unknown("environment", landscape.environment, vocabulary.ENVIRONMENTS)
             problems.append(Problem(name, reason))
         if not landscape.places:
-            problems.append(Problem(name, "has no places, after which its maps are called"))
+            problems.append(Problem(name, "must list place names for its maps"))
         for number, step in enumerate(landscape.steps, 1):
             problems += [Problem(f"{name}, step {number}", reason) for reason in _faults(step)]
         if sum(bool(step.fill) for step in landscape.steps) != 1:
-            problems.append(Problem(name, "must have one step that fills the cells that are left"))
+            problems.append(Problem(name, "needs one step that fills all other cells"))
     if problems:
         raise BadInput(str(path), *problems)
     return found

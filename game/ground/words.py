@@ -45,7 +45,7 @@ def seed_word(text: str, source: str = "the seed word") -> str:
     """A seed word as it is written: small letters, single blanks, at most one number at its end. Raises BadInput."""
     word = " ".join(text.replace("-", " ").lower().split())
     if len(word) > MOST_LETTERS:
-        raise BadInput.of(source, f"has {len(word)} letters; at most {MOST_LETTERS} are read")
+        raise BadInput.of(source, f"has {len(word)} letters; the most is {MOST_LETTERS}")
     if not _WORD.fullmatch(word):
         shown = word[:MOST_LETTERS]
         form = "letters from a to z with single blanks, and perhaps a number of a certified word"

@@ -33,7 +33,7 @@ from game.table.desk import Desk
 PORT = 8321
 BATTLE, LIST = "battle.json", "files.json"
 """Files of the folder of a page: the battle it is for, and the kinds of all others, by their paths."""
-FREED = "This seat was freed. Ask for the new link."
+FREED = "The host has freed this seat. Ask for a new link."
 PAINT = "--paint"
 TRIES = 6
 """Looks for whether the usual port is free, before another one is taken."""
@@ -168,7 +168,7 @@ class HostBeside:
         try:
             asyncio.run(self._serve(battle))
         except OSError as fault:
-            self.problem = f"Nobody can come: {str(fault.strerror or fault).rstrip('.')}."
+            self.problem = f"Nobody can join: {str(fault.strerror or fault).rstrip('.')}."
         self.changes += 1
 
     async def _serve(self, battle: bytes) -> None:
@@ -205,7 +205,7 @@ class HostBeside:
         try:
             await self._paint_in(battle)
         except OSError as fault:
-            self.problem = f"The page cannot be painted: {str(fault.strerror or fault).rstrip('.')}."
+            self.problem = f"The board for the phones cannot be painted: {str(fault.strerror or fault).rstrip('.')}."
         self.changes += 1
 
     async def _paint_in(self, battle: bytes) -> None:

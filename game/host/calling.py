@@ -32,11 +32,11 @@ class Caller:
             self._to = urlsplit(address)
             port = self._to.port
         except ValueError as fault:
-            raise BadInput.of("--turn-hook", f"is no address: {fault}") from None
+            raise BadInput.of("--turn-hook", f"is not an address: {fault}") from None
         if self._to.scheme not in ("http", "https") or not self._to.hostname or not address.isascii():
             raise BadInput.of("--turn-hook", "wants an address that begins with http:// or https://")
         if any(letter <= " " for letter in address):
-            raise BadInput.of("--turn-hook", "is no address: it holds blanks")
+            raise BadInput.of("--turn-hook", "is not an address: it contains blanks")
         self._port, self._title, self._say = port, title, say
         self._calls: queue.Queue[bytes] = queue.Queue(WAITING)
         self._failed = False
@@ -59,7 +59,7 @@ class Caller:
             except (OSError, http.client.HTTPException) as fault:
                 if not self._failed:  # one sentence, however often it fails
                     told = "".join(letter if letter.isprintable() else "?" for letter in str(fault)[:200])
-                    self._say(f"A call about a turn did not arrive: {told.rstrip('.') or type(fault).__name__}.")
+                    self._say(f"A message about a turn was not delivered: {told.rstrip('.') or type(fault).__name__}.")
                 self._failed = True
 
     def _post(self, body: bytes) -> None:

@@ -19,7 +19,7 @@ from game.table.session import UMPIRE
 FILE = "seats.json"
 BYTES = 16
 """Of a secret word: 128 bits."""
-TITLES = {PUBLIC: "Who looks on", UMPIRE: "Teacher, who sees all"}
+TITLES = {PUBLIC: "Watching", UMPIRE: "Teacher (sees everything)"}
 LOCAL = "127.0.0.1"
 """The address of this machine for itself."""
 NOWHERE = "192.0.2.1"

@@ -73,7 +73,9 @@ class Late:
         return self.shown != before
 
 
-SOON = "You have a seat. The battle begins when everybody is there."
+ELSEWHERE = "This page comes from another address. Open the link of the host.\n"
+NO_ROOM = "The host has no room for another page. Close one first.\n"
+SOON = "You have a seat. Wait here until the host starts the battle."
 
 Work = Generator[None, None, Any]
 Doing = Callable[[Work, Callable[[Any], None]], Awaitable[None]]
@@ -195,7 +197,7 @@ class Host:
         seats = self.desk.seats if drafting else (decision.seat,) if decision is not None else ()
         asked = tuple(seat for seat in seats if seat in self.desk.seats)
         if asked != self._asked and asked:
-            self.called(f"{self._names(asked)}: your turn.", asked)
+            self.called(f"{self._names(asked)}: it is your turn.", asked)
         self._asked = asked
         timed = (
             asked,
@@ -223,7 +225,7 @@ class Host:
         if self._up is not None:
             self._up.cancel()
         if self.clock and asked:
-            words = f"{self._names(asked)}: the time is up."
+            words = f"{self._names(asked)}: your time is up."
             self._up = asyncio.get_running_loop().call_later(self.clock, self.called, words, asked)
 
     # --- what comes in ----------------------------------------------------------------------------------------------
@@ -234,13 +236,13 @@ class Host:
         if path == SOCKET:
             origin = request.headers.get("Origin")
             if origin is not None and origin not in self._origins:
-                return connection.respond(HTTPStatus.FORBIDDEN, "This page is of somewhere else.\n")
+                return connection.respond(HTTPStatus.FORBIDDEN, ELSEWHERE)
             if self._open >= PAGES:
-                return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "There are too many pages.\n")
+                return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, NO_ROOM)
             return None
         kind, body = self.files.get("/index.html" if path == "/" else path, ("", b""))
         if not kind:
-            return connection.respond(HTTPStatus.NOT_FOUND, "There is nothing here.\n")
+            return connection.respond(HTTPStatus.NOT_FOUND, "There is no page at this address.\n")
         sockets = " ".join(sorted(origin.replace("http", "ws", 1) for origin in self._origins))
         policy = ALONE if path == self.review else f"{POLICY}; connect-src 'self' {sockets}"
         headers = {
@@ -274,17 +276,17 @@ class Host:
         first = await asyncio.wait_for(page.recv(), SECONDS_TO_JOIN)
         up = messages.read(first.encode()) if isinstance(first, str) else ""
         if not isinstance(up, Join):
-            await page.close(NOT_UNDERSTOOD, "This page and this host do not understand each other.")
+            await page.close(NOT_UNDERSTOOD, "This page does not fit the host. Load the page again.")
             return None
         seat = self.seats.seat_of(up.token)
         if seat is None:
             self.strangers += 1
             self.came()
-            await page.close(UNKNOWN, "This link is not known here.")
+            await page.close(UNKNOWN, "The host does not know this link. Ask for a new one.")
             return None
         sitting = self.pages.setdefault(seat, set())
         if seat not in (PUBLIC, UMPIRE) and len(sitting) >= PAGES_A_SEAT:
-            await page.close(FULL, "There are too many pages for this seat.")
+            await page.close(FULL, "This seat is open in too many pages. Close one first.")
             return None
 
         def sit(told: list[bytes]) -> None:
@@ -304,7 +306,7 @@ class Host:
                 page.transport.abort()  # a polite close would wait behind all that is still unread
                 return
             if isinstance(message, bytes):
-                await page.close(NOT_UNDERSTOOD, "Only text is understood here.")
+                await page.close(NOT_UNDERSTOOD, "The host takes text messages only.")
                 return
             begun = time.monotonic()
             await self.do(self._heard(seat, message.encode()), partial(self._answered, page))

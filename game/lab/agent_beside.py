@@ -40,7 +40,7 @@ def check_agent(name: str) -> None:
     try:
         said = msgspec.json.decode(run.communicate(timeout=PATIENCE)[0].partition(b"\n")[0], type=Said)
     except subprocess.TimeoutExpired:
-        raise BadInput.of("--opponent", f"{name} was not ready within {PATIENCE:g} seconds") from None
+        raise BadInput.of("--opponent", f"{name} did not start within {PATIENCE:g} seconds") from None
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput.of("--opponent", f"{name} cannot be started") from None
     finally:

@@ -94,19 +94,19 @@ class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
         if self.battles and not EVEN[0] <= self.share_red.value <= EVEN[1]:
             found.append(f"red wins {self.share_red.percent}")
         if self.heedless and self.share_heedless.value > MOST_HEEDLESS:
-            found.append(f"who ignores it wins {self.share_heedless.percent}")
+            found.append(f"a side that ignores it wins {self.share_heedless.percent}")
         return tuple(found)
 
     @property
     def sentence(self) -> str:
         """The row in a sentence or two."""
         if not self.battles:
-            return "Not tried yet under these rules."
-        told = f"Of {self.battles} battles between equal computers the goal decided {self.share_decided.percent}"
-        told += f"; red won {self.share_red.percent}."
+            return "Not tested yet under these rules."
+        told = f"In {self.battles} battles between equal computers, the goal decided {self.share_decided.percent}"
+        told += f", and Red won {self.share_red.percent}."
         if self.heedless:
-            told += f" Who ignores it wins {self.share_heedless.percent} of {self.heedless}."
-        return told if self.is_whole else f"{told} Too few battles to be sure."
+            told += f" A side that ignores it won {self.share_heedless.percent} of {self.heedless}."
+        return told if self.is_whole else f"{told} These are too few battles to be sure."
 
 
 Certified = Mapping[str, Mapping[str, CertificateRow]]
@@ -151,7 +151,7 @@ def certify(
     ends: the same call goes on after a crash. ctrl-C ends a step. Raises BadInput."""
     unknown = [goal for goal in goals if goal not in goal_kinds()]
     if unknown:
-        raise BadInput.of("--goal", f"there is no kind {unknown[0][:40]!r}; known are {', '.join(goal_kinds())}")
+        raise BadInput.of("--goal", f"{unknown[0][:40]!r} is not a kind of goal; choose from {', '.join(goal_kinds())}")
     for step in STEPS:
         ((what, count),) = step.items()
         for name in names:

@@ -35,7 +35,9 @@ def connected(address: str, tell: Callable[[str], None]) -> Iterator[None]:
     try:
         client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, TimeoutError, ValueError, TypeError) as fault:
-        raise BadInput.of(PLACE, f"no scheduler answers at {address!r} ({type(fault).__name__})") from None
+        raise BadInput.of(
+            PLACE, f"there is no answer from a scheduler at {address!r} ({type(fault).__name__})"
+        ) from None
     try:
         _check(client)
         with joblib.parallel_config(backend="dask", client=client), watched(client, tell):

@@ -66,7 +66,7 @@ def _of_itself(lane: Lane, now: LaneFrame) -> LaneDifference:
         )
     first = next((act for act in lane.acts), None)
     who = _name(now, first.figure) if first is not None else "Nobody"
-    return LaneDifference("", f"{who} acts first,", "and everybody stands.", _first_turn(lane))
+    return LaneDifference("", f"{who} acts first,", "and nobody is down yet.", _first_turn(lane))
 
 
 def _cause(lane: Lane, fallen: StateChanged) -> str:
@@ -87,11 +87,14 @@ def _falls(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDiffe
             continue
         if standing.state == "up":
             return LaneDifference(
-                "", f"{standing.name} still stands;", f"under {base.title} {other.state}.", _order_rule(lane, now)
+                "",
+                f"{standing.name} still stands,",
+                f"but is {other.state} under {base.title}.",
+                _order_rule(lane, now),
             )
         fallen = [e for e in lane.events[: now.told] if isinstance(e, StateChanged) and e.figure == figure]
         rule = _cause(lane, fallen[-1]) if fallen else _first_turn(lane)
-        return LaneDifference("", f"{standing.name} is {standing.state};", f"under {base.title} not yet.", rule)
+        return LaneDifference("", f"{standing.name} is {standing.state},", f"but not yet under {base.title}.", rule)
     return None
 
 
@@ -102,14 +105,14 @@ def _blows(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDiffe
     if len(here) != len(there):
         more = "no attack" if not here else "1 attack" if len(here) == 1 else f"{len(here)} attacks"
         rule = here[-1].rule if here and here[-1].rule else _order_rule(lane, now)
-        return LaneDifference("By now", f"{more},", f"under {base.title} {len(there)}.", rule)
+        return LaneDifference("By now", f"{more},", f"but {len(there)} under {base.title}.", rule)
     hurt = [event.figure for event in lane.events[: now.told] if isinstance(event, Harmed)]
     theirs = [event.figure for event in base.events[: then.told] if isinstance(event, Harmed)]
     other = next((figure for figure in hurt if figure not in theirs), 0)
     if other:
         rule = next((e.rule for e in lane.events if isinstance(e, Harmed) and e.figure == other and e.rule), "")
         return LaneDifference(
-            "", f"{_name(now, other)} is hurt;", f"under {base.title} not.", rule or _order_rule(lane, now)
+            "", f"{_name(now, other)} is hurt,", f"but not under {base.title}.", rule or _order_rule(lane, now)
         )
     return None
 
@@ -128,13 +131,13 @@ def _order(lane: Lane, base: Lane, at: float, now: LaneFrame) -> LaneDifference 
     there = list(dict.fromkeys(act.figure for act in base.acts if act.at <= at))
     for mine, theirs in zip(here, there, strict=False):
         if mine != theirs:
-            words = f"{_name(now, mine)} before {_name(now, theirs)};"
-            return LaneDifference("", words, f"under {base.title} the other way round.", _order_rule(lane, now))
+            words = f"{_name(now, mine)} acts before {_name(now, theirs)},"
+            return LaneDifference("", words, f"but not under {base.title}.", _order_rule(lane, now))
     if len(here) != len(there):
-        words = f"{len(here)} have acted;"
-        return LaneDifference("By now", words, f"under {base.title} {len(there)}.", _order_rule(lane, now))
+        words = "1 figure has acted," if len(here) == 1 else f"{len(here)} figures have acted,"
+        return LaneDifference("By now", words, f"but {len(there)} under {base.title}.", _order_rule(lane, now))
     return None
 
 
 def _alike(lane: Lane, base: Lane, now: LaneFrame) -> LaneDifference:
-    return LaneDifference("", f"As under {base.title}.", "", _order_rule(lane, now))
+    return LaneDifference("", f"The same as under {base.title}.", "", _order_rule(lane, now))

@@ -97,7 +97,7 @@ def _lines(pairs: list[tuple[Record, Record]]) -> tuple[EffectLine, ...]:
         _line("squares in reach, all figures", pairs, lambda r: r.reach),
         _line("rounds", pairs, lambda r: r.rounds),
         _line("commands", pairs, lambda r: r.commands),
-        _line("first harm in round", pairs, lambda r: r.harm_in),
+        _line("first damage in round", pairs, lambda r: r.harm_in),
         _line("figures lost", pairs, lambda r: sum(side.lost for side in r.sides.values())),
         _line(f"wins of {first} in 100", pairs, lambda r: 100.0 * (r.winner == first), HUNDRED),
         _line("wins by objective in 100", pairs, lambda r: 100.0 * r.objective, HUNDRED),

@@ -111,7 +111,7 @@ def _check_level(level: str, numbers: Weights) -> None:
 def read_weights(path: Path) -> Weights:
     """The numbers of a file of weights; raises BadInput."""
     if not path.exists():
-        raise BadInput.of(str(path), "there is no such file of weights")
+        raise BadInput.of(str(path), "this file of weights does not exist")
     return toml_as(path, Weights, str(path))
 
 
@@ -154,7 +154,7 @@ def ask(name: str, who: Player, view: View, seed: int, patience: float = PATIENC
     except BadInput:
         raise
     except Exception as fault:
-        raise BadInput.of(name, f"broke off with {type(fault).__name__}: {fault}") from fault
+        raise BadInput.of(name, f"stopped with an error: {type(fault).__name__}: {fault}") from fault
 
 
 @contextmanager

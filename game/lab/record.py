@@ -93,7 +93,7 @@ def play_battle(series: Series, number: int, journals: Path | None = None, patie
             keeping.add(seat, command)
         keeping.close()
     except OSError as fault:
-        raise BadInput.of(str(journals), f"the journal cannot be written: {fault.strerror}") from fault
+        raise BadInput.of(str(journals), f"the recording cannot be written: {fault.strerror}") from fault
     seats = {side: seat + 1 for side, seat in game.seats.items()}
     return _record(series, number, battle, acts, seats, reach)
 

@@ -157,7 +157,7 @@ def _course(fields: Sequence[ResultField]) -> Markup:
         "battles",
         "rounds",
         "commands",
-        "first harm in round",
+        "first damage in round",
         "figures lost",
         "draws",
         "by objective",

@@ -68,7 +68,7 @@ class Results:
                     reason = f"was begun with version {record.version}; this is {version()}, which may play otherwise"
                     raise BadInput.of(str(path), reason)
                 if record.series != self.series.digest:
-                    raise BadInput.of(str(path), "holds battles of another series; choose another file")
+                    raise BadInput.of(str(path), "contains battles of another series; choose another file")
                 if record.battle <= self.series.length:
                     self._by_number[record.battle - 1] = record
                 kept += len(line)
@@ -144,7 +144,7 @@ def read_line(line: bytes, source: str, place: int) -> Record:
     try:
         return msgspec.json.decode(line, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise BadInput.of(source, f"is no line of results: {fault}", f"line {place}") from fault
+        raise BadInput.of(source, f"is not a line of results: {fault}", f"line {place}") from fault
 
 
 def read_results(path: Path) -> tuple[Record, ...]:

@@ -101,7 +101,7 @@ def _check_journals(series: Series, journals: Path | None, cluster: str) -> None
     if journals is None:
         return
     if cluster:
-        raise BadInput.of("--journals", "cannot be kept on a cluster: its workers have other disks")
+        raise BadInput.of("--journals", "cannot be used with a cluster, because its workers have other disks")
     try:
         journals.mkdir(parents=True, exist_ok=True)
         mark = journals / OWNER
@@ -109,7 +109,7 @@ def _check_journals(series: Series, journals: Path | None, cluster: str) -> None
         if mark.exists() and mark.read_bytes()[: len(own) + 1] == own.encode():
             return
         if mark.exists() or any(journals.glob("battle-*")):
-            raise BadInput.of(str(journals), "holds the battles of another series; choose another folder")
+            raise BadInput.of(str(journals), "contains battles of another series; choose another folder")
         write_whole(mark, own.encode(), ANYBODY)
     except OSError as fault:
         raise BadInput.of(str(journals), f"cannot be made: {fault.strerror}") from fault
@@ -118,10 +118,10 @@ def _check_journals(series: Series, journals: Path | None, cluster: str) -> None
 def _check_test(series: Series) -> None:
     first, *others = series.players
     if len(series.players) != 2 or first == others[0]:
-        raise BadInput.of("--test", "compares two different players")
+        raise BadInput.of("--test", "needs two different players")
     for name in series.maps:
         if len(board_of(name).sides) != 2:
-            raise BadInput.of("--test", f"wants maps for two sides; {name} has more")
+            raise BadInput.of("--test", f"needs maps with two sides; {name} has more")
 
 
 class _Stop:
@@ -239,7 +239,7 @@ def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell:
         if tries[number] >= TRIES:
             game = series.game(number)
             place = f"battle {number + 1} ({game.cell.map}, {game.cell.ruleset}, seed {game.seed})"
-            raise BadInput.of(place, f"has ended its worker {TRIES} times; the battles before it are kept")
+            raise BadInput.of(place, f"has crashed its worker {TRIES} times; the battles before it are saved")
     names = ", ".join(str(number + 1) for number in sorted(lost))
     tell(f"A worker died; battles under way were {names}: they are played again.")
 

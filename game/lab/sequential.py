@@ -82,7 +82,7 @@ def read_test(text: str) -> Test:
     """A test from words like "elo 0..10"; raises BadInput."""
     found = FORM.fullmatch(" ".join(text.lower().split()))
     if found is None:
-        raise BadInput.of("--test", f"{text!r:.40} is not of the form 'elo 0..10'")
+        raise BadInput.of("--test", f"{text!r:.40} does not have the form 'elo 0..10'")
     lower, higher = int(found[1]), int(found[2])
     if not -MOST_ELO <= lower < higher <= MOST_ELO:
         raise BadInput.of("--test", f"needs two strengths from {-MOST_ELO} to {MOST_ELO}, the smaller one first")

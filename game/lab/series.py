@@ -124,7 +124,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
             for options in self.option_sets
         )
         if len(found) > MOST_CELLS:
-            raise BadInput.of("series", f"has {len(found)} fields; the most is {MOST_CELLS}")
+            raise BadInput.of("series", f"has {len(found)} combinations of map and rules; the most is {MOST_CELLS}")
         return found
 
     @property
@@ -193,7 +193,7 @@ def _check_goals(battle_map: BattleMap, option_sets: tuple[Options, ...]) -> Non
 def read_series(path: Path) -> Series:
     """A series from its TOML file; maps and rulesets are looked for beside the file. Raises BadInput."""
     if not path.exists():
-        raise BadInput.of(str(path), "there is no such file")
+        raise BadInput.of(str(path), "this file does not exist")
     table = read_toml(path, str(path), MOST_SEED)
     try:
         series = msgspec.convert(table, Series, str_keys=True)

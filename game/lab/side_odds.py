@@ -47,8 +47,8 @@ class SideOdds(msgspec.Struct, frozen=True):
     def sentence(self) -> str:
         """The odds in words."""
         counts = " and ".join(f"{side.capitalize()} won {number}" for side, number in self.won.items())
-        found = f"{self.favoured.capitalize()} has it easier" if self.favoured else "It is about even"
-        return f"{found} on this map under these rules: of {self.battles} battles between equal computers {counts}."
+        found = f"{self.favoured.capitalize()} has it easier" if self.favoured else "Both sides are about even"
+        return f"{found} on this map under these rules. In {self.battles} battles between equal computers, {counts}."
 
 
 class MapOdds(msgspec.Struct, frozen=True):

@@ -61,7 +61,7 @@ def _varied(line: str, rulesets: Sequence[str]) -> RuleChange:
     place = f"--vary {line!r}"
     path, equals, _ = line.partition("=")
     if not equals or not path.strip() or len(line) > MOST_TEXT or "\n" in line:
-        raise BadInput.of(place, "is not of the form TABLE.NAME=VALUE, as in a ruleset file")
+        raise BadInput.of(place, "does not have the form TABLE.NAME=VALUE, as in a ruleset file")
     parse_toml(line, place)
     known = _copied(place, rulesets)
     name = f"{path.strip()}={line.partition('=')[2].strip()}"
@@ -78,12 +78,12 @@ def _without(rule: str, rulesets: Sequence[str]) -> RuleChange:
     if rule not in switches():
         raise BadInput.of(
             place,
-            f"{book[rule].title!r} is no number, action or part of a ruleset file but woven into the rules; "
-            "it can only be changed by another part",
+            f"{book[rule].title!r} cannot be switched off: it is built into the rules, and is not a number, action or "
+            "part of a ruleset file",
         )
     known = tuple(name for name in _copied(place, rulesets) if name in book[rule].rulesets)
     if not known:
-        raise BadInput.of(place, f"is played under {', '.join(book[rule].rulesets)} only")
+        raise BadInput.of(place, f"exists only in {', '.join(book[rule].rulesets)}")
     change = RuleChange(f"without {rule}", switches()[rule].set, known, switches()[rule].text)
     _try(place, change, known)
     return change
@@ -105,7 +105,7 @@ def _try(place: str, change: RuleChange, rulesets: Sequence[str]) -> None:
         except BadInput as refusal:
             raise BadInput(f"{place} ({name})", *refusal.problems) from None
         if changed.fingerprint == load_ruleset(name).fingerprint:
-            raise BadInput.of(f"{place} ({name})", "changes nothing: this is so already")
+            raise BadInput.of(f"{place} ({name})", "changes nothing: the ruleset has this value already")
 
 
 def text_of(base: str, name: str, lines: Sequence[str]) -> str:

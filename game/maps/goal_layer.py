@@ -53,12 +53,12 @@ def _row(
         if part == "start":
             standing = [square for square in squares if board.terrain and can_stand(board, square)]
             if squares and not standing:
-                problems.append(Problem(place, "nobody can stand on any of its squares"))
+                problems.append(Problem(place, "no figure can stand on any of its squares"))
             starts.setdefault(whose, []).extend(standing)
             continue
         parts.setdefault(part, []).extend(squares)
         if whose != "any" and side not in ("", whose):
-            problems.append(Problem(place, f"{name} is for {side} in another of its parts"))
+            problems.append(Problem(place, f"{name} is for {side} in another part of the same goal"))
         side = whose if whose != "any" else side
         title = property_values.text(given, "title") or title
         _numbers(place, given, "rounds", MOST_ROUNDS, rounds, problems)

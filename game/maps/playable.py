@@ -45,7 +45,7 @@ def _check_deployments(
         for square in areas[side]:
             if taken.setdefault(square, side) != side:
                 where = f"{place}, square {square[0]},{square[1]}"
-                problems.append(Problem(where, f"belongs to the area of {taken[square]} too"))
+                problems.append(Problem(where, f"also belongs to the area of {taken[square]}"))
         room, needed = len(areas[side]), len(squads.get(side, ()))
         if room < needed:
             problems.append(Problem(place, f"has room for {room} figures, the squad has {needed}"))
@@ -59,7 +59,7 @@ def _check_figures(board: Board, figures: tuple[FigureStart, ...]) -> list[Probl
         if not can_stand(board, figure.square):
             x, y = figure.square
             place = f"layer figures, {figure.name or figure.profile}, square {x},{y}"
-            problems.append(Problem(place, "nobody can stand here"))
+            problems.append(Problem(place, "no figure can stand here"))
     return problems
 
 
@@ -71,9 +71,11 @@ def _check_ways_up(board: Board) -> list[Problem]:
         place = f"square {square[0]},{square[1]}"
         rises = [abs(board.elevation(near) - board.elevation(square)) for near in neighbours(board, square)]
         if board.has_tag(square, "stairs") and not any(0 < rise <= STEP for rise in rises):
-            problems.append(Problem(place, f"the stairs lead nowhere: no ground beside them is 1 to {STEP} ft. off"))
+            problems.append(
+                Problem(place, f"the stairs lead nowhere: no ground beside them is 1 to {STEP} ft. higher or lower")
+            )
         if board.has_tag(square, "ladder") and not any(rises):
-            problems.append(Problem(place, "the ladder leads nowhere: all ground beside it is as high"))
+            problems.append(Problem(place, "the ladder leads nowhere: all ground beside it has the same height"))
     return problems
 
 

@@ -108,7 +108,7 @@ def _sizes(root: Element, source: str) -> tuple[int, int, int, int]:
     allowed."""
     problems: list[Problem] = []
     if root.get("orientation", "orthogonal") != "orthogonal":
-        problems.append(Problem("map", f"is {root.get('orientation', '')[:20]}; only orthogonal maps are read"))
+        problems.append(Problem("map", f"is {root.get('orientation', '')[:20]}; the game reads orthogonal maps only"))
     if root.get("infinite", "0") != "0":
         problems.append(Problem("map", "is infinite; turn Infinite off in the map properties"))
     sizes: list[int] = []
@@ -141,7 +141,7 @@ def _property_fault(name: str, kind: str, value: str, repeated: bool) -> str | N
     """Return the reason why a property cannot be read; None if it can."""
     limit = MAX_BLURB if name == "blurb" else MAX_TEXT
     if not name or len(name) > MAX_TEXT or repeated:
-        return "is given twice" if repeated else "has no usable name"
+        return "is given twice" if repeated else "needs a name"
     if len(value) > limit:
         return f"is longer than {limit} characters"
     if kind == "int" and whole_number(value, -999_999, 999_999) is None:
@@ -161,10 +161,10 @@ def _copy_layers(
     for tag in ("group", "imagelayer"):
         if root.find(tag) is not None:
             advice = "take the layers out of the group" if tag == "group" else "remove it"
-            problems.append(Problem("map", f"has a layer of the kind <{tag}>, which is not read; {advice}"))
+            problems.append(Problem("map", f"has a layer of the kind <{tag}>, which the game cannot read; {advice}"))
     layers = root.findall("layer")
     if len(layers) > MAX_LAYERS:
-        problems.append(Problem("map", f"has {len(layers)} tile layers, at most {MAX_LAYERS} are read"))
+        problems.append(Problem("map", f"has {len(layers)} tile layers; the most is {MAX_LAYERS}"))
     names: set[str] = set()
     for layer in layers[:MAX_LAYERS]:
         name = layer.get("name", "")
@@ -172,7 +172,9 @@ def _copy_layers(
         _check_layer(layer, name, names, place, problems)
         for side, wanted in (("width", width), ("height", height)):
             if layer.get(side) != str(wanted):
-                problems.append(Problem(place, f"has the {side} {layer.get(side, '')[:20]!r}, the map has {wanted}"))
+                problems.append(
+                    Problem(place, f"has the {side} {layer.get(side, '')[:20]!r}, but the map has {wanted}")
+                )
         try:
             gids = tile_data.decode(layer.find("data"), width, height)
         except tile_data.BadCells as fault:
@@ -181,7 +183,7 @@ def _copy_layers(
         for index, gid in enumerate(gids):
             if gid and gid not in tiles:
                 square = f"square {index % width},{index // width}"
-                problems.append(Problem(f"{place}, {square}", f"tile number {gid} is in no tileset"))
+                problems.append(Problem(f"{place}, {square}", f"tile number {gid} is not in any tileset"))
                 gids[index] = 0
         copy = SubElement(clean, "layer", {"name": name, "width": str(width), "height": str(height)})
         SubElement(copy, "data", {"encoding": "csv"}).text = ",".join(map(str, gids))
@@ -190,12 +192,12 @@ def _copy_layers(
 def _check_layer(layer: Element, name: str, names: set[str], place: str, problems: list[Problem]) -> None:
     """Add a problem for a tile or object layer without a name of its own, or with an offset."""
     if not name or len(name) > MAX_TEXT:
-        problems.append(Problem(place, "has no usable name"))
+        problems.append(Problem(place, "needs a name"))
     if name in names:
-        problems.append(Problem(place, "stands twice in the map; every layer needs its own name"))
+        problems.append(Problem(place, "is there twice; every layer needs its own name"))
     names.add(name)
     if any(layer.get(offset, "0") not in ("0", "0.0") for offset in ("offsetx", "offsety")):
-        problems.append(Problem(place, "is shifted off the grid; set its offset to 0"))
+        problems.append(Problem(place, "is not on the grid; set its offset to 0"))
 
 
 def _copy_object_layers(root: Element, clean: Element, problems: list[Problem]) -> None:

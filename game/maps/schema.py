@@ -141,7 +141,7 @@ def read_deployments(
         area = _area(shape, drawing, problems)
         standing = [square for square in area if square in ground]
         if area and not standing:
-            problems.append(Problem(shape.place, "nobody can stand on any of its squares"))
+            problems.append(Problem(shape.place, "no figure can stand on any of its squares"))
         areas.setdefault(side, set()).update(standing)
     return tuple(
         Deployment(side, tuple(sorted(areas[side], key=lambda square: (square[1], square[0]))))
@@ -204,7 +204,7 @@ def shapes_of(drawing: Drawing, layer: str, problems: list[Problem]) -> list[Map
     """Return the objects of a layer; unknown properties are appended to `problems`."""
     found = [shape for shape in drawing.shapes if shape.layer == layer]
     if layer in ("deployment", "objectives", "goals") and len(found) > MAX_AREAS:
-        problems.append(Problem(f"layer {layer}", f"has {len(found)} areas, at most {MAX_AREAS} are read"))
+        problems.append(Problem(f"layer {layer}", f"has {len(found)} areas; the most is {MAX_AREAS}"))
         del found[MAX_AREAS:]
     known = vocabulary.OBJECT_PROPERTIES[layer]
     for shape in found:

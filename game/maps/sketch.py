@@ -85,7 +85,7 @@ def _legend(table: dict[str, Any], problems: list[Problem]) -> dict[str, MarkGro
     for mark, meaning in given.items():
         place = f"board.legend, mark {mark!r}"
         if not mark or len(mark.split()) != 1 or (len(mark) > 1 and not mark[0].isalpha()):
-            problems.append(Problem(place, "a mark is one sign without blanks, or the name of a figure"))
+            problems.append(Problem(place, "a mark must be one character that is not a blank, or the name of a figure"))
         legend[mark] = _ground(meaning, place, problems)
     return legend
 

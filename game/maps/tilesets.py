@@ -35,7 +35,7 @@ def read_tilesets(root: Element, path: Path, problems: list[Problem]) -> dict[in
     if not sets:
         problems.append(Problem("map", "has no tileset"))
     if len(sets) > MAX_TILESETS:
-        problems.append(Problem("map", f"has {len(sets)} tilesets, at most {MAX_TILESETS} are read"))
+        problems.append(Problem("map", f"has {len(sets)} tilesets; the most is {MAX_TILESETS}"))
     for element in sets[:MAX_TILESETS]:
         first = whole_number(element.get("firstgid"), 1, 1 << 28)
         if first is None:
@@ -70,7 +70,7 @@ def _definition(element: Element, path: Path, problems: list[Problem]) -> tuple[
     if not link.lower().endswith(".tsx"):
         problems.append(Problem(place, "is not a .tsx file"))
     elif not xml_guard.inside(target, path.parent, paths.maps()):
-        problems.append(Problem(place, "lies outside the folder of the map"))
+        problems.append(Problem(place, "is outside the folder of the map"))
     else:
         try:
             return place, xml_guard.read_tree(target, "tileset", place), target.parent
@@ -108,7 +108,7 @@ def _check_picture(definition: Element, folder: Path, place: str, problems: list
         return
     target = folder / (image.get("source") or "")
     if not xml_guard.inside(target, folder):
-        problems.append(Problem(place, "its picture lies outside the folder of the tileset"))
+        problems.append(Problem(place, "its picture is outside the folder of the tileset"))
         return
     fault = xml_guard.picture_fault(target, image.get("width"), image.get("height"))
     if fault:

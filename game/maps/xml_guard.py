@@ -70,7 +70,7 @@ def read_tree(path: Path, tag: str, source: str) -> Element:
         line, column = error.position
         raise BadInput.of(source, f"is not well-formed XML ({error.msg})", f"line {line}, column {column}") from None
     except DefusedXmlException:
-        raise BadInput.of(source, "declares a document type or an entity; maps need none, so it is not read") from None
+        raise BadInput.of(source, "declares a document type or an entity; maps may not have these") from None
     except _TooMuch as error:
         raise BadInput.of(source, f"is too large for a map: {error}") from None
     except (LookupError, ValueError) as error:
@@ -84,7 +84,7 @@ def _bytes_of(path: Path, source: str) -> bytes:
     """Return the content of a regular file within the size limit; raises BadInput otherwise."""
     try:
         if not path.exists():
-            raise BadInput.of(source, "there is no such file")
+            raise BadInput.of(source, "this file does not exist")
         if not path.is_file():
             raise BadInput.of(source, "is not a file")
         with path.open("rb") as file:

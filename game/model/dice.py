@@ -102,12 +102,12 @@ class DiceText(msgspec.Struct, frozen=True):
         and for more than 100 dice, 1000 sides, or 1000 added or taken off."""
         read = _WRITTEN.fullmatch(text.replace(" ", ""))
         if read is None or not (read["count"] or read["sides"]):
-            raise ValueError(f"{text[:40]!r} is not dice such as 2d6+1")
+            raise ValueError(f"{text[:40]!r} is not a roll such as 2d6+1")
         count, sides, plus = read["count"], read["sides"], int(read["plus"] or 0)
         dice = cls(0, 1, int(count) + plus) if sides is None else cls(int(count or 1), int(sides), plus)
         if not (dice.count <= MOST_DICE and 1 <= dice.sides <= MOST_SIDES and abs(dice.plus) <= MOST_PLUS):
             most = f"at most {MOST_DICE} dice of 1 to {MOST_SIDES} sides, and {MOST_PLUS} added"
-            raise ValueError(f"{text[:40]!r} is more or less than is possible: {most}")
+            raise ValueError(f"{text[:40]!r} is out of range: {most}")
         return dice
 
     def roll(self, dice: Dice) -> int:

@@ -62,14 +62,14 @@ def _read(path: Path, source: str, most: int, *, from_end: bool = False) -> byte
     except OSError as fault:
         raise Unjudged.of(source, f"cannot be read: {fault.strerror or fault}") from fault
     except ValueError as fault:
-        raise BadInput.of(source, f"cannot be the name of a file: {fault}") from fault
+        raise BadInput.of(source, f"is not a possible file name: {fault}") from fault
 
 
 def _check_kind(mode: int, source: str) -> None:
     if stat.S_ISDIR(mode):
         raise BadInput.of(source, "is a folder, not a file")
     if not stat.S_ISREG(mode):
-        raise BadInput.of(source, "is no ordinary file")
+        raise BadInput.of(source, "is not an ordinary file")
 
 
 def read_toml(path: Path, source: str = "", number: int = MOST_NUMBER) -> dict[str, Any]:

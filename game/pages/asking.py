@@ -16,7 +16,7 @@ from game.storage.markup import Markup, fill, joined
 from game.table.recorded import demo_steps
 
 HOW = {
-    "square": "Click the square on the board below, or lead a mark there with the arrow keys and press Enter.",
+    "square": "Click a square on the board below, or move the cursor with the arrow keys and press Enter.",
     "number": "",
     "may": "",
     "who": "",
@@ -44,7 +44,7 @@ class Asking:
         for number, option in enumerate(exercise.options):
             other = f"would-{exercise.demo.id}-{number}"
             other = other if other in shown else ""
-            when = f"{option.change.words}." if option.change is not None else "This is so."
+            when = f"{option.change.words}." if option.change is not None else "This is the right answer."
             options.append({"words": option.words, "right": option.change is None, "when": when, "player": other})
         says = statement(exercise.demo, exercise.subject, exercise.right.value)
         return {
@@ -70,7 +70,7 @@ class Asking:
         how = HOW[exercise.kind]
         return fill(
             '<section class="ask" id="{}"><div class="stamp">Predict first</div><p class="question">{}</p>{}'
-            '<div class="answers">{}{} <button class="look">Show the board before it</button></div>'
+            '<div class="answers">{}{} <button class="look">Show the board before this action</button></div>'
             '<div class="verdict" hidden></div></section>',
             self.id,
             exercise.question,

@@ -80,7 +80,7 @@ def _ground(ruleset: Ruleset) -> Markup:
         for kind, numbers in (getattr(movement, table, None) or {}).items():
             if kind in titles and getattr(numbers, "cost", None):
                 rows.append((titles[kind], f"{numbers.cost} {movement.unit}", ""))
-    return _table("What ground costs", rows)
+    return _table("Cost of each kind of ground", rows)
 
 
 def _states(ruleset: Ruleset) -> Markup:

@@ -159,7 +159,7 @@ def _parts(work: Path) -> dict[str, bytes]:
     packed, compiled = _archive(work, fetch_wheel(work)), work / "compiled.zip"
     node = shutil.which("node")
     if node is None:
-        raise BadInput.of("site", "needs node, which compiles the game for the Python of the browser")
+        raise BadInput.of("site", "needs node to compile the game for the browser")
     compiler = work / "compile.mjs"
     compiler.write_text(client_text("compile.mjs"), encoding="utf-8")
     library = work / "library.zip"
@@ -208,7 +208,7 @@ def start_page(listed: Sequence[BattleMap]) -> str:
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Counterstep</title>'
         '<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">'
         '{}</head><body class="start"><main><h1>Counterstep</h1>'
-        "<p>A battle against the computer, in this browser. Nothing is sent anywhere.</p>"
+        "<p>Play against the computer in this browser. Nothing leaves your device.</p>"
         '<form action="play.html">{}<button class="do">Play</button></form>{}</main></body></html>\n',
         own_style(style() + client_text("start.css")), joined(chosen), joined(_more()),
     ))  # fmt: skip

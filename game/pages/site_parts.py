@@ -50,7 +50,7 @@ def fetch_python(work: Path) -> Path:
     pin = pins().python
     npm = shutil.which("npm")
     if npm is None:
-        raise BadInput.of("site", "needs npm and node, which fetch and start the Python of the browser")
+        raise BadInput.of("site", "needs npm and node to fetch Python for the browser")
     run("npm", [npm, "pack", pin.package, "--silent"], work)
     packed = _only(work, "*.tgz")
     check(packed, pin)
@@ -86,7 +86,7 @@ def pip() -> Sequence[str]:
         return (sys.executable, "-m", "pip")
     found = shutil.which("pip3") or shutil.which("pip")
     if found is None:
-        raise BadInput.of("site", "needs pip, which fetches the one compiled package of the game for browsers")
+        raise BadInput.of("site", "needs pip to fetch one compiled package for the browser")
     return (found,)
 
 
@@ -108,7 +108,7 @@ def check(file: Path, pin: Pin) -> None:
     """Raises BadInput for a file that is another than the pinned one."""
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
     if digest != pin.sha256:
-        raise BadInput.of(file.name, f"is not the file that was pinned for {pin.package}: its digest is {digest}")
+        raise BadInput.of(file.name, f"is not the expected file of {pin.package}: its digest is {digest}")
 
 
 def _only(folder: Path, pattern: str) -> Path:

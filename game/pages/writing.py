@@ -33,7 +33,7 @@ def replay_page(replay: Replay, site: str = "") -> str:
     steps = [step if site else replace(step, code="") for step in replay_steps(replay)]
     player = PagePlayer.of("battle", replay.battle, steps, _onward(replay, site))
     title = f"{scenario.map.title}, {replay.battle.view('').ruleset.title}"
-    facts = f"Seed {scenario.seed}, {replay.last} acts. Arrow keys step, Space plays."
+    facts = f"Seed {scenario.seed}, {replay.last} actions. Arrow keys go step by step, Space plays."
     return page(title, fill("<h1>{}</h1><p class=facts>{}</p>{}", title, facts, player_html(player)), [player])
 
 

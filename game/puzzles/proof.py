@@ -20,7 +20,7 @@ def faults(puzzle: Puzzle) -> Iterator[Problem]:
     try:
         found = search(puzzle)
     except TooLarge:
-        yield Problem(puzzle.id, "has more turns than are looked at")
+        yield Problem(puzzle.id, "has too many possible turns to check")
         return
     except (ValueError, BadInput) as fault:
         yield Problem(puzzle.id, str(fault))
@@ -29,9 +29,9 @@ def faults(puzzle: Puzzle) -> Iterator[Problem]:
     if found.best != puzzle.best:
         yield Problem(puzzle.id, f"the best turn is worth {found.best}, not {puzzle.best}")
     elif isinstance(shown, Rejection):
-        yield Problem(puzzle.id, f"the turn that is shown is refused: {shown.sentence}")
+        yield Problem(puzzle.id, f"the best turn in the file is not allowed: {shown.sentence}")
     elif worth(shown) != puzzle.best:
-        yield Problem(puzzle.id, f"the turn that is shown is worth {worth(shown)}")
+        yield Problem(puzzle.id, f"the best turn in the file is worth {worth(shown)}")
     elif not changes_answer(puzzle, found, puzzle.without):
         yield Problem(puzzle.id, f"without {puzzle.without} the right answers are the same")
     earned = {stars(puzzle, value) for value in found.answers.values()}

@@ -131,7 +131,7 @@ def _puzzle(entry: PuzzleEntry, source: str) -> Puzzle:
     ids = {figure.name: number for number, figure in enumerate(_in_order(entry), start=1)}
     for figure in entry.figures:
         if figure.square not in battle_map.board:
-            raise BadInput.of(source, "stands over the edge of the board", f"{entry.id}, {figure.name}")
+            raise BadInput.of(source, "is partly off the board", f"{entry.id}, {figure.name}")
     options = {"opening": "none", "action_dice": 0} | ({"scale": entry.scale} if entry.scale else {})
     scenario = Scenario(battle_map, entry.ruleset, _sides(entry), 1, options)
     try:
@@ -139,7 +139,7 @@ def _puzzle(entry: PuzzleEntry, source: str) -> Puzzle:
     except (ValueError, ZeroDivisionError):
         raise BadInput.of(source, "must be fractions such as 7/10", f"{entry.id}, best and stars") from None
     if not 0 <= one <= two <= best <= 1:
-        raise BadInput.of(source, "must rise from 0 to the best, and that is 1 at most", f"{entry.id}, stars")
+        raise BadInput.of(source, "must rise from 0 to the best value, which is 1 at most", f"{entry.id}, stars")
     acts = _acts(entry, ids, source)
     return Puzzle(
         entry.id, entry.title, scenario, ids[entry.figure], ids.get(entry.goal.target, 0), entry.goal, entry.rules,
@@ -196,7 +196,7 @@ def _problems(entry: PuzzleEntry) -> list[Problem]:
         if name not in names and (place == "figure" or entry.goal.kind == "hit"):
             found.append(Problem(place, unknown("figure", name, names)))
     if entry.goal.kind == "hit" and (entry.goal.zone or entry.goal.avoid):
-        found.append(Problem("goal", "zone and avoid belong to shelter and away"))
+        found.append(Problem("goal", "zone and avoid are allowed for the kinds shelter and away only"))
     if entry.goal.kind != "hit" and entry.goal.target:
         found.append(Problem("goal.target", "belongs to hit"))
     return found + [problem for figure in entry.figures for problem in _misfits(figure, entry)]
@@ -219,13 +219,13 @@ def _ground(entry: PuzzleEntry, source: str) -> BattleMap:
     board = entry.board
     place = f"{entry.id}, board"
     if bool(board.map) == bool(board.sketch):
-        raise BadInput.of(source, "is either a map of the game or a sketch", place)
+        raise BadInput.of(source, "must have either a map of the game or a sketch, not both", place)
     if board.sketch:
         keys = ("sketch", "legend", "edges", "heights", "ground")
         table = {key: value for key in keys if (value := getattr(board, key))}
         drawn, marks = board_from_table(table, f"{source}: {place}")
         if marks:
-            raise BadInput.of(source, "holds no figures: each says its square", place)
+            raise BadInput.of(source, "may not contain figures; give each figure a square instead", place)
         found = BattleMap(entry.id, entry.title, drawn, sides=_side_ids(entry))
     else:
         found = _piece(board, source, place)
@@ -239,7 +239,7 @@ def _piece(board: BoardTable, source: str, place: str) -> BattleMap:
     if board.map not in known:
         raise BadInput.of(source, unknown("map", board.map, known), place)
     if board.window is None or board.legend or board.edges or board.heights or board.ground is not None:
-        raise BadInput.of(source, "a map has a window, and nothing else", place)
+        raise BadInput.of(source, "with a map, only a window is allowed", place)
     try:
         return cut(shipped_map(board.map), Window(*board.window))
     except ValueError as fault:

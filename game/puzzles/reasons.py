@@ -114,7 +114,7 @@ def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> I
     if own:
         changed = _better_lines(shots[-1], own[-1], "against yours,")
         if changed:
-            yield f"There the sum is better: {'; '.join(changed[:2])}."
+            yield f"The attack total is better there: {'; '.join(changed[:2])}."
 
 
 def _of_cover(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:

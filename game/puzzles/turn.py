@@ -222,7 +222,7 @@ def begin(puzzle: Puzzle, ruleset: str = "") -> PuzzleTurn:
     battle.start()
     _let_others_pass(battle, puzzle)
     if not is_up_to(puzzle, battle):
-        raise ValueError(f"it is not {puzzle.name} who acts first")
+        raise ValueError(f"{puzzle.name} must be the first to act")
     return PuzzleTurn(puzzle, (Branch(Fraction(1), battle),))
 
 

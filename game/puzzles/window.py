@@ -31,9 +31,9 @@ def cut(battle_map: BattleMap, window: Window) -> BattleMap:
     """The piece as a map of its own. Raises ValueError when it reaches over the edge of the map."""
     board = battle_map.board
     if window.x < 0 or window.y < 0 or window.width < 1 or window.height < 1:
-        raise ValueError("a window begins on the map and has squares")
+        raise ValueError("a window must begin on the map and have at least one square")
     if window.x + window.width > board.width or window.y + window.height > board.height:
-        raise ValueError(f"the window reaches over the edge: the map is {board.width} x {board.height} squares")
+        raise ValueError(f"the window is partly off the map, which is {board.width} x {board.height} squares")
     rows = range(window.y, window.y + window.height)
     places = [board.index((window.x, y)) for y in rows]
     piece = Board(

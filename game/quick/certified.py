@@ -113,8 +113,8 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     @property
     def sentence(self) -> str:
         """The row in a sentence."""
-        hard = f" Of {self.hard} between hard ones it won {self.hard_share.percent}." if self.hard else ""
-        return f"Of {self.battles} battles between equal computers red won {self.share.percent}.{hard}"
+        hard = f" In {self.hard} between hard computers, Red won {self.hard_share.percent}." if self.hard else ""
+        return f"In {self.battles} battles between equal computers, Red won {self.share.percent}.{hard}"
 
 
 def _latest(table: dict[int, T], battles: int) -> T | None:
@@ -274,7 +274,7 @@ def certify(wanted: int, folder: Path, jobs: int, tell: Told, rulesets: Sequence
             if found is not None:
                 table[found[0]] = found[1]
     except KeyboardInterrupt:
-        tell("stopped; the same command goes on")
+        tell("Stopped. Run the same command again to continue.")
     return {word: table[word] for word in sorted(table)}
 
 

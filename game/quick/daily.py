@@ -32,7 +32,7 @@ from game.storage.journal import JournalRecord
 from game.storage.luck_stats import luck_of, tenths
 from game.storage.share_code import PREFIX, code_of_battle, shared_battle
 
-SOURCE = "the line"
+SOURCE = "the result"
 MOST_LETTERS = 200_400
 LOOK_BACK = 7
 """Days before today whose battle may still be played."""
@@ -119,7 +119,7 @@ def result_of(record: JournalRecord, day: date, tries: int) -> Result:
     battle = shared_battle(code)
     wrong = difference(battle.scenario, quick.scenario())
     if wrong:
-        raise BadInput.of(SOURCE, f"is not the battle of {day.isoformat()}: {wrong} is another")
+        raise BadInput.of(SOURCE, f"is not the battle of {day.isoformat()}: {wrong} is different")
     _, played = finished(battle.played())
     return result_of_battle(played, code, day, tries)
 
@@ -127,7 +127,7 @@ def result_of(record: JournalRecord, day: date, tries: int) -> Result:
 def result_of_battle(battle: Battle, code: str, day: date, tries: int) -> Result:
     """The same of the battle itself, as it stands, and its code."""
     if battle.outcome is None:
-        raise BadInput.of(SOURCE, f"holds a battle that is not over, but in round {_round(battle.events)}")
+        raise BadInput.of(SOURCE, f"contains a battle that was not finished; it is in round {_round(battle.events)}")
     return Result(day, told(battle, daily(day)), tries, code)
 
 
@@ -202,7 +202,7 @@ def proving_line(text: str) -> Generator[SliceProgress, None, ProvedDay]:
         record, battle = yield from proving(code, quick.scenario(), f"the battle of {day.isoformat()}", SOURCE)
         came_to = told(battle, quick)
         if came_to != parts["told"]:
-            raise BadInput.of(SOURCE, f"says {parts['told']!r}; the battle comes to {came_to!r}")
+            raise BadInput.of(SOURCE, f"says {parts['told']!r}, but the battle ends with {came_to!r}")
     except BadInput as refusal:
         raise with_version(refusal, code, SOURCE) from refusal
     tries = parts["tries"]
@@ -212,25 +212,27 @@ def proving_line(text: str) -> Generator[SliceProgress, None, ProvedDay]:
 def _parts(text: str) -> re.Match[str]:
     """The parts of a line. Raises BadInput where it is none, was cut off or was changed."""
     if len(text) > MOST_LETTERS:
-        raise BadInput.of(SOURCE, f"has more than {MOST_LETTERS} letters")
+        raise BadInput.of(SOURCE, f"is longer than {MOST_LETTERS} letters")
     head, prefix, rest = " ".join(text.split()).partition(". CS")
     code, hash_sign, seal = rest.rpartition("#")
     line = f"{head}{prefix}{''.join(code.split())} {hash_sign}{seal}" if prefix else head
     if not _HEAD.match(line):
         raise BadInput.of(SOURCE, "does not begin with Counterstep and a day, such as 'Counterstep 2026-11-23: '")
     if not prefix:
-        raise BadInput.of(SOURCE, "has no code of a battle in it, which begins with CS1. after the words")
+        raise BadInput.of(SOURCE, "has no battle code; the code begins with CS1. after the words")
     if not re.fullmatch("[0-9a-f]{8}", seal):
-        raise BadInput.of(SOURCE, "was cut off: the seal at its end, # and eight letters, is not whole")
+        raise BadInput.of(SOURCE, "was cut off; copy it again with the # and eight letters at its end")
     if seal_of(line.rpartition(" #")[0]) != seal:
-        changed = BadInput.of(SOURCE, "was changed: its words or its code do not go with its seal")
+        changed = BadInput.of(SOURCE, "was changed: the words or the code do not fit the seal at its end")
         raise with_version(changed, f"CS{''.join(code.split())}", SOURCE)
     form = line.partition(". CS")[2].partition(".")[0]
     if f"CS{form}." != PREFIX:
-        raise BadInput.of(SOURCE, f"holds a code of form {form[:8]!r}, and this version, {__version__}, reads {PREFIX}")
+        raise BadInput.of(
+            SOURCE, f"contains a code of the kind {form[:8]!r}, but this version ({__version__}) reads {PREFIX}"
+        )
     parts = _LINE.fullmatch(line)
     if parts is None:
-        raise BadInput.of(SOURCE, "is not of the form 'Counterstep DAY: WORDS. First try. CS1.CODE #SEAL'")
+        raise BadInput.of(SOURCE, "does not have the form 'Counterstep DAY: WORDS. First try. CS1.CODE #SEAL'")
     return parts
 
 
@@ -238,4 +240,4 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise BadInput.of(SOURCE, f"{text} is no day") from None
+        raise BadInput.of(SOURCE, f"{text} is not a day of the calendar") from None

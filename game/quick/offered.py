@@ -68,5 +68,5 @@ def told(quick: QuickBattle) -> list[str]:
     ]
     for side, who in ((YOU, "Your squad"), (OTHER, "Blue")):
         lines.append(f"{who}: {squad_line(quick.squads[side])}; {quick.points(side)} points.")
-    unknown = "It was never played by computers: nobody knows how even it is."
+    unknown = "Computers have not tested this battle, so nobody knows how even it is."
     return [*lines, row.sentence if row is not None else unknown]

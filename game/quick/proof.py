@@ -33,10 +33,10 @@ def proving(code: str, wanted: Scenario, called: str, source: str) -> Proving:
     shared = shared_battle(code)
     wrong = difference(shared.scenario, wanted)
     if wrong:
-        raise BadInput.of(source, f"is not {called}: {wrong} is another")
+        raise BadInput.of(source, f"is not {called}: {wrong} is different")
     record, battle = yield from shared.played(_captains_of(shared.scenario, source))
     if battle.outcome is None:
-        raise BadInput.of(source, f"holds a battle that is not over, after {len(shared.commands)} acts")
+        raise BadInput.of(source, f"contains a battle that was not finished ({len(shared.commands)} actions)")
     return record, battle
 
 
@@ -59,7 +59,7 @@ def with_version(refusal: BadInput, code: str, source: str) -> BadInput:
         return refusal
     problem = refusal.problems[0]
     reason = f"{problem.place}: {problem.reason}" if problem.place else problem.reason
-    return BadInput.of(source, f"was made by version {version}, this is {__version__}: {reason}")
+    return BadInput.of(source, f"was made by version {version}, but this is {__version__}: {reason}")
 
 
 def seal_of(text: str) -> str:

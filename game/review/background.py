@@ -41,7 +41,7 @@ class Reviewing:
         try:
             self._run = Beside(["review", str(self.journal), "--jobs", str(self._jobs), "--quiet"])
         except OSError as fault:
-            self.problem = f"The battle cannot be reviewed: {fault.strerror or fault}."
+            self.problem = f"This battle cannot be reviewed: {fault.strerror or fault}."
 
     def look(self) -> bool:
         """Read what is new; return whether there was anything, or the work has ended."""

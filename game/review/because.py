@@ -29,7 +29,7 @@ def because(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
     if turn.is_luck:
         return _dice(tape, turn)
     if turn.kind == "mistake" and turn.better is not None:
-        return against(tape, turn.act, turn.better.command, "the better way")
+        return against(tape, turn.act, turn.better.command, "the better plan")
     usual = expected(tape, turn.act)
     return _in_favour(tape, turn.act, usual.command) if usual is not None else ()
 
@@ -49,7 +49,7 @@ def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[TurnReason, ...]:
     seat, did = tape.acts[act]
     battle = at(tape, act).battle
     mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, usual)
-    return tuple(_compared(theirs, mine, usual, "the usual way", -1))[:MOST]
+    return tuple(_compared(theirs, mine, usual, "the usual plan", -1))[:MOST]
 
 
 def _dice(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
@@ -65,9 +65,9 @@ def _dice(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
         fell = (event.figure, event.target) in felled
         is_for_own = (event.hit or fell) == (figures.side_of(world, event.figure) == turn.side)
         if is_for_own == (turn.kind == "lucky"):
-            deed = "hit" if event.hit else "grazed" if event.glancing else "missed"
+            deed = "hit" if event.hit else "glanced off" if event.glancing else "missed"
             who, whom, chance = name.get(event.figure, "?"), name.get(event.target, ""), percent(event.odds)
-            words = f"{who} {deed} {whom} at {chance} %"
+            words = f"{who} {deed} {whom} with a {chance} % chance"
             if not whom:  # a blast is aimed at a square, and goes off beside it after a miss
                 where = "where it was aimed" if event.hit else "beside its mark"
                 words = f"{who}'s {world.weapon(event.weapon).title.lower()} came down {where} (a chance of {chance} %)"
@@ -87,7 +87,7 @@ def _own_blast(view: View, did: Command) -> Iterator[TurnReason]:
 def _left_undone(did: Command, other: Command) -> Iterator[TurnReason]:
     """Yield the reasons that the two commands alone give."""
     if isinstance(other, FirstAid) and not isinstance(did, FirstAid):
-        yield TurnReason("help", "An ally beside this figure needed help.")
+        yield TurnReason("help", "A hurt ally was beside this figure and needed first aid.")
     elif isinstance(did, End) and not isinstance(other, End):
         yield TurnReason("idle", "The turn ended with actions left.")
 
@@ -109,40 +109,42 @@ def _bursts(worse: BurstCatch | None, better: BurstCatch | None, other: str, sig
     if worse is None or len(worse.caught) <= len(better.caught if better is not None else ("",)):
         return
     together = listed(worse.caught)
-    words = f"{worse.who} could catch {together} at once there ({worse.weapon})."
-    yield TurnReason("burst", words if sign > 0 else f"With {other} {words}")
+    words = f"{worse.who} could hit {together} with one blast there ({worse.weapon})."
+    yield TurnReason("burst", words if sign > 0 else f"With {other}, {words}")
 
 
 def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iterator[TurnReason]:
     """Yield a reason when more enemies could attack, or one with a better chance."""
     now, then = worse.answers, better.answers
     if len(now) > len(then):
-        words = f"{_many(len(now))} could attack there ({now[0][1]} at {now[0][0]} %)"
-        less = _many(len(then))
-        told = (
-            f"{words[:1].upper()}{words[1:]}, with {other} {less}."
-            if sign > 0
-            else f"With {other} {words}, here {less}."
-        )
+        most = f"{_many(len(now))} could attack there ({now[0][1]} at {now[0][0]} %)"
+        less = f"{'only ' if then else ''}{_many(len(then))} could"
+        told = f"{_begun(most)}. With {other}, {less}." if sign > 0 else f"With {other}, {most}. Here, {less}."
         yield TurnReason("fire", told)
     elif len(now) == len(then) and now and now[0][0] - then[0][0] >= NOTICED:
         first, second = (now[0], then[0]) if sign > 0 else (then[0], now[0])
         yield TurnReason(
-            "fire", f"{first[1]} could hit with {first[0]} %, with {other} the best chance is {second[0]} %."
+            "fire",
+            f"{first[1]} had a {first[0]} % chance to hit there. With {other}, the best chance was {second[0]} %.",
         )
 
 
 def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign: int) -> Iterator[TurnReason]:
     """An attack that was worth more, or one that was given up: nothing was left for it after the act."""
     if sign > 0 and worse.spent and not better.spent and better.attack is not None:
-        yield TurnReason("attack", f"The better plan had {_shot(better.attack)}.")
+        yield TurnReason("attack", f"The better plan kept {_shot(better.attack)}.")
         return
     if better.attack is None or (worse.attack is not None and better.attack[0] - worse.attack[0] < NOTICED):
         return
     best, rest = _shot(better.attack), _shot(worse.attack)
     is_poor = getattr(did, "target", 0) and worse.attack is not None and worse.attack[0] < POOR
-    words = f"{rest}, with {other} {best}." if sign > 0 else f"{best}, with {other} {rest}."
-    yield TurnReason("poor" if is_poor else "attack", f"{words[:1].upper()}{words[1:]}")
+    here, there = (rest, best) if sign > 0 else (best, rest)
+    yield TurnReason("poor" if is_poor else "attack", f"{_begun(other)} meant {there}. This action meant {here}.")
+
+
+def _begun(words: str) -> str:
+    """Words as they begin a sentence."""
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _many(count: int) -> str:

@@ -103,12 +103,14 @@ def given_words(battles: Sequence[Past]) -> tuple[str, ...]:
     given = given_away(battles)
     if not given.of:
         return ()
-    lines = [f"Against the computer's choices you gave away {given.text()} points of your chance in a battle."]
+    lines = [f"Compared with the computer's choices, yours cost {given.text()} points of your chance in a battle."]
     for level in sorted({past.opponent for past in battles if past.theirs is not None}):
         own = [past for past in battles if past.opponent == level and past.theirs is not None]
         theirs = mean_of([-100 * past.theirs.value for past in own if past.theirs is not None])
         who = ", ".join(one.removeprefix("ai:").capitalize() for one in level.split(", "))
-        lines.append(f"{who} gave away {theirs.text()} of its own there, you {given_away(own).text()}.")
+        lines.append(
+            f"In the same battles {who}'s choices cost {theirs.text()} points, and yours {given_away(own).text()}."
+        )
     return tuple(lines)
 
 

@@ -24,7 +24,7 @@ def page_of(review: Review) -> str:
     title = f"{review.map}, {review.ruleset}: who was winning"
     parts = [
         fill("<h1>{}</h1><p>{}</p>", title, ended(review)),
-        fill("<h2>What to take away</h2>{}", _lessons(review)),
+        fill("<h2>For next time</h2>{}", _lessons(review)),
         fill("<h2>Chance to win</h2>{}", _curve(review)),
         fill("<h2>Turning points</h2>{}", _turns(review)),
         fill("<h2>What decided it</h2>{}", _bars(review)),
@@ -56,7 +56,7 @@ def _curve(review: Review) -> Markup:
             fill('<text x="{}" y="{}" fill="{}">{}</text>', LEFT + 6, TOP + 14 + 14 * side, colour, review.sides[side])
         )
     drawn += [_mark(review, turn) for turn in review.turns]
-    label = f"{side_word(review, review.sides[0])}'s chance to win after each act"
+    label = f"{side_word(review, review.sides[0])}'s chance to win after each action"
     size = f"0 0 {WIDE + LEFT + 10} {HIGH + TOP + 24}"
     return fill('<svg role="img" aria-label="{}" viewBox="{}" font-size="12">{}</svg>', label, size, joined(drawn))
 
@@ -101,9 +101,10 @@ def _mark(review: Review, turn: TurningPoint) -> Markup:
 
 def _turns(review: Review) -> Markup:
     if not review.turns:
-        return fill("<p>Nothing changed the chances by 10 points for sure.</p>")
+        return fill("<p>No action changed the chances by 10 points or more for sure.</p>")
     heads = joined(
-        fill("<th>{}</th>", name) for name in ("act", "round", "who", "what", "points", "done", "better, and why")
+        fill("<th>{}</th>", name)
+        for name in ("action", "round", "figure", "kind", "points", "played", "better, and why")
     )
     return fill("<table><tr>{}</tr>{}</table>", heads, joined(_row(review, turn) for turn in review.turns))
 

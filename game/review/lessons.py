@@ -107,7 +107,7 @@ def _again(review: Review, side: int, one: Habit, places: list[int]) -> ReviewLe
     points = min(together, sum(review.turns[place].changes[side].points for place in order))
     words = told()[one.about]
     title = words["same" if one.own == one.times else "often"].format(who=one.name, times=one.times)
-    title += f", most of all with {one.name}" if one.times > one.own > one.times / 2 else ""
+    title += f", mostly with {one.name}" if one.times > one.own > one.times / 2 else ""
     return ReviewLesson(title, words["short"], words["next"], points, order, one.act)
 
 
@@ -138,17 +138,17 @@ def no_lesson(review: Review, side: int) -> str:
     dice = sum(account.dice[side].points for account in review.accounts)
     if own <= -MANY:
         return (
-            f"No single act of {who} cost 10 points for sure, but small losses add up to {-own}. "
-            "Next time press H now and then: it shows a better way while you play."
+            f"No single action cost {who} 10 points for sure, but small mistakes add up to {-own} points. "
+            "Next time press H now and then: it shows better plans while you play."
         )
     if dice <= -MANY and -dice > -own:
-        return f"{who} made no mistake that shows: the dice took {-dice} points. Try it once more."
+        return f"{who} made no clear mistake. Bad luck cost {-dice} points. Try the same battle again."
     if review.result[side] < EVEN:
         began = round(100 * review.start[side])
-        return f"{who} began with {began} % and made no mistake that shows. Take more figures, or a weaker opponent."
+        return f"{who} began with a {began} % chance and made no clear mistake. Try more figures or an easier opponent."
     if dice >= 2 * MANY:
-        return f"{who} made no mistake that shows, and the dice gave {dice} points. Try it once more without such luck."
-    return f"{who} made no mistake that shows. Try a stronger opponent next."
+        return f"{who} made no clear mistake, and good luck gave {dice} points. Try it again with other dice."
+    return f"{who} made no clear mistake. Try a stronger opponent next."
 
 
 def lesson_words(review: Review) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from game.review.tape import Tape
 
 MarkKind = Literal["best", "good", "fair", "thrown"]
 MARKS: dict[MarkKind, str] = {
-    "best": "the best act", "good": "within 2 points", "fair": "2 to 8 points off", "thrown": "8 or more",
+    "best": "best action", "good": "lost under 2 points", "fair": "lost 2 to 8 points", "thrown": "lost 8 or more",
 }  # fmt: skip
 """The kinds of marks in order, in words."""
 GOOD, THROWN = 0.02, 0.08

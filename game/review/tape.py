@@ -46,7 +46,7 @@ def tape_of(record: JournalRecord, source: str) -> Tape:
     """The tape of a record. Raises BadInput for a battle that is not over: a review would tell what its sides may not
     know yet."""
     if record.end is None or len(record.entries) < 2:
-        raise BadInput.of(source, "is of a battle that is not over; a review would tell what is still secret")
+        raise BadInput.of(source, "is the recording of a battle that is not over; a review would reveal secrets")
     acts = tuple((entry.seat, entry.command) for entry in record.entries if entry.command is not None)
     return Tape(record.header, acts, record.end, source)
 
@@ -67,5 +67,5 @@ def at(tape: Tape, position: int) -> Replay:
     try:
         replay.go_to(position)
     except Differs as found:
-        raise BadInput.of(tape.source, f"does not come out as recorded: {found}") from found
+        raise BadInput.of(tape.source, f"does not play as recorded: {found}") from found
     return replay

@@ -86,8 +86,8 @@ def account_words(review: Review) -> tuple[str, ...]:
 def by_whom(review: Review) -> str:
     """Return a sentence about the measure behind all numbers."""
     if not review.rollouts:
-        return "Estimated from points, health and positions alone."
+        return "Estimated from points, health and positions only."
     return (
-        f"By the computer's measure: {review.rollouts} times it played on from somewhere in this battle, for every "
-        "side, with other dice. Nothing is marked whose interval holds zero."
+        f"The computer played on from points in this battle {review.rollouts} times, for every side, with other dice. "
+        "An action is marked only if its effect is sure."
     )

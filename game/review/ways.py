@@ -105,7 +105,7 @@ def _detail(view: View, field: str, value: object) -> list[str]:
         return ["to", _square(value)]
     if field == "target" and isinstance(value, int) and value:
         known = [figure.name for figure in view.figures() if figure.id == value]
-        return known or ["somebody unseen"]
+        return known or ["a hidden enemy"]
     if field == "weapon" and isinstance(value, str) and value:
         return [f"({id_words(value)})"]
     if field == "trigger" and isinstance(value, str):

@@ -104,14 +104,14 @@ class _Work:
         open_links = range(len(self.chain.links) - 1)
         each = self.effort.along // max(1, len(open_links)) // GROUPS * GROUPS
         each = min(self.effort.each, max(GROUPS, each))
-        self._begin("Step 1 of 3, the whole battle played on from every act", 2)
+        self._begin("Step 1 of 3, playing on from every action", 2)
         self._roll(open_links, each // 2, "quick")
         self._tell("curve", now=True)
         self._roll(open_links, each, "curve")
 
     def look_closer(self) -> None:
         """Play more rollouts on both sides of the greatest changes."""
-        self._begin("Step 2 of 3, a closer look where it turned", len(self.effort.closer))
+        self._begin("Step 2 of 3, looking closer at turning points", len(self.effort.closer))
         for look, wanted in enumerate(self.effort.closer):
             self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
 
@@ -120,7 +120,9 @@ class _Work:
         computer would have done and the best other way with the same rollouts, more where those leave it open."""
         self.judged = {act: to_judge(self.tape, act) for act in doubtful(self.chain, self.looks)}
         acts = len(self.judged)
-        self._begin(f"Step 3 of 3, other ways at {acts} acts", 1 + len(self.effort.second_try))
+        self._begin(
+            f"Step 3 of 3, trying other plans at {acts} action{'s' * (acts != 1)}", 1 + len(self.effort.second_try)
+        )
         first, have = self.effort.first_try, 0
         self._try({act: range(2, len(one.ways)) for act, one in self.judged.items()}, 0, first)
         left = {act: one.finalists(self._own(act)) for act, one in self.judged.items()}

@@ -49,7 +49,7 @@ def carry_out(tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[Worker
         except WorkerDied:
             continue
         return
-    raise BadInput.of(tape.source, f"cannot be reviewed: workers ended {TRIES} times before they had answered")
+    raise BadInput.of(tape.source, f"cannot be reviewed: the work was stopped {TRIES} times without a result")
 
 
 def _numbered(tape: Tape, order: Order, number: int) -> tuple[int, WorkerAnswer]:

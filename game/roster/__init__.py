@@ -32,7 +32,7 @@ def load_roster(extra: Path | None = None) -> Roster:
         return own
     if not extra.is_dir():
         raise BadInput.of(
-            str(extra), "there is no such folder; a roster is a folder with profiles.toml, weapons.toml ..."
+            str(extra), "this folder does not exist; a roster is a folder with profiles.toml, weapons.toml ..."
         )
     return _read(extra, own)
 

@@ -23,7 +23,7 @@ def read_squad(line: str, source: str = "squad") -> tuple[str, ...]:
     """The profiles that a line names, `source` being where it was given. Raises BadInput, with every word that names
     nobody."""
     if len(line) > MOST_LETTERS:
-        raise BadInput.of(source, f"has {len(line)} letters; a squad has at most {MOST_LETTERS}")
+        raise BadInput.of(source, f"has {len(line)} letters; the most for a squad is {MOST_LETTERS}")
     known = load_roster().profiles
     squad: list[str] = []
     problems: list[Problem] = []
@@ -34,11 +34,11 @@ def read_squad(line: str, source: str = "squad") -> tuple[str, ...]:
         if profile not in known:
             problems.append(Problem("", unknown("figure", profile or word, known)))
         elif not 1 <= many <= MOST_SQUAD:
-            problems.append(Problem("", f"{number[:40]!r} is no number from 1 to {MOST_SQUAD}"))
+            problems.append(Problem("", f"{number[:40]!r} is not a number from 1 to {MOST_SQUAD}"))
         else:
             squad += [profile] * many
     if not problems and not 1 <= len(squad) <= MOST_SQUAD:
-        problems.append(Problem("", f"has {len(squad)} figures; from 1 to {MOST_SQUAD} can fight"))
+        problems.append(Problem("", f"has {len(squad)} figures; a squad has 1 to {MOST_SQUAD}"))
     if problems:
         raise BadInput(source, *problems)
     return tuple(squad)

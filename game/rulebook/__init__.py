@@ -57,7 +57,7 @@ def _load(name: str) -> dict[str, Rule]:
     book = toml_as(path, _Book, str(path))
     rules = {rule.id: rule for rule in book.rule}
     if len(rules) != len(book.rule):
-        raise BadInput.of(str(path), "two rules share one id")
+        raise BadInput.of(str(path), "two rules have the same id")
     for rule in book.rule:
         if len(rule.marks) > MOST_MARKS or any(mark not in rule.words for mark in rule.marks):
             raise BadInput.of(str(path), f"marks must be at most {MOST_MARKS} pieces of the text", rule.id)

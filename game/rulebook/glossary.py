@@ -38,7 +38,7 @@ def load_glossary() -> tuple[Term, ...]:
     path = PACKAGE / "rulebook" / "glossary.toml"
     terms = toml_as(path, _GlossaryTable, str(path)).term
     if len({term.id for term in terms}) != len(terms):
-        raise BadInput.of(str(path), "two terms share one id")
+        raise BadInput.of(str(path), "two terms have the same id")
     return terms
 
 

@@ -125,7 +125,7 @@ def _read(course: _CourseTable, number: int, path: Path) -> Lesson:
     people = own.people or {}
     if own.demo is not None:
         if own.demo not in demo_paths():
-            raise BadInput.of(source, f"there is no demo {own.demo!r}", "demo")
+            raise BadInput.of(source, f"demo {own.demo!r} does not exist", "demo")
         table = read_tables(demo_paths()[own.demo]) | table
         table["figures"] = {mark: {"name": people.get(mark, mark)} | who for mark, who in table["figures"].items()}
     beats = [beat for task in own.task for beat in _as_beats(task)]

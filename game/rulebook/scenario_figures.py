@@ -60,7 +60,7 @@ def _check_start(start: StartTable, mark: str, file: ScenarioTable, drawn: dict[
     if start.profile not in load_roster().profiles:
         raise ValueError(unknown("profile", start.profile, load_roster().profiles))
     if start.square is not None and mark in drawn:
-        raise ValueError("stands in the sketch already, so it needs no square")
+        raise ValueError("is already in the sketch, so it needs no square")
     if start.square is None and mark not in drawn and file.options.get("opening", "none") == "none":
         raise ValueError("has no place: draw it in the sketch or give it a square")
     direction_of_words(start.facing)

@@ -116,9 +116,9 @@ def _battle_map(file: ScenarioTable, name: str, source: str) -> tuple[BattleMap,
     """The ground of the demo and where the sketch puts figures; raises BadInput."""
     if "map" in file.board:
         if set(file.board) != {"map"} or not isinstance(file.board["map"], str):
-            raise BadInput.of(source, "names either a map or a sketch, and the map as a path", "board")
+            raise BadInput.of(source, "needs either a map (as a path) or a sketch", "board")
         if file.objective or file.deployment or file.goal:
-            raise BadInput.of(source, "belong to a sketch; this map has its own", "objective, deployment, goal")
+            raise BadInput.of(source, "are for sketches only; this map has its own", "objective, deployment, goal")
         return load_map(_beside(Path(source), file.board["map"])), {}
     board, drawn = board_from_table(file.board, source)
     sides = tuple(dict.fromkeys(str(entry.get("side", "")) for entry in file.figures.values()))
@@ -179,9 +179,9 @@ def _check_beat(beat: Beat, ids: dict[str, int]) -> None:
     """Raises ValueError for a beat that cannot be played."""
     refused = refusals(beat)
     if beat.do is not None and refused:
-        raise ValueError("does something and has something refused: make two beats of it")
+        raise ValueError("has both 'do' and 'refuse'; make two beats of them")
     if bool(refused) != bool(beat.because):
-        raise ValueError("'refuse' and 'because' belong together")
+        raise ValueError("'refuse' needs 'because', and 'because' needs 'refuse'")
     for table in [beat.do] if beat.do is not None else [*refused]:
         command_from(table, ids)
     for mark in figures_of(beat.expect):
@@ -190,4 +190,4 @@ def _check_beat(beat: Beat, ids: dict[str, int]) -> None:
         check_pattern(pattern, key, EVENTS if key == "event" else COMMANDS, ids)
     for text in (text for reach in several(beat.expect.reach) for text in reach.cost):
         if re.fullmatch("[0-9]{1,3},[0-9]{1,3}", text) is None:
-            raise ValueError(f'expect.reach.cost: {text[:40]!r} is no square; one is written "4,4"')
+            raise ValueError(f'expect.reach.cost: {text[:40]!r} is not a square; write a square as "4,4"')

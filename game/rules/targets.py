@@ -63,7 +63,7 @@ def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection 
     if not figures.is_up(world, target):
         return Rejection("target-down", f"{name} is out of the fight.")
     if figures.is_unseen_by(world, target, attacker):
-        return Rejection("target-hidden", f"Nobody of this side knows where {name} is.")
+        return Rejection("target-hidden", f"Your side does not know where {name} is.")
     return ammunition.check(world, attacker, weapon)
 
 

@@ -136,7 +136,9 @@ def _in_variant(table: dict[str, Any], variant: str, source: str) -> Ruleset:
     if variants:
         chosen = variant or next(iter(variants))
         if chosen not in variants:
-            raise BadInput.of(source, f"there is no variant {chosen!r}; there are {', '.join(variants)}", "variant")
+            raise BadInput.of(
+                source, f"variant {chosen!r} does not exist; choose one of {', '.join(variants)}", "variant"
+            )
         table = _laid_over(table, variants[chosen])
     return _build(table, source, titles)
 
@@ -156,7 +158,7 @@ def _read(path: Path, seen: set[str]) -> dict[str, Any]:
         if not isinstance(refusal.__cause__, FileNotFoundError):
             raise
         known = ", ".join((*SHIPPED, *EXAMPLES))
-        raise BadInput.of(path.name, f"there is no such ruleset; the game comes with {known}") from None
+        raise BadInput.of(path.name, f"this ruleset does not exist; the game has {known}") from None
     return _checked(table, path.name, seen)
 
 
@@ -231,7 +233,7 @@ def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Rule
         raise BadInput(source, _problem(error, "")) from None
     parts = _parts(table, shared, source)
     problems = mixing.misfits(parts, shared.action, shared.size, shared.climbing)
-    problems += [Problem(f"parts.{axis}", "there is no such axis") for axis in sorted(shared.parts.keys() - PARTS)]
+    problems += [Problem(f"parts.{axis}", "this axis does not exist") for axis in sorted(shared.parts.keys() - PARTS)]
     tables = {"climbing": shared.climbing, "condition": shared.condition, "trait": shared.trait}
     problems += misnamed(parts, tables, shared.action)
     if problems:

@@ -62,7 +62,7 @@ def _actions(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms]) -> It
     for action, terms in actions.items():
         place = f"action.{action}"
         if action not in ACTIONS:
-            yield Problem(place, f"there is no such action; there are {', '.join(ACTIONS)}")
+            yield Problem(place, f"this action does not exist; choose from {', '.join(ACTIONS)}")
             continue
         if clock is not None and re.sub(r"[0-9]+", "5", terms.time) not in clock.takes:
             known = ", ".join(clock.takes)
@@ -87,10 +87,10 @@ def _sizes(parts: Mapping[str, Any], sizes: Mapping[str, SizeNumbers]) -> Iterat
     for place, table in tables.items():
         missing = [size for size in SIZES if size not in table]
         if missing:
-            yield Problem(place, f"says nothing of {', '.join(missing)}")
+            yield Problem(place, f"lacks {', '.join(missing)}")
     for size, numbers in sizes.items():
         if size not in SIZES:
-            yield Problem(f"size.{size}", f"there is no such size; there are {', '.join(SIZES)}")
+            yield Problem(f"size.{size}", f"this size does not exist; choose from {', '.join(SIZES)}")
         if numbers.width < 1 or numbers.speed < 0 or numbers.share < 0:
             yield Problem(f"size.{size}", "a width is at least 1, a speed and a share are not below 0")
 

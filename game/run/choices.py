@@ -52,11 +52,11 @@ class Offer:
         )
 
 
-TITLES: dict[RunChoice, str] = {"treat": "Treat wounds", "recruit": "Recruit", "learn": "Learn a step"}
+TITLES: dict[RunChoice, str] = {"treat": "Treat wounds", "recruit": "Recruit", "learn": "Train the squad"}
 TOLD: dict[RunChoice, str] = {
     "treat": "Full strength again: {name}.",
     "recruit": "{name}, a {profile}, joins your squad.",
-    "learn": "Everybody who can fight gets better with a weapon. {name}: {skill} {rank}.",
+    "learn": "Every figure that can fight shoots or fights better. {name}: {skill} {rank}.",
 }
 
 
@@ -77,7 +77,7 @@ def _treat(squad: tuple[Fighter, ...], ruleset: str) -> Offer:
     treated = [place for place in places if squad[place].wound][:TREATED]
     after = tuple(healed[place] if place in treated else fighter for place, fighter in enumerate(squad))
     if not treated:
-        return Offer("treat", squad[0], squad, why_not="Nobody is wounded.")
+        return Offer("treat", squad[0], squad, why_not="None of your figures is wounded.")
     others = " and ".join(squad[place].name for place in treated)
     return Offer("treat", healed[treated[0]], after, names=others)
 
@@ -93,7 +93,7 @@ def _learn(squad: tuple[Fighter, ...]) -> Offer:
     better = tuple(_taught(fighter) for fighter in squad)
     places = [place for place, one in enumerate(squad) if better[place] != one]
     if not places:
-        return Offer("learn", squad[0], squad, why_not="Nobody who can fight has a step to learn.")
+        return Offer("learn", squad[0], squad, why_not="No figure that can fight has anything left to learn.")
     first = better[places[0]]
     return Offer("learn", first, better, first.skill)
 

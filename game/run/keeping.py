@@ -70,13 +70,13 @@ class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def line(self) -> str:
         """The line of its result. Raises BadInput while there is none."""
         if not all(self.codes):
-            raise BadInput.of("the run", "has a battle that was too long for a line")
+            raise BadInput.of("the run", "has a battle that is too long to share")
         return line_of(self.run, self.codes, is_clean=self.is_clean)
 
     def choose(self, choice: RunChoice) -> KeptRun:
         """The same with a choice made. Raises BadInput where it cannot be made, or the next battle has begun."""
         if self.journal:
-            raise BadInput.of("the run", "has begun its next battle: the choice stands")
+            raise BadInput.of("the run", "has begun its next battle, so the choice stays")
         return msgspec.structs.replace(self, choices=self.run.choose(choice).choices)
 
     def entering(self) -> KeptRun:
@@ -128,7 +128,7 @@ def read(data: Path) -> KeptRun | None:
     except BadInput as refusal:
         raise BadInput.of(FILE, refusal.problems[0].reason, refusal.problems[0].place) from None
     if len(kept.codes) != run.number:
-        raise BadInput.of(FILE, f"holds {len(kept.codes)} codes for {run.number} battles")
+        raise BadInput.of(FILE, f"contains {len(kept.codes)} codes for {run.number} battles")
     return kept
 
 
@@ -175,9 +175,9 @@ def _noted(data: Path, keeper: Recorder, change: Callable[[KeptRun], KeptRun]) -
         if kept is not None and kept.is_next(keeper.battle.scenario):
             keep(data, change(kept))
     except BadInput as refusal:
-        return f"The run cannot go on: {refusal.problems[0]}."
+        return f"The run cannot be continued: {refusal.problems[0]}."
     except OSError as fault:
-        return f"The run cannot be kept: {fault.strerror or fault}."
+        return f"The run cannot be saved: {fault.strerror or fault}."
     return ""
 
 

@@ -21,7 +21,7 @@ from game.run.plan import STOPS, ClockOrder, RunPlan
 from game.run.state import LOSSES, RunState, fought
 from game.storage.share_code import MOST_TEXT
 
-SOURCE = "the line"
+SOURCE = "the result"
 BEGINS = "Counterstep run "
 CODE = "CR1."
 MOST_LETTERS = STOPS * MOST_TEXT + 2_000
@@ -32,7 +32,7 @@ _WORDS = re.compile(
     r"(?P<word>[a-z0-9 ]{1,44}): (?P<told>(?P<level>[a-z]{1,10}), [^#]{1,600})\. (?P<clean>Clean|Not clean)"
 )
 _CODE = re.compile(r"(?P<order>[dt])(?P<choices>[trl]{0,4})")
-_FORM = f"is not of the form '{BEGINS}WORD: WORDS. Clean. {CODE}CODE #SEAL'"
+_FORM = f"does not have the form '{BEGINS}WORD: WORDS. Clean. {CODE}CODE #SEAL'"
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,9 @@ class Proved:
 def line_of(run: RunState, codes: Sequence[str], *, is_clean: bool) -> str:
     """The line of a run with the codes of its battles. Raises BadInput while none was fought, or one has no code."""
     if not codes or len(codes) != run.number:
-        raise BadInput.of("the run", f"has {len(codes)} recorded battles of {run.number}, and a line needs them all")
+        raise BadInput.of(
+            "the run", f"has recordings of {len(codes)} of its {run.number} battles; to share it, all are needed"
+        )
     letters = {choice: letter for letter, choice in CHOICES.items()}
     order = next(letter for letter, order in ORDERS.items() if order == run.plan.order)
     chosen = "".join(letters[choice] for choice in run.choices[: run.number - 1])
@@ -84,7 +86,7 @@ def proving(text: str) -> Generator[SliceProgress, None, Proved]:
     run = RunState(RunPlan.of(words["word"], words["level"], order))
     for number, code in enumerate(codes, 1):
         if run.stage != "battle":
-            raise BadInput.of(SOURCE, "is fought though the run was over", f"battle {number}")
+            raise BadInput.of(SOURCE, "was fought after the run was over", f"battle {number}")
         try:
             _, battle = yield from proving_battle(code, run.scenario(), "the battle that comes here", SOURCE)
         except BadInput as refusal:
@@ -93,7 +95,7 @@ def proving(text: str) -> Generator[SliceProgress, None, Proved]:
         if number <= len(choices):
             run = run.choose(choices[number - 1])
     if told(run) != words["told"]:
-        raise BadInput.of(SOURCE, f"says {words['told']!r}; the run comes to {told(run)!r}")
+        raise BadInput.of(SOURCE, f"says {words['told']!r}, but the run ends with {told(run)!r}")
     return Proved(run, words["clean"] == CLEAN, codes)
 
 
@@ -107,7 +109,7 @@ def _parts(text: str) -> tuple[dict[str, str], ClockOrder, tuple[RunChoice, ...]
     """The words of a line, its order of clocks, its choices and its codes. Raises BadInput for what is no line."""
     line = " ".join(text.split()) if len(text) <= 2 * MOST_LETTERS else text
     if len(line) > MOST_LETTERS:
-        raise BadInput.of(SOURCE, f"has more than {MOST_LETTERS} letters")
+        raise BadInput.of(SOURCE, f"is longer than {MOST_LETTERS} letters")
     whole, mark, seal = line.rpartition(" #")
     words, found, packed = whole.partition(f". {CODE}")
     head, _, body = packed.partition(".")
@@ -115,8 +117,8 @@ def _parts(text: str) -> tuple[dict[str, str], ClockOrder, tuple[RunChoice, ...]
     if not (mark and found and is_line(line)) or parts is None or kind is None:
         raise BadInput.of(SOURCE, _FORM)
     if seal_of(whole) != seal:
-        raise BadInput.of(SOURCE, "was changed: its words or its code do not go with its seal")
+        raise BadInput.of(SOURCE, "was changed: the words or the code do not fit the seal at its end")
     codes = tuple(body.split(","))
     if len(codes) > STOPS or len(kind["choices"]) != len(codes) - 1:
-        raise BadInput.of(SOURCE, f"holds {len(codes)} battles and {len(kind['choices'])} choices between them")
+        raise BadInput.of(SOURCE, f"contains {len(codes)} battles and {len(kind['choices'])} choices between them")
     return parts.groupdict(), ORDERS[kind["order"]], tuple(CHOICES[one] for one in kind["choices"]), codes

@@ -242,7 +242,7 @@ def fought(battle: Battle, run: RunState) -> Fought:
     world, outcome = battle.world, battle.outcome
     number = world.get(TABLE, Clock).round
     if outcome is None:
-        raise BadInput.of("the battle", f"is not over, but in round {number}")
+        raise BadInput.of("the battle", f"was not finished; it is in round {number}")
     came: Came = "won" if outcome.winner == YOU else "lost" if outcome.winner else "drawn"
     mine = [figure for figure in world.figures if figures.side_of(world, figure) == YOU]
     mine = mine[: sum(fighter.is_fit for fighter in run.squad)]

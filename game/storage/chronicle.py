@@ -59,7 +59,7 @@ class Chronicle:
 
     def _judge(self, act: bytes, brought: bytes) -> str:
         if len(self.entries) > MOST_ACTS:
-            return f"it has more than {MOST_ACTS} acts"
+            return f"it has more than {MOST_ACTS} actions"
         try:
             check_limits(act, _SOURCE)
             decode(act, Entry, _SOURCE)

@@ -61,7 +61,7 @@ def restore(scenario: Scenario, content: msgspec.Raw | bytes, source: str) -> Ba
         set_up = world.get(figure, Identity)
         _lay(world, figure, record.figures[str(figure)], _FIGURE_KINDS, source)
         if world.find(figure, Identity) != set_up:
-            raise BadInput.of(source, "is somebody else than in the setup", f"figure {figure}")
+            raise BadInput.of(source, "is not the same figure as in the setup", f"figure {figure}")
     world.events.clear()
     check_meaning(battle, source)
     return battle
@@ -72,7 +72,7 @@ def _lay(world: World, figure: int, stored: dict[str, msgspec.Raw], kinds: dict[
     place = f"figure {figure}" if figure else "table"
     for name, raw in stored.items():
         if name not in kinds:
-            raise BadInput.of(source, f"there is nothing called {name!r} in a battle", place)
+            raise BadInput.of(source, f"a battle has nothing called {name!r}", place)
         world.put(figure, decode(raw, kinds[name], source, f"{place}, {name}"))
     for name, kind in kinds.items():
         if name not in stored:

@@ -25,11 +25,11 @@ LAST = 50
 def report(data: Path, error: BaseException, keeper: Recorder | None = None, when: datetime | None = None) -> str:
     """Write a crash report below the data folder and save the battle; return what to tell the player. Never raises."""
     when = when or datetime.now()
-    told = [f"Counterstep met an error that it did not expect ({type(error).__name__})."]
+    told = [f"Counterstep had an unexpected error ({type(error).__name__})."]
     try:
         path = data / FOLDER / f"crash-{when:%Y%m%d-%H%M%S}.txt"
         write_whole(path, "\n".join(text_of(error, keeper, when)).encode())
-        told.append(f"What is known of it stands in {path}.")
+        told.append(f"The error report is in {path}.")
     except Exception as fault:
         # A report that fails must not hide the error it is about.
         told.append(f"The report could not be written ({type(fault).__name__}).")
@@ -45,8 +45,10 @@ def _rescue(keeper: Recorder) -> str:
         keeper.finish_writing()
         problems = [line for line in keeper.notices() if "could not" in line]
     except Exception as fault:
-        return f"The battle could not be saved ({type(fault).__name__}); its journal is kept up to the last act."
-    return problems[0] if problems else "The battle is saved; the title offers to go on with it."
+        return (
+            f"The battle could not be saved ({type(fault).__name__}). Its recording is complete up to the last action."
+        )
+    return problems[0] if problems else "The battle is saved. You can continue it from the title page."
 
 
 def text_of(error: BaseException, keeper: Recorder | None, when: datetime) -> Iterable[str]:

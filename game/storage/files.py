@@ -119,20 +119,23 @@ def read_json(path: Path, kind: type[T], default: T, called: str) -> tuple[T, st
     try:
         content = read_ordinary(path, MOST_JSON)
     except BadInput as refusal:
-        return default, f"The {called} in {path} cannot be used ({refusal.problems[0].reason}); the usual ones are."
+        return (
+            default,
+            f"The {called} in {path} cannot be used ({refusal.problems[0].reason}). The usual ones are used.",
+        )
     try:
         return msgspec.json.decode(content, type=kind), ""
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         reason = str(error).rstrip(".")
     saved = _what_fits(content, kind)
-    instead = "the usual ones are used" if saved is None else "what fits of them is used"
+    instead = "The usual ones are used" if saved is None else "The parts that fit are used"
     try:
         aside = set_aside(path)
         if saved is not None:
             write_json(path, saved)
     except OSError:
-        return default if saved is None else saved, f"The {called} in {path.name} do not fit ({reason}); {instead}."
-    told = f"The {called} did not fit ({reason}); they were kept as {aside.name}, and {instead}."
+        return default if saved is None else saved, f"The {called} in {path.name} have an error ({reason}). {instead}."
+    told = f"The {called} had an error ({reason}). The old file is now {aside.name}. {instead}."
     return default if saved is None else saved, told
 
 

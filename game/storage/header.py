@@ -114,15 +114,15 @@ def _header_of(battle: Battle) -> Header:
 def scenario_from(header: Header, source: str) -> Scenario:
     """Return the scenario described by a header; raises BadInput if it does not fit this game."""
     if fingerprint(header.map) != header.map_digest:
-        raise BadInput.of(source, "the map is not the one its digest names", "map")
+        raise BadInput.of(source, "the map does not fit its digest", "map")
     battle_map = _map_of(msgspec.json.encode(header.map), source)
     ids = [side.id for side in header.sides]
     for side in ids:
         if side not in SIDES or ids.count(side) > 1:
-            raise BadInput.of(source, f"{side!r} is no side, or is there twice", "sides")
+            raise BadInput.of(source, f"{side!r} is not a side, or is there twice", "sides")
     for record in header.sides:
         if any(ally not in ids for ally in record.allies):
-            raise BadInput.of(source, "is allied to a side that is not there", f"sides, {record.id}")
+            raise BadInput.of(source, "is allied with a side that does not exist", f"sides, {record.id}")
     sides = tuple(
         SideSetup(
             record.id,
@@ -141,7 +141,7 @@ def _ruleset_of(header: Header, source: str) -> str:
     if header.own:
         return give(header.own, source)
     if not is_shipped(header.ruleset):
-        raise BadInput.of(source, "plays by a ruleset that neither comes with the game nor is in the file", "ruleset")
+        raise BadInput.of(source, "uses a ruleset that is not in the game and not in the file", "ruleset")
     return header.ruleset
 
 
@@ -178,8 +178,8 @@ def changed_since(header: Header, battle: Battle) -> tuple[Changed, ...]:
     version of the game comes first."""
     told = (
         Changed(VERSION_OF_GAME, f"it was written by version {header.game}", header.game, __version__),
-        Changed("rules", "its rules have changed since", header.rules, battle.world.ruleset.fingerprint),
-        Changed("figures", "its figures have changed since", header.roster, roster_fingerprint()),
+        Changed("rules", "its rules have changed since then", header.rules, battle.world.ruleset.fingerprint),
+        Changed("figures", "its figures have changed since then", header.roster, roster_fingerprint()),
     )
     return tuple(one for one in told if one.recorded != one.now)
 

@@ -33,8 +33,8 @@ class Luck:
         if not self.attacks:
             return "no attacks"
         more = "or more" if self.is_lucky else "or fewer"
-        hits = f"{self.hits} of {self.attacks} attacks hit, {tenths(self.expected)} were to be expected"
-        harm = f"harm {self.harm}, {tenths(self.expected_harm)} to be expected"
+        hits = f"{self.hits} of {self.attacks} attacks hit, {tenths(self.expected)} is normal"
+        harm = f"damage {self.harm}, {tenths(self.expected_harm)} is normal"
         return f"{hits} ({self.hits} {more}: {rare(self.rarity)}); {harm}"
 
 

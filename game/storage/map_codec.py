@@ -142,7 +142,7 @@ def _check(record: MapRecord) -> list[Problem]:
     squares = record.width * record.height
     known = nature()
     problems = [
-        Problem("map, kinds", f"there is no ground {name!r}")
+        Problem("map, kinds", f"unknown ground {name!r}")
         for stack in record.kinds
         for name in stack
         if name not in known.terrain
@@ -154,27 +154,27 @@ def _check(record: MapRecord) -> list[Problem]:
         problems.append(Problem("map, ground", "names a kind that is not listed"))
     for edge, kind in record.edges:
         if kind not in known.edge:
-            problems.append(Problem("map, edges", f"there is no border {kind!r}"))
+            problems.append(Problem("map, edges", f"unknown border {kind!r}"))
         if not _is_border(record, edge):
             problems.append(Problem("map, edges", f"{edge} is no border of the board"))
     problems += [
-        Problem("map, opened", f"{edge} does not open") for edge in record.opened if edge not in dict(record.edges)
+        Problem("map, opened", f"{edge} cannot be opened") for edge in record.opened if edge not in dict(record.edges)
     ]
     if not 2 <= len(set(record.sides)) == len(record.sides) <= len(SIDES):
         problems.append(Problem("map, sides", f"must be two to {len(SIDES)} different ones"))
-    problems += [Problem("map, sides", f"there is no side {side!r}") for side in record.sides if side not in SIDES]
+    problems += [Problem("map, sides", f"unknown side {side!r}") for side in record.sides if side not in SIDES]
     named = [*record.indoors, *(label.square for label in record.labels), *(one.square for one in record.figures)]
     named += [square for area in record.deployments for square in area.squares]
     named += [square for goal in record.objectives for square in goal.squares]
     named += [square for goal in record.goals for square in goal.squares]
     problems += [
-        Problem("map, goals", f"{goal.kind}: there is no side {side!r}")
+        Problem("map, goals", f"{goal.kind}: unknown side {side!r}")
         for goal in record.goals
         for side in (goal.side, *goal.starts)
         if side not in (*record.sides, "any")
     ]
     if len({goal.kind for goal in record.goals}) < len(record.goals):
-        problems.append(Problem("map, goals", "holds two of one kind"))
+        problems.append(Problem("map, goals", "has two goals of one kind"))
     if any(not _is_on(record, square) for square in named):
         problems.append(Problem("map", "names a square that is not on the board"))
     return problems

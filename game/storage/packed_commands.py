@@ -34,7 +34,7 @@ def pack(command: Command) -> list[Any]:
 def unpack(packed: Sequence[Any]) -> Command:
     """Return the command in a packed list. Raises ValueError or msgspec's ValidationError for an invalid list."""
     if not packed or not isinstance(packed[0], str) or packed[0] not in KINDS:
-        raise ValueError("names no action")
+        raise ValueError("does not name an action")
     fields = FIELDS[packed[0]]
     if len(packed) - 1 > len(fields):
         raise ValueError(f"has too many values for {packed[0]}")

@@ -25,7 +25,7 @@ from game.storage.slots import ANY_AUTO, QUICK, SaveSlots
 from game.storage.undo import History
 
 JOURNALS = "journals"
-RECORDED_AGAIN = "The battle is recorded again, with nothing missing."
+RECORDED_AGAIN = "The battle is being recorded again. Nothing is missing."
 RUNNING = "running.json"
 NowFunction = Callable[[], datetime]
 MakePicture = Callable[[], bytes]
@@ -195,7 +195,7 @@ class Recorder:
             try:
                 (self.data / RUNNING).unlink(missing_ok=True)
             except OSError as fault:
-                last.append(f"The title will offer this battle as cut short: {fault.strerror or fault}.")
+                last.append(f"The title page will offer this battle as interrupted: {fault.strerror or fault}.")
         return " ".join(line for line in told + last if not line.startswith("Saved ("))
 
     def finish_writing(self) -> None:
@@ -239,11 +239,13 @@ class Recorder:
                 self._marked = True
         except Full:
             self._records = False
-            self._told.append("The battle is too long to be recorded any further; it can still be saved.")
+            self._told.append("The battle is too long to be recorded any further. You can still save it.")
         except OSError as fault:
             reason = str(fault.strerror or fault).rstrip(".")
             if reason != self._fault:
-                self._told.append(f"The battle cannot be recorded: {reason}. It goes on; recording is tried again.")
+                self._told.append(
+                    f"The battle cannot be recorded: {reason}. You can play on. The game will try to record it again."
+                )
             self._fault = reason
         else:
             if self._fault:

@@ -53,7 +53,7 @@ class Replay:
     def __init__(self, record: JournalRecord, source: str) -> None:
         """Play the opening. Raises BadInput if the battle cannot be set up."""
         if not record.entries:
-            raise BadInput.of(source, "holds no act, not even the opening")
+            raise BadInput.of(source, "contains no action, not even the opening")
         self.record = record
         self.source = source
         self.scenario = scenario_from(record.header, source)

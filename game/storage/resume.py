@@ -64,10 +64,10 @@ def interrupted(data: Path, least: int = 1) -> tuple[Interrupted | None, str]:
     try:
         header, last = read_head(path), last_line(path)
     except Unjudged as refusal:
-        return None, f"The last battle did not end as it should, and cannot be resumed now: {refusal.problems[0]}."
+        return None, f"Your last battle was interrupted and cannot be continued now: {refusal.problems[0]}."
     except BadInput as refusal:
         forget(data)
-        return None, f"The last battle did not end as it should, and cannot be resumed: {refusal.problems[0]}."
+        return None, f"Your last battle was interrupted and cannot be continued: {refusal.problems[0]}."
     acts = _acts(last)
     if acts < least:
         forget(data)
@@ -112,18 +112,17 @@ def resuming(found: Interrupted, data: Path) -> Generator[SliceProgress, None, t
     battle, entries = yield from _nearest(found, record, data)
     told = ""
     for entry in record.entries[len(entries) :]:
-        yield SliceProgress("Playing the acts since then", len(entries), len(record.entries))
+        yield SliceProgress("Playing the actions since then", len(entries), len(record.entries))
         if not _play(battle, entry):
             lost = len(record.entries) - len(entries)
-            acts = "act comes" if lost == 1 else f"{lost} acts come"
-            were = "was" if lost == 1 else "were"
-            told = f"The last {acts} out differently now and {were} left out."
+            acts, were = ("action", "was") if lost == 1 else (f"{lost} actions", "were")
+            told = f"The last {acts} would come out differently in this version and {were} left out."
             break
         entries.append(msgspec.structs.replace(entry, changed={}))
     if told:
         battle = _from_the_beginning(found)
         for number, entry in enumerate(entries):
-            yield SliceProgress("Going back to the last act that comes out the same", number, len(entries))
+            yield SliceProgress("Going back to the last action that comes out the same", number, len(entries))
             _play(battle, entry)
         keeper = Recorder(battle, data, entries=entries, whole=record.whole)
         keeper.is_clean = False
@@ -150,7 +149,7 @@ def _reading(path: Path) -> Generator[SliceProgress, None, JournalRecord]:
             record: JournalRecord = done.value
             return record
         if number % LINES == 0:
-            yield SliceProgress("Reading the journal", number, lines)
+            yield SliceProgress("Reading the recording", number, lines)
 
 
 def _nearest(

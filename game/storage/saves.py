@@ -241,10 +241,10 @@ def _digest(*parts: bytes) -> str:
 def _open(content: bytes, source: str) -> _Envelope:
     outer = decode(content, dict[str, Any], source)
     if version_in(outer, FORMAT, "save of this game", source) > VERSION:
-        raise TooNew.of(source, f"was written by version {_word(outer.get('game'))}, which is later than this game")
+        raise TooNew.of(source, f"was written by version {_word(outer.get('game'))}, which is newer than this game")
     envelope = decode(content, _Envelope, source)
     if envelope.blake2b != _digest(bytes(envelope.about), envelope.picture, envelope.packed):
-        raise BadInput.of(source, "is damaged: its digest does not fit")
+        raise BadInput.of(source, "is damaged: its contents do not fit its digest")
     return envelope
 
 
@@ -275,6 +275,6 @@ def _migrated(text: bytes, version: int, source: str, migrations: Mapping[int, M
     inner = decode(text, dict[str, Any], source)
     for old in range(version, VERSION):
         if old not in migrations:
-            raise BadInput.of(source, f"is of format {old}, which this game no longer reads")
+            raise BadInput.of(source, f"has format {old}, which this game no longer reads")
         inner = migrations[old](inner)
     return msgspec.json.encode(inner)

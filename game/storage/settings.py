@@ -57,7 +57,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.ui_scale and self.ui_scale < 75:
-            raise ValueError("ui_scale is 0 or from 75 to 250")
+            raise ValueError("ui_scale must be 0 or from 75 to 250")
 
 
 def load_settings(folder: Path) -> tuple[Settings, str]:

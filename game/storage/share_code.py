@@ -84,7 +84,7 @@ def code_of_battle(record: JournalRecord, acts: int | None = None) -> str:
     to send or the code would be too long."""
     entries = record.entries[: acts + 1 if acts is not None else None]
     if len(entries) - 1 > MOST_ACTS:
-        raise BadInput.of("the battle", f"has {len(entries) - 1} acts, and a code holds {MOST_ACTS}")
+        raise BadInput.of("the battle", f"has {len(entries) - 1} actions; the most in a code is {MOST_ACTS}")
     commands = [pack(entry.command) for entry in entries if entry.command is not None]
     return _written(record.header, commands, entries[-1].state)
 
@@ -135,7 +135,7 @@ def shared_battle(text: str) -> SharedBattle:
     """Return the battle in a code, not yet replayed. Raises BadInput for a position, and as `read_code` does."""
     shared = _read(text)
     if shared.state:
-        raise BadInput.of(SOURCE, "holds a position, and no battle")
+        raise BadInput.of(SOURCE, "contains a position, not a battle")
     return SharedBattle(shared, scenario_from(_header(shared), SOURCE), tuple(_commands(shared)))
 
 
@@ -170,7 +170,7 @@ class SharedBattle:
 def _written(header: Header, acts: Sequence[list[Any]], state_hash: str, state: bytes = b"") -> str:
     ids = [entry.id for entry in known()]
     if header.own or header.ruleset not in ids:
-        raise BadInput.of(SOURCE, f"cannot hold a battle under rules of your own ({header.ruleset})")
+        raise BadInput.of(SOURCE, f"cannot contain a battle under your own rules ({header.ruleset})")
     shared = Shared(
         __version__, header.ruleset, _digest(header.rules), _digest(header.roster), _map_to_send(header),
         _digest(header.map_digest), header.seed, header.sides, header.options, tuple(acts), _digest(state_hash), state,
@@ -239,7 +239,7 @@ def _read(text: str) -> Shared:
         check_limits(msgspec.json.encode(values), SOURCE)
         return msgspec.msgpack.decode(plain, type=Shared)
     except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError, MemoryError) as fault:
-        raise BadInput.of(SOURCE, f"holds no battle: {str(fault).rstrip('.')}") from None
+        raise BadInput.of(SOURCE, f"contains no battle: {str(fault).rstrip('.')}") from None
 
 
 def _unpacked(text: str) -> bytes:
@@ -255,10 +255,10 @@ def _unpacked(text: str) -> bytes:
     try:
         sealed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
-        raise BadInput.of(SOURCE, "holds characters that no code has, or was cut off") from None
+        raise BadInput.of(SOURCE, "has characters that do not belong in a code, or was cut off") from None
     packed, seal = sealed[:-4], sealed[-4:]
     if zlib.crc32(packed).to_bytes(4, "big") != seal:
-        raise BadInput.of(SOURCE, "is damaged: a part of it is missing or was changed")
+        raise BadInput.of(SOURCE, "is damaged: a part is missing or was changed")
     unpacker = zlib.decompressobj(-15, WORDS)
     try:
         plain = unpacker.decompress(packed, MOST_UNPACKED)
@@ -273,7 +273,7 @@ def _without_state(plain: bytes) -> list[Any]:
     """Return the plain values of a code without the packed state, which is checked separately."""
     values = msgspec.msgpack.decode(plain)
     if not isinstance(values, list):
-        raise ValueError("it is no list")
+        raise ValueError("it is not a list")
     return values[: len(Shared.__struct_fields__) - 1]
 
 
@@ -281,7 +281,7 @@ def _check_acts(values: list[Any]) -> None:
     """Raise BadInput if there are more acts than may be replayed."""
     place = Shared.__struct_fields__.index("acts")
     if len(values) > place and isinstance(values[place], list) and len(values[place]) > MOST_ACTS:
-        raise BadInput.of(SOURCE, f"has {len(values[place])} acts; more than {MOST_ACTS} are not played")
+        raise BadInput.of(SOURCE, f"has {len(values[place])} actions; the most is {MOST_ACTS}")
 
 
 def _header(shared: Shared) -> Header:
@@ -292,7 +292,7 @@ def _header(shared: Shared) -> Header:
     if drawn is None or (_is_made(shared.map) and _digest(fingerprint(drawn)) != shared.ground):
         raise BadInput.of(SOURCE, f"is for the map {str(shared.map)[:40]!r}, which this game does not have")
     if _digest(fingerprint(drawn)) != shared.ground:
-        raise BadInput.of(SOURCE, f"is for another drawing of the map {drawn.id[:40]!r}")
+        raise BadInput.of(SOURCE, f"is for another version of the map {drawn.id[:40]!r}")
     return Header(
         shared.game, shared.ruleset, shared.rules.hex(), shared.roster.hex(), drawn, fingerprint(drawn), shared.seed,
         shared.sides, shared.options,
@@ -337,7 +337,7 @@ def _played(
         told, seat = len(battle.events), battle.giver(command)
         refused = battle.submit(command)
         if refused is not None:
-            raise BadInput.of(SOURCE, f"is refused here: {refused.sentence}", f"act {number}")
+            raise BadInput.of(SOURCE, f"is not allowed here: {refused.sentence}", f"act {number}")
         entry = entry_of(number, seat, command, watch.look(battle), battle.events[told:])
         entries.append(msgspec.structs.replace(entry, changed={}))
     return tuple(entries)
@@ -345,4 +345,4 @@ def _played(
 
 def _check_end(shared: Shared, state_hash: str) -> None:
     if _digest(state_hash) != shared.end:
-        raise BadInput.of(SOURCE, f"comes out differently here; it was made by version {shared.game[:40]}")
+        raise BadInput.of(SOURCE, f"does not play the same here; it was made by version {shared.game[:40]}")

@@ -70,7 +70,7 @@ class SaveSlots:
     def path(self, slot: str) -> Path:
         """Return the file of a slot; raises BadInput for an unknown slot."""
         if slot not in EVERY:
-            raise BadInput.of("slot", f"there is no slot {slot!r}; there are {', '.join(EVERY)}")
+            raise BadInput.of("slot", f"slot {slot!r} does not exist; choose one of {', '.join(EVERY)}")
         return self.folder / f"{slot}{ENDING}"
 
     def put(self, slot: str, written: Written, picture: bytes = b"") -> None:
@@ -82,7 +82,7 @@ class SaveSlots:
         path = self.path(self.next_auto() if slot == ANY_AUTO else slot)
         write_whole(path, content)
         if read_file(path) != content:
-            raise OSError("the disk gave back something else than was written")
+            raise OSError("the disk gave back other data than was written")
 
     def list(self) -> list[Listed]:
         """Return all usable saves, the newest first; damaged ones are renamed and reported in `notices`."""
@@ -133,7 +133,7 @@ class SaveSlots:
             told = self.notices.pop() if self.notices else str(refusal)
             if others:
                 about = others[0].about
-                told += f" The newest good save is {others[0].slot}: {about.title}, round {about.round}."
+                told += f" The newest save that works is {others[0].slot}: {about.title}, round {about.round}."
             raise BadInput.of(path.name, told.removeprefix(f"{path.name}: ")) from None
 
     def drop(self, slot: str) -> None:
@@ -163,4 +163,4 @@ class SaveSlots:
         except OSError:
             self.notices.append(f"{path.name}: {reason}.")
             return
-        self.notices.append(f"{path.name}: {reason}; it was kept as {aside.name}.")
+        self.notices.append(f"{path.name}: {reason}; the file is now {aside.name}.")

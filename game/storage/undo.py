@@ -13,10 +13,10 @@ from game.rulebook.sentences import said
 from game.rules import figures
 from game.storage.observer import Observer, Snapshot, StateLook
 
-NOTHING = "There is nothing to take back."
-NOTHING_AGAIN = "There is nothing to do again."
-TURN_USED = "The whole turn can be taken back once in a battle, and that was done."
-TURN_OFF = "This battle is played without taking whole turns back."
+NOTHING = "There is nothing to undo."
+NOTHING_AGAIN = "There is nothing to redo."
+TURN_USED = "You can undo a whole turn once in a battle, and you have done so."
+TURN_OFF = "Undo is off for whole turns in this battle."
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +183,11 @@ def _barrier(battle: Battle, seat: str, events: list[Event], rolled: bool, known
         return f"A die was rolled: {said(roll, names)}" if roll is not None else "A die was rolled."
     found = sorted(_known(battle, seat) - known)
     if found:
-        return f"{names[found[0]]} was revealed."
+        return f"You have found {names[found[0]]}."
     for event in events:
         if isinstance(event, (Asked, AnswerGiven)) and event.side != seat:
-            return f"{event.side.capitalize()} has been asked."
+            return f"{event.side.capitalize()} has had to decide."
         figure = getattr(event, "figure", 0)
         if figure and figures.side_of(world, figure) != seat and not isinstance(event, (TurnBegan, TurnEnded)):
             return f"{names[figure]} has acted."
-    return "The battle is decided." if battle.outcome is not None else ""
+    return "The battle is over." if battle.outcome is not None else ""

@@ -39,14 +39,14 @@ def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str 
     except (RecursionError, OverflowError):
         raise BadInput.of(source, "is nested too deeply", place) from None
     except MemoryError:
-        raise Unjudged.of(source, "needs more memory than there is", place) from None
+        raise Unjudged.of(source, "needs more memory than this machine has", place) from None
 
 
 def version_in(probe: Any, kind: str, called: str, source: str) -> int:
     """Return the format version of a decoded file. Raises BadInput if the file is not of the format `kind`
     (`called` is its name in words) or has no version."""
     if not isinstance(probe, dict) or probe.get("format") != kind:
-        raise BadInput.of(source, f"is no {called}")
+        raise BadInput.of(source, f"is not a {called}")
     version = probe.get("version")
     if type(version) is not int or version < 1:
         raise BadInput.of(source, "has no version")
@@ -57,7 +57,7 @@ def check_version(probe: Any, kind: str, called: str, most: int, source: str) ->
     """Raise BadInput as `version_in` does, or if the version is later than `most`."""
     version = version_in(probe, kind, called, source)
     if version > most:
-        raise BadInput.of(source, f"is of format {version}; this game reads formats up to {most}")
+        raise BadInput.of(source, f"has format {version}; this game reads formats up to {most}")
 
 
 def count_values(content: bytes) -> int:
@@ -88,14 +88,14 @@ def _beyond(root: Any) -> str:
                 below.extend(value)
             elif kind is str:
                 if len(value) > MOST_TEXT:
-                    return f"holds a text of more than {MOST_TEXT} characters"
+                    return f"contains a text of more than {MOST_TEXT} characters"
                 if "\x00" in value:
-                    return "holds a character that is not to be written"
+                    return "contains a character that is not allowed"
             elif kind is int:
                 if not -MOST_NUMBER <= value <= MOST_NUMBER:
-                    return "holds a number that no battle reaches"
+                    return "contains a number that is too large"
             elif kind is float:
-                return "holds a number that is not whole"
+                return "contains a number that is not whole"
         if not below:
             return ""
         level = below

@@ -10,7 +10,7 @@ from game.table.messages import AskCard, AskOffers, AskPicks, AskRule, AskThreat
 from game.table.now import offers_of
 from game.table.records import Down
 
-NOT_YOURS = "Another side decides now."
+NOT_YOURS = "Another side has to decide now."
 NO_ACTION = "There is no such action."
 
 
@@ -36,5 +36,5 @@ def rule_of(up: AskRule) -> Down:
     """Return the title and the words of a rule, or that there is none."""
     rule = load_rules().get(up.rule)
     if rule is None:
-        return Down(ask=up.ask, no="There is no such rule.")
+        return Down(ask=up.ask, no="This rule does not exist.")
     return Down(ask=up.ask, rule=(rule.title, rule.words))

@@ -14,8 +14,8 @@ from game.table.outcome import BattleResult, SideResult
 from game.table.session import UMPIRE, Session
 
 ROWS = (
-    "Figures lost", "Enemies put down", "Attacks and bursts", "Hits", "Hits to be expected", "Chance of such luck",
-    "Damage done", "Damage to be expected", "Damage taken in all",
+    "Figures lost", "Enemies put down", "Attacks and bursts", "Hits", "Normal hits", "Chance of such luck",
+    "Damage done", "Normal damage", "Damage taken",
 )  # fmt: skip
 OUT = ("unconscious", "dying", "dead")
 

@@ -31,8 +31,8 @@ from game.table.targeting import (
     variant_words,
 )
 
-OFF_BOARD = Rejection("off-board", "There is no such square.")
-NO_PICK = Rejection("no-pick", "That cannot be pointed at.")
+OFF_BOARD = Rejection("off-board", "This square is not on the map.")
+NO_PICK = Rejection("no-pick", "You cannot choose this as a target.")
 MOST_THREATS = 6
 """Enemies whose answers stand on a card."""
 

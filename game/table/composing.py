@@ -17,9 +17,9 @@ from game.table.pointed import figure_under
 from game.table.selection import Selection
 from game.table.targeting import Choosing, Pick, fields, is_square, straight
 
-NO_SUCH = Rejection("nobody", "There is nobody in sight to keep away from.")
-NO_JUMP = Rejection("nowhere", "No jump is left after such a run-up.")
-NAME_FIRST = Rejection("nothing-chosen", "First choose where the jump ends.")
+NO_SUCH = Rejection("nobody", "You see nobody to keep away from.")
+NO_JUMP = Rejection("nowhere", "This run-up leaves no movement for the jump.")
+NAME_FIRST = Rejection("nothing-chosen", "Choose where the jump ends first.")
 
 
 def names_several(action: str) -> bool:

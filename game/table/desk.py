@@ -30,7 +30,7 @@ Tell = Callable[[str, bytes], None]
 ADVISER = "hard"
 """The level of the computer that gives hints."""
 NOT_NOW = "Not now."
-WATCHES = "You only watch."
+WATCHES = "You are only watching."
 
 
 class Desk:
@@ -239,7 +239,7 @@ class Desk:
             self.drafts.forget()
             self.session.drop_events()
             if refused is not None:
-                self._notices[seat] = f"These orders could not be given: {refused.sentence}"
+                self._notices[seat] = f"These orders are not possible: {refused.sentence}"
                 break
         if changed:
             self.drafts.keep()

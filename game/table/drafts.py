@@ -23,8 +23,8 @@ from game.storage.files import read_json, write_json
 
 SECRET = "orders"
 """The kind of decision in which a side orders all its figures before anybody sees them."""
-GIVEN = Rejection("orders-given", "Your orders are given.")
-NONE = "There is no order to take back."
+GIVEN = Rejection("orders-given", "Your orders are already final.")
+NONE = "There is no order to undo."
 
 
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,7 +139,7 @@ class Drafts:
         try:
             write_json(self._file, DraftFile(seats=self._drafts))
         except OSError as fault:
-            self.fault = f"Orders are not kept: {str(fault.strerror or fault).rstrip('.')}."
+            self.fault = f"Your orders could not be saved: {str(fault.strerror or fault).rstrip('.')}."
         else:
             self.fault = ""
 

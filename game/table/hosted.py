@@ -10,7 +10,7 @@ from game.storage.recorder import Recorder
 from game.table.desk import Desk
 from game.table.session import Session, Waits
 
-WHOLE_TURN = "At a table that is shared, acts are taken back one by one."
+WHOLE_TURN = "In a shared battle you can undo one action at a time."
 
 
 class HostedSession(Session):

@@ -120,4 +120,4 @@ def read(message: bytes) -> Upward | str:
         return _DECODER.decode(message)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
         told = "".join(letter if letter.isprintable() else "?" for letter in str(wrong))
-        return f"Not understood: {told[:MOST_WORDS].rstrip('.')}."
+        return f"The host cannot read this message: {told[:MOST_WORDS].rstrip('.')}."

@@ -64,11 +64,13 @@ class Opponents:
                 self._own[side] = AgentBeside(who, battle)
             elif is_own(who):
                 self._untold[side] = (
-                    f"{who} plays {side} in this battle, and this window was not started with it "
-                    f"(--opponent). The level {STAND_IN} plays on."
+                    f"{who} plays {side} in this battle, but the game was not started with --opponent {who}. "
+                    f"The level {STAND_IN} plays instead."
                 )
             elif self._levels[side].name != who.removeprefix("ai:"):
-                self._untold[side] = f"There is no level {who[:60]!r}. The level {STAND_IN} plays {side}."
+                self._untold[side] = (
+                    f"The level {who[:60]!r} does not exist. The level {STAND_IN} plays {side} instead."
+                )
 
     def news(self) -> str:
         """Return the news of the players that have not been told yet, in sentences; "" for none."""

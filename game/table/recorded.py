@@ -89,7 +89,7 @@ def replay_steps(replay: Replay) -> Iterator[RecordedStep]:
     replay.go_to(0)
     made = Recording(replay.battle, replay.names)
     while True:
-        heading = "The battle opens" if not replay.position else f"Act {replay.position} of {replay.last}"
+        heading = "The battle begins" if not replay.position else f"Action {replay.position} of {replay.last}"
         goes_on = replay.battle.outcome is None
         yield made.step(heading, replay.events, code=f"@{replay.position}" if goes_on else "")
         if not replay.forward():
@@ -121,7 +121,7 @@ def code_of(battle: Battle) -> str:
 
 def _refused(frame: DemoFrame) -> Iterator[LogLine]:
     if frame.rejection is not None:
-        yield LogLine(0, f"Refused: {frame.rejection.sentence}", frame.rejection.rule)
+        yield LogLine(0, f"Not allowed: {frame.rejection.sentence}", frame.rejection.rule)
 
 
 def shown_scene(battle: Battle) -> SceneRecord:

@@ -29,8 +29,8 @@ from game.table.recorded import lines_of
 from game.table.records import Advised, Down, GoalRow, LogLine, Now, TaskRow, encode
 
 TellTask = Callable[[str, bytes], None]
-STRANDED = "But your turn is over, and more is to be done: begin the lesson again."
-NOTHING_YET = "There is nothing to take back."
+STRANDED = "But your turn is over and the task is not done. Start the lesson again."
+NOTHING_YET = "There is nothing to undo."
 
 
 class TaskBoard(Protocol):
@@ -172,7 +172,7 @@ class PuzzleBoard:
         if not turn.over:
             return ""
         value, best = worth(turn), self._puzzle.best
-        return f"{stars(self._puzzle, value)} of 3 stars: {percent(value)}, the best turn has {percent(best)}."
+        return f"{stars(self._puzzle, value)} of 3 stars: {percent(value)}. The best turn has {percent(best)}."
 
     def do(self, command: Command) -> str:
         """Give one more act of the turn."""
@@ -268,6 +268,6 @@ class LessonBoard:
         if self._is_stranded:
             self._history, self._at, self._failed = (), 0, True
         if not self._failed:
-            return "In a lesson nothing is taken back: what did not do is tried again."
+            return "You cannot undo in a lesson. If an action was wrong, just try again."
         self.battle, self._said, self._failed = begun(self._lesson, self._history), "", False
         return ""

@@ -118,4 +118,4 @@ def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
     if last is None:
         return ""
     weapon = view.weapon(last.weapon)
-    return f"the {weapon.title.lower()} jams and has to be reloaded" if weapon.shots else "the guard is lost"
+    return f"the {weapon.title.lower()} jams and must be reloaded" if weapon.shots else "the attacker's guard is down"

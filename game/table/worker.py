@@ -109,7 +109,7 @@ def wanted_of(setup: str) -> Wanted:
     try:
         wanted = msgspec.json.decode(setup, type=Wanted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadInput.of("address", "does not say which battle is meant") from None
+        raise BadInput.of("address", "does not say which battle to play") from None
     if wanted.level not in OFFERED:
         raise BadInput.of("level", unknown("level", wanted.level, list(OFFERED)))
     return wanted

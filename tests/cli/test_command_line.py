@@ -69,11 +69,11 @@ def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "none.tmx"], "none.tmx: "),
         (["play", "ford", "--ruleset", "fluit"], "--ruleset: unknown ruleset 'fluit'; did you mean 'fluid'?"),
         (["play", "ford", "--red", "ai:hrad"], "--red: unknown player 'ai:hrad'; did you mean 'ai:hard'?"),
-        (["play", "ford", "--plum", "human"], "--plum: the map ford has no side of this name"),
-        (["play", "ford", "--log"], "--log: prints what happens without a window; add --headless"),
-        (["play", "ford", "--option", "x"], "--option: 'x' is not of the form NAME=VALUE"),
+        (["play", "ford", "--plum", "human"], "--plum: the map ford has no side with this name"),
+        (["play", "ford", "--log"], "--log: works without a window only; add --headless"),
+        (["play", "ford", "--option", "x"], "--option: 'x' does not have the form NAME=VALUE"),
         (["play", "ford", "--squad", "red=captan"], "--squad red: unknown figure 'captan'; did you mean 'captain'?"),
-        (["play", "ford", "--squad", "captain"], "--squad: 'captain' is not of the form SIDE=LINE"),
+        (["play", "ford", "--squad", "captain"], "--squad: 'captain' does not have the form SIDE=LINE"),
         (["play", "ford", "--squad", "rad=captain"], "--squad: unknown side 'rad'; did you mean 'red'?"),
         (["play", "ford", "--option", "awarenes=all"], "unknown option 'awarenes'; did you mean 'awareness'?"),
         (["play", "ford", "--seed", "x"], "argument --seed: invalid int value: 'x'"),
@@ -107,7 +107,7 @@ def test_a_rule_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_demo_is_checked(demo: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo", str(demo), "--check"]) == 0
-    assert capsys.readouterr().out == "1 of 1 demos come out as claimed\n"
+    assert capsys.readouterr().out == "1 of 1 demos come out as claimed.\n"
 
 
 def test_a_demo_that_fails_says_why_and_leaves_with_1(demo: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,7 +115,7 @@ def test_a_demo_that_fails_says_why_and_leaves_with_1(demo: Path, capsys: pytest
     assert main(["demo", str(demo), "--check"]) == 1
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("sample: beat 1: B: end should be refused as occupied, was as not-your-turn")
-    assert said[1] == "0 of 1 demos come out as claimed"
+    assert said[1] == "0 of 1 demos come out as claimed."
 
 
 def test_a_demo_is_printed_and_listed(demo: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -144,7 +144,7 @@ def test_a_fault_of_the_game_is_told_in_one_line(
 
     monkeypatch.setattr("game.cli.rules.load_rules", fail)
     assert main(["rules"]) == 70
-    assert capsys.readouterr().err.startswith("counterstep: a fault in the game (KeyError: 'lost')")
+    assert capsys.readouterr().err.startswith("counterstep: an error in the game itself (KeyError: 'lost')")
 
 
 def test_every_problem_of_every_file_is_named(demo: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,7 +155,7 @@ def test_every_problem_of_every_file_is_named(demo: Path, capsys: pytest.Capture
     said = capsys.readouterr().out.splitlines()
     assert len(said) == 4
     assert said[0].endswith(
-        "is no ruleset ([parts]), no demo ([[beat]]), no course ([[lesson]]) and no puzzle ([[puzzle]])"
+        "is not a ruleset ([parts]), a demo ([[beat]]), a course ([[lesson]]) or a puzzle ([[puzzle]])"
     )
     assert said[3] == "0 of 2 files can be used"
 
@@ -190,9 +190,9 @@ def test_a_reader_that_has_seen_enough_does_no_harm() -> None:
     ("words", "reason"),
     [
         (["--opponent", "no_such_module:Player"], "cannot be loaded: ModuleNotFoundError"),
-        (["--opponent", "hard"], "'hard' is not of the form module:Class"),
+        (["--opponent", "hard"], "'hard' does not have the form module:Class"),
         (["play", "ford", "--blue", "no_such_module:Player"], "cannot be loaded: ModuleNotFoundError"),
-        (["play", "ford", "--blue", "my:Own", "--headless"], "my:Own plays in the window, and without one in simulate"),
+        (["play", "ford", "--blue", "my:Own", "--headless"], "my:Own plays in the window only"),
     ],
 )
 def test_a_player_of_ones_own_that_cannot_play_is_refused(

@@ -53,7 +53,7 @@ def test_a_stream_that_was_closed_in_the_program_is_no_fault_either(
     monkeypatch.setattr(sys, place, closed)
     assert main(["rules", "grid.distance"]) == (2 if place == "stdout" else 0)
     said = capsys.readouterr().err
-    assert said == ("counterstep: output: it is closed, so nothing can be told\n" if place == "stdout" else "")
+    assert said == ("counterstep: output: it is closed, so nothing can be printed\n" if place == "stdout" else "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="closes streams by the shell")
@@ -61,7 +61,7 @@ def test_a_stream_that_was_closed_in_the_program_is_no_fault_either(
     ("close", "words", "code", "sentence"),
     [
         ("<&-", "words --map ford", 2, ""),
-        (">&-", "rules grid.distance", 2, "counterstep: output: it is closed, so nothing can be told\n"),
+        (">&-", "rules grid.distance", 2, "counterstep: output: it is closed, so nothing can be printed\n"),
         (">&-", "rules --list", 2, ""),
         ("2>&-", "replay nothing.jsonl", 2, ""),
         ("<&- >&- 2>&-", "rules grid.distance", 2, ""),

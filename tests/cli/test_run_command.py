@@ -26,10 +26,10 @@ def test_it_tells_the_five_battles_of_a_word(capsys: pytest.CaptureFixture[str])
         (["1!", "--text"], "is not letters"),
         (["amber heron", "--text", "--level", "godlike"], "unknown level"),
         (["amber heron"], "with --text only"),
-        (["--verify", "Counterstep run x"], "is not of the form"),
-        (["--simulate", "easy", "none"], "is no number"),
+        (["--verify", "Counterstep run x"], "does not have the form"),
+        (["--simulate", "easy", "none"], "is not a whole number"),
         (["--simulate", "godlike", "1"], "unknown level"),
-        (["--simulate", "easy", "1", "--policy", "pray"], "is none of treat"),
+        (["--simulate", "easy", "1", "--policy", "pray"], "is not one of treat"),
     ],
 )
 def test_what_cannot_be_used_is_refused_in_one_line(capsys: pytest.CaptureFixture[str], words: list[str], reason: str):

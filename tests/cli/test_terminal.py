@@ -52,7 +52,7 @@ def test_what_words_may_mean_is_listed_and_picked_by_number(
     command = chosen(battle, monkeypatch, "move", "2")
     said = capsys.readouterr().out
     assert isinstance(command, Move)
-    assert "That may mean:\n  1. move " in said
+    assert "You may mean:\n  1. move " in said
     assert f"  2. move {command.path[-1][0]},{command.path[-1][1]}\n" in said
 
 
@@ -69,8 +69,8 @@ def test_words_that_mean_nothing_are_asked_again(
 ) -> None:
     assert chosen(battle, monkeypatch, "dance", "", "move 8,2", "end") == End(1)
     said = capsys.readouterr().out
-    assert said.count("Nothing that can be done now fits these words") == 2
-    assert "That cannot be done: That path costs" in said
+    assert said.count("No action you can do now fits these words") == 2
+    assert "You cannot do that: That path costs" in said
 
 
 @pytest.mark.parametrize("asked", [("?", "? attack"), ("help", "help attack")])
@@ -85,7 +85,7 @@ def test_a_question_mark_lists_what_can_be_done_and_why_the_rest_cannot(
 
 
 def test_the_battle_ends_with_the_input(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BadInput, match="input: it ended before the battle did"):
+    with pytest.raises(BadInput, match="input: it ended before the battle was over"):
         chosen(battle, monkeypatch, "dance")
 
 
@@ -96,7 +96,7 @@ def test_who_is_where_and_what_could_happen_on_a_square_is_told(
     told = capsys.readouterr().out
     assert "2 Birch (blue) at 6,1, 6 squares away; vitality" in told
     assert "Birch, rifle: " in told
-    assert "There is no such square." in told
+    assert "This square is not on the map." in told
     assert "Take aim at one enemy" in told
 
 
@@ -105,10 +105,10 @@ def test_the_game_in_words_begins_with_a_menu_and_plays_the_first_battle(
 ) -> None:
     odd = ("nine", "\u00b2", "\u0661", "9" * 5000, "0", "-1", "")
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join((*odd, "1", "move 7,6\n"))))
-    with pytest.raises(BadInput, match="ended before the battle did"):
+    with pytest.raises(BadInput, match="ended before the battle was over"):
         begin()
     told = capsys.readouterr().out
-    assert told.count("Say a number from 1 to 5.") == len(odd)
+    assert told.count("Type a number from 1 to 5.") == len(odd)
     assert "Ada Moor steps to 7,6" in told
 
 
@@ -116,7 +116,7 @@ def test_a_battle_in_words_asks_for_map_rules_goal_and_opponent(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("4\n1\n1\n2\n1\n"))
-    with pytest.raises(BadInput, match="ended before the battle did"):
+    with pytest.raises(BadInput, match="ended before the battle was over"):
         begin()
     told = capsys.readouterr().out
     assert "Which rules?" in told

@@ -124,5 +124,5 @@ def test_a_tileset_that_is_not_there_is_told_once_and_not_for_every_square(tmp_p
         read_piece(changed(tmp_path, "counterstep.tsx", "gone.tsx"))
     first, *others = [str(problem) for problem in refusal.value.problems]
     assert "gone.tsx" in first
-    assert "there is no such file" in first
+    assert "this file does not exist" in first
     assert len(others) <= 1

@@ -270,7 +270,7 @@ def test_a_host_that_is_told_to_end_puts_the_table_away(tmp_path: Path) -> None:
     finally:
         running.kill()
     assert running.returncode == 0
-    assert told.splitlines()[-1] == "The table is put away; --resume goes on with it."
+    assert told.splitlines()[-1] == "The table is closed. Continue later with --resume."
 
 
 @pytest.mark.long

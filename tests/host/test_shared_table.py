@@ -217,7 +217,7 @@ def test_no_text_of_the_table_overlaps_or_is_cut(
 def test_the_window_and_a_page_play_two_rounds(ruleset: str, window: Callable[[Scenario], Window]) -> None:
     here = window(scenario(ruleset))
     blue, onlooker = here.page("blue"), here.page(PUBLIC)
-    assert blue.next() == onlooker.next() == {"wait": "You have a seat. The battle begins when everybody is there."}
+    assert blue.next() == onlooker.next() == {"wait": "You have a seat. Wait here until the host starts the battle."}
     here.until(lambda: "begin" in {one.id for one in here.top.desk.buttons if one.enabled})
     assert here.top.seating.players == 2
     here.press("begin")
@@ -281,7 +281,7 @@ def test_a_seat_that_is_freed_has_a_new_link(window: Callable[[Scenario], Window
     wrong = Page(here, "no-word-that-is-known-here")
     with pytest.raises(ConnectionClosed):
         wrong.next()
-    here.until(lambda: here.top.seating.says() == "Came with a wrong code: 1.")
+    here.until(lambda: here.top.seating.says() == "Tried to join with a wrong code: 1.")
 
 
 def test_pages_end_with_the_page_of_the_table(window: Callable[[Scenario], Window]) -> None:

@@ -32,7 +32,7 @@ def test_a_row_with_enough_battles_and_nothing_against_it_is_good() -> None:
         ({"decided": 119}, "decides only"),
         ({"red": 79}, "red wins"),
         ({"red": 121}, "red wins"),
-        ({"heedless_won": 22}, "who ignores it"),
+        ({"heedless_won": 22}, "that ignores it"),
     ],
 )
 def test_each_bound_is_told_when_it_is_passed(changes: dict[str, int], told: str) -> None:
@@ -40,8 +40,8 @@ def test_each_bound_is_told_when_it_is_passed(changes: dict[str, int], told: str
 
 
 def test_a_row_with_too_few_battles_says_so() -> None:
-    assert "Too few battles" in msgspec.structs.replace(WHOLE, heedless=59).sentence
-    assert CertificateRow("2026-11-23", "g", "r").sentence == "Not tried yet under these rules."
+    assert "too few battles" in msgspec.structs.replace(WHOLE, heedless=59).sentence
+    assert CertificateRow("2026-11-23", "g", "r").sentence == "Not tested yet under these rules."
 
 
 def test_a_temperament_may_play_and_an_unknown_one_is_refused() -> None:
@@ -68,7 +68,7 @@ def test_what_was_counted_is_kept_and_gone_on_with(tmp_path: Path, monkeypatch: 
 
 
 def test_a_series_for_a_goal_that_a_map_lacks_is_refused() -> None:
-    with pytest.raises(BadInput, match="the map ford offers"):
+    with pytest.raises(BadInput, match="the map ford has no goal"):
         series_of("ford", "ambush", ("static",), "equal", 1).check()
 
 

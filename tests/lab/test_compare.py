@@ -57,7 +57,7 @@ def test_every_difference_is_named_by_a_rule_that_there_is(clocks: Clocks) -> No
 
 def test_a_lane_is_as_the_first_when_it_is_the_same_ruleset() -> None:
     twice = compare("training-ground", rulesets=("static", "static"), rounds=1)
-    assert str(difference(twice, twice.lanes[1], 1.0)) == "As under Fixed Count."
+    assert str(difference(twice, twice.lanes[1], 1.0)) == "The same as under Fixed Count."
 
 
 def test_any_lane_can_be_played_on_from_any_moment(clocks: Clocks) -> None:

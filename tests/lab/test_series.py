@@ -102,7 +102,7 @@ def test_a_file_of_another_version_or_of_something_else_is_refused(undisturbed: 
     with pytest.raises(BadInput, match=r"begun with version 0\.0\.1"):
         play(QUICK, path)
     path.write_bytes(b"hello\n")
-    with pytest.raises(BadInput, match="line 1: is no line of results"):
+    with pytest.raises(BadInput, match="line 1: is not a line of results"):
         play(QUICK, path)
     assert path.read_bytes() == b"hello\n"
 
@@ -171,12 +171,12 @@ def test_a_series_is_read_from_its_file(tmp_path: Path) -> None:
         ('maps = ["ford"]\nrulesets = ["statics"]', "did you mean 'static'"),
         ('maps = ["ford"]\nplayers = ["herd"]', "did you mean 'hard'"),
         ('maps = ["ford"]\nplayers = ["no_such_module:Player"]', "cannot be loaded"),
-        ('maps = ["ford"]\nplayers = ["weights:no-such-file.toml"]', "there is no such file of weights"),
+        ('maps = ["ford"]\nplayers = ["weights:no-such-file.toml"]', "this file of weights does not exist"),
         ('maps = ["ford"]\nbattles = 0', "battles: must be from 1"),
         ('maps = ["ford"]\nseed = -1', "seed: must be from 0"),
         ('maps = []', "at least one map"),
         ('maps = ["ford"]\n[options]\nround_limits = 3', "unknown option 'round_limits'"),
-        ('maps = ["ford"]\nvary = ["movement"]', "is not of the form"),
+        ('maps = ["ford"]\nvary = ["movement"]', "does not have the form"),
         ('maps = ["ford"]\nwithout = ["engage.stob"]', "did you mean 'engage.stop'"),
     ],
 )  # fmt: skip

@@ -51,10 +51,10 @@ def test_battles_of_equal_players_under_plain_rules_are_counted(played: Record) 
 
 def test_a_side_is_called_favoured_when_its_interval_leaves_half_out() -> None:
     assert SideOdds(40, {"red": 27, "blue": 13}).sentence == (
-        "Red has it easier on this map under these rules: of 40 battles between equal computers Red won 27 and "
+        "Red has it easier on this map under these rules. In 40 battles between equal computers, Red won 27 and "
         "Blue won 13."
     )
-    assert SideOdds(40, {"red": 25, "blue": 15}).sentence.startswith("It is about even")
+    assert SideOdds(40, {"red": 25, "blue": 15}).sentence.startswith("Both sides are about even")
 
 
 def test_the_setup_tells_the_odds_of_the_map_s_own_squads_under_the_plain_rules() -> None:
@@ -65,5 +65,5 @@ def test_the_setup_tells_the_odds_of_the_map_s_own_squads_under_the_plain_rules(
     for table in (SetupTable(catalogue, picked), SetupTable(catalogue, limited)):
         first, second = table.map.sides
         chance = chance_of(table.choice.ruleset, table.squad(first), table.squad(second))
-        assert table.odds() == f"By points alone, on even ground, Red would win {chance} of 100 such battles."
+        assert table.odds() == f"Going by points only, Red would win about {chance} of 100 such battles."
     assert SetupTable(catalogue, picked).odds() != SetupTable(catalogue, limited).odds()

@@ -65,7 +65,8 @@ TEXTS: dict[str, tuple[str | bytes, str]] = {
     "word for a tile": (tmx(ground=layer("ground", plain()[:-1] + "x")), "square 5,3 holds 'x', not a tile number"),
     "negative tile": (tmx(ground=layer("ground", with_tile((1, 1), -4, GRASS))), "square 1,1 holds '-4'"),
     "enormous tile": (tmx(ground=layer("ground", with_tile((1, 1), 1 << 40, GRASS))), "square 1,1 holds"),
-    "unknown tile": (tmx(ground=layer("ground", with_tile((1, 1), 999, GRASS))), "square 1,1: tile number 999 is in"),
+    "unknown tile": (tmx(ground=layer("ground", with_tile((1, 1), 999, GRASS))), "square 1,1: tile number 999 "
+        "is not in"),
     "no data": (tmx(ground='<layer name="ground" width="6" height="4"/>'), "layer ground: has no data"),
     "old tiles": (
         tmx(ground='<layer name="ground" width="6" height="4"><data><tile gid="1"/></data></layer>'),
@@ -80,12 +81,13 @@ TEXTS: dict[str, tuple[str | bytes, str]] = {
     "wide as a billion": (tmx(sizes='width="1000000000" height="4" tilewidth="64" tileheight="64"'), "not 1 to 128"),
     "nan wide": (tmx(sizes='width="nan" height="-4" tilewidth="0" tileheight="inf"'), "map: tileheight is 'inf'"),
     "infinite": (tmx(sizes='width="6" height="4" tilewidth="64" tileheight="64" infinite="1"'), "map: is infinite"),
-    "isometric": (tmx().replace("orthogonal", "isometric"), "map: is isometric; only orthogonal maps are read"),
+    "isometric": (tmx().replace("orthogonal", "isometric"), "map: is isometric; the game reads orthogonal maps only"),
     "layer of another size": (tmx(ground=layer("ground", plain()).replace('width="6"', 'width="7"')), "the width '7'"),
-    "shifted layer": (tmx(ground=layer("ground", plain()).replace("<layer", '<layer offsetx="3.5"')), "shifted off"),
+    "shifted layer": (tmx(ground=layer("ground", plain()).replace("<layer", '<layer offsetx="3.5"')), "not on "
+        "the grid"),
     "group": (tmx("<group/>"), "layer of the kind <group>"),
     "picture layer": (tmx("<imagelayer/>"), "layer of the kind <imagelayer>"),
-    "many layers": (tmx(*(layer(f"l{n}", plain()) for n in range(20))), "has 21 tile layers, at most 16 are read"),
+    "many layers": (tmx(*(layer(f"l{n}", plain()) for n in range(20))), "has 21 tile layers; the most is 16"),
     "many objects": (tmx(group("labels", *(thing(n, name="x") for n in range(2000)))), "more than 1024 objects"),
     "nan place": (tmx(group("labels", thing(7, name="x", x="nan"))), "layer labels, object 7: has a coordinate 'nan'"),
     "endless place": (tmx(group("labels", thing(7, name="x", y="inf"))), "object 7: has a coordinate 'inf'"),
@@ -113,12 +115,12 @@ TEXTS: dict[str, tuple[str | bytes, str]] = {
         "has no deployment area",
     ),
     "no tileset": (tmx(tileset=""), "map: has no tileset"),
-    "tileset outside": (tmx(tileset=TILESET.replace("tileset/", "../")), "lies outside the folder of the map"),
-    "tileset by full path": (tmx(tileset=TILESET.replace("tileset/", "/etc/")), "lies outside the folder of the map"),
+    "tileset outside": (tmx(tileset=TILESET.replace("tileset/", "../")), "is outside the folder of the map"),
+    "tileset by full path": (tmx(tileset=TILESET.replace("tileset/", "/etc/")), "is outside the folder of the map"),
     "tileset of another kind": (tmx(tileset=TILESET.replace(".tsx", ".tsj")), "is not a .tsx file"),
-    "tileset missing": (tmx(tileset=TILESET.replace("counterstep", "nothing")), "there is no such file"),
+    "tileset missing": (tmx(tileset=TILESET.replace("counterstep", "nothing")), "this file does not exist"),
     "tileset twice": (tmx(tileset=TILESET * 2), "overlaps the tiles of another tileset"),
-    "many tilesets": (tmx(tileset=TILESET * 9), "has 9 tilesets, at most 8 are read"),
+    "many tilesets": (tmx(tileset=TILESET * 9), "has 9 tilesets; the most is 8"),
     "firstgid": (tmx(tileset=TILESET.replace('"1"', '"-1"')), "a tileset has the firstgid '-1'"),
 }  # fmt: skip
 
@@ -193,8 +195,8 @@ def test_a_pipe_as_a_picture_is_refused_and_not_waited_for(tmp_path: Path) -> No
     reader.start()
     reader.join(20)
     assert len(found) == 1, "it waits for somebody to write"
-    assert "the picture is no ordinary file" in found[0]
-    assert xml_guard.picture_fault(Path("/dev/zero"), "640", "640") == "the picture is no ordinary file"
+    assert "the picture is not an ordinary file" in found[0]
+    assert xml_guard.picture_fault(Path("/dev/zero"), "640", "640") == "the picture is not an ordinary file"
 
 
 def test_a_picture_outside_the_folder_is_not_opened(tmp_path: Path) -> None:
@@ -202,7 +204,7 @@ def test_a_picture_outside_the_folder_is_not_opened(tmp_path: Path) -> None:
     folder.mkdir()
     (tmp_path / "own.png").write_bytes(png(640, 640))
     image = '<image source="../own.png" width="640" height="640"/>'
-    assert "its picture lies outside the folder of the tileset" in refusal_of(own_tileset(folder, image=image))
+    assert "its picture is outside the folder of the tileset" in refusal_of(own_tileset(folder, image=image))
 
 
 def test_a_link_that_leads_outside_is_followed_before_it_is_judged(tmp_path: Path) -> None:
@@ -211,7 +213,7 @@ def test_a_link_that_leads_outside_is_followed_before_it_is_judged(tmp_path: Pat
     shutil.copy(paths.maps() / "tileset" / "counterstep.tsx", tmp_path / "secret.tsx")
     (folder / "linked.tsx").symlink_to(tmp_path / "secret.tsx")
     path = put(folder, tmx(tileset='<tileset firstgid="1" source="linked.tsx"/>'))
-    assert "lies outside the folder of the map" in refusal_of(path)
+    assert "is outside the folder of the map" in refusal_of(path)
 
 
 def test_a_folder_is_not_a_map(tmp_path: Path) -> None:

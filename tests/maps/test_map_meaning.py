@@ -144,19 +144,19 @@ CASES: dict[str, tuple[tuple[str, ...], dict[str, str], str]] = {
     "no ground": ((), {"ground": layer("grond", plain())}, "map: has no tile layer 'ground'"),
     "hole": ((), {"ground": layer("ground", with_tile((2, 1), 0, GRASS))}, "layer ground, square 2,1: has no ground"),
     "height of grass": ((layer("height", with_tile((2, 1), GRASS)),), {}, "layer height, square 2,1: has a tile that"),
-    "layer twice": ((layer("ground", plain()),), {}, "layer ground: stands twice in the map"),
+    "layer twice": ((layer("ground", plain()),), {}, "layer ground: is there twice"),
     "unknown object layer": ((group("objectivs"),), {}, "unknown object layer 'objectivs'; did you mean 'objectives'?"),
     "no area": ((), {"areas": ""}, "layer deployment, side red: has no deployment area"),
     "no room": ((), {"facts": properties(squad_red=", ".join(["scout"] * 9))}, "room for 8 figures, the squad has 9"),
     "areas overlap": (
         (),
         {"areas": AREAS.replace('x="256"', 'x="64"')},
-        "layer deployment, side blue, square 1,0: belongs to the area of red too",
+        "layer deployment, side blue, square 1,0: also belongs to the area of red",
     ),
     "area on trees": (
         (layer("features", plain(TREE)),),
         {},
-        "layer deployment, object 1: nobody can stand on any of its squares",
+        "layer deployment, object 1: no figure can stand on any of its squares",
     ),
     "cut off": (
         (group("edges", thing(3, properties(kind="wall") + '<polyline points="0,0 0,256"/>', x=192, y=0)),),
@@ -214,7 +214,7 @@ CASES: dict[str, tuple[tuple[str, ...], dict[str, str], str]] = {
             group("figures", thing(3, properties(side="red", profile="scout"), x=130, y=70)),
         ),
         {},
-        "layer figures, scout, square 2,1: nobody can stand here",
+        "layer figures, scout, square 2,1: no figure can stand here",
     ),
     "figure outside": (
         (group("figures", thing(3, properties(side="red", profile="scout"), x=900, y=70)),),
@@ -283,7 +283,7 @@ def figures_at(*squares: tuple[int, int], profile: str = "rifleman") -> str:
 @pytest.mark.parametrize(
     ("figures", "expected"),
     [
-        (figures_at((5, 3), profile="war-bear"), "stands over the edge of the board: it is 2 x 2 squares"),
+        (figures_at((5, 3), profile="war-bear"), "is partly off the board: it is 2 x 2 squares"),
         (figures_at((3, 1), (3, 1)), "cannot stand here under"),
         (figures_at((2, 1), (3, 2), profile="war-bear"), "cannot stand here under"),
     ],

@@ -166,7 +166,7 @@ def test_tiled_offers_exactly_the_words_the_loader_takes() -> None:
 def test_a_missing_file_is_one_plain_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadInput) as refusal:
         load_map(tmp_path / "nowhere.tmx")
-    assert str(refusal.value).endswith("nowhere.tmx: there is no such file")
+    assert str(refusal.value).endswith("nowhere.tmx: this file does not exist")
 
 
 def test_only_the_reader_of_drawings_knows_pytmx() -> None:

@@ -98,7 +98,7 @@ def test_a_line_may_turn_corners() -> None:
             "height 500 is not -20 to 60 whole feet",
         ),
         ({"sketch": "..", "legend": {"~": 7}}, "must be a terrain id, or { terrain = [...], height = 5 }"),
-        ({"sketch": "..", "legend": {"~~": "ice"}}, "a mark is one sign without blanks"),
+        ({"sketch": "..", "legend": {"~~": "ice"}}, "a mark must be one character"),
         ({"sketch": "..", "legend": []}, "board.legend: must be a table of marks"),
         ({"sketch": "..", "grund": "ice"}, "board: unknown key 'grund'; did you mean 'ground'?"),
         ({"sketch": "..", "heights": "0 0 0"}, "board.heights: must be 1 rows of 2 numbers"),

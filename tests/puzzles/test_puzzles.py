@@ -220,7 +220,7 @@ def test_a_position_in_which_somebody_else_acts_first_is_refused(tmp_path: Path,
     path.write_text(TEXT.replace("count = 20", "count = 3"), encoding="utf-8")
     for how in (["--check"], ["--text"], ["--solve"]):
         assert main(["puzzle", str(path), *how]) == 2
-        assert "who acts first" in "".join(capsys.readouterr())
+        assert "must be the first to act" in "".join(capsys.readouterr())
 
 
 def test_it_is_printed_solved_listed_and_proved(capsys) -> None:
@@ -241,7 +241,7 @@ def test_the_text_tells_all_that_the_board_shows(capsys) -> None:
         "Small window, open: east of 1,6",
         "Sandbags: east of 3,6; east of 5,1 to 5,2; east of 5,4; east of 8,4 to 8,6",
         "-5 ft.: 3,0 to 5,0; 5,2; 0,3 to 8,3; 8,4; 3,5 to 5,5; 8,5; 3,6; 8,6",
-        "To be reached: 4,4 to 6,4; 3,5 to 7,5; 3,6 to 7,6",
+        "Squares to reach: 4,4 to 6,4; 3,5 to 7,5; 3,6 to 7,6",
         "faces south, Sledgehammer (2d6+2), Arbalest (2d8+5, steps of 60 ft., 0 of 1 shots)",
     ):
         assert words in told
@@ -249,7 +249,7 @@ def test_the_text_tells_all_that_the_board_shows(capsys) -> None:
 
 def test_a_solution_is_the_files_own_and_says_so(tmp_path: Path, capsys) -> None:
     assert main(["puzzle", str(FILE), "--solve"]) == 0
-    assert "the turn that the puzzle's file shows" in capsys.readouterr().out
+    assert "This turn comes from the puzzle's file" in capsys.readouterr().out
     path = tmp_path / "shorter.toml"
     begun = TEXT.index("acts = ")
     acts = TEXT[begun : TEXT.index("\n", begun)]
@@ -257,7 +257,7 @@ def test_a_solution_is_the_files_own_and_says_so(tmp_path: Path, capsys) -> None
     assert main(["puzzle", str(path), "--solve"]) == 2
     told = capsys.readouterr().err
     assert str(path) in told
-    assert "the turn that is shown is refused" in told
+    assert "the best turn in the file is not allowed" in told
 
 
 def test_a_kind_of_answer_is_its_acts_with_all_ways_alike_and_repeats_once(ines: Puzzle) -> None:

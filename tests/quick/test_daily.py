@@ -62,7 +62,7 @@ def test_a_letter_that_is_altered_left_out_or_doubled_anywhere_is_noticed(result
                 continue  # a blank more, or none before the seal, is the same line
             with pytest.raises(BadInput) as refused:
                 proved(wrong)
-            assert str(refused.value).startswith("the line: ")
+            assert str(refused.value).startswith("the result: ")
             assert "\n" not in str(refused.value)
 
 
@@ -89,11 +89,11 @@ def sealed(text: str) -> str:
 
 def test_words_that_are_not_what_happened_are_refused_though_they_are_sealed(result: Result):
     text = result.line.rpartition(" #")[0]
-    with pytest.raises(BadInput, match=re.escape("the battle comes to")):
+    with pytest.raises(BadInput, match=re.escape("but the battle ends with")):
         proved(sealed(re.sub("luck [+-]", "luck +1", text)))
     with pytest.raises(BadInput, match="is not the battle of 2026-11-24: the ground"):
         proved(sealed(text.replace("2026-11-23", "2026-11-24")))
-    with pytest.raises(BadInput, match="is no day"):
+    with pytest.raises(BadInput, match="is not a day of the calendar"):
         proved(sealed(text.replace("2026-11-23", "2026-02-31")))
 
 
@@ -120,12 +120,12 @@ def test_orders_for_a_figure_that_is_not_there_are_refused():
     first = record.entries[1]
     given = msgspec.structs.replace(first, command=Orders(999, "react", "never"))
     code = share_code.code_of_battle(JournalRecord(record.header, (record.entries[0], given, *record.entries[1:])))
-    with pytest.raises(BadInput, match="act 1: is refused here"):
+    with pytest.raises(BadInput, match="act 1: is not allowed here"):
         proved(sealed(f"Counterstep {DAY.isoformat()}: won. First try. {code}"))
 
 
 def test_a_battle_that_is_not_over_has_no_line():
-    with pytest.raises(BadInput, match="not over"):
+    with pytest.raises(BadInput, match="not finished"):
         result_of(played(most=5), DAY, 1)
 
 
@@ -134,7 +134,7 @@ def test_a_line_of_another_version_says_which(result: Result, monkeypatch: pytes
     text = result_of(played(), DAY, 2).line.rpartition(" #")[0]
     monkeypatch.undo()
     assert "Try 2" in text
-    with pytest.raises(BadInput, match=r"made by version 9\.9\.9, this is"):
+    with pytest.raises(BadInput, match=r"made by version 9\.9\.9, but this is"):
         proved(sealed(text.replace("2026-11-23", "2026-11-24")))
 
 
@@ -148,7 +148,7 @@ def test_what_is_no_line_is_refused(text: str):
 
 def test_the_command_proves_a_line_and_tells_the_day(result: Result, capsys: pytest.CaptureFixture[str]):
     assert main(["daily", "--verify", result.line]) == 0
-    assert "Every act was played again" in capsys.readouterr().out
+    assert "Every action was played again" in capsys.readouterr().out
     assert main(["daily", "--verify", result.line.replace("First try", "Try 3")]) == 2
     assert "was changed" in capsys.readouterr().err
     assert main(["daily", "--day", "2026-11-23", "--text"]) == 0

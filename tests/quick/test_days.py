@@ -88,9 +88,9 @@ def test_the_command_puts_a_ghost_beside_a_recording_on_one_page(tmp_path: Path,
     assert main(words) == 0
     said = capsys.readouterr().out
     assert f"You: {proved_line().result.told}." in said
-    assert f"Ghost: {ghost.told}." in said
+    assert f"Friend: {ghost.told}." in said
     text = page.read_text(encoding="utf-8")
-    assert "Day 327: you and the ghost" in text
+    assert "Day 327: you and your friend" in text
     assert text.count('class="clock"') == 2
     assert main(["daily", "--ghost", ghost.line]) == 2
-    assert "name your own recording" in capsys.readouterr().err
+    assert "give your own recording" in capsys.readouterr().err

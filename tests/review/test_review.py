@@ -105,7 +105,7 @@ def test_what_a_killed_worker_had_is_played_again_unless_that_never_ends(
         if times == 1:
             assert work.review(tape, 2, effort=LITTLE) == review
         else:
-            with pytest.raises(BadInput, match="a battle: cannot be reviewed: workers ended 3 times"):
+            with pytest.raises(BadInput, match="a battle: cannot be reviewed: the work was stopped 3 times"):
                 work.review(tape, 2, effort=LITTLE)
     finally:
         over.set()

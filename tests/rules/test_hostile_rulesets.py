@@ -147,7 +147,7 @@ def test_a_side_without_an_area_to_begin_in_is_told_so(ruleset: str, areas: tupl
     with pytest.raises(BadInput) as refused:
         battle.start()
     for side in {"red", "blue"} - set(areas):
-        assert f"training-ground: deployment: side {side} has no area to begin in" in str(refused.value)
+        assert f"training-ground: deployment: side {side} has no area to start in" in str(refused.value)
 
 
 @pytest.mark.parametrize("ruleset", names())

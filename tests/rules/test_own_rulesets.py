@@ -183,16 +183,19 @@ def test_an_impossible_mix_is_refused_with_the_reason(base: str, axis: str, name
     ("text", "sentence"),
     [
         ('[parts]\nengagement = "swamp"', "own.toml: parts.engagement: must be one of hard-stop, interception, open"),
-        ('[parts]\ncavalry = "horses"', "own.toml: parts.cavalry: there is no such axis"),
-        ('[action]\nsing = { time = "half" }', "own.toml: action.sing: there is no such action; there are move, step"),
+        ('[parts]\ncavalry = "horses"', "own.toml: parts.cavalry: this axis does not exist"),
+        (
+            '[action]\nsing = { time = "half" }',
+            "own.toml: action.sing: this action does not exist; choose from move, step",
+        ),
         ('[action]\nmove = { time = "4 AT" }', "action.move.time: clock counts knows no price '4 AT'; it knows half"),
         ('[action]\nwait = { time = "none" }', "wait means nothing without a calendar, which clock calendar has; take"),
         ('[action]\nhustle = { time = "half" }', "hustle means nothing without phases, which clock phases has"),
         ('[action]\ndisengage = { time = "half" }', "movement.manner.disengage: is missing, though [action] lists"),
         ("[action]\nend = false", "own.toml: action: there must be an action that ends a turn: end or commit"),
         ("[movement.manner]\nmove = false", "movement.manner: must say how figures move with the action move"),
-        ("[size]\nmedium = false", "own.toml: size: says nothing of medium"),
-        ("[size.ant]\nspeed = 5\nwidth = 1\nshare = 1", "own.toml: size.ant: there is no such size"),
+        ("[size]\nmedium = false", "own.toml: size: lacks medium"),
+        ("[size.ant]\nspeed = 5\nwidth = 1\nshare = 1", "own.toml: size.ant: this size does not exist"),
         (
             "[size]\nmedium = { speed = 30, width = 0, share = 4 }",
             "size.medium.width: is 0, not a whole number from 1 to 32",
@@ -242,7 +245,10 @@ def test_a_spoilt_file_gives_one_clear_line(tmp_path: Path, text: str, sentence:
 
 
 def test_files_that_cannot_be_read_at_all(tmp_path: Path) -> None:
-    for path, sentence in ((tmp_path, "is a folder, not a file"), (tmp_path / "no.toml", "there is no such")):
+    for path, sentence in (
+        (tmp_path, "is a folder, not a file"),
+        (tmp_path / "no.toml", "this ruleset does not exist"),
+    ):
         with pytest.raises(BadInput, match=sentence):
             load_ruleset(path)
     binary = tmp_path / "binary.toml"

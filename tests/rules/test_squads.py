@@ -27,10 +27,10 @@ def test_a_line_is_read_as_people_write_it(line: str, squad: tuple[str, ...]) ->
     [
         ("", "has 0 figures"),
         ("captan", "did you mean 'captain'"),
-        ("0 captain", "'0' is no number from 1 to 12"),
-        ("13 captain", "'13' is no number"),
+        ("0 captain", "'0' is not a number from 1 to 12"),
+        ("13 captain", "'13' is not a number"),
         ("7 captain, 6 medic", "has 13 figures"),
-        ("9" * 30 + " captain", "is no number"),
+        ("9" * 30 + " captain", "is not a number"),
         ("2", "unknown figure"),
         ("\x1b[31m", "unknown figure"),
         ("x" * (MOST_LETTERS + 1), "has 401 letters"),

@@ -65,7 +65,7 @@ def test_any_letter_that_is_altered_is_noticed(two: Two):
 def test_words_and_choices_that_were_not_are_refused_though_they_are_sealed(two: Two):
     run, codes = two
     text = line_of(run, codes, is_clean=True).rpartition(" #")[0]
-    with pytest.raises(BadInput, match="the run comes to"):
+    with pytest.raises(BadInput, match="but the run ends with"):
         proved(sealed(re.sub("round [0-9]+", "round 1", text)))
     with pytest.raises(BadInput, match="battle 1: is not the battle that comes here: the ground"):
         proved(sealed(text.replace("amber heron", "amber finch")))
@@ -73,7 +73,7 @@ def test_words_and_choices_that_were_not_are_refused_though_they_are_sealed(two:
         proved(sealed(text.replace(f"{module.CODE}dl.", f"{module.CODE}dr.")))
     with pytest.raises(BadInput, match="is not the battle that comes here"):
         proved(sealed(text.replace(f"{module.CODE}dl.", f"{module.CODE}tl.")))
-    with pytest.raises(BadInput, match="holds 2 battles and 0 choices"):
+    with pytest.raises(BadInput, match="contains 2 battles and 0 choices"):
         proved(sealed(text.replace(f"{module.CODE}dl.", f"{module.CODE}d.")))
     with pytest.raises(BadInput, match="battle 1: is not the battle that comes here: the ground"):
         proved(sealed(text.replace(codes[0], codes[1])))
@@ -91,14 +91,14 @@ def test_a_line_of_another_version_says_which(two: Two, monkeypatch: pytest.Monk
     monkeypatch.undo()
     text = line_of(run, (code,), is_clean=False).rpartition(" #")[0]
     assert "Not clean" in text
-    with pytest.raises(BadInput, match=r"made by version 9\.9\.9, this is"):
+    with pytest.raises(BadInput, match=r"made by version 9\.9\.9, but this is"):
         proved(sealed(text.replace("amber heron", "amber finch")))
 
 
 def test_a_line_wants_every_battle(two: Two):
     run, codes = two
     for some in ((), codes[:1]):
-        with pytest.raises(BadInput, match="a line needs them all"):
+        with pytest.raises(BadInput, match="to share it, all are needed"):
             line_of(run, some, is_clean=True)
 
 

@@ -168,7 +168,7 @@ def test_a_choice_can_be_changed_until_the_next_battle():
     changed = run.choose("treat").choose("learn")
     assert changed.choices == ("learn",)
     assert changed.squad == run.offers[2].squad
-    with pytest.raises(BadInput, match="Nobody is wounded"):
+    with pytest.raises(BadInput, match="None of your figures is wounded"):
         came(RunState(PLAN)).choose("treat")
     with pytest.raises(BadInput, match="nothing to choose"):
         RunState(PLAN).choose("treat")
@@ -220,8 +220,8 @@ def test_a_run_is_the_same_after_it_was_written_and_read(tmp_path: Path):
     ("content", "reason"),
     [
         (b"{", "run.json"),
-        (b"[]", "no run of this game"),
-        (b'{"format":"counterstep-run","version":9}', "is of format 9"),
+        (b"[]", "not a run of this game"),
+        (b'{"format":"counterstep-run","version":9}', "has format 9"),
         (b'{"format":"counterstep-run","version":true}', "has no version"),
         (b'{"format":"counterstep-run","version":1}', "missing required field"),
         (b"[" * 100_000, "nested too deeply"),
@@ -244,7 +244,7 @@ def test_a_file_that_cannot_have_come_so_is_refused(tmp_path: Path):
     wrong = {
         "has 2 choices": replace(good, choices=("learn", "learn")),
         "tells of 1 figures": replace(good, fought=(Fought("won", 3, (0,)),)),
-        "holds 0 codes": replace(good, codes=()),
+        "contains 0 codes": replace(good, codes=()),
         "unknown level": replace(good, level="godlike"),
         "has no battle to fight": replace(good, fought=good.fought * 2, choices=()),
     }
@@ -261,7 +261,7 @@ def test_a_choice_stands_once_the_next_battle_has_begun():
     assert begun.is_clean
     assert begun.fighting("one.jsonl").is_clean
     assert not begun.fighting("two.jsonl").is_clean
-    with pytest.raises(BadInput, match="the choice stands"):
+    with pytest.raises(BadInput, match="the choice stays"):
         begun.choose("recruit")
     assert not made.is_next(made.run.scenario()), "it was not opened yet"
     assert made.entering().is_next(made.run.scenario())

@@ -41,7 +41,7 @@ def test_a_report_holds_the_last_fifty_commands(tmp_path) -> None:
     keeper = kept(tmp_path, acts=51)
     assert len(keeper.history.acts) == 51
     told = crash.report(tmp_path, RuntimeError("late"), keeper)
-    assert "stands in" in told, "it is dated by itself"
+    assert "error report is in" in told, "it is dated by itself"
     (path,) = (tmp_path / "crashes").iterdir()
     text = path.read_text(encoding="utf-8")
     assert "the last commands of 51:" in text

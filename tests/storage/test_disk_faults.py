@@ -47,12 +47,12 @@ def test_a_full_disk_is_told_once_and_the_journal_goes_on_when_there_is_space(tm
     keeper.finish_writing()
     told = keeper.notices()
     assert [line for line in told if "recorded" in line] == [
-        "The battle cannot be recorded: No space left on device. It goes on; recording is tried again."
+        "The battle cannot be recorded: No space left on device. You can play on. The game will try to record it again."
     ]
     assert keeper.journal.path.read_bytes() == before, "no half line stays on the disk"
     disk.full = False
     play(keeper, 6, 1)
-    assert "The battle is recorded again, with nothing missing." in keeper.notices()
+    assert "The battle is being recorded again. Nothing is missing." in keeper.notices()
     record = read_journal(keeper.journal.path)
     assert len(record.entries) == len(keeper.entries)
     assert verify(record, "journal") is None

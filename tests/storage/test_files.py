@@ -41,8 +41,8 @@ def test_each_file_that_is_set_aside_has_a_name_of_its_own(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("content", "settings", "instead"),
     [
-        ("{", Settings(), "the usual ones are used."),
-        ('{"effects": 9, "x": 1}', Settings(effects=9), "what fits of them is used."),
+        ("{", Settings(), "The usual ones are used."),
+        ('{"effects": 9, "x": 1}', Settings(effects=9), "The parts that fit are used."),
     ],
 )
 def test_settings_that_cannot_be_set_aside_are_used_as_far_as_they_fit(
@@ -55,7 +55,7 @@ def test_settings_that_cannot_be_set_aside_are_used_as_far_as_they_fit(
     monkeypatch.setattr(Path, "rename", refuse)
     found, told = load_settings(tmp_path)
     assert found == settings
-    assert told.startswith("The settings in settings.json do not fit (")
+    assert told.startswith("The settings in settings.json have an error (")
     assert told.endswith(instead)
 
 

@@ -67,9 +67,9 @@ FIRST = ("header", "sides", 0, "figures", 0, "overrides")
 @pytest.mark.parametrize(
     ("where", "values", "reason"),
     [
-        (("header", "map"), {"title": "a\0b"}, "not to be written"),
-        (("header",), {"ruleset": "/dev/zero"}, "neither comes with the game nor is in the file"),
-        (("header",), {"ruleset": "../rules.toml"}, "neither comes with the game"),
+        (("header", "map"), {"title": "a\0b"}, "that is not allowed"),
+        (("header",), {"ruleset": "/dev/zero"}, "not in the game and not in the file"),
+        (("header",), {"ruleset": "../rules.toml"}, "not in the game"),
         (("header",), {"own": {"id": "x"}}, "missing required field"),
         (("header",), {"own": {"extends": ["d20"]}}, "must name another shipped ruleset"),
         (("header", "options"), {"round_limit": "x"}, "not a whole number"),
@@ -98,7 +98,7 @@ def test_hostile_contents_are_refused(where: tuple, values: dict, reason: str) -
 
 
 def test_a_title_that_cannot_be_written_is_refused_by_the_list() -> None:
-    with pytest.raises(BadInput, match="not to be written"):
+    with pytest.raises(BadInput, match="that is not allowed"):
         peek(altered(lambda about, save: about.update(title="a\0b")), "save")
 
 
@@ -122,9 +122,9 @@ def test_what_is_no_ordinary_file_is_not_opened(tmp_path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for path, reason in (
-        (pipe, "is no ordinary file"),
+        (pipe, "is not an ordinary file"),
         (tmp_path, "is a folder, not a file"),
-        (Path("/dev/zero"), "is no ordinary file"),
+        (Path("/dev/zero"), "is not an ordinary file"),
         (tmp_path / ("a" * 300), "cannot be read"),
         (tmp_path / "a\0b", "null"),
     ):

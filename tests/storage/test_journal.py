@@ -73,7 +73,7 @@ def test_an_act_of_a_side_that_was_not_to_decide_is_left_out(tmp_path) -> None:
     for path in keeper.shelf.folder.iterdir():
         path.unlink()
     back, told = resume(interrupted(tmp_path)[0], tmp_path)
-    assert told == "The last act comes out differently now and was left out."
+    assert told == "The last action would come out differently in this version and was left out."
     assert back.entries == keeper.entries[:-1]
 
 
@@ -92,7 +92,7 @@ def test_a_marked_journal_that_cannot_be_read_is_told_once(tmp_path) -> None:
     keeper.journal.path.write_bytes(b"scribbles\n")
     found, told = interrupted(tmp_path)
     assert found is None
-    assert "cannot be resumed" in told
+    assert "cannot be continued" in told
     assert interrupted(tmp_path) == (None, "")
 
 
@@ -254,8 +254,8 @@ def test_another_seed_is_another_battle(tmp_path) -> None:
     [
         (b"", "not one whole line"),
         (b"\n", "truncated"),
-        (b"{}\n", "is no journal"),
-        (b'{"format":"counterstep-journal","version":99}\n', "is of format 99"),
+        (b"{}\n", "is not a journal"),
+        (b'{"format":"counterstep-journal","version":99}\n', "has format 99"),
         (b"[" * 50_000 + b"\n", "nested too deeply"),
     ],
 )

@@ -36,7 +36,7 @@ def test_hits_and_harm_are_set_against_what_was_to_be_expected() -> None:
     assert (red.attacks, red.hits, red.expected, red.rarity) == (3, 2, Fraction(3, 2), Fraction(1, 2))
     assert (red.harm, red.expected_harm) == (9, Fraction(15, 2))
     assert red.is_lucky
-    assert str(red) == "2 of 3 attacks hit, 1.5 were to be expected (2 or more: 50 %); harm 9, 7.5 to be expected"
+    assert str(red) == "2 of 3 attacks hit, 1.5 is normal (2 or more: 50 %); damage 9, 7.5 is normal"
     assert (blue.hits, blue.rarity) == (0, Fraction(3, 4))
     assert not blue.is_lucky
 

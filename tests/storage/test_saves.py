@@ -102,7 +102,7 @@ def test_autosaves_go_round_three_places(tmp_path) -> None:
     [
         (b"", "truncated"),
         (b"\x89PNG not a save at all", "malformed"),
-        (b'{"format": "something else"}', "is no save of this game"),
+        (b'{"format": "something else"}', "is not a save of this game"),
         (b'{"format": "counterstep-save"}', "has no version"),
         (b"[1, 2]", "Expected `object`"),
         (b'{"a":' * 100_000, "nested too deeply"),
@@ -118,8 +118,8 @@ def test_foreign_files_are_kept_under_another_name_and_explained(tmp_path, conte
     with pytest.raises(BadInput) as refused:
         shelf.load(QUICK)
     assert reason in str(refused.value)
-    assert "kept as quick.save.json.corrupt-" in str(refused.value)
-    assert "The newest good save is " in str(refused.value)
+    assert "the file is now quick.save.json.corrupt-" in str(refused.value)
+    assert "The newest save that works is " in str(refused.value)
     assert not shelf.path(QUICK).exists()
     aside = [path for path in shelf.folder.iterdir() if "corrupt" in path.name]
     assert [path.read_bytes() for path in aside] == [content]
@@ -135,7 +135,9 @@ def test_a_save_that_is_whole_outside_and_spoilt_inside_is_set_aside(tmp_path) -
     outer.blake2b = saves._digest(bytes(outer.about), outer.picture, outer.packed)
     write_whole(shelf.path(QUICK), msgspec.json.encode(outer))
     assert QUICK in [one.slot for one in shelf.list()], "nothing is wrong with what the list shows"
-    with pytest.raises(BadInput, match=r"kept as quick\.save\.json\.corrupt-.* The newest good save is slot-1"):
+    with pytest.raises(
+        BadInput, match=r"the file is now quick\.save\.json\.corrupt-.* The newest save that works is slot-1"
+    ):
         shelf.load(QUICK)
     assert not shelf.path(QUICK).exists()
 
@@ -154,12 +156,12 @@ def test_an_empty_slot_is_told_and_nothing_is_set_aside(tmp_path) -> None:
 def test_a_later_save_is_kept_for_the_later_game(tmp_path) -> None:
     content = msgspec.json.decode(pack(write_down(begun(), WHEN)))
     content |= {"version": saves.VERSION + 1, "game": "9.9"}
-    with pytest.raises(TooNew, match=r"version 9\.9, which is later"):
+    with pytest.raises(TooNew, match=r"version 9\.9, which is newer"):
         unpack(msgspec.json.encode(content), "save")
     shelf = SaveSlots.of(tmp_path)
     write_whole(shelf.path(QUICK), msgspec.json.encode(content))
     assert shelf.list() == []
-    assert "kept as quick.save.json.newer" in shelf.notices[0]
+    assert "the file is now quick.save.json.newer" in shelf.notices[0]
 
 
 def test_a_turned_bit_is_seen() -> None:
@@ -183,7 +185,7 @@ def state_with(battle: Battle, change) -> bytes:
         (lambda s: s["figures"]["1"].pop("Health"), "Health missing"),
         (lambda s: s["figures"]["1"]["Place"].update(square=[99, 0]), "outside the board"),
         (lambda s: s["figures"]["1"]["Place"].update(facing=8), "faces nowhere"),
-        (lambda s: s["figures"]["1"]["Identity"].update(side="green"), "somebody else"),
+        (lambda s: s["figures"]["1"]["Identity"].update(side="green"), "not the same figure"),
         (lambda s: s["figures"]["1"]["Health"].update(state="bored"), "cannot be 'bored'"),
         (lambda s: s["figures"]["1"].update(Wings={}), "nothing called 'Wings'"),
         (lambda s: s["table"].pop("Waiting"), "must either wait for somebody or be over"),
@@ -195,8 +197,8 @@ def state_with(battle: Battle, change) -> bytes:
         (lambda s: s.update(dice=[1, -4]), "Expected `int` >= 0"),
         (lambda s: s.update(dice=[-1, 4]), "Expected `int` >= 0"),
         (lambda s: s.update(dice=[1, (1 << 40) + 1]), "Expected `int` <= "),
-        (lambda s: s["table"].update(Wings={}), "table: there is nothing called 'Wings'"),
-        (lambda s: s["figures"]["1"].update(Wings={}), "figure 1: there is nothing called 'Wings'"),
+        (lambda s: s["table"].update(Wings={}), "table: a battle has nothing called 'Wings'"),
+        (lambda s: s["figures"]["1"].update(Wings={}), "figure 1: a battle has nothing called 'Wings'"),
     ],
 )
 def test_a_state_that_makes_no_sense_is_refused(what, reason: str) -> None:

@@ -125,11 +125,11 @@ def test_every_kind_of_command_can_be_packed() -> None:
         ({"ruleset": "chess"}, "is for the rules 'chess', which this game does not have"),
         ({"map": "atlantis"}, "is for the map 'atlantis', which this game does not have"),
         ({"map": "../ford"}, "is for the map '../ford', which this game does not have"),
-        ({"ground": b"123456"}, "is for another drawing of the map 'ford'"),
-        ({"end": b"123456"}, "comes out differently here"),
-        ({"acts": (["fly-away", 1],)}, "act 1: names no action"),
+        ({"ground": b"123456"}, "is for another version of the map 'ford'"),
+        ({"end": b"123456"}, "does not play the same here"),
+        ({"acts": (["fly-away", 1],)}, "act 1: does not name an action"),
         ({"acts": (["move", 1, [0, 0, "99"]],)}, "act 1: has a step to '9'"),
-        ({"acts": (["attack", 1, 999, "rifle"],)}, "act 1: is refused here"),
+        ({"acts": (["attack", 1, 999, "rifle"],)}, "act 1: is not allowed here"),
     ],
 )
 def test_what_does_not_fit_is_refused_in_one_sentence(change: dict[str, object], reason: str) -> None:
@@ -153,10 +153,10 @@ def test_a_code_of_too_many_acts_is_neither_played_nor_written() -> None:
     record, _ = fought("static")
     shared = share_code._read(code_of_battle(record, 1))
     endless = msgspec.structs.replace(shared, acts=shared.acts * (MOST_ACTS + 1))
-    with pytest.raises(BadInput, match=rf"has {MOST_ACTS + 1} acts; more than {MOST_ACTS} are not played"):
+    with pytest.raises(BadInput, match=rf"has {MOST_ACTS + 1} actions; the most is {MOST_ACTS}"):
         read_code(sealed(endless))
     long = dataclasses.replace(record, entries=(record.entries[0], *record.entries[1:2] * (MOST_ACTS + 1)))
-    with pytest.raises(BadInput, match=f"a code holds {MOST_ACTS}"):
+    with pytest.raises(BadInput, match=f"the most in a code is {MOST_ACTS}"):
         code_of_battle(long)
 
 
@@ -276,7 +276,7 @@ def test_the_command_line_writes_reads_and_draws_codes(tmp_path: Path, capsys: p
     assert main(["share", str(path)]) == 0
     code = capsys.readouterr().out.strip()
     assert main(["replay", code, "--verify"]) == 0
-    assert f"{len(record.entries) - 1} acts come out as recorded" in capsys.readouterr().out
+    assert f"{len(record.entries) - 1} actions come out as recorded" in capsys.readouterr().out
     assert main(["share", str(path), "--acts", "3", "--qr", str(tmp_path / "code.svg")]) == 0
     assert (tmp_path / "code.svg").read_text(encoding="utf-8").startswith("<?xml")
     assert main(["share", str(path), "--acts", "100000"]) == 2
@@ -287,7 +287,7 @@ def test_the_command_line_writes_reads_and_draws_codes(tmp_path: Path, capsys: p
 def test_rules_of_ones_own_cannot_be_named(tmp_path: Path) -> None:
     record, _ = fought("static")
     own = dataclasses.replace(record, header=_under(record, str(tmp_path / "mine.toml")))
-    with pytest.raises(BadInput, match="rules of your own"):
+    with pytest.raises(BadInput, match="your own rules"):
         code_of_battle(own)
 
 

@@ -126,9 +126,9 @@ MOST = (1 << 64) - 1
 @pytest.mark.parametrize(
     ("fitting", "beyond", "reason"),
     [
-        (MOST, MOST + 1, "number that no battle reaches"), (-MOST, -MOST - 1, "number that no battle reaches"),
+        (MOST, MOST + 1, "number that is too large"), (-MOST, -MOST - 1, "number that is too large"),
         ("x" * 4000, "x" * 4001, "more than 4000 characters"), ({"x" * 4000: 1}, {"x" * 4001: 1}, "more than 4000"),
-        ("x", "\x00", "not to be written"), (1, 1.5, "not whole"), (1, [[1.5]], "not whole"),
+        ("x", "\x00", "that is not allowed"), (1, 1.5, "not whole"), (1, [[1.5]], "not whole"),
     ],
 )  # fmt: skip
 def test_values_are_read_up_to_their_limits(fitting: Any, beyond: Any, reason: str) -> None:

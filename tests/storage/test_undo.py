@@ -84,7 +84,7 @@ def test_an_act_that_brought_somebody_to_light_stays() -> None:
 
     keeper.battle.submit = submit_and_find  # type: ignore[method-assign]
     assert history.submit(move, seat) is None
-    assert history.undo(seat) == f"{keeper.battle.view('').figure(foe).name} was revealed."
+    assert history.undo(seat) == f"You have found {keeper.battle.view('').figure(foe).name}."
     assert world.get(me, Place).square == move.path[-1]
 
 

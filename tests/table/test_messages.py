@@ -62,7 +62,7 @@ def test_who_is_not_asked_cannot_act() -> None:
     for seat in (PUBLIC, UMPIRE):
         told = desk.hear(seat, message("do", act=0, command=command))
         assert told is not None
-        assert msgspec.json.decode(told) == {"no": "You only watch."}
+        assert msgspec.json.decode(told) == {"no": "You are only watching."}
     assert desk.battle.state_hash() == before
 
 
@@ -88,7 +88,9 @@ def test_a_way_leads_over_the_squares_that_are_named() -> None:
             assert card["spent"] >= straight["spent"]
             compared += 1
     assert compared > 5
-    assert asked(desk, seat, "card", figure=figure, action="move", pick=[900, 0])["no"] == "There is no such square."
+    assert (
+        asked(desk, seat, "card", figure=figure, action="move", pick=[900, 0])["no"] == "This square is not on the map."
+    )
 
 
 def test_opponents_are_attacked_with_the_best_weapon_first() -> None:
@@ -112,7 +114,7 @@ def test_a_rule_is_told_by_its_id() -> None:
     title, words = asked(desk, PUBLIC, "rule", rule=offer.rule)["rule"]
     assert title
     assert len(words) > 20
-    assert asked(desk, PUBLIC, "rule", rule="no.such")["no"] == "There is no such rule."
+    assert asked(desk, PUBLIC, "rule", rule="no.such")["no"] == "This rule does not exist."
 
 
 # --- whole battles --------------------------------------------------------------------------------------------------

@@ -166,7 +166,7 @@ def test_orders_can_be_changed_until_everybody_is_ready() -> None:
     assert (again.bodies, again.acting, again.offers) == (start.bodies, start.acting, start.offers)
     answer = desk.hear(seat, message("undo", act=desk.acts[seat]))
     assert answer is not None
-    assert msgspec.json.decode(answer)["no"] == "There is no order to take back."
+    assert msgspec.json.decode(answer)["no"] == "There is no order to undo."
 
 
 @few_or_many("acts", 30, 90)

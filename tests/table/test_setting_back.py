@@ -68,11 +68,11 @@ def test_a_stale_command_does_not_count_after_it(ruleset: str) -> None:
 def test_nobody_else_sets_back_and_a_teacher_does_nothing_else() -> None:
     desk = new_desk("static")
     before = desk.battle.state_hash()
-    assert sent(desk, PUBLIC, "undo") == "You only watch."
-    assert sent(desk, UMPIRE, "redo") == "You only watch."
+    assert sent(desk, PUBLIC, "undo") == "You are only watching."
+    assert sent(desk, UMPIRE, "redo") == "You are only watching."
     answer = desk.hear(UMPIRE, message("do", act=0, command=End(1)))
     assert answer is not None
-    assert msgspec.json.decode(answer)["no"] == "You only watch."
+    assert msgspec.json.decode(answer)["no"] == "You are only watching."
     assert desk.battle.state_hash() == before
 
 

@@ -72,7 +72,7 @@ def test_a_puzzle_counts_an_act_once_and_refuses_in_a_sentence() -> None:
     page = Page({"puzzle": puzzle.id})
     first = page.now
     page.hear("undo", act=0)
-    assert page.no == "There is nothing to take back."
+    assert page.no == "There is nothing to undo."
     page.do(puzzle.acts[0])
     for act in (0, 7):
         page.hear("do", act=act, command=msgspec.to_builtins(End(puzzle.figure)))
@@ -97,14 +97,14 @@ def test_every_lesson_is_done_on_a_page(name: str) -> None:
             assert page.now["task"] == {**page.now["task"], "said": mistake.say, "failed": True}
             assert not page.now.get("acting")
             page.do(command_from(task.do, ids))
-            assert page.no == "Another side decides now."
+            assert page.no == "Another side has to decide now."
             page.hear("undo", act=page.now["act"])
             assert page.worker.state() == before
         page.do(command_from(task.do, ids))
         assert page.now["task"]["said"] == task.done
     assert page.now["waits"] == "over"
     page.hear("undo", act=page.now["act"])
-    assert page.no.startswith("In a lesson nothing is taken back")
+    assert page.no.startswith("You cannot undo in a lesson")
 
 
 def test_a_lesson_begins_again_where_its_next_task_can_be_done_no_more() -> None:
@@ -120,7 +120,7 @@ def test_a_lesson_begins_again_where_its_next_task_can_be_done_no_more() -> None
     board.battle.submit(End(figure))
     page.hear("open")
     assert page.now["task"]["failed"]
-    assert page.now["task"]["said"].endswith("begin the lesson again.")
+    assert page.now["task"]["said"].endswith("Start the lesson again.")
     page.hear("undo", act=page.now["act"])
     assert page.worker.state() == before
     assert page.now["task"]["ask"] == lesson.tasks[0].ask

@@ -59,7 +59,7 @@ def test_from_the_marked_square_the_card_tells_both_ways(tmp_path: Path) -> None
     assert str(forecast.odds) in told
     assert f"Defence {forecast.defence.total - 4} + cover 4 (sandbags)" in told
     assert str(forecast.defence.total) in told
-    assert "Back at you on that square" in told
+    assert "Their chance to hit you there" in told
     back: Any = best(view, view.placed(rolf), view.placed(ida).on(WALL)).forecast
     assert str(back.odds) in told
     assert any("cover 4 (low wall)" in line for line in told)

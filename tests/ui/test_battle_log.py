@@ -71,7 +71,7 @@ def test_a_fumble_says_what_it_comes_to(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(reds=NEAR, blues=FOE))
     ida, rolf, world = player.id_of("Ida"), player.id_of("Rolf"), player.session.battle.world
     sums = tally((3, "skill")), tally((10, "base"))
-    for weapon, words in (("rifle", "the rifle jams and has to be reloaded"), ("knife", "the guard is lost")):
+    for weapon, words in (("rifle", "the rifle jams and must be reloaded"), ("knife", "the attacker's guard is down")):
         missed = Attacked(ida, rolf, weapon, *sums, 4, 13, False, error=True)
         assert fumble(AnswerGiven("blue", "error", ida, "yes"), world, [missed]) == words
         assert fumble(AnswerGiven("blue", "error", ida, "no"), world, [missed]) == ""

@@ -75,7 +75,7 @@ def test_a_click_out_of_reach_stays_with_the_attack_and_says_why(player: Player)
     player.selection.take("attack")
     player.click((17, 11))
     assert player.selection.action == "attack"
-    assert player.refusals()[-1] == "Nothing there can be pointed at."
+    assert player.refusals()[-1] == "There is no target there."
 
 
 def test_a_button_that_was_pressed_gives_no_tip_until_it_is_pointed_at_anew(player: Player) -> None:
@@ -147,7 +147,7 @@ def test_the_chance_is_told_from_a_square_not_walked_to_yet(player: Player) -> N
 def test_what_the_enemy_could_do_on_the_marked_square_is_on_the_card(player: Player) -> None:
     player.point((6, 5))
     words = [word.text for word in player.table.words()]
-    assert "What they could do to you there" in words
+    assert "Attacks against you there" in words
     assert "Rolf" in words
 
 

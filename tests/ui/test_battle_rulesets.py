@@ -92,7 +92,7 @@ def test_whoever_is_ordered_to_the_square_of_a_comrade_is_told(tmp_path: Path) -
     player.click(square)
     told = card_words(player)
     assert f"{player.session.name(first)} goes there too: a shared square" in told
-    assert "The last order: with it the phase begins." in told
+    assert "Your last order. Then the phase begins." in told
     player.click(square)
     assert player.events(OrdersRevealed)
 

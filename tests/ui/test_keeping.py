@@ -108,7 +108,7 @@ def test_a_killed_game_is_offered_and_goes_on_where_it_was(player: Player) -> No
     state = keeper.battle.state_hash()
     offered = latest(player.shell.stage)
     assert offered is not None
-    assert "cut short" in offered.standing
+    assert "interrupted" in offered.standing
     player.shell.app.follow(Push(offered.open()))
     for _ in range(200):
         player.shell.frames()

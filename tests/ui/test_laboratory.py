@@ -205,7 +205,7 @@ def test_what_goes_wrong_beside_the_window_is_told(tmp_path: Path) -> None:
     while run.running and time.monotonic() < end:
         run.look()
         time.sleep(0.05)
-    assert "is no line of results" in run.problem
+    assert "is not a line of results" in run.problem
     assert run.path.read_bytes() == b"no results\n"
 
 
@@ -246,7 +246,7 @@ def test_squads_of_ones_own_fight_and_unknown_ones_are_refused() -> None:
 def test_it_opens_with_the_results_that_come_with_the_game(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     shell = Shell(tmp_path, LaboratoryScene, size, scale)
     scene, words = shell.scene, [word.text for word in shell.desk.words]
-    assert not any("yet" in text and "none of your own" not in text for text in words)
+    assert not any("yet" in text and "You have played none" not in text for text in words)
     odds = odds_on(board_of(scene.maps[0]), scene.run.series.rulesets[0])
     assert odds is not None
     first = next(iter(odds.won))

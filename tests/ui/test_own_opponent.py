@@ -180,7 +180,7 @@ def test_a_saved_battle_names_it_only_in_words(tmp_path: Path) -> None:
         shell.app.frame(60)
         time.sleep(REST)
     words = " ".join(word.text for word in shell.desk.words)
-    assert "my_agents:Ends plays blue in this battle, and this window was not started with it" in words
+    assert "my_agents:Ends plays blue in this battle, but the game was not started with" in words
     assert not (tmp_path / "loaded").exists()
     shell.key("Enter")
     assert shell.open[-1] == "battle"
@@ -189,7 +189,7 @@ def test_a_saved_battle_names_it_only_in_words(tmp_path: Path) -> None:
 def test_a_level_that_there_is_not_is_told_as_well(tmp_path: Path) -> None:
     player = Guest(tmp_path, fight(blue="ai:godlike"))
     player.until(lambda: player.top == "dialog")
-    assert "There is no level 'ai:godlike'. The level normal plays blue." in player.words()
+    assert "The level 'ai:godlike' does not exist. The level normal plays blue instead." in player.words()
 
 
 def test_it_is_chosen_in_the_setup_of_a_window_that_was_started_with_it(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_it_is_chosen_in_the_setup_of_a_window_that_was_started_with_it(tmp_path
     shell.click("tab:sides")
     shell.click("who:blue:my_agents:Ends")
     assert shell.scene.table.scenario().sides[1].controller == "my_agents:Ends"
-    assert "my_agents:Ends, a player of your own." in [word.text for word in shell.desk.words]
+    assert "my_agents:Ends, your own computer player." in [word.text for word in shell.desk.words]
     shell.click("who:blue:ai:hard")
     assert shell.scene.table.scenario().sides[1].controller == "ai:hard"
     shell.click("who:blue:my_agents:Ends")

@@ -97,7 +97,7 @@ def test_a_run_up_after_which_nothing_is_left_is_refused(tmp_path: Path) -> None
     player = placed(tmp_path, "rifleman", (3, 5), board())
     player.selection.take("jump")
     shift_click(player, (16, 5))
-    assert "No jump is left after such a run-up." in player.refusals()
+    assert "This run-up leaves no movement for the jump." in player.refusals()
     player.click((7, 5))
     assert player.selection.choosing.run_up == ()
 

@@ -77,7 +77,7 @@ def test_what_has_no_place_is_refused_with_its_reason(shell: Shell) -> None:
     assert "none are rolled" in scene.table.said
     assert len(scene.play.turns) == 1
     shell.key("Z", pygame.KMOD_CTRL)
-    assert "Nothing has been done yet." in settled(shell).table.said
+    assert "You have done nothing yet." in settled(shell).table.said
 
 
 def test_the_best_turn_is_shown_and_then_earns_one_star_at_most(shell: Shell) -> None:

@@ -56,7 +56,7 @@ def test_the_ground_is_painted_between_frames(tmp_path: Path):
             break
         shell.frames(1)
     assert not shell.scene.painter.busy
-    assert "The ground is being drawn ..." not in [word.text for word in shell.desk.words]
+    assert "The map is being drawn ..." not in [word.text for word in shell.desk.words]
 
 
 def test_another_keeps_what_was_chosen_by_hand(tmp_path: Path):

@@ -70,7 +70,7 @@ def test_a_replay_is_drawn_act_by_act(tmp_path: Path, journal: Path) -> None:
 
 def test_the_command_line_verifies_tells_and_draws(tmp_path: Path, journal: Path, capsys) -> None:
     assert main(["replay", str(journal), "--verify"]) == 0
-    assert "4 acts come out as recorded" in capsys.readouterr().out
+    assert "4 actions come out as recorded" in capsys.readouterr().out
     assert main(["replay", str(journal), "--text"]) == 0
     assert "Ida" in capsys.readouterr().out
     assert main(["replay", str(journal), "--gif", str(tmp_path / "a.gif"), "--width", "360"]) == 0

@@ -136,7 +136,7 @@ def test_first_the_choice_then_the_battle_and_a_choice_can_be_changed(tmp_path: 
     assert keeping.read(tmp_path / "data").choices == ("learn",)
     shell.key("1")
     assert keeping.read(tmp_path / "data").choices == ("treat",)
-    assert shell.button("main").label == "On to battle 2"
+    assert shell.button("main").label == "Start battle 2"
 
 
 def begun(folder: Path) -> Shell:
@@ -199,8 +199,8 @@ def test_a_battle_that_an_update_has_changed_can_be_fought_anew(tmp_path: Path):
 def test_a_battle_that_was_left_goes_on_by_its_journal_and_the_run_stays_clean(tmp_path: Path):
     journal = left(tmp_path)
     again = opened(tmp_path)
-    assert again.button("main").label == "Go on with battle 2"
-    assert "the choice stands" in again.button("choice:learn").why
+    assert again.button("main").label == "Continue battle 2"
+    assert "your choice stays" in again.button("choice:learn").why
     again.key("Enter")
     for place in range(400):
         again.wait(20, place)
@@ -237,7 +237,7 @@ def test_a_file_that_cannot_be_read_is_told_and_kept(tmp_path: Path):
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / keeping.FILE).write_text("{}")
     shell = opened(tmp_path)
-    assert "is no run of this game" in texts(shell)
+    assert "is not a run of this game" in texts(shell)
     shell.key("Enter")
     assert (tmp_path / "data" / f"{keeping.FILE}.bad").read_text() == "{}"
     assert shell.button("main").label == "Begin the run"

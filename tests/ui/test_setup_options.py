@@ -120,7 +120,7 @@ def test_the_ruleset_to_begin_with_is_chosen_and_marked(tmp_path: Path) -> None:
     shell = Shell(tmp_path, lambda stage: SetupScene(stage, some_catalogue))
     assert shell.scene.table.choice.ruleset == shell.scene.table.for_newcomers == names()[0]
     shell.key("2")
-    assert [word.text for word in shell.desk.words].count("To begin with") == 1
+    assert [word.text for word in shell.desk.words].count("Good first choice") == 1
 
 
 def test_rulesets_of_one_s_own_stand_beside_the_game_s(tmp_path: Path) -> None:

@@ -119,8 +119,8 @@ def test_a_line_is_proved_between_frames_and_can_be_left(
         assert shell.scene.at.done < 20, "no frame does more than an act"
     proved(shell)
     assert shell.open == ["title", "dialog"]
-    assert shell.scene.title == "The line is true"
-    assert "It is kept as a ghost of 2026-11-23." in shell.scene.text
+    assert shell.scene.title == "This result is true"
+    assert "It is saved for 2026-11-23." in shell.scene.text
     shell.key("W")
     opened(shell)
     assert shell.open == ["title", "replay"]
@@ -132,8 +132,8 @@ def test_a_line_that_is_not_true_says_why_and_leads_back(shell: Shell, clipboard
     shell.key("V")
     proved(shell)
     assert shell.open == ["title", "dialog"]
-    assert shell.scene.title == "This line is not true"
-    assert "is not the battle of 2026-11-24: the ground is another" in shell.scene.text
+    assert shell.scene.title == "This result is not true"
+    assert "is not the battle of 2026-11-24: the ground is different" in shell.scene.text
 
 
 @pytest.mark.parametrize(

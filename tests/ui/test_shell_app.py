@@ -141,7 +141,7 @@ def test_settings_that_do_not_fit_are_set_aside_and_the_title_says_so(tmp_path: 
     (folder / "settings.json").write_text('{"ui_scale": 9000}')
     shell = Shell(tmp_path, TitleScene)
     said = " ".join(word.text for word in shell.desk.words)
-    assert "kept as settings.json.bad" in said
+    assert "is now settings.json.bad" in said
     assert (folder / "settings.json.bad").is_file()
     assert shell.stage.settings.ui_scale == 0
 

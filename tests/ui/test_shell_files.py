@@ -32,8 +32,8 @@ def test_a_file_that_does_not_fit_is_set_aside_with_a_sentence(tmp_path: Path, t
     file.write_bytes(text.encode("utf-8", "surrogateescape"))
     settings, said = load_settings(tmp_path)
     assert settings == Settings()
-    assert said.startswith("The settings did not fit (")
-    assert said.endswith("they were kept as settings.json.bad, and the usual ones are used.")
+    assert said.startswith("The settings had an error (")
+    assert said.endswith("The old file is now settings.json.bad. The usual ones are used.")
     assert (tmp_path / "settings.json.bad").read_bytes() == text.encode("utf-8", "surrogateescape")
     assert not file.exists()
 
@@ -44,7 +44,7 @@ def test_what_fits_of_settings_of_another_version_is_used_and_nothing_is_lost(tm
     file.write_text(text)
     settings, said = load_settings(tmp_path)
     assert settings == Settings(effects=10, keys={"undo": ("U",)})
-    assert said.endswith("they were kept as settings.json.bad, and what fits of them is used.")
+    assert said.endswith("The old file is now settings.json.bad. The parts that fit are used.")
     assert (tmp_path / "settings.json.bad").read_text() == text
     assert load_settings(tmp_path) == (settings, ""), "what fits was written"
 
@@ -126,9 +126,9 @@ def test_what_is_no_key_is_not_taken_for_one(key: str) -> None:
 
 def test_a_key_cannot_mean_two_things() -> None:
     keymap = Keymap()
-    assert keymap.taken("L", by="threat") == "L already means: Show the log."
+    assert keymap.taken("L", by="threat") == "L is already in use for: Show the log."
     assert keymap.taken("T", by="threat") == ""
-    assert keymap.taken("Esc", by="threat") == "Esc is used everywhere to go back."
+    assert keymap.taken("Esc", by="threat") == "Esc is always used to go back."
     assert keymap.taken("K", by="threat") == ""
 
 

@@ -60,7 +60,7 @@ def setup(tab: str, ruleset: str = "static") -> Callable[[Stage], Scene]:
 def settings_keys(stage: Stage) -> Scene:
     scene = SettingsScene(stage)
     scene.tab, scene.listening = "keys", "undo"
-    scene.refusal = "Ctrl+Y already means: Redo."
+    scene.refusal = "Ctrl+Y is already in use for: Redo."
     return scene
 
 

@@ -217,7 +217,7 @@ def test_a_key_that_is_taken_is_refused_with_its_meaning(tmp_path: Path) -> None
     shell.click("tab:keys")
     shell.click("key:threat")
     shell.key("l")
-    assert shell.scene.refusal == "L already means: Show the log."
+    assert shell.scene.refusal == "L is already in use for: Show the log."
     assert shell.scene.listening == "threat"
     shell.key("Esc")
     assert (shell.scene.listening, shell.stage.keymap.keys["threat"]) == ("", ("T",))
@@ -315,7 +315,11 @@ def test_a_side_without_figures_keeps_the_battle_from_beginning(tmp_path: Path, 
         shell.click("remove:0")
     shell.key("Enter")
     assert opened == []
-    assert shell.logged()[-1] == {"refused": "start", "scene": "setup", "why": "Red has no figures yet."}
+    assert shell.logged()[-1] == {
+        "refused": "start",
+        "scene": "setup",
+        "why": "Red has no figures yet. Add some to its squad.",
+    }
     shell.click("own-squad")
     shell.key("Enter")
     assert len(opened) == 1
@@ -328,7 +332,7 @@ def test_a_figure_beyond_the_points_says_what_it_costs(tmp_path: Path) -> None:
     costs = points_of("static", "armoured-brute")
     left = shell.scene.table.budget - shell.scene.table.cost(shell.scene.table.squad("red"))
     assert costs > left
-    assert shell.logged()[-1]["why"] == f"Costs {costs}, only {left} left."
+    assert shell.logged()[-1]["why"] == f"Costs {costs} points. You have {left} left."
     assert shell.scene.table.side("red").squad is None
 
 

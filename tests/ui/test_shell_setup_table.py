@@ -37,7 +37,7 @@ def test_figures_that_are_gone_from_the_roster_are_left_out() -> None:
 
 
 def test_without_maps_there_is_nothing_to_play() -> None:
-    with pytest.raises(BadInput, match="there is no map that can be played"):
+    with pytest.raises(BadInput, match="no map can be played"):
         SetupTable(Catalogue(), BattleChoice())
 
 

@@ -76,10 +76,10 @@ def test_its_words_stay_on_the_button(tmp_path: Path, size: tuple[int, int]) -> 
 @pytest.mark.parametrize(
     ("names", "told"),
     [
-        ((), "none kept"),
-        (("auto-1", "auto-2"), "kept as you play"),
-        (("auto-1", "slot-1"), "one kept"),
-        (("quick", "slot-1", "auto-3"), "2 kept"),
+        ((), "none saved"),
+        (("auto-1", "auto-2"), "saved as you play"),
+        (("auto-1", "slot-1"), "1 saved"),
+        (("quick", "slot-1", "auto-3"), "2 saved"),
     ],
 )
 def test_the_title_counts_the_battles_that_somebody_saved(tmp_path: Path, names: tuple[str, ...], told: str) -> None:

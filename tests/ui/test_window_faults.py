@@ -173,7 +173,7 @@ def test_bad_news_of_recording_outlasts_a_handover_and_good_news_is_no_warning(t
     player.settle()
     session.submit(next(session.battle.legal()))
     player.shell.frames(3)
-    assert table.said == "The battle is recorded again, with nothing missing."
+    assert table.said == "The battle is being recorded again. Nothing is missing."
     assert table.said_good
 
 

@@ -37,11 +37,11 @@ class Ask {
     this.root.classList.add(right ? "right" : "wrong");
     this.player.show(beat);
     this.box.hidden = false;
-    this.box.replaceChildren(h("h3", {}, `${right ? "Right" : "Not quite"}: ${says}`), ...(right ? [] : [h("p", {}, `You said ${words}.`)]),
+    this.box.replaceChildren(h("h3", {}, `${right ? "Right" : "Not quite"}: ${says}`), ...(right ? [] : [h("p", {}, `Your answer: ${words}.`)]),
       h("ol", {}, ...why.map(one => h("li", {}, one))), ...options.map(one => this.reason(one, one === said)), button("Ask again", () => this.again(), {className: "main"}));
   }
   reason(option, mine) {
-    return h("p", {className: option.right ? "so" : mine ? "mine" : "other"}, option.right ? `${option.words}: this is so.` : `${option.words} would be right ${option.when} `,
+    return h("p", {className: option.right ? "so" : mine ? "mine" : "other"}, option.right ? `${option.words}: the right answer.` : `${option.words} would be right ${option.when} `,
       option.player && button("See it on the board", () => this.see(option.player)));
   }
   see(id) {

@@ -16,7 +16,7 @@ class SocketLink {
     socket.onclose = ({code, reason}) => {
       if (socket !== this.socket) return;
       if (code >= 4000) { this.over = true; return this.state("refused", reason); }
-      this.state("off", code === 1001 ? "The table was put away; waiting for it" : "Not connected; trying again");
+      this.state("off", code === 1001 ? "The host has closed the table. Waiting for it to come back" : "Not connected. Trying again");
       this.timer = setTimeout(() => this.connect(), this.wait = Math.min(8000, this.wait * 2));
     };
   }

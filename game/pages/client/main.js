@@ -137,9 +137,9 @@ function whose() {
   const {now, scene} = table;
   if (now.result) return now.result;
   if (now.task) return now.task.failed ? "Not yet" : "Your turn";
-  if (now.waits === "you") return now.draft ? "Your orders, in secret" : "Your turn";
-  if (now.waits === "computer") return "The computer thinks";
-  return now.asked ? `Waiting for ${scene.sides[now.asked] || now.asked}` : "Waiting for the others' orders";
+  if (now.waits === "you") return now.draft ? "Give your secret orders" : "Your turn";
+  if (now.waits === "computer") return "The computer is thinking";
+  return now.asked ? `Waiting for ${scene.sides[now.asked] || now.asked}` : "Waiting for the other orders";
 }
 
 function inside() {
@@ -150,10 +150,10 @@ function inside() {
   if (now.question && !mind.seen) return questionItems(table, answer, ({figure, kind}, policy) => table.act({command: "orders", figure, kind, policy}));
   if (mind.card) return cardItems(table, mind, {variant: vary, commit, rule: tellRule, slip});
   if (wordsOf().length) return [h("h2", {}, table.scene.actions[mind.action].title), ...wordsOf().map((word, n) => button(`${n + 1}  ${word || "Do it"}`, () => point(word), {className: "choice"}))];
-  if (now.result && !now.task && !mind.seen) return resultItems(now.result, [["See what decided it", table.review], ["To the start", window.PLAYS && location.protocol !== "file:" && "index.html"]]);
+  if (now.result && !now.task && !mind.seen) return resultItems(now.result, [["Review the battle", table.review], ["Back to the start page", window.PLAYS && location.protocol !== "file:" && "index.html"]]);
   if (!body) return table.log.slice(-LAST).map(line => h("p", {className: line.side ? `last of-${line.side}` : "last"}, line.text));
   const deed = mind.picks && !mind.seen && table.scene.actions[mind.action];
-  return [...(deed ? [h("p", {className: "lead"}, h("b", {}, deed.title), `: ${deed.effect || "choose where"}`)] : []), ...(body ? [h("div", {className: deed ? "figure brief" : "figure"}, ...figureItems(table, body))] : [])];
+  return [...(deed ? [h("p", {className: "lead"}, h("b", {}, deed.title), `: ${deed.effect || "choose a place on the board"}`)] : []), ...(body ? [h("div", {className: deed ? "figure brief" : "figure"}, ...figureItems(table, body))] : [])];
 }
 
 function draw() {
@@ -178,12 +178,12 @@ function tools() {
   const {now} = table, made = [], tool = (id, text, key, pressed, more = {}) => made.push(h("button", {type: "button", "data-action": id, onclick: pressed, ...more}, text, h("small", {className: "key"}, key)));
   if (mind.figure && !now.question) {
     tool(" more", mind.more ? "Fewer" : "More", "0", () => { mind.more = !mind.more; draw(); });
-    if (pathLike()) tool(" hand", "By hand", "P", hand, {className: mind.hand ? "on" : "", "aria-pressed": String(mind.hand)});
+    if (pathLike()) tool(" hand", "Draw path", "P", hand, {className: mind.hand ? "on" : "", "aria-pressed": String(mind.hand)});
   }
   if (now.waits === "you") { tool(" hint", "Hint", "H", hint); tool(" undo", "Undo", "Z", undo, {"aria-disabled": String(Boolean(now.undo)), title: now.undo || ""}); }
   if (now.again) tool(" redo", "Redo", "Y", redo);
-  if (now.seat === "" && !now.task) tool(" undo", "Set back", "Z", undo, {"aria-disabled": String(Boolean(now.undo)), title: now.undo || "Take the last act back, whoever gave it"});
-  if (now.waits === "you") tool(" threat", "Threat", "T", threat, {className: mind.threat ? "on" : "", "aria-pressed": String(Boolean(mind.threat))});
+  if (now.seat === "" && !now.task) tool(" undo", "Undo for all", "Z", undo, {"aria-disabled": String(Boolean(now.undo)), title: now.undo || "Undo the last action, whoever gave it"});
+  if (now.waits === "you") tool(" threat", "Danger", "T", threat, {className: mind.threat ? "on" : "", "aria-pressed": String(Boolean(mind.threat))});
   tool(" log", "Log", "L", toggleLog, {className: "logtoggle"});
   return made;
 }
@@ -192,7 +192,7 @@ function answer(choice) { table.act({command: "answer", figure: table.now.questi
 function toggleLog() { document.body.classList.toggle("log"); $("log").scrollTop = 1e9; }
 function redo() { if (table.now.again) table.redo(); }
 function undo() { if (table.now.undo) note(table.now.undo); else table.undo(); }
-function hand() { mind.hand = !mind.hand; if (!mind.hand) Object.assign(mind, {through: [], after: [], others: []}); note(mind.hand ? "Tap square after square: the way leads over them." : ""); draw(); }
+function hand() { mind.hand = !mind.hand; if (!mind.hand) Object.assign(mind, {through: [], after: [], others: []}); note(mind.hand ? "Tap the squares of your path one after another." : ""); draw(); }
 function slip() { mind.tumble = !mind.tumble; Object.assign(mind, {card: null, pick: null, through: []}); askPicks(); }
 
 async function hint() {
@@ -267,7 +267,7 @@ function linkOf() {
 function start() {
   board = new Board($("board"), art, tap);
   const link = linkOf();
-  if (!link) { $("waits").textContent = "This page needs the whole link, with what stands after #."; return; }
+  if (!link) { $("waits").textContent = "This link is not complete. Copy all of it, also the part after #."; return; }
   table = new Table(link, changed, note);
   link.state = (state, words) => {
     Object.assign(document.body.dataset, {link: state});

@@ -33,7 +33,7 @@ function cardItems(table, mind, {variant, commit, rule, slip}) {
   if (c.command) inside.push(button(table.pending ? "..." : `${deed.title} ⏎`, commit, {className: "do"}));
   if ((c.variants || []).length) inside.push(h("div", {className: "chips", role: "group", "aria-label": "Ways to do it (X)"}, ...c.variants.map((text, n) =>
     button(text || "plain", () => variant(n), {className: n === (c.variant || 0) ? "on" : "", "aria-pressed": String(n === (c.variant || 0))}))));
-  if (deed.path && c.action === "move") inside.push(h("div", {className: "chips"}, button("Slip past opponents", slip, {className: mind.tumble ? "on" : "", "aria-pressed": String(mind.tumble)})));
+  if (deed.path && c.action === "move") inside.push(h("div", {className: "chips"}, button("Slip past enemies", slip, {className: mind.tumble ? "on" : "", "aria-pressed": String(mind.tumble)})));
   if (c.allowance) inside.push(row(`${c.spent || 0} of ${c.allowance.total}`, table.scene.unit, "total"), ...(c.allowance.lines || []).slice(1).map(([text, amount]) => row(text, signed(amount), "sub")));
   for (const [text, sums] of c.trials || []) inside.push(h("div", {className: "risk"}, text), h("div", {className: "soft"}, sums));
   if (c.stop) inside.push(h("div", {className: "risk"}, `Stops here: ${c.stop}`));
@@ -41,10 +41,10 @@ function cardItems(table, mind, {variant, commit, rule, slip}) {
   for (const [figure, harm] of c.caught || []) inside.push(row(table.name(figure), `about ${harm}`, table.side(figure) === table.now.seat ? "risk" : ""));
   if (c.attack) inside.push(...sumItems(c.attack));
   if (c.there) {
-    inside.push(h("div", {className: "back soft"}, c.there.length ? "What they could do to you there" : "Nobody in sight could attack you there."));
+    inside.push(h("div", {className: "back soft"}, c.there.length ? "Attacks against you there" : "No enemy you see could attack you there."));
     for (const one of c.there.slice(0, 4)) inside.push(row(`${table.name(one.figure)}, ${one.weapon.toLowerCase()}`, `${one.odds}, about ${one.harm}`));
   }
-  if (c.comes) inside.push(row("Acts again at", c.comes));
+  if (c.comes) inside.push(row("Next turn at", c.comes));
   if (!c.attack && !c.allowance && deed.effect) inside.push(h("p", {className: "soft"}, deed.effect));
   if (c.title) inside.push(button(`Rule: ${c.title}`, () => rule(c.rule), {className: "rule"}));
   return inside;
@@ -59,13 +59,13 @@ function sumItems(a) {
 function figureItems(table, body) {
   const own = body.shots || {};
   return [h("h2", {}, table.name(body.id), h("span", {className: "soft"}, ` ${body.side}, ${body.profile.replace(/-/g, " ")}`)),
-    body.ghost ? h("p", {className: "no"}, "Seen here last.") : "",
+    body.ghost ? h("p", {className: "no"}, "You saw this figure here last.") : "",
     ...(body.health || []).map(([title, left, most]) => row(title, `${left} of ${most}`)),
     h("div", {className: "soft"}, [body.posture || "standing", body.state === "up" ? "" : body.state, ...(body.conditions || []), body.above ? `${body.above} ft. up` : ""].filter(Boolean).join(", ")),
     ...(body.arms || []).map(arm => row(table.scene.arms[arm][0], arm in own ? `${own[arm]} of ${table.scene.arms[arm][1]}` : "")),
-    body.aim ? h("div", {}, `Aims at ${table.name(body.aim)}`) : "",
-    (body.orders || []).length ? h("div", {}, `Ordered: ${body.orders.join(", ")}`) : "",
-    (body.pips || []).length ? h("div", {className: "soft"}, `Left: ${body.pips.filter(p => !p[1]).map(p => p[0]).join(", ") || "nothing"}`) : ""];
+    body.aim ? h("div", {}, `Aiming at ${table.name(body.aim)}`) : "",
+    (body.orders || []).length ? h("div", {}, `Orders: ${body.orders.join(", ")}`) : "",
+    (body.pips || []).length ? h("div", {className: "soft"}, `Actions left: ${body.pips.filter(p => !p[1]).map(p => p[0]).join(", ") || "nothing"}`) : ""];
 }
 
 function questionItems(table, answered, ordered) {
@@ -80,7 +80,7 @@ function questionItems(table, answered, ordered) {
 function taskItems(task, again, result) {
   return [h("div", {className: "task"}, h("h2", {}, task.title), h("p", {}, task.ask), task.said && h("p", {className: task.failed ? "no" : "soft"}, task.said),
     result && h("p", {}, h("b", {}, result)), task.failed && button("Try again", again, {className: "do"}),
-    result && task.onward && h("a", {className: "on", href: `?${task.onward}`}, "Next"), result && h("a", {className: "on", href: "index.html"}, "To the start"))];
+    result && task.onward && h("a", {className: "on", href: `?${task.onward}`}, "Next"), result && h("a", {className: "on", href: "index.html"}, "Back to the start page"))];
 }
 
 function resultItems(result, ways) {
@@ -89,10 +89,10 @@ function resultItems(result, ways) {
 
 function hintItems(options, doIt, away, title = "What the computer would do") {
   return [h("h2", {}, title), ...options.map((one, n) => h("div", {className: "option"}, h("b", {}, one.deed), h("div", {className: "soft"}, one.why),
-    one.command.command && button("Do it", () => doIt(one.command), {className: n ? "" : "do"}))), button("Put away", away)];
+    one.command.command && button("Do it", () => doIt(one.command), {className: n ? "" : "do"}))), button("Close", away)];
 }
 
-function ruleItems([title, words], away) { return [h("h2", {}, title), h("p", {}, words), button("Put away", away)]; }
+function ruleItems([title, words], away) { return [h("h2", {}, title), h("p", {}, words), button("Close", away)]; }
 
 function logLine(line, rule) {
   const text = line.text.split(/(\d*d\d+: [\d, +]+)/).map(part => /^\d*d\d+: /.test(part) ? h("span", {className: "die"}, part) : part);

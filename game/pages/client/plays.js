@@ -3,7 +3,7 @@
 const QUIET = 3000; // milliseconds in which the table says nothing
 const refusing = words => ({postMessage() { setTimeout(() => this.onmessage({data: {state: "refused", words}})); }});
 window.PLAYS = () => {
-  if (location.protocol === "file:") return refusing("Browsers play this page only from a web server. A file that plays from a disk is made by counterstep site --one-file MAP.");
+  if (location.protocol === "file:") return refusing("Browsers run this page from a web server only. To play from a file, make one with counterstep site --one-file MAP.");
   const worker = new Worker("worker.js", {type: "module"});
   let quiet;
   const pictures = () => Promise.all([...document.querySelectorAll("#board image")].map(one => one.decode && one.decode().catch(() => {})));

@@ -43,13 +43,13 @@ async function fromFolder() {
 }
 
 const ready = (async () => {
-  state("loading", "Loading the game (10 MB, once)");
+  state("loading", "Loading the game (10 MB, the first time only)");
   const [python, archive] = await (parts ? fromParts() : fromFolder());
-  state("loading", "Setting up the game");
+  state("loading", "Starting the game");
   python.unpackArchive(archive, "zip", {extractDir: "/game"});
   python.runPython("import sys; sys.path.insert(0, '/game')");
   return python.pyimport("game.table.worker");
-})().catch(wrong => { state("refused", `This browser cannot play it: ${wrong.message || wrong}`); return null; });
+})().catch(wrong => { state("refused", `The game cannot run in this browser: ${wrong.message || wrong}`); return null; });
 
 onmessage = async ({data}) => {
   if (data.parts) return take(data.parts);

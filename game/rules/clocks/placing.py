@@ -83,7 +83,7 @@ def place_groups(world: World) -> None:
     if not unplaced:
         return
     sides = [side for side in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == side for f in unplaced)]
-    homeless = [Problem("deployment", f"side {side} has no area to begin in") for side in sides if not areas.get(side)]
+    homeless = [Problem("deployment", f"side {side} has no area to start in") for side in sides if not areas.get(side)]
     if homeless:
         raise BadInput(world.map.id or "scenario", *homeless)
     feet, reason = encounter_feet(world)

@@ -32,7 +32,7 @@ def dig_way(
     if not mover.speed_of(BURROW):
         return Rejection("no-wings", "This figure can neither fly nor dig there.", "phase.modes")
     if frm == to or max(abs(frm[0][0] - to[0][0]), abs(frm[0][1] - to[0][1])) > 1:
-        return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+        return Rejection("not-adjacent", "Each square of a path must be next to the one before.", "grid.squares")
     if any(square not in board for square in footprint(to[0], width)) or to[1] < -part.flying.ceiling:
         return NO_EARTH
     for square, above in (frm, to):

@@ -59,7 +59,7 @@ def face_way(
     if not mover.speed_of(CLIMB):
         return Rejection("no-wings", "This figure can neither fly nor climb there.", "phase.modes")
     if any(square not in world.board for square in footprint(to[0], mover.width)) or to[1] < 0 or frm == to:
-        return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+        return Rejection("not-adjacent", "Each square of a path must be next to the one before.", "grid.squares")
     clears, width = part.flying.clears, mover.width
     low, high = ground_height(world.board, frm[0], width) + frm[1], ground_height(world.board, to[0], width) + to[1]
     squares = max(1, -(-abs(high - low) // RUNG))

@@ -107,7 +107,7 @@ class ModeLegs(ModeNumbers, frozen=True):
         if here[1] or to[1]:
             return self._off_the_ground(world, ways.mover, here, to)
         if max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:
-            return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+            return Rejection("not-adjacent", "Each square of a path must be next to the one before.", "grid.squares")
         return ways.step(here[0], to[0]) or self._why_not(world, ways.mover, to[0])
 
     def _rule_of(self, mover: Mover, way: Way, counts: Counts) -> str:

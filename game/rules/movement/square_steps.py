@@ -93,7 +93,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _why_no_step(self, world: World, figure: int, frm: Square, to: Square) -> Rejection:
         if abs(frm[0] - to[0]) > 1 or abs(frm[1] - to[1]) > 1 or frm == to:
-            return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+            return Rejection("not-adjacent", "Each square of a path must be next to the one before.", "grid.squares")
         if all(not world.board.is_solid(s) for s in footprint(to, figures.width_of(world, figure))):
             rise = world.board.elevation(to) - world.board.elevation(frm)
             if rise > self.rises[-1].up_to if self.rises else rise > 5:

@@ -293,11 +293,13 @@ def air_way(
     straight up or down, both squares are the same."""
     board = world.board
     if max(abs(frm[0] - to[0]), abs(frm[1] - to[1])) > 1 or any(s not in board for s in footprint(to, mover.width)):
-        return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+        return Rejection("not-adjacent", "Each square of a path must be next to the one before.", "grid.squares")
     if above < 0 or below < 0:
-        return Rejection("impassable", "Below the ground there is nothing to fly in.", "phase.modes")
+        return Rejection("impassable", "A figure cannot fly below the ground.", "phase.modes")
     if above > part.flying.ceiling:
-        return Rejection("too-high", f"Wings carry at most {part.flying.ceiling} ft. above the ground.", "phase.modes")
+        return Rejection(
+            "too-high", f"This figure can fly at most {part.flying.ceiling} ft. above the ground.", "phase.modes"
+        )
     bottom, top = ground_height(board, frm, mover.width) + below, ground_height(board, to, mover.width) + above
     rise = top - bottom
     flies, glides = mover.speed_of(FLY), mover.speed_of(GLIDE)
@@ -308,7 +310,7 @@ def air_way(
     if flies and abs(rise) > RUNG:
         return Rejection("too-steep", f"A step through the air rises or falls by {RUNG} ft. at most.", "phase.modes")
     if frm == to and not rise:
-        return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+        return Rejection("not-adjacent", "Each square of a path must be next to the one before.", "grid.squares")
     room = passage_for(world, mover.width, part.flying.clears)
     if not room.leads(frm, to, max(bottom, top)) or not room.holds(to, top):
         return Rejection("impassable", "There is no way through there.", "phase.obstacles")

@@ -165,12 +165,12 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
     view, ink, soft, red = session.view, sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.risk_dark
     sheet.rule(left, y + 2, width, heavy=True)
     here = square if square is not None else view.figure(figure).square
-    title = "Back at you on that square" if square is not None else "Their chance to hit you here"
+    title = "Their chance to hit you there" if square is not None else "Their chance to hit you here"
     sheet.text(left, y + 16, title, Style(BODY, red, bold=True))
     found = exposure(view, figure, here)
     y += 32
     if not found:
-        sheet.text(left, y, "Nobody in sight could attack you there.", Style(LABEL, soft))
+        sheet.text(left, y, "No enemy you see could attack you there.", Style(LABEL, soft))
         return
     worst = found[0].forecast
     assert worst is not None

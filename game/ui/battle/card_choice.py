@@ -96,7 +96,7 @@ def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
     sheet.stamp(left + 12, top + 10, "Hint", sheet.palette.accent_dark)
     key = sheet.stage.keymap.label("hint")
     sheet.key_cap(left + width - 38, top + 11, key, align="right")
-    sheet.close_cross("hint-off", left + width - 12, top + 13, partial(handlers.hint, -1), "Put the hint away (Esc)")
+    sheet.close_cross("hint-off", left + width - 12, top + 13, partial(handlers.hint, -1), "Close the hint (Esc)")
     soft = Style(LABEL, sheet.palette.ink_soft)
     if not hints.shown:
         sheet.text(left + 12, top + 52, "Looking for good plans ...", soft)

@@ -171,7 +171,7 @@ class Input:
         stays = reach is not None and here == selection.figure and not selection.drawn and square not in picks
         if pick is None or stays:
             idle = selection.why_idle() if not selection.action else None
-            words = f"{table.session.name(here)} stands there already." if stays else "Nothing there can be pointed at."
+            words = f"{table.session.name(here)} stands there already." if stays else "There is no target there."
             self.refuse("square", idle.sentence if idle else words)
             return None
         selection.pinned = pick
@@ -225,7 +225,7 @@ class Input:
             table.refresh()
             if selection.decision is not None and figure in selection.decision.figures:
                 selection.select(figure)
-            table.say(f"{table.session.name(figure)} wants new orders.")
+            table.say(f"{table.session.name(figure)} needs new orders.")
         elif figure in decision.figures:
             selection.select(figure)
             table.board.camera.show(selection.view.figure(figure).square)
@@ -239,7 +239,7 @@ class Input:
         """Do what is pointed at."""
         preview = self.table.selection.preview()
         if preview.command is None:
-            self.refuse("commit", preview.refused.sentence if preview.refused else "Nothing is chosen.")
+            self.refuse("commit", preview.refused.sentence if preview.refused else "You have not chosen anything.")
             return None
         self.sounded("commit")
         self.given(preview.command)
@@ -294,7 +294,7 @@ class Input:
             return None
         option = table.hints.options()[number]
         if not take_advice(table, option):
-            self.refuse("hint", "This cannot be taken up here.")
+            self.refuse("hint", "You cannot use this plan here.")
             return None
         if not isinstance(option.command, Answer | End):
             self.sounded("select")

@@ -162,14 +162,14 @@ class Keyboard:
             for number, wanted in enumerate(table.bar.keyed[:9]):
                 words = table.bar.offers[str(wanted)].title if str(wanted) in table.bar.offers else str(wanted)
                 found.append(KeyHelp((keymap.label(f"action-{number + 1}"),), words, "Figure"))
-            found.append(KeyHelp(("Enter",), "Point there; once more does it", "Figure"))
+            found.append(KeyHelp(("Enter",), "Choose this target; press again to act", "Figure"))
             found += [_help(keymap, "hint", "Figure")] if table.may_hint else []
         if table.why.latest() >= 0:
             found.append(_help(keymap, "why", "Game"))
         if table.selection.figure:
             found += [_help(keymap, action, "Figure") for action in ACTING]
             found.append(KeyHelp(("Shift+Enter",), "Draw the path as far as there", "Figure"))
-        found.append(KeyHelp(("Esc",), "One level back, then the menu", "Game"))
+        found.append(KeyHelp(("Esc",), "Go back, then open the menu", "Game"))
         found += [_help(keymap, action, "") for action in ALWAYS]
         return found
 

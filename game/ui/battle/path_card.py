@@ -141,7 +141,7 @@ def _there(sheet: Sheet, session: Session, selection: Selection, square: Square,
     sheet.rule(left, y + 5, width)
     y += 9
     found = exposure(session.view, selection.figure, square)
-    words = "What they could do to you there" if found else "Nobody in sight could attack you there."
+    words = "Attacks against you there" if found else "No enemy you see could attack you there."
     sheet.text(left, y + 9, words, Style(LABEL, sheet.palette.ink_soft))
     y += 18
     for chance in found[: int((room - 27) // 16)]:

@@ -42,7 +42,7 @@ def lay_card(
     if is_last_order(selection):
         left, top, width, height = box
         style = Style(LABEL, sheet.palette.plan_dark, bold=True)
-        sheet.fitted(left + 12, top + height - 14, width - 24, "The last order: with it the phase begins.", (style,))
+        sheet.fitted(left + 12, top + height - 14, width - 24, "Your last order. Then the phase begins.", (style,))
         box = (left, top, width, height - LAST)
     chance, square = _chance(session, selection, preview)
     if chance is not None and chance.forecast is not None:

@@ -205,7 +205,7 @@ def explained(view: View, tab: Tab) -> str:
     if not entry.label:
         return _orders_told(view, entry, name)
     if entry.waits:
-        return f"{name} waits: off the order until it comes in again."
+        return f"{name} waits, out of the turn order until it joins in again."
     acted = ", has acted" if entry.done else ""
     lines = [f"{name}: {entry.label} {entry.at}{acted}" if entry.label != "AT" else f"{name} acts at {entry.at} AT"]
     if entry.next_at is not None and (entry.change or entry.next_at != entry.at):
@@ -239,4 +239,4 @@ def _orders_told(view: View, entry: StripEntry, name: str) -> str:
         return f"{name} has no orders yet."
     if view.figure(entry.figure).side != view.seat:
         return f"{name}: that side has given its orders."
-    return f"{name}: {', '.join(ordered) or 'holds'}. A click takes the orders back, to give others."
+    return f"{name}: {', '.join(ordered) or 'stays put'}. Click to take the orders back."

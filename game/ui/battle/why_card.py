@@ -29,7 +29,7 @@ def lay_why(sheet: Sheet, why: Why, box: Box, handlers: Handlers) -> None:
     sheet.stamp(left + 12, top + 10, "Why?", sheet.palette.accent_dark)
     key = sheet.stage.keymap.label("why")
     sheet.key_cap(left + width - 38, top + 11, key, align="right")
-    sheet.close_cross("why-off", left + width - 12, top + 13, partial(handlers.why, -1), "Put the answer away (Esc)")
+    sheet.close_cross("why-off", left + width - 12, top + 13, partial(handlers.why, -1), "Close the answer (Esc)")
     ink, session = sheet.palette.ink, why.session
     figure = session.keeper.history.acts[why.act].command.figure
     sheet.put(sheet.cards.side_sign(session.side(figure), 14), left + 12, top + 43)

@@ -124,12 +124,12 @@ class DayScene(FormScene):
         if self.kept is not None:
             end -= 140
             desk.button("again", (end, 20, 132, 36), self._play, text="Play again", key="P", style=bold)
-        words = "the same battle for everybody, once a day: your first try counts"
+        words = "One battle a day, the same for everybody. Your first try counts."
         soft = Style(BODY, desk.palette.ink_soft)
         desk.text(x, 42, desk.shortened(words, max(10.0, end - x - 12), soft), soft)
 
     def _standing(self) -> str:
-        return f"You are in the middle of it: {self.saved.standing}." if self.saved is not None else ""
+        return f"You have begun this battle ({self.saved.standing})." if self.saved is not None else ""
 
     def _beside(self, box: Box) -> None:
         painter = self.painter if self.kept is None else None
@@ -141,9 +141,9 @@ class DayScene(FormScene):
         desk = self.desk
         y, bold = desk.height - 72, Style(BODY, desk.palette.ink, bold=True)
         x = rim
-        watch = ("watch", "Beside the ghost" if self.is_ghost else "Watch replay", "W", self._watch)
+        watch = ("watch", "Watch both" if self.is_ghost else "Watch replay", "W", self._watch)
         entries = [watch] if self.course is not None else []
-        entries.append(("paste", "Paste a line", "V", partial(paste, self.stage)))
+        entries.append(("paste", "Paste a result", "V", partial(paste, self.stage)))
         worst = self._worst()
         if worst:
             entries.append(("retry", f"Try round {worst} again", "T", self._retry))
@@ -157,9 +157,9 @@ class DayScene(FormScene):
 
     def _main(self) -> tuple[str, OnPress]:
         if self.kept is not None:
-            return "Copy the line", self._copy
+            return "Copy result", self._copy
         title = day_title(self.day).lower()
-        return (f"Go on with {title}", self._go_on) if self.saved is not None else (f"Play {title}", self._play)
+        return (f"Continue {title}", self._go_on) if self.saved is not None else (f"Play {title}", self._play)
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ class DayScene(FormScene):
     def _go_on(self) -> Step:
         saved = self.saved
         assert saved is not None
-        return tried(self.stage, "This battle cannot be gone on with", lambda: Replace(saved.open()))
+        return tried(self.stage, "This battle cannot be continued", lambda: Replace(saved.open()))
 
     def _copy(self) -> Step:
         """Put the line on the clipboard; where there is none, into a file."""
@@ -188,8 +188,8 @@ class DayScene(FormScene):
         except pygame.error:
             self.problem = self._written()
             return self.relaid()
-        words = "Paste it where you like. Whoever pastes it on the title of the game sees that it is true."
-        return Push(message(self.stage, "The line is copied", words))
+        words = "Send it to a friend. If your friend pastes it on the title page, the game checks that it is true."
+        return Push(message(self.stage, "Your result is copied", words))
 
     def _written(self) -> str:
         """Write the line into a file; return the words that say so."""
@@ -199,8 +199,8 @@ class DayScene(FormScene):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, self.kept.line.encode() + b"\n")
         except OSError as fault:
-            return f"There is no clipboard, and the line cannot be written: {fault.strerror}."
-        return f"There is no clipboard here. The line is in {path.name}, in the folder with your saves."
+            return f"Your result could not be copied or written to a file: {fault.strerror}."
+        return f"There is no clipboard here. Your result is in {path.name}, in the folder with your saves."
 
     def _qr(self) -> Step:
         assert self.kept is not None
@@ -227,7 +227,7 @@ class DayScene(FormScene):
             replay.go_to(first)
             battle, entries = taken_over(replay, seats)
         except (Differs, BadInput) as refusal:
-            return Push(message(self.stage, "It cannot be played on", str(refusal)))
+            return Push(message(self.stage, "You cannot play on from here", str(refusal)))
         return self._away(Replace(routes.go_on(Recorder(battle, self.stage.folders.data, entries=entries))))
 
     def _next_ghost(self) -> Step:

@@ -69,24 +69,24 @@ def _cost(mine: DayCourse) -> str:
     if played is None:
         return ""
     if played.choices >= 0:
-        return f"They won {played.choices} points."
-    return f"They gave away {-played.choices} points." + (f" One act cost {dearest}." if dearest >= 2 else "")
+        return f"Your choices gained {played.choices} points."
+    return f"Your choices cost {-played.choices} points." + (f" The worst one cost {dearest}." if dearest >= 2 else "")
 
 
 def _chart(desk: Form, box: Box, shown: Compared, next_ghost: Callable[[], Step]) -> None:
     left, top, wide, tall = box
     desk.card(box, "card", 3)
-    title = "Against the ghost" if shown.by_ghost is not None else "Who was winning"
-    title = title if shown.ground is None else "The ground"
+    title = "You and your friend" if shown.by_ghost is not None else "Who was winning"
+    title = title if shown.ground is None else "The map"
     used = desk.stamp(left + 14, top + 12, title, desk.palette.side(YOU).text_dark)
     soft = Style(LABEL, desk.palette.ink_soft)
     end = left + wide - 14
     if shown.ghosts > 1 and shown.ground is None:
         bold = Style(LABEL, desk.palette.ink, bold=True)
-        desk.button("other", (end - 120, top + 10, 120, 28), next_ghost, text="Other ghost", key="O", style=bold)
+        desk.button("other", (end - 120, top + 10, 120, 28), next_ghost, text="Next friend", key="O", style=bold)
         end -= 130
     x = left + 14 + used + 14
-    about = "chance to win, after every round" if shown.ground is None else shown.quick.map.title
+    about = "your chance to win after each round" if shown.ground is None else shown.quick.map.title
     desk.text(x, top + 22, desk.shortened(about, end - x, soft), soft)
     drawn = _lines(desk, shown)
     if shown.ground is not None:
@@ -118,31 +118,31 @@ def _slip(shown: Compared) -> ChartSlip | None:
     if not number:
         return None
     own, theirs = greatest(mine.review, YOU, number), greatest(other.review, YOU, number)
-    turn, who = (own, "you") if own is not None else (theirs, "the ghost")
+    turn, who = (own, "you") if own is not None else (theirs, "your friend")
     words = f"{who}: {turn_words(turn, mine.review.sides.index(YOU))}" if turn is not None else ""
-    return ChartSlip(number, f"Round {number}: here you part", words)
+    return ChartSlip(number, f"Round {number}: the biggest difference", words)
 
 
 def _said(shown: Compared) -> str:
     """Return the sentence below the chart."""
     if shown.ground is not None:
-        ghosts = "A ghost waits" if shown.ghosts == 1 else f"{shown.ghosts} ghosts wait"
-        both = f"{ghosts}: play first without seeing it, then both run side by side."
-        return both if shown.ghosts else "Play it, and see your chance to win after every round."
+        ghosts = "A friend's battle waits" if shown.ghosts == 1 else f"{shown.ghosts} friends' battles wait"
+        both = f"{ghosts} for you. Play first. Then you can watch both battles side by side."
+        return both if shown.ghosts else "Play this battle. Then you see here how your chance to win changed."
     mine, other = shown.mine, shown.by_ghost
     if mine is None:
-        return "The recording of your battle is no longer there, so nothing can be compared."
+        return "The recording of your battle is gone, so nothing can be compared."
     if mine.played is None:
-        return mine.run.problem or "Your battle is being played on to see who was winning ..."
-    so_far = "" if mine.sure else " So far; more is being looked at."
+        return mine.run.problem or "Working out who was winning in your battle ..."
+    so_far = "" if mine.sure else " Still working on it."
     if other is None:
-        return f"Paste a line of this day (V) to have a ghost beside you.{so_far}"
+        return f"To compare, press V and paste a friend's result for this day.{so_far}"
     if other.played is None:
-        return other.run.problem or "The ghost's battle is looked at next ..."
+        return other.run.problem or "Working out your friend's battle ..."
     one, two = mine.played, other.played
-    whose = "Your choices were better" if one.choices >= two.choices else "The ghost's choices were better"
-    numbers = f"you {one.choices:+d} points, the ghost {two.choices:+d}."
-    return f"{whose}: {numbers} Luck: you {one.luck:+d}, the ghost {two.luck:+d}.{so_far}"
+    whose = "Your choices were better" if one.choices >= two.choices else "Your friend's choices were better"
+    numbers = f"you {one.choices:+d} points, your friend {two.choices:+d}."
+    return f"{whose}: {numbers} Luck: you {one.luck:+d}, your friend {two.luck:+d}.{so_far}"
 
 
 _DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")

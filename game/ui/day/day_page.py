@@ -52,16 +52,16 @@ def lay_day(desk: Form, box: Box, shown: DayShown, painter: MapPainter, show_cod
     lay_ground(desk, (left + wide - 172, top + 78, 148, 86), shown.quick, painter)
     _values(desk, left + 24, top + 132, shown.kept, shown.course)
     desk.rule(left + 24, top + 174, wide - 48)
-    desk.text(left + 24, top + 193, "Every act of yours, round by round", Style(BODY, desk.palette.ink, bold=True))
+    desk.text(left + 24, top + 193, "All your actions, round by round", Style(BODY, desk.palette.ink, bold=True))
     course = shown.course
     strip = (left + 24, top + 208, wide - 48, tall - 208 - 162)
     if course is not None and course.marks:
         lay_strip(desk, strip, course.marks, _remarks(course))
         lay_key(desk, left + 24, top + tall - 150, wide - 48)
     else:
-        words = course.run.problem if course is not None else "The recording of it is no longer there."
+        words = course.run.problem if course is not None else "The recording of this battle is gone."
         style = Style(BODY, desk.palette.ink_soft)
-        desk.prose(strip[0], strip[1] + 8, strip[2], words or "Your acts are being weighed ...", style)
+        desk.prose(strip[0], strip[1] + 8, strip[2], words or "Judging your actions ...", style)
     desk.rule(left + 24, top + tall - 134, wide - 48)
     _line(desk, (left + 24, top + tall - 124, wide - 48, 110), shown, show_code)
 
@@ -80,7 +80,7 @@ def _head(desk: Form, box: Box, shown: DayShown) -> None:
         desk.text(x, top + 44, words, style)
         desk.put(desk.cards.side_sign(winner, 26), x - 34, top + 31)
         if kept.tries > 1:
-            again = f"played again: try {kept.tries}"
+            again = f"try {kept.tries}"
             desk.text(left + wide - 24, top + 68, again, Style(LABEL, desk.palette.risk_dark, bold=True), "right")
     title = load_ruleset(quick.ruleset).title
     words = f"{shown.day.strftime('%A')} {shown.day.day} {shown.day.strftime('%B')}: {quick.played.title}"
@@ -120,7 +120,7 @@ def _orders(desk: Form, box: Box, shown: DayShown) -> None:
             tall = figure.get_height() / desk.stage.scale
             desk.put(figure, left + 54 + step * number, y + 74 - tall)
         y += 84
-    words = shown.standing or "Your first try counts. You may play it again, and then the line says so."
+    words = shown.standing or "Your first try counts. If you play again, your result says which try it was."
     desk.prose(left + 24, y + 6, wide - 48, words, Style(BODY, desk.palette.ink, bold=bool(shown.standing)), 20)
 
 
@@ -130,8 +130,8 @@ def _values(desk: Form, left: float, middle: float, kept: DayKept, course: DayCo
     played = course.played if course is not None else None
     values = [
         (str(kept.round), "rounds" if kept.round != 1 else "round", palette.ink),
-        (str(kept.lost), f"down, of {kept.of}", palette.ink),
-        (f"{played.share} %" if played is not None else "...", "choices", palette.gain),
+        (str(kept.lost), f"of {kept.of} down", palette.ink),
+        (f"{played.share} %" if played is not None else "...", "good choices", palette.gain),
         (f"{played.luck:+d}" if played is not None else "...", "luck", palette.accent_dark),
     ]
     x = left
@@ -171,14 +171,14 @@ def _line(desk: Form, box: Box, shown: DayShown, show_code: Callable[[], Step]) 
     made = desk.button("qr", (left, top, 108, tall), show_code, key="Q")
     with desk.upon(made):
         desk.text(left + 12, top + 24, "QR code", Style(BODY, desk.palette.ink, bold=True))
-        desk.prose(left + 12, top + 70, 90, "large, for a camera", Style(LABEL, desk.palette.ink_soft), 16)
+        desk.prose(left + 12, top + 70, 90, "to scan with a phone", Style(LABEL, desk.palette.ink_soft), 16)
     x = left + 124
-    desk.text(x, top + 8, "Line to share", Style(LABEL, desk.palette.ink, bold=True))
+    desk.text(x, top + 8, "Your result, to share", Style(LABEL, desk.palette.ink, bold=True))
     told = kept.line.partition(". CS")[0] + ". CS1 ..."
     style = Style(LABEL, desk.palette.ink)
     lines = desk.lines(told, wide - 144, style)[:3]
     desk.card((x, top + 20, wide - 126, 18.0 + 16 * len(lines)), "row")
     desk.prose(x + 10, top + 28, wide - 144, "\n".join(lines), style, 16)
-    words = shown.problem or "It holds all your acts: whoever pastes it sees that it is true. No account, no server."
+    words = shown.problem or "It holds all your actions, so a friend can check that it is true. No account, no server."
     low = Style(LABEL, desk.palette.risk_dark if shown.problem else desk.palette.ink_soft)
     desk.prose(x, top + 46 + 16 * len(lines), wide - 126, words, low, 16)

@@ -47,12 +47,12 @@ class GhostScene(LanesScene):
         """Lay out the head, the two boards, the chart and the controls."""
         desk = self.desk
         light = Style(NAME, desk.palette.on_dark, bold=True)
-        x = 24 + desk.text(24, 32, "You and the ghost", light) + 16
+        x = 24 + desk.text(24, 32, "You and your friend", light) + 16
         desk.button("back", (desk.width - 132, 14, 116, 36), Pop, text="Back", key="Esc")
         if self.clocks is None:
-            self.lay_waiting("The two battles are being played ...")
+            self.lay_waiting("Getting both battles ready ...")
             return
-        words = f"{self.clocks.title}: the same battle, twice. Time runs in rounds."
+        words = f"{self.clocks.title}: both battles side by side, round by round."
         style = Style(BODY, desk.palette.on_dark)
         desk.text(x, 33, desk.shortened(words, desk.width - 150 - x, style), style)
         chart = _CHART if desk.height >= 600 else 116.0
@@ -100,7 +100,7 @@ class GhostScene(LanesScene):
         if drawn:
             lay_courses(desk, (left + 4, top + 2, wide - 12, tall - 6), drawn, at=self.at)
         else:
-            words = "Who was winning is not known yet: it is worked out beside the window."
+            words = "Who was winning is still being worked out."
             desk.text(left + 16, top + tall / 2, words, Style(BODY, desk.palette.ink))
 
     def _controls(self, box: Box) -> None:

@@ -202,7 +202,7 @@ class Form(Paper):
         """A value between a button for less and one for more; None: it ends there."""
         left, top, width, height = box
         for name, act, way, x in (("less", less, "left", left), ("more", more, "right", left + width - height)):
-            why, look = ("", "button") if act else ("It ends here.", "off")
+            why, look = ("", "button") if act else ("This is the end.", "off")
             made = self.button(f"{id}:{name}", (x, top, height, height), act or (lambda: None), why=why, look=look)
             with self.upon(made):
                 self.put(self.cards.arrow(way), x + height / 2 - 8, top + height / 2 - 8)

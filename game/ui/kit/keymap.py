@@ -56,7 +56,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("previous-figure", "Previous figure that can act", "Figure", ("Shift+Tab",)),
     *_slots(),
     KeyAction("next-action", "Next action, or next answer", "Figure", ("E",)),
-    KeyAction("more-actions", "Further actions", "Figure", ("0",)),
+    KeyAction("more-actions", "More actions", "Figure", ("0",)),
     KeyAction("variant", "Next weapon, path or mode", "Figure", ("X",)),
     KeyAction("variant-before", "Previous weapon, path or mode", "Figure", ("Shift+X",)),
     KeyAction("end-turn", "End this figure's turn", "Figure", ("Space",)),
@@ -76,11 +76,11 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("zoom-in", "Zoom in", "Board", ("=", "Keypad +")),
     KeyAction("zoom-out", "Zoom out", "Board", ("-", "Keypad -")),
     KeyAction("centre", "Centre on the figure", "Board", ("Home",)),
-    KeyAction("threat", "Show threatened squares", "Board", ("T",)),
+    KeyAction("threat", "Show danger squares", "Board", ("T",)),
     KeyAction("costs", "Show costs and coordinates (hold)", "Board", ("Alt",)),
     KeyAction("log", "Show the log", "Game", ("L",)),
     KeyAction("watch", "Watch the last action again", "Game", ("R",)),
-    KeyAction("rule", "The rule for what is under the cursor", "Game", ("F1",)),
+    KeyAction("rule", "Show the rule for what is under the cursor", "Game", ("F1",)),
     KeyAction("keys", "Show the keys that work now", "Game", ("Shift+/",)),
     KeyAction("quick-save", "Quick save", "Game", ("F5",)),
     KeyAction("quick-load", "Quick load", "Game", ("F9",)),
@@ -137,11 +137,11 @@ class Keymap:
     def taken(self, key: str, by: str) -> str:
         """Return the reason why an action cannot have a key, in a sentence; "" when it can."""
         if not is_key(key):
-            return "The game does not know this key."
+            return "The game cannot use this key."
         if key in _FIXED:
-            return f"{key} is used everywhere to {_FIXED[key]}."
+            return f"{key} is always used to {_FIXED[key]}."
         other = self._actions.get(key, "")
-        return f"{key} already means: {TITLES[other]}." if other and other != by else ""
+        return f"{key} is already in use for: {TITLES[other]}." if other and other != by else ""
 
     def changed(self, action: str, key: str) -> dict[str, tuple[str, ...]]:
         """Return the settings to keep once an action has this key instead of its own."""

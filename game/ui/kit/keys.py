@@ -34,7 +34,7 @@ class KeysScene(FormScene):
         height = min(longest + 56 + 64, desk.height - 32)
         left, top = (desk.width - width) / 2, (desk.height - height) / 2
         desk.card((left, top, width, height))
-        desk.text(left + 24, top + 28, "Keys that are valid now", Style(NAME, desk.palette.ink, bold=True))
+        desk.text(left + 24, top + 28, "Keys you can use now", Style(NAME, desk.palette.ink, bold=True))
         with desk.pane("keys", (left + 12, top + 48, width - 18, height - 48 - 58)):
             for number, column in enumerate(columns):
                 self._column(left + 24 + number * (_COLUMN + 16), top + 52, column)

@@ -17,7 +17,7 @@ def qr_picture(code: str, pixels: int, *, border: int = QUIET_ZONE, paper: str =
     try:
         made = segno.make(code, micro=False, error="l", boost_error=False)
     except segno.DataOverflowError:
-        raise BadInput.of("the code", f"has {len(code)} characters, which is more than a QR code holds") from None
+        raise BadInput.of("the code", f"has {len(code)} characters, too many for a QR code") from None
     rows = [list(row) for row in made.matrix_iter(border=border)]
     scale = max(1, pixels // len(rows))
     picture = pygame.Surface((len(rows), len(rows)))

@@ -103,7 +103,7 @@ class Stage:
         try:
             save_settings(self.folders.config, self.settings)
         except OSError as error:
-            self.notice = f"The settings could not be kept ({error.strerror})."
+            self.notice = f"The settings could not be saved ({error.strerror})."
 
     @property
     def units(self) -> tuple[float, float]:

@@ -17,7 +17,7 @@ FIRST_BATTLES = 2
 """Battles before another ruleset."""
 EARLY = ("phases",)
 """The rulesets that are met first of the others."""
-GOALS, GOALS_WHY = "goals", "A battle can be about more than who is left."
+GOALS, GOALS_WHY = "goals", "A battle can have other goals than beating the enemy."
 """The course that belongs to no ruleset, and why it is next."""
 
 
@@ -41,14 +41,15 @@ def next_for(stage: Stage) -> Next | None:
     first, *others = courses()
     if not any(lesson.startswith(f"{first.id}:") for lesson in progress.lessons):
         number = first.lessons.index(COVER) if COVER in first.lessons else 0
-        return _lesson(first, number, "It decides most fights. Three minutes.")
+        return _lesson(first, number, "Cover decides most fights. The lesson takes three minutes.")
     if progress.battles < FIRST_BATTLES:
-        return Next("thread", "A battle of your own", "You know enough now: choose a map and win it.", "new-battle",
+        return Next("thread", "A battle of your own", "You know enough now. Choose a map and win a "
+            "battle.", "new-battle",
                     lambda: Push(routes.open_setup(stage)))  # fmt: skip
     for course in sorted(others, key=lambda course: course.id not in EARLY):
         if not _met(progress, course):
-            rules = f"{course.title} plays the same maps by other rules."
-            return _lesson(course, 0, f"{GOALS_WHY if course.id == GOALS else rules} Three minutes.")
+            rules = f"{course.title}: the same maps, other rules."
+            return _lesson(course, 0, f"{GOALS_WHY if course.id == GOALS else rules} The lesson takes three minutes.")
     return None
 
 

@@ -33,7 +33,7 @@ class FiveClocksScene(LanesScene):
     time."""
 
     name = "five-clocks"
-    refusal = "This cannot be compared"
+    refusal = "These fights cannot be compared"
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -50,7 +50,7 @@ class FiveClocksScene(LanesScene):
         desk = self.desk
         self._head()
         if self.clocks is None:
-            self.lay_waiting("The five fights are being played ...")
+            self.lay_waiting("Getting the five fights ready ...")
             return
         lanes = self.clocks.lanes
         wide = (desk.width - 22) / len(lanes)
@@ -68,11 +68,16 @@ class FiveClocksScene(LanesScene):
         x = 62 + desk.text(62, 29, "Five clocks", Style(NAME, desk.palette.ink, bold=True)) + 18
         shown = self.openings[self.opening]
         title = board_of(shown).title if isinstance(shown, str) else shown.map.title
-        x += desk.text(x, 30, f"{title}: the same opening, seed {self.seed}", Style(BODY, desk.palette.ink_soft)) + 24
+        x += (
+            desk.text(
+                x, 30, f"{title}: the same fight five times, seed {self.seed}", Style(BODY, desk.palette.ink_soft)
+            )
+            + 24
+        )
         right = desk.width - 16
         for id, text, key, act in (
             ("leave", "Leave", "Esc", lambda: Pop()), ("seed", "Other dice", "D", self._other_dice),
-            ("opening", "Other opening", "O", self._other_opening),
+            ("opening", "Other map", "O", self._other_opening),
         ):  # fmt: skip
             style = Style(BODY, desk.palette.ink, bold=True)
             wide = desk.text_width(text, style) + desk.cards.key_width(key) + 40
@@ -118,7 +123,7 @@ class FiveClocksScene(LanesScene):
         words = desk.lines(title_of(found.rule), wide - 48, link)[0]
         desk.button(f"rule:{number}", rule, partial(self._rule, found.rule), text=words, style=link)
         on = (left + 8, top + tall - 36, wide - 16, 30.0)
-        words = "Play on in this one"
+        words = "Play this one"
         desk.button(
             f"on:{number}", on, partial(self._play_on, lane), text=words, key=str(number + 1), look="main", style=bold
         )

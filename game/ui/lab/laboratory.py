@@ -165,14 +165,14 @@ class LaboratoryScene(FormScene):
         """Write the report and the table of battles."""
         folder = self.stage.folders.data / FOLDER
         if not self.found.records:
-            return Push(message(self.stage, "Nothing to export", "No battle was played yet."))
+            return Push(message(self.stage, "Nothing to export", "Play some battles first."))
         try:
             write_html(folder / "report.html", self.run.series, self.found)
             write_csv(folder / "battles.csv", self.found.records)
         except BadInput as refusal:
-            return Push(message(self.stage, "It could not be written", str(refusal)))
-        words = f"report.html, battles.csv and {self.run.path.name} (one line per battle) are in {folder}."
-        return Push(message(self.stage, "Written", words))
+            return Push(message(self.stage, "The report could not be saved", str(refusal)))
+        words = f"You find report.html, battles.csv and {self.run.path.name} (one line for each battle) in {folder}."
+        return Push(message(self.stage, "The report is saved", words))
 
     def leave(self) -> Step:
         """Stop playing and go back."""
@@ -225,7 +225,7 @@ def keep_series(stage: Stage, series: Series) -> None:
     try:
         write_whole(stage.folders.data / FOLDER / LAST, msgspec.json.encode(series))
     except OSError:
-        stage.notice = "The series will not be remembered: the disk refuses."
+        stage.notice = "This series could not be saved for next time."
 
 
 def _head(scene: LaboratoryScene) -> None:
@@ -241,14 +241,13 @@ def _head(scene: LaboratoryScene) -> None:
     if scene.run.problem:
         told = scene.run.problem
     elif ready and desk.width > 1100:
-        told = f"{ready} battles that come with the game; none of your own yet"
+        told = f"{ready} battles come with the game. You have played none yet."
     elif desk.width > 1100:
         players = dict.fromkeys(name.removeprefix(PREFIX) for name in scene.run.series.players)
-        told += f", computer {' against '.join(players)}: {unfair} unfair, {doubtful} doubtful"
+        told += f", computer {' against '.join(players)}: {unfair} unfair, {doubtful} maybe unfair"
     desk.text(x, 30, told[:110], Style(BODY, desk.palette.ink_soft))
     right = desk.width - 16
-    onward = "Play on" if scene.run.records else "Count"
-    going = ("stop", "Stop", "Space", scene.stop) if scene.run.running else ("go", onward, "Space", scene.go)
+    going = ("stop", "Stop", "Space", scene.stop) if scene.run.running else ("go", "Play battles", "Space", scene.go)
     entries = [("leave", "Leave", "Esc", scene.leave), ("export", "Export", "X", scene.export)]
     entries += [("new", "New series", "N", scene.order_new)]
     if not scene.run.done or scene.run.running:
@@ -385,10 +384,10 @@ def _share(scene: LaboratoryScene, field: ResultField, box: Box) -> float:
     side, word = laboratory_fields.side_ahead(field, every), field.fairness(every)
     first, second = [*field.records[0].sides][:2]
     told = {
-        EVEN: "Even, as far as these battles show",
+        EVEN: "Looks even",
         UNFAIR: f"Unfair to {(second if side == first else first).capitalize()}",
     }
-    desk.stamp(left, top, told.get(word, "Doubtful"))
+    desk.stamp(left, top, told.get(word, "Maybe unfair"))
     shown = side or first
     share = field.sides[shown]
     colour = desk.palette.side(shown).text_dark
@@ -406,7 +405,7 @@ def _ladder(scene: LaboratoryScene, name: str, ruleset: str, box: Box) -> float:
     """The same map under all rulesets, one below the other."""
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
-    desk.text(left, top + 16, f"{board_of(name).title} under all", Style(BODY, desk.palette.ink, bold=True))
+    desk.text(left, top + 16, f"{board_of(name).title}, all rules", Style(BODY, desk.palette.ink, bold=True))
     every = sum(not one.key[2] for one in scene.found.fields)
     y = top + 28
     for one in scene.run.series.rulesets:
@@ -424,8 +423,8 @@ def _acts(scene: LaboratoryScene, field: ResultField, box: Box, until: float) ->
     """Lay out the most common acts, per 100 acts; return the top of the next row."""
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
-    desk.stamp(left, top + 8, "What they did")
-    desk.text(left + wide, top + 18, "of 100 acts", Style(LABEL, desk.palette.ink_soft), "right")
+    desk.stamp(left, top + 8, "Actions")
+    desk.text(left + wide, top + 18, "in 100 actions", Style(LABEL, desk.palette.ink_soft), "right")
     counts = field.acts
     whole_count = max(1, counts.total())
     y = top + 40
@@ -449,7 +448,7 @@ def _acts(scene: LaboratoryScene, field: ResultField, box: Box, until: float) ->
 def _rounds(scene: LaboratoryScene, field: ResultField, box: Box) -> None:
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
-    desk.stamp(left, top + 8, "How long")
+    desk.stamp(left, top + 8, "Length")
     rounds = [record.rounds for record in field.records]
     laboratory_fields.bars(desk, (left + 100, top + 8, wide - 190, 30), rounds, laboratory_fields.INK)
     low, high = laboratory_fields.FEWEST, laboratory_fields.MOST
@@ -461,7 +460,7 @@ def _rounds(scene: LaboratoryScene, field: ResultField, box: Box) -> None:
 
 def _buttons(scene: LaboratoryScene, box: Box, some: bool) -> None:
     desk, (left, top, wide, _) = scene.desk, box
-    why = "" if some else "No battle was played here yet."
+    why = "" if some else "No battle has been played here yet."
     style = Style(BODY, desk.palette.ink if some else desk.palette.ink_soft, bold=True)
     watch = (left, top, wide, 42.0)
     desk.button("watch", watch, scene.watch_shortest, text="Watch the shortest battle", key="W", why=why, style=style)
@@ -469,7 +468,7 @@ def _buttons(scene: LaboratoryScene, box: Box, some: bool) -> None:
     bold = Style(BODY, desk.palette.ink, bold=True)
     desk.button("more", (left, top + 48, half, 42), scene.more, text="100 more", key="M", style=bold)
     box = (left + half + 8, top + 48, half, 42.0)
-    desk.button("play", box, scene.play_it, text="Play it", key="P", look="main", style=bold)
+    desk.button("play", box, scene.play_it, text="Play map", key="P", look="main", style=bold)
 
 
 def _offered(scene: LaboratoryScene, field: ResultField | None) -> str:
@@ -484,8 +483,8 @@ def _offers(scene: LaboratoryScene, box: Box, ahead: str) -> None:
     """Lay out the changes that may make the battle even: points, or another start."""
     desk, (left, top, wide, tall) = scene.desk, box
     style = Style(BODY, desk.palette.ink, bold=True)
-    words = f"Try it with one fewer for {ahead.capitalize()}"
+    words = f"Take one figure from {ahead.capitalize()}"
     desk.button("even-out", (left, top, wide, tall), scene.even_out, text=words, key="E", style=style)
     is_back = scene.run.series.starts.get(ahead) == "back"
-    words = "Try it with the others nearer" if is_back else f"Try it with {ahead.capitalize()} further back"
+    words = "Start the other side nearer" if is_back else f"Start {ahead.capitalize()} further back"
     desk.button("put-back", (left, top + tall + 6, wide, tall), scene.put_back, text=words, key="B", style=style)

@@ -92,7 +92,7 @@ def paint(desk: Form, box: Box, field: ResultField, fields: int) -> None:
         style = Style(BODY, desk.palette.side(side).text_dark, bold=True)
         desk.text(left, top + 14, words_of(field, side), style)
         desk.text(
-            left + wide, top + 14, "unfair" if word == UNFAIR else "doubtful", Style(LABEL, desk.palette.ink), "right"
+            left + wide, top + 14, "unfair" if word == UNFAIR else "unfair?", Style(LABEL, desk.palette.ink), "right"
         )
     else:
         desk.text(left, top + 14, words_of(field, ""), Style(LABEL, desk.palette.ink_soft))

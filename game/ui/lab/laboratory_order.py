@@ -56,11 +56,12 @@ class OrderScene(FormScene):
         value = self.series.maps[0] if len(self.series.maps) == 1 else "all"
         y += desk.choices("maps", (left + 150, y, wide - 150, 30), known, value, self._maps) + 18
         count = self._length()
-        told = f"{count} battles under five rulesets. Equal players play a seed once, others twice with sides swapped. "
-        told += "They run in the background, and results are kept when you stop."
+        told = f"{count} battles under five rulesets. Two equal players play each seed once. "
+        told += "Other players play it twice, with sides swapped. "
+        told += "The battles run in the background. Results are kept when you stop."
         desk.prose(left, y, wide, told, Style(LABEL, desk.palette.ink_soft), 18)
         page.back_button(desk, sheet, Pop)
-        page.main_button(desk, sheet, "begin", "Play them", lambda: self.begin(self.series))
+        page.main_button(desk, sheet, "begin", "Play the battles", lambda: self.begin(self.series))
 
     def _length(self) -> int:
         names = len(list(maps().glob("*.tmx"))) if "all" in self.series.maps else len(self.series.maps)

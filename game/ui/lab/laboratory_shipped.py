@@ -61,7 +61,7 @@ def detail_shipped(desk: Form, box: Box, series: Series, name: str, ruleset: str
     desk.text(x, top + 64, f"95 % sure: {whole(100 * share.low)} to {whole(100 * share.high)} %", soft)
     y = top + 90
     desk.rule(left, y, wide)
-    desk.text(left, y + 16, f"{board_of(name).title} under all", Style(BODY, desk.palette.ink, bold=True))
+    desk.text(left, y + 16, f"{board_of(name).title}, all rules", Style(BODY, desk.palette.ink, bold=True))
     y += 28
     for one in series.rulesets:
         other = shipped(series, name, one)
@@ -69,6 +69,6 @@ def detail_shipped(desk: Form, box: Box, series: Series, name: str, ruleset: str
         if other is not None:
             line(desk, (left + 96, y, wide - 104, 22), other.share(next(iter(other.won))), other.favoured)
         y += 23
-    words = "Equal computers have counted this. Press Space to play battles of your own."
+    words = "Equal computers played these battles. Press Space to let the computer play new ones."
     if y + 14 + 20 * len(desk.lines(words, wide, soft)) <= box[1] + box[3]:
         desk.prose(left, y + 10, wide, words, soft)

@@ -104,7 +104,7 @@ def words_of(play: Playthrough) -> str:
         return play.frame.say
     command = play.frame.command
     if command is None:
-        return "What was said holds."
+        return "The demo shows what it claims."
     who = play.session.name(command.figure)
     deed = ACTIONS[command.action].title if command.action in ACTIONS else command.action.capitalize()
     return f"{who}: {deed}."
@@ -167,7 +167,7 @@ def _failures(desk: Form, x: float, y: float, room: float, play: Playthrough) ->
     """Lay out the claims that did not hold, as a player's own demo may be wrong; return the top of the next row."""
     red = Style(BODY, desk.palette.side("red").text_dark, bold=True)
     for failure in play.frame.failures:
-        y = desk.prose(x, y, room, f"Not as claimed: {failure}", red, 18) + 4
+        y = desk.prose(x, y, room, f"This differs from the claim: {failure}", red, 18) + 4
     return y
 
 
@@ -239,14 +239,14 @@ def _foot(desk: Form, box: Box, play: Playthrough, ways: DemoHandlers, around: A
     style = Style(BODY, desk.palette.ink, bold=True)
     over = "The battle is over." if play.session.outcome is not None else ""
     half = (width - 8) / 2
-    own = "Only the demos of the game ask." if around.is_own else ""
+    own = "Only the game's own demos ask questions." if around.is_own else ""
     faint = Style(BODY, desk.palette.ink_soft, bold=True) if own else style
     desk.button("ask", (left, top, half, 38), ways.ask, text="Predict", key="E", why=own, style=faint)
     desk.button("copy", (left + half + 8, top, half, 38), ways.copy, text="Copy", key="C", style=style)
     top += 44
-    desk.button("take-over", (left, top, width, 40), ways.take_over, text="Take over from here", key="T", why=over)
+    desk.button("take-over", (left, top, width, 40), ways.take_over, text="Play on from here", key="T", why=over)
     desk.button("leave", (left, top + 46, half, 38), ways.leave, text="Leave", key="Esc", style=style)
-    why = "" if around.following else "This is the last one."
+    why = "" if around.following else "This is the last demo."
     words = around.following_words or "Next rule"
     colour = desk.palette.ink_soft if why else desk.palette.ink
     desk.button(

@@ -111,7 +111,7 @@ class ExerciseScene:
         head, board, card = paper.places(self.layout)
         lay_head(desk, head, "lessons", self.set.title, self._place(), self._pips())
         if self.exercise is None or self.showing is None:
-            desk.text(board[0] + board[2] / 2, board[1] + board[3] / 2, "The board is being set ...",
+            desk.text(board[0] + board[2] / 2, board[1] + board[3] / 2, "Setting up the board ...",
                       Style(NAME, desk.palette.on_dark, bold=True), "centre")  # fmt: skip
             desk.button("leave", (self.layout.notes[0], self.layout.height - 60, 200, 40), Pop, text="Leave", key="Esc")
             return
@@ -165,7 +165,7 @@ class ExerciseScene:
         )
         shown = reasons(exercise, self.guess, self.reason, self._looking is not None, self.watch, self.see_elsewhere)
         paper.lay_told(self.desk, card, is_right, headline_of(exercise, is_right), line, shown)
-        again = "" if is_right and not self.hinted else "This exercise comes again later, with other squares."
+        again = "" if is_right and not self.hinted else "You will get this exercise again later, with other squares."
         count = sum(result is True for result in self.results.values())
         paper.lay_reasons(self.desk, self.layout, exercise, again, is_right, (count, len(self.set.demos)), self._ways())
 
@@ -373,7 +373,7 @@ def answer_words(exercise: Exercise, guess: AnswerValue | None, is_right: bool) 
     if is_right:
         return exercise.cause.reason
     said = value_words(exercise.demo, exercise.subject, guess) if guess is not None else ""
-    return f"You said {said}{'' if said.endswith('.') else '.'} {exercise.cause.reason}"
+    return f"Your answer: {said}{'' if said.endswith('.') else '.'} {exercise.cause.reason}"
 
 
 MOST = 4
@@ -401,7 +401,11 @@ def reasons(
         if reason is not None:
             shown = [AnswerOption(guess, words, reason), *shown]
         else:
-            line = "Looking for a position in which it is." if looking else "It is in no position near this one."
+            line = (
+                "Looking for a position in which this answer is right."
+                if looking
+                else "No similar position makes this answer right."
+            )
             made.append(ChoiceCard("looking", f"Is {words} ever right?", line, "", lambda: None, "tab"))
     for option in shown[: MOST - len(made)]:
         key = key_of(exercise, option, len(made))

@@ -30,7 +30,7 @@ SUMS, MOST_NUMBERS = ("chance", "event", "fact"), 6
 FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
 """Topics that ask how far a move leads."""
 HOW = {
-    "square": "Click the square. Or go there with the arrows, and press Enter.",
+    "square": "Click the square, or move there with the arrow keys and press Enter.",
     "number": "Choose a card, or press its letter.",
     "may": "Choose a card: Y for yes, N for no.",
     "who": "Choose a card, or press its number.",
@@ -91,7 +91,7 @@ def lay_asking(
         desk.card((x, row, wide, tall), "chosen" if guess else "tab", 4)
         words = f"Your answer: {guess}" if guess else "No answer yet"
         desk.text(x + 16, row + tall / 2 - (9 if tall > 44 else 0), words, Style(VALUE, desk.palette.ink, bold=True))
-        more = "Click another square to change it." if guess else "Click a square."
+        more = "Click another square to change your answer." if guess else "Click a square."
         if tall > 44 and desk.text_width(more, Style(BODY)) < wide - 30:
             desk.text(x + 16, row + tall / 2 + 13, more, Style(BODY, desk.palette.ink_soft))
         why = "" if guess else "Choose a square first."
@@ -300,7 +300,7 @@ def lay_done(
         for line in lines:
             lay_pip(desk, x, y, line.result, 22)
             y = desk.prose(x + 34, y + 2, room - 34, line.title, Style(BODY, desk.palette.ink), 19) + 9
-        said = "What was not right comes again, with other squares. What was right comes again later."
+        said = "Wrong answers come back soon, with other squares. Right answers come back later."
         desk.prose(x, y + 6, room, said, Style(BODY, desk.palette.ink_soft, italic=True), 19)
     y = top + height - 58
     desk.button("leave", (x, y, 120, 42), Pop, text="Done", key="Esc")

@@ -56,7 +56,7 @@ class FirstBattleScene(BattleScene):
     def why_no_hint(self) -> str:
         """Return the reason why no hint may be asked for; while the guide points, hints wait."""
         if self.guide is not None and self.guide.asks:
-            return "Do what is lit first, or skip the guide (Backspace): then there are hints."
+            return "Hints come after the guide. Do the lit step first, or press Backspace to skip the guide."
         return super().why_no_hint()
 
     def tutors(self) -> bool:

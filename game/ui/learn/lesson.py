@@ -67,7 +67,7 @@ class LessonScene(BattleScene):
     # --- what is done ---------------------------------------------------------------------------------------------
 
     def hint(self, number: int = -1) -> Step:
-        """Say more, and point at it."""
+        """Explain more and show the place."""
         self.hinted = True
         self.stage.sound.play("page")
         self.table.touch("notes", "card", "log")
@@ -99,7 +99,7 @@ class LessonScene(BattleScene):
 
     def undo(self) -> Step:
         """Refuse to take an act back: in a lesson a failed task is tried again."""
-        self.controls.refuse("undo", "In a lesson nothing is taken back: what did not do is tried again.")
+        self.controls.refuse("undo", "You cannot undo in a lesson. If an action was wrong, just try again.")
         return None
 
     redo = undo
@@ -209,7 +209,9 @@ def lay_task(sheet: Sheet, title: str, goal: str, ask: str, hint: str, box: Box,
     if more:
         sheet.prose(left + 12, y, width - 24, hint, Style(LABEL, sheet.palette.ink))
         return top + tall
-    sheet.keyed("hint", (left + width - 104, y, 92.0, 28.0), "H", "Hint", on_hint, tip="Say more, and point at it.")
+    sheet.keyed(
+        "hint", (left + width - 104, y, 92.0, 28.0), "H", "Hint", on_hint, tip="Explain more and show the place."
+    )
     return top + tall
 
 

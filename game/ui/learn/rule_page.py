@@ -41,7 +41,7 @@ SETTLED_MS = 5000
 """Milliseconds after which whatever is drawn by the pen is drawn to its end."""
 _ALSO = {pygame.K_PAGEUP: "before", pygame.K_PAGEDOWN: "after"}
 
-_SHORT = {"take-over": ("Take over", "Try")}
+_SHORT = {"take-over": ("Play on", "Try")}
 """Shorter words of buttons that lack room, where their first word says something else."""
 
 
@@ -114,8 +114,8 @@ class RulePageScene:
         ends: list[tuple[str, str, str, Callable[[], Step], str]] = [
             ("back", "Back", "Esc", Pop, ""),
             ("print", "Print", "P", self.print_it, ""),
-            ("after", "After", "PgDn", partial(self.open, after, turn=True), "" if after else "It ends here."),
-            ("before", "Before", "PgUp", partial(self.open, before, turn=True), "" if before else "It begins here."),
+            ("after", "After", "PgDn", partial(self.open, after, turn=True), "" if after else "This is the end."),
+            ("before", "Before", "PgUp", partial(self.open, before, turn=True), "" if before else "This is the start."),
         ]
         right = width - 40
         for id, text, key, act, why in ends if not self.is_print else ():
@@ -241,7 +241,7 @@ class RulePageScene:
             path = keep_print(surface, self.stage.folders.pictures, f"counterstep-{self.rule.id}")
         except OSError as error:
             return Push(message(self.stage, "This page cannot be printed", f"{error.strerror or error}."))
-        return Push(message(self.stage, "Printed on a sheet of A5", f"It is the file {path}."))
+        return Push(message(self.stage, "Saved as an A5 page to print", f"The page is in the file {path}."))
 
     # --- events and time ----------------------------------------------------------------------------------------------
 

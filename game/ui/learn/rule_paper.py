@@ -93,7 +93,7 @@ def _states(desk: Form, left: float, y: float, width: float, rule: str) -> float
     shown = states_named(rule)
     if len(shown) < 2:
         return y
-    desk.stamp(left, y, "States it names")
+    desk.stamp(left, y, "States in this rule")
     y += 30
     columns = 4 if width > 480 else 3
     wide = (width - 8 * (columns - 1)) / columns
@@ -111,7 +111,7 @@ def _asked(desk: Form, box: Box, results: Sequence[bool | None], ways: PaperHand
     left, y, width, _ = box
     bold = Style(BODY, desk.palette.ink, bold=True)
     if results:
-        x = left + desk.text(left, y + 18, "Asked in exercises", bold) + 12
+        x = left + desk.text(left, y + 18, "In exercises", bold) + 12
         room = max(1, int((width - (x - left) - 200) / 30))
         for result in results[:room]:
             lay_pip(desk, x, y + 5, result)

@@ -213,12 +213,12 @@ class RuleBookScene(FormScene):
         x, room = left + 20, width - 44
         with desk.pane("page lessons", (left + 4, top + 6, width - 8, height - 12)):
             y = desk.prose(x, top + 16, room, "First lessons", Style(NAME, desk.palette.ink, bold=True), 26)
-            said = "A minute each, in a course for every ruleset: you are asked to do something, and told how it went."
+            said = "Each takes a minute. You get a small task and see how it went. There is a course for every ruleset."
             y = desk.prose(x, y + 4, room, said, Style(BODY, desk.palette.ink), 20) + 8
             wide = min(room, 300.0)
             desk.button("courses", (x, y, wide, 44), self._to_courses, text="Do the lessons", key="F2", look="main")
             y = desk.prose(x, y + 62, room, "Or watch", Style(VALUE, desk.palette.ink, bold=True), 22)
-            said = "These boards play by themselves, page by page; take over whenever you like."
+            said = "These boards play by themselves, page by page. Play on yourself at any time."
             y = desk.prose(x, y + 2, room, said, Style(BODY, desk.palette.ink), 20) + 10
             for number, one in enumerate(self.lessons, start=1):
                 desk.put(desk.cards.tick_box(one.path.stem in seen, 20), x, y + 12)

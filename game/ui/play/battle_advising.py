@@ -37,7 +37,7 @@ class BattleAdvising(BattleKeeping):
         """Return the reason why the player may not ask for advice now."""
         if self.session.waits != "person":
             return "You can ask for a hint in your own turn."
-        return "With several people, hints work when everybody has allowed them in the settings."
+        return "Hints are off. With several players, each must allow hints in the settings."
 
     def hint(self, number: int = -1) -> Step:
         """Ask for advice or put it away; with a number, take up that advice."""

@@ -68,7 +68,7 @@ class BattleKeeping:
     def _news_of_players(self) -> Step:
         """Return a notice when the user's own player does not play, or plays no more; None without news."""
         news = self.session.opponents.news()
-        return Push(message(self.stage, "Another computer plays", news)) if news else None
+        return Push(message(self.stage, "Another computer player takes over", news)) if news else None
 
     def _leave(self) -> Step:
         self.seats.comes(next(iter(self.session.people), ""), self.stage.settings)
@@ -116,7 +116,7 @@ class BattleKeeping:
     def watch_again(self) -> Step:
         """Show once more what was shown last."""
         if not self.table.watch_again():
-            self.controls.refuse("watch", "Nothing has happened yet that could be shown again.")
+            self.controls.refuse("watch", "Nothing has happened yet that you could watch again.")
         return None
 
     def quick_save(self) -> Step:

@@ -43,7 +43,7 @@ class HandoverScene(FormScene):
             DialogButton("settings", "Settings", "S", lambda: Push(routes.open_settings(self.stage))),
             DialogButton("leave", "Leave the battle", "L", lambda: Pop(self.leave)),
         )
-        return menu(self.stage, "Paused", f"{self.player} is next. The battle is kept when you leave.", entries)
+        return menu(self.stage, "Paused", f"{self.player} is next. If you leave, the battle is saved.", entries)
 
     def fill(self) -> None:
         """One card with the player's name and one button."""

@@ -78,7 +78,7 @@ class RulesMetScene(FormScene):
                         desk.text(left + 26 + wide, y + _LINE / 2, words, soft)
                 y += _LINE + 6
         page.back_button(desk, sheet, Pop)
-        words = "The boxes on the right are exercises. A tick: answered right."
+        words = "The boxes on the right are exercises. A tick means a right answer."
         desk.text(left + 170, sheet[1] + sheet[3] - 32, words, soft)
 
     def _open(self, rule: str) -> Step:

@@ -17,7 +17,7 @@ from game.ui.play.battle import BattleScene
 if TYPE_CHECKING:
     from game.host.beside_window import HostBeside
 
-NOT_HERE = "At a table that is shared, the battle goes on for everybody."
+NOT_HERE = "You cannot load here, because others play in this battle, too."
 
 
 class SharedBattleScene(BattleScene):
@@ -59,7 +59,7 @@ class SharedBattleScene(BattleScene):
         """Esc at the outermost level: nothing that would take the battle away from the others."""
         now = self.session.view.round
         title = self.session.scenario.map.title
-        words = f"{title}, {f'round {now}' if now else 'the opening'}. Who leaves ends the table for everybody."
+        words = f"{title}, {f'round {now}' if now else 'the opening'}. If you leave, the battle ends for everybody."
         entries = (
             DialogButton("on", "Continue", "Esc"),
             DialogButton("settings", "Settings", "S", lambda: Push(routes.open_settings(self.stage))),

@@ -112,12 +112,12 @@ class PuzzleScene(BattleScene):
             self.stage.sound.play("page")
             self._turned_back()
         else:
-            self.controls.refuse("undo", "Nothing has been done yet.")
+            self.controls.refuse("undo", "You have done nothing yet.")
         return None
 
     def redo(self) -> Step:
         """Refuse to redo: an act that was taken back is simply done again."""
-        self.controls.refuse("redo", "Do it again: nothing has been rolled.")
+        self.controls.refuse("redo", "Play it again. Nothing has been rolled.")
         return None
 
     # --- the cards of the column ------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ class PuzzleScene(BattleScene):
 
     def quick_save(self) -> Step:
         """Refuse to save: a puzzle is not saved."""
-        self.controls.refuse("save", "A puzzle is not saved; its stars are kept.")
+        self.controls.refuse("save", "You cannot save a puzzle. Your stars are kept.")
         return None
 
     quick_load = quick_save
@@ -219,7 +219,7 @@ def puzzles_of_today(stage: Stage, puzzles: Sequence[Puzzle] | None = None) -> P
         wanted = first_unsolved(ids_of(day), load_progress(stage.folders.config).puzzles)
         puzzles, said = sorted(puzzles_of(day), key=lambda one: one.id != wanted), f"{day.day} {day:%B}"
     if not puzzles:
-        raise BadInput.of("puzzles", "there are none for today")
+        raise BadInput.of("puzzles", "there are no puzzles for today")
     try:
         return PuzzleScene(puzzles, 0, said)
     except ValueError as fault:

@@ -46,7 +46,10 @@ def lay_question(sheet: Sheet, play: Play, width: float, handlers: dict[str, OnP
         sheet.fitted(74, 25, room, question(puzzle), heads)
         sheet.fitted(74, 48, room, told, (Style(BODY, soft), Style(LABEL, soft)))
     right = width - 22
-    tips = {"hint": ("H", "A nudge that gives no square away."), "copy": ("C", "The position as a code to send.")}
+    tips = {
+        "hint": ("H", "A hint that does not name the square."),
+        "copy": ("C", "Copy the position as a code to share."),
+    }
     for name, (key, tip) in tips.items():
         sheet.key_cap(right, 25, key, align="right")
         used = sheet.text(right - 28, 36, name.capitalize(), Style(BODY, ink, bold=True), "right") + 28
@@ -87,7 +90,7 @@ def _head(sheet: Sheet, play: Play, x: float, y: float, wide: float, *, low: boo
 def _acts(sheet: Sheet, play: Play, x: float, y: float, wide: float, room: float) -> float:
     """The acts so far, the latest ones where there is no room for all; answers where they end."""
     soft = Style(BODY, sheet.palette.ink_soft, italic=True)
-    sheet.stamp(x, y, "Your acts" if not play.shown else "The best turn")
+    sheet.stamp(x, y, "Your actions" if not play.shown else "The best turn")
     y += 30
     if not play.rows:
         name = play.puzzle.first_name
@@ -135,7 +138,7 @@ def _row(sheet: Sheet, row: ActRow, box: Box, number: int) -> None:
 def _odds(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> float:
     """The worth of the turn, large; a ruler; the stars; answers where they end."""
     ink, soft, colours = sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.side(play.puzzle.side)
-    sheet.stamp(x, y, "Your odds")
+    sheet.stamp(x, y, "Your chance")
     sheet.text(x, y + 50, percent(play.value), Style(LOUD, colours.text_dark, bold=True))
     best = percent(play.puzzle.best) if play.is_over else "?"
     sheet.text(x + wide, y + 41, f"best {best}", Style(VALUE, ink, bold=True), "right")
@@ -188,7 +191,7 @@ def _mark(sheet: Sheet, x: float, y: float, tall: float, thick: int) -> None:
 def verdict(play: Play) -> str:
     """Return the verdict on the turn: during it the hint, if it was asked for; afterwards its result."""
     if not play.is_over:
-        return f"A nudge: {play.puzzle.hint}" if play.hinted and play.puzzle.hint else ""
+        return f"Hint: {play.puzzle.hint}" if play.hinted and play.puzzle.hint else ""
     if play.shown or play.stars == 3:
         kept = (
             f" Your {play.earned} {'star stays' if play.earned == 1 else 'stars stay'}."
@@ -196,7 +199,7 @@ def verdict(play: Play) -> str:
             else ""
         )
         return f"{'That' if play.shown else 'This'} is the best turn.{kept}"
-    return f"A nudge: {play.puzzle.hint}" if play.puzzle.hint else "There is a better turn."
+    return f"Hint: {play.puzzle.hint}" if play.puzzle.hint else "There is a better turn."
 
 
 def _nudge(sheet: Sheet, play: Play, box: Box, rule: Callable[[str], Step]) -> None:
@@ -248,8 +251,8 @@ def lay_undo(sheet: Sheet, play: Play, box: Box, undo: OnPress) -> None:
     sheet.text(left + 50, top + height / 2 - 9, "Undo", Style(VALUE, sheet.palette.ink, bold=True))
     key = sheet.stage.keymap.label("undo")
     sheet.fitted(left + 50, top + height / 2 + 11, width - 56, key, (Style(LABEL, sheet.palette.ink_soft, bold=True),))
-    why = "" if may else "Nothing has been done yet."
-    sheet.spot("puzzle:undo", box, undo, why=why, tip="As often as you like: nothing has been rolled.")
+    why = "" if may else "You have done nothing yet."
+    sheet.spot("puzzle:undo", box, undo, why=why, tip="Undo as often as you like. Nothing has been rolled.")
 
 
 def lay_over(sheet: Sheet, play: Play, box: Box) -> None:

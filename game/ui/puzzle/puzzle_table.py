@@ -175,4 +175,4 @@ def _blast(puzzle: Puzzle) -> tuple[ThreatMarks, ...]:
     if not puzzle.goal.avoid:
         return ()
     enemy = puzzle.scenario.sides[1].id
-    return (ThreatMarks(frozenset(puzzle.goal.avoid), enemy, "The blast: be elsewhere"),)
+    return (ThreatMarks(frozenset(puzzle.goal.avoid), enemy, "Blast: get out of here"),)

@@ -88,7 +88,7 @@ class ReviewScene(FormScene):
         if review is None:
             box = (_RIM, _HEAD, desk.width - 2 * _RIM, 80.0)
             desk.card(box, number=1)
-            words = self.run.problem or "Looking at the battle for the first time …"
+            words = self.run.problem or "The review is starting …"
             desk.prose(box[0] + 14, box[1] + 14, box[2] - 28, words, Style(VALUE, desk.palette.ink))
         elif desk.width >= _WIDE:
             self._wide(review)
@@ -153,7 +153,7 @@ class ReviewScene(FormScene):
         if not self.run.running:
             return ""
         played = self.review.rollouts if self.review is not None else 0
-        return f"Still looking: played on {played} times …" if played else "First look …"
+        return f"Working: {played} battles played on so far …" if played else "Working …"
 
     def _board(self, box: Box) -> None:
         """The board of the moment; a click plays the deed."""
@@ -182,7 +182,7 @@ class ReviewScene(FormScene):
         y = desk.height - 70
         turns = self.review.turns if self.review is not None else ()
         first, last = self.chosen <= 0, self.chosen >= len(turns) - 1
-        none = "" if turns else "There is no turning point."
+        none = "" if turns else "No turning point has been found."
         small = Style(BODY, desk.palette.ink, bold=True)
         roomy = desk.width >= _WIDE
         x = _RIM
@@ -258,7 +258,7 @@ class ReviewScene(FormScene):
             self.replay.go_to(turn.act)
             battle, entries = taken_over(self.replay, seats)
         except (Differs, BadInput) as refusal:
-            return Push(message(self.stage, "It cannot be played on", str(refusal)))
+            return Push(message(self.stage, "You cannot play on from here", str(refusal)))
         self.run.stop()
         return Replace(routes.go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
 
@@ -319,7 +319,7 @@ def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: PickTurn,
 
 
 def _not_yet(review: Review) -> str:
-    said = "Tips for your next battle appear here when the review is done."
+    said = "Tips for your next battle will appear here."
     return f"{said} {review.step}" if review.step else said
 
 

@@ -35,11 +35,11 @@ def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick:
     left, top, width, height = box
     desk.card(box, number=4)
     desk.stamp(left + 12, top + 10, "Turning points", desk.palette.ink_soft)
-    whose = f"change of {side_word(review, review.sides[side])}'s chance"
+    whose = f"points of chance for {side_word(review, review.sides[side])}"
     desk.text(left + width - 14, top + 20, whose, Style(LABEL, desk.palette.ink_soft), "right")
     if not review.turns:
         words = (
-            "None so far." if review.stage != "done" else "No action surely changed the chances by 10 points or more."
+            "None so far." if review.stage != "done" else "No action changed the chances by 10 points or more for sure."
         )
         desk.prose(left + 14, top + 44, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
@@ -100,7 +100,7 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
     left, top, width, height = box
     desk.card(box, number=3)
     if turn is None:
-        words = "Choose a turning point." if review.turns else "The turning points are shown here as they are found."
+        words = "Choose a turning point." if review.turns else "Turning points appear here when they are found."
         desk.prose(left + 14, top + 14, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
     pixels, soft = desk.px(32), Style(LABEL, desk.palette.ink_soft)
@@ -108,7 +108,7 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
     colour = desk.palette.gain if turn.changes[side].points > 0 else desk.palette.risk_dark
     desk.text(left + 54, top + 21, _kind(review, side, turn), Style(NAME, colour, bold=True))
     seen = _seen_by(review, side, turn)
-    whose = f"{_who_and_what(turn)[0]}, round {turn.round}; {side_word(review, seen)}'s chance:"
+    whose = f"{_who_and_what(turn)[0]}, round {turn.round}. Chance to win for {side_word(review, seen)}:"
     desk.text(left + 54, top + 42, desk.shortened(whose, width - 68, soft), soft)
     _points(desk, left + width - 14, top + 28, turn.changes[side].points, ACTIVE)
     desk.rule(left + 12, top + 58, width - 24, heavy=True)
@@ -122,7 +122,7 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
             y = desk.prose(left + 78, y + 3, width - 98, turn.why, Style(LABEL, desk.palette.ink), 17)
         if advice:
             desk.prose(left + 14, y + 5, width - 34, f"Next time: {advice}", Style(LABEL, desk.palette.ink), 17)
-    told = f"From {turn.rollouts} times played on from here, give or take {_give(turn)} points."
+    told = f"Played on {turn.rollouts} times from here. Sure to within {_give(turn)} points."
     desk.text(left + 14, top + height - 18, told, Style(LABEL, desk.palette.ink_soft, italic=True))
 
 
@@ -145,9 +145,9 @@ def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tup
             before = Estimate(1 - before.value, 1 - before.high, 1 - before.low)
         tone = desk.palette.gain if after.value > before.value else desk.palette.risk
         return [("Before", before, "", mild), ("After", after, "", tone)]
-    ways = [("Done", turn.did.chance, turn.did.words, desk.palette.risk if turn.kind == "mistake" else mild)]
+    ways = [("Played", turn.did.chance, turn.did.words, desk.palette.risk if turn.kind == "mistake" else mild)]
     if turn.better is not None:
-        ways.append(("Better was", turn.better.chance, turn.better.words, desk.palette.gain))
+        ways.append(("Better", turn.better.chance, turn.better.words, desk.palette.gain))
     return ways
 
 
@@ -186,8 +186,8 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
     start, parts, result = balance(review, side)
     who = side_word(review, review.sides[side])
     own, choices, dice = parts[side][0], sum(pair[0] for pair in parts), sum(pair[1] for pair in parts)
-    begun = f"For {who}" if review.stage == "done" else f"{who} so far"
-    said = f"{begun}: own choices {signed(own)}, others' {signed(choices - own)}, dice {signed(dice)}."
+    begun = f"Points for {who}" if review.stage == "done" else f"{who} so far"
+    said = f"{begun}: own {signed(own)}, enemy {signed(choices - own)}, dice {signed(dice)}"
     desk.text(left + 14, top + 48, said, Style(BODY, desk.palette.ink, bold=True))
     down, up = (max(sum(max(0, sign * points) for points in pair) for pair in parts) for sign in (-1, 1))
     unit = (width - 28 - _NAMES - 2 * _SUMS) / max(40, down + up)
@@ -258,5 +258,5 @@ def _key(desk: Form, left: float, y: float) -> None:
 
 def _measure(desk: Form, right: float, y: float, review: Review) -> None:
     """Draw the name of the measure, as short as possible."""
-    words = "by the computer's measure" if review.rollouts else "by points and health"
+    words = "judged by playing on" if review.rollouts else "judged by points and health"
     desk.text(right, y, words, Style(LABEL, desk.palette.ink_soft, italic=True), "right")

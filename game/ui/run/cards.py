@@ -42,7 +42,7 @@ def lay_squad(desk: Form, run: RunState, box: Box) -> None:
     for place, fighter in enumerate(squad):
         told = state_of(fighter, is_over=run.stage == "over")
         _fighter(desk, fighter, told, (left + 14, top + 42 + place * row, width - 28, row), first=not place)
-    note = "The bar is health. Wounds stay until they are treated."
+    note = "The bar shows health. Wounds stay until you treat them."
     desk.text(left + 14, top + height - 18, note, Style(LABEL, desk.palette.ink))
 
 
@@ -88,7 +88,9 @@ def lay_choice(desk: Form, run: RunState, on: Callable[[RunChoice], Step], box: 
     chosen = run.choices[-1] if len(run.choices) == run.number else ""
     each = (height - 54) / 3
     for place, offer in enumerate(run.offers):
-        why = offer.why_not or ("The battle has begun: the choice stands." if stands and offer.choice != chosen else "")
+        why = offer.why_not or (
+            "The battle has begun, so your choice stays." if stands and offer.choice != chosen else ""
+        )
         look = "chosen" if offer.choice == chosen else "off" if why else "button"
         place_of = (left + 14, top + 44 + place * each, width - 28, each - 8)
         made = desk.button(f"choice:{offer.choice}", place_of, partial(on, offer.choice), look=look, why=why)
@@ -144,7 +146,7 @@ def lay_next(desk: Form, run: RunState, lesson: tuple[str, OnPress] | None, box:
     desk.text(x, top + 56, desk.shortened(f"{quick.played.title} at {quick.map.title}", room, name), name)
     soft = Style(LABEL, desk.palette.ink_soft)
     desk.text(x, top + 76, f"against Captain {quick.commander.title}, {run.plan.level}", soft)
-    found = [("Your chance", run.chance())]
+    found = [("Your chance to win", run.chance())]
     if run.number and len(run.choices) == run.number:
         found = [("With the choice", run.chance()), ("Without it", run.chance(run.before_choice))]
     rows = [(words, share) for words, share in found if share is not None]
@@ -192,7 +194,7 @@ def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *,
     so_far = "" if run.stage == "over" else " so far"
     colour = desk.palette.gain if kept.is_clean else desk.palette.ink_soft
     desk.stamp(left + 14, top + 11, f"Clean{so_far}" if kept.is_clean else "Not clean", colour)
-    why = "Nothing was loaded or undone." if kept.is_clean else "Something was loaded or undone."
+    why = "You loaded and undid nothing." if kept.is_clean else "You loaded or undid something."
     desk.text(left + width - 14, top + 22, why, Style(LABEL, desk.palette.ink), "right")
     soft = Style(LABEL, desk.palette.ink_soft)
     lost = ", ".join(fighter.name for fighter in run.left_behind)

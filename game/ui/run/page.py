@@ -100,7 +100,7 @@ def _head(desk: Form, rim: float) -> None:
     middle = 41.0 if rim == RIM else 28.0
     x = rim + desk.text(rim, middle, "Run of five", Style(ACTIVE, desk.palette.ink, bold=True)) + 14
     if desk.width > 1000:
-        words = "Five battles, five sets of rules, one squad."
+        words = "Five battles with one squad, each by other rules."
         desk.text(x, middle + 1, words, Style(BODY, desk.palette.ink_soft))
     right = desk.width - rim
     desk.button("leave", (right - 112, middle - 20, 112, 36), Home, text="Leave", key="Esc")
@@ -116,7 +116,7 @@ def _middle(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
     """Lay the thing that is to be done: begin, choose, or see how it ended."""
     run = shown.run
     if shown.fault:
-        lay_rules(desk, box, "This run cannot be read", (shown.fault, "It is kept under another name."))
+        lay_rules(desk, box, "This run cannot be read", (shown.fault, "It was saved under another name."))
     elif shown.kept is None:
         _beginning(desk, shown, doing, box)
     elif run.stage == "over":
@@ -165,7 +165,7 @@ def _right(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
     if run.number in shown.grounds:
         lay_next(desk, run, _lesson(desk, shown, doing), (left, top, width, low))
     else:
-        lay_rules(desk, (left, top, width, low), f"Battle {run.number + 1}", ("The ground is being drawn ...",))
+        lay_rules(desk, (left, top, width, low), f"Battle {run.number + 1}", ("The map is being drawn ...",))
     if shown.kept is not None and shares:
         lay_line(desk, shown.kept, run, doing.copy, (left, top + height - SHARED, width, SHARED))
 
@@ -217,11 +217,11 @@ def _main(shown: RunShown, doing: RunDoing) -> tuple[str, OnPress, str]:
     if run.stage == "over":
         return "A new run", doing.new, ""
     if run.stage == "choice":
-        return "Choose one of three", lambda: None, "Choose first: press 1, 2 or 3."
+        return "Choose one of three", lambda: None, "Choose one of the three cards first: press 1, 2 or 3."
     if shown.kept.journal:
-        return f"Go on with battle {number}", doing.go_on, ""
-    waits = "" if run.number in shown.grounds else "The ground is being drawn."
-    return f"On to battle {number}", doing.fight, waits
+        return f"Continue battle {number}", doing.go_on, ""
+    waits = "" if run.number in shown.grounds else "The map is being drawn."
+    return f"Start battle {number}", doing.fight, waits
 
 
 def _note(shown: RunShown) -> str:
@@ -232,7 +232,7 @@ def _note(shown: RunShown) -> str:
         return f"Battle {run.number + 1} has begun."
     if run.stage == "battle" and run.number:
         title = next(offer.title for offer in run.offers if offer.choice == run.choices[-1])
-        return f"Chosen: {title}. Battle {run.number + 1} begins with this."
+        return f"You chose: {title}. It counts from battle {run.number + 1} on."
     return ""
 
 

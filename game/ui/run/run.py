@@ -87,7 +87,7 @@ class RunScene(FormScene):
         try:
             keeping.keep(self.stage.folders.data, kept)
         except OSError as fault:
-            return Push(message(self.stage, "The run cannot be kept", f"{fault.strerror or fault}."))
+            return Push(message(self.stage, "The run cannot be saved", f"{fault.strerror or fault}."))
         return self.relaid()
 
     def _begin(self) -> Step:
@@ -110,7 +110,7 @@ class RunScene(FormScene):
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
         except OSError as fault:
-            return Push(message(self.stage, "The run cannot be kept", f"{fault.strerror or fault}."))
+            return Push(message(self.stage, "The run cannot be saved", f"{fault.strerror or fault}."))
         return Push(scene)
 
     def _go_on(self) -> Step:
@@ -121,8 +121,8 @@ class RunScene(FormScene):
             if not self.shown.kept.is_next(scenario_from(found.header, found.path.name)):
                 raise BadInput.of("the battle", "An update of the game has changed this battle")
         except BadInput as refusal:
-            told = f"{refusal.problems[0]}. It can be fought from its beginning; the run is then not clean."
-            return Push(confirm(self.stage, "This battle cannot go on", told, "From the beginning", self._fight))
+            told = f"{refusal.problems[0]}. You can fight it from its start. The run then counts as not clean."
+            return Push(confirm(self.stage, "This battle cannot be continued", told, "Start it again", self._fight))
         return Push(ResumingScene(self.stage, found))
 
     def _open_lesson(self, lesson: str) -> Step:
@@ -138,14 +138,14 @@ class RunScene(FormScene):
             line = self.shown.kept.line
             pygame.scrap.put_text(line)
         except BadInput as refusal:
-            return Push(message(self.stage, "There is no line to share", str(refusal.problems[0].reason)))
+            return Push(message(self.stage, "There is no result to share", str(refusal.problems[0].reason)))
         except pygame.error as fault:
             return Push(message(self.stage, "The clipboard cannot be used", f"{fault}."))
-        words = f"It has {len(line)} characters. Whoever pastes it on the title has every battle played again."
-        return Push(message(self.stage, "The line of your run is copied", words))
+        words = f"It has {len(line)} characters. If a friend pastes it on the title page, the game checks every battle."
+        return Push(message(self.stage, "The result of your run is copied", words))
 
     def _give_up(self) -> Step:
-        told = "The run ends here and is put aside. Its battles stay among the replays."
+        told = "Your run ends here. You can still watch its battles under Replays."
         return Push(confirm(self.stage, "Give up this run?", told, "Give up", self._put_aside))
 
     def _put_aside(self) -> Step:
@@ -153,7 +153,7 @@ class RunScene(FormScene):
         try:
             keeping.put_aside(self.stage.folders.data)
         except OSError as fault:
-            return Push(message(self.stage, "The run cannot be put aside", f"{fault.strerror or fault}."))
+            return Push(message(self.stage, "The run cannot be ended", f"{fault.strerror or fault}."))
         self.shown.kept, self.shown.fault = None, ""
         return self._another()
 

@@ -9,13 +9,13 @@ from game.run.state import LOSSES, RunState
 from game.storage.progress import PlayerProgress
 
 RULES = (
-    "One squad, five battles, each with other rules of time.",
-    "Wounds stay. A figure that falls is wounded. If it was wounded before, it also misses the next battle.",
-    "Lose a battle, and you lose one figure. Lose three battles, and the run is over.",
-    "After each battle you get one of three things: heal wounds, take a recruit, or learn to shoot better.",
+    "Lead one squad through five battles. Each battle has other rules.",
+    "Wounds stay. A figure that falls is wounded. If it was already wounded, it also misses the next battle.",
+    "If you lose a battle, you lose one figure. If you lose three battles, the run is over.",
+    "After each battle choose one of three: treat wounds, take a recruit, or train the squad.",
     "The enemy's squad gets stronger as yours does.",
 )
-FIRST = "This is your first run: the rules come in the order of the lessons."
+FIRST = "This is your first run. The rules come in the order of the lessons."
 
 
 def state_of(fighter: Fighter, *, is_over: bool = False) -> str:
@@ -27,7 +27,7 @@ def state_of(fighter: Fighter, *, is_over: bool = False) -> str:
     else:
         told = "ready"
     steps = len(fighter.learned)
-    return f"{told}, {steps} step{'s' * (steps > 1)} learned" if steps else told
+    return f"{told}, trained {'once' if steps == 1 else f'{steps} times'}" if steps else told
 
 
 def whole(tenths: int) -> int:
@@ -51,10 +51,10 @@ def ended(run: RunState) -> tuple[str, str]:
     """End of a run: a heading and a sentence."""
     if run.number == STOPS:
         many = "All five are won" if run.won == STOPS else f"{run.won} of five won"
-        return many, "The run is done." if run.won < STOPS else "Nobody stood against you under any clock."
+        return many, "The run is done." if run.won < STOPS else "You beat every captain under every set of rules."
     if run.lost >= LOSSES:
         return f"The run ends in battle {run.number}", f"{LOSSES} battles are lost, {run.won} won."
-    return f"The run ends after battle {run.number}", "Nobody is fit to fight."
+    return f"The run ends after battle {run.number}", "None of your figures can fight."
 
 
 def lesson_before(run: RunState, progress: PlayerProgress) -> tuple[str, str] | None:

@@ -65,7 +65,10 @@ class QuickScene(FormScene):
         x = 64 + desk.text(64, 33, "Quick battle", light) + 16
         if desk.width > 1000:
             desk.text(
-                x, 34, "New ground from a word: the same word, the same battle.", Style(BODY, desk.palette.on_dark)
+                x,
+                34,
+                "New map from a word. Same word, same battle.",
+                Style(BODY, desk.palette.on_dark),
             )
         style = Style(BODY, desk.palette.ink, bold=True)
         desk.button("day", (desk.width - 338, 14, 198, 36), self._day, text="Daily battle", key="D", style=style)
@@ -106,7 +109,7 @@ class QuickScene(FormScene):
             shown = made.get_rect(center=desk.rect(room).center)
             desk.put(made, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
         else:
-            words = "The ground is being drawn ..."
+            words = "The map is being drawn ..."
             desk.text(left + wide / 2, room[1] + room[3] / 2, words, Style(BODY, desk.palette.ink_soft), "centre")
         y = top + high - 48
         x = left + 14 + desk.stamp(left + 14, y - 11, "Seed", desk.palette.ink_soft) + 12
@@ -197,7 +200,7 @@ class QuickScene(FormScene):
         high = max(least, 106.0 + 17 * len(told))
         desk.card((left, top, wide, high), "card", 4)
         desk.stamp(left + 12, top + 9, "Rules", desk.palette.side(YOU).text_dark)
-        words = "the same battle under any of the five"
+        words = "you can choose any of the five"
         desk.text(left + wide - 12, top + 20, words, Style(LABEL, desk.palette.ink_soft), "right")
         each = (wide - 24 - 4 * 5) / 5
         for place, name in enumerate(ruleset_names()):
@@ -307,7 +310,7 @@ class QuickScene(FormScene):
             pygame.scrap.put_text(word)
         except pygame.error as fault:
             return Push(message(self.stage, "The clipboard cannot be used", f"{fault}. The word is: {word}."))
-        words = f"{word}. Written here on another machine it is the same battle; so is counterstep quick '{word}'."
+        words = f"{word}. To play the same battle elsewhere, type this word there, or run counterstep quick '{word}'."
         return Push(message(self.stage, "The word is copied", words))
 
     def _play(self) -> Step:
@@ -344,5 +347,5 @@ def chance(quick: QuickBattle) -> tuple[int | None, str]:
         return round(100 * share.value), f"{low} to {high}, from {row.battles} battles between equal computers"
     by_points = chance_of(quick.ruleset, quick.squads[YOU], quick.squads[OTHER])
     if by_points is None:
-        return None, "Not known yet: this battle was never played."
-    return by_points, "By the points of both squads; on this ground it was never played."
+        return None, "Not known yet. Nobody has played this battle."
+    return by_points, "Estimated from the points of both squads. Nobody has played this map yet."

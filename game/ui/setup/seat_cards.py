@@ -55,7 +55,7 @@ def lay_seat(
         desk.put(picture("marks/pass", desk.px(24), desk.px(24)), left + wide - 36, top + 12)
         _sitting(desk, box, seat)
     else:
-        said = "The phone is away. It can come back." if seat.been else "Scan me to sit here"
+        said = "Phone disconnected. It can come back." if seat.been else "Scan me to sit here"
         _code(desk, box, seat.link, seat.scans, said)
     row = (left + 12, top + high - 44, wide - 24, 34.0)
     if seat.place == "phone" and seat.pages:
@@ -75,13 +75,13 @@ def lay_watching(desk: Form, box: Box, link: str, count: int, act: Callable[[], 
     desk.text(left + 44, top + 24, "Watching", Style(VALUE, desk.palette.ink, bold=True))
     row = (left + 12, top + high - 44, wide - 24, 34.0)
     if not link:
-        words = "Nobody else may watch."
+        words = "Watching is off."
         desk.prose(left + 14, top + 60, wide - 28, words, Style(BODY, desk.palette.ink_soft))
-        _wide(desk, "watch", row, "Let others watch", act)
+        _wide(desk, "watch", row, "Turn watching on", act)
         return
-    said = f"{count} watch{'es' if count == 1 else ''}" if count else "Scan me to watch"
+    said = f"{count} {'person watches' if count == 1 else 'people watch'}" if count else "Scan me to watch"
     _code(desk, box, link, scans, said)
-    _wide(desk, "watch", row, "Nobody else may watch", act)
+    _wide(desk, "watch", row, "Turn watching off", act)
 
 
 def _code(desk: Form, box: Box, link: str, scans: bool, said: str) -> None:
@@ -89,7 +89,7 @@ def _code(desk: Form, box: Box, link: str, scans: bool, said: str) -> None:
     left, top, wide, _ = box
     middle, ink = left + wide / 2, desk.palette.ink
     if not link:
-        desk.prose(left + 14, top + 60, wide - 28, "The table is being opened ...", Style(BODY, desk.palette.ink_soft))
+        desk.prose(left + 14, top + 60, wide - 28, "Getting the link ready ...", Style(BODY, desk.palette.ink_soft))
         return
     tile = (middle - CODE / 2, top + 38, CODE, CODE)
     desk.card(tile, CardLook(PAPER, 1.4, 2.0, 3))
@@ -98,7 +98,9 @@ def _code(desk: Form, box: Box, link: str, scans: bool, said: str) -> None:
         place = drawn.get_rect(center=desk.rect(tile).center)
         desk.put(drawn, place.left / desk.stage.scale, place.top / desk.stage.scale)
     else:
-        words = "Open this link in a browser of this machine. For a code to scan, let others in this network join."
+        words = (
+            "Open this link in a browser on this machine. To get a code for phones, let others in this network join."
+        )
         desk.prose(tile[0] + 14, tile[1] + 34, CODE - 28, words, Style(BODY, ink), 20)
         said = said.replace("Scan me", "Open it")
     desk.text(middle, top + 239, said, Style(BODY, ink, bold=True), "centre")
@@ -125,7 +127,7 @@ def _sitting(desk: Form, box: Box, seat: SeatState) -> None:
     if more:
         desk.text(x, top + 130, desk.shortened(more, room, Style(LABEL)), Style(LABEL, soft))
     count = len(seat.squad)
-    plays = f"plays {'its one figure' if count == 1 else f'all {count} figures'}"
+    plays = f"plays {'1 figure' if count == 1 else f'{count} figures'}"
     desk.text(x, top + 150, plays, Style(LABEL, soft))
     desk.rule(left + 12, top + 184, wide - 24)
     step = min(56.0, (wide - 28) / max(1, count))

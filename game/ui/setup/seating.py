@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.battle import Battle
 from game.engine.public import PUBLIC
+from game.model.listing import listed
 from game.model.scenario import Scenario, SideSetup
 from game.ui.kit.stage import Stage
 from game.ui.setup.seat_cards import SeatState, SeatTaker
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 COMPUTER = "ai:normal"
 HUMAN = "human"
-MISSING = "This needs the package websockets: pip install 'counterstep[host]'."
-ALONE = "No network was found: only this machine can join."
-PAINTING = "The board is still being painted for the phones."
+MISSING = "To play on several devices, install one more package: pip install 'counterstep[host]'."
+ALONE = "No network was found. Only browsers on this machine can join."
+PAINTING = "The board is being painted for the phones. Please wait."
 
 
 class Seating:
@@ -127,7 +128,7 @@ class Seating:
             return self.problem()
         if not self.host.painted:
             return PAINTING
-        return "" if self.players else "Nobody is there yet."
+        return "" if self.players else "Nobody has joined yet."
 
     def says(self) -> str:
         """Return what there is to know before the battle begins."""
@@ -135,13 +136,13 @@ class Seating:
         if host is None or host.problem or not host.painted:
             return self.why_not()
         if host.host.strangers:
-            return f"Came with a wrong code: {host.host.strangers}."
+            return f"Tried to join with a wrong code: {host.host.strangers}."
         free = [side.capitalize() for side, place in self.places.items() if place == "phone" and not self.here(side)]
-        return f"Free: {', '.join(free)}. The battle waits for them." if free else "All are there."
+        return f"No player yet for {listed(free)}. The battle waits for them." if free else "Everybody is here."
 
     def links(self) -> list[str]:
         """Return a line for each seat that is open, with its link."""
-        titles = {**{side: side.capitalize() for side in self.places}, PUBLIC: "Looking on"}
+        titles = {**{side: side.capitalize() for side in self.places}, PUBLIC: "Watching"}
         return [f"{title}: {self.link(seat)}" for seat, title in titles.items() if self.link(seat)]
 
     def set_up(self) -> Scenario:

@@ -56,7 +56,7 @@ class SetupForm(FormScene):
         try:
             save_choice(self.stage.folders.config, self.table.choice)
         except OSError as error:
-            self.stage.notice = f"The choices of this battle could not be kept ({error.strerror})."
+            self.stage.notice = f"Your choices could not be saved for next time ({error.strerror})."
 
     def share(self) -> Step:
         """Let others sit down at this battle with devices of their own."""

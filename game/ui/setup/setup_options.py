@@ -33,12 +33,12 @@ def _battle_card(scene: SetupForm, box: Box) -> float:
     desk.rule(left + 16, y + 10, width - 32)
     _row(desk, label, y + 42, "Round limit")
     at = ROUND_LIMITS.index(choice.round_limit) if choice.round_limit in ROUND_LIMITS else 0
-    shown = f"{choice.round_limit} rounds" if choice.round_limit else "As the rules say"
+    shown = f"{choice.round_limit} rounds" if choice.round_limit else "The usual limit"
     desk.stepper("round-limit", (control, y + 25, 236, 34), shown, _limit(scene, at - 1), _limit(scene, at + 1))
     _row(desk, label, y + 88, "Dice")
     _tick(scene, "show_dice", control, y + 71, "Show every die as it falls")
-    _row(desk, label, y + 134, "Taking back")
-    _tick(scene, "take_back", control, y + 117, "Undo up to the last die or reveal")
+    _row(desk, label, y + 134, "Undo")
+    _tick(scene, "take_back", control, y + 117, "Allow undo back to the last die roll")
     desk.card_under(first, (left, top, width, y + 168 - top))
     return y + 168
 
@@ -46,7 +46,7 @@ def _battle_card(scene: SetupForm, box: Box) -> float:
 def _seed_rows(scene: SetupForm, label: float, control: float, top: float, width: float) -> float:
     """The seed, another one, whether it is kept, and what it is for; answers where they end."""
     desk, choice = scene.desk, scene.table.choice
-    _row(desk, label, top + 34, "Seed of the dice")
+    _row(desk, label, top + 34, "Dice seed")
 
     def seed(text: str) -> None:
         if text.isascii() and text.isdigit() and int(text) > 0:
@@ -57,7 +57,7 @@ def _seed_rows(scene: SetupForm, label: float, control: float, top: float, width
     another = (control + 162, top + 17, 130.0, 34.0)
     desk.button("new-seed", another, lambda: _new_seed(scene), text="Another", style=bold)
     _tick(scene, "keep_seed", control, top + 62, "Keep this seed for the next battle")
-    said = "The same map, rules, squads, seed and orders give the same battle."
+    said = "The same map, rules, squads, seed and actions always give the same battle."
     return desk.prose(control, top + 102, width, said, Style(LABEL, desk.palette.ink_soft), 16)
 
 

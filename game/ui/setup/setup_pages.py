@@ -33,13 +33,13 @@ _PORTRAIT = 66.0
 _TEMPERS = [("", "No captain"), *((captain.temper, captain.title) for captain in captains().values())]
 """Captains of a computer's side, by temperament."""
 _SAID = {
-    "ai:easy": "Thinks of the nearest enemy, and of this turn.",
-    "ai:normal": "Plans each figure by itself.",
+    "ai:easy": "Looks at the nearest enemy and this turn only.",
+    "ai:normal": "Plans one figure at a time.",
     "ai:hard": "Plans for its whole side and looks ahead.",
-    "ai:master": "Tries its plans out before it acts. Slow.",
+    "ai:master": "Plays its plans through in secret first. Slow.",
 }
-_FAIR = "No computer cheats."
-_STARTS = [("", "Anywhere"), ("back", "Further back"), ("front", "Nearer")]
+_FAIR = "No level cheats with dice or sees hidden figures."
+_STARTS = [("", "Anywhere"), ("back", "Start further back"), ("front", "Nearer")]
 MOST_LETTERS = 10
 """Of the name of a player of somebody's own, on its button."""
 
@@ -141,7 +141,7 @@ def objective_text(goal: Objective) -> str:
     return {
         "eliminate": f"{who} wins when all enemies are out of action.",
         "hold": f"{who} wins by holding the marked squares for {goal.rounds} rounds.",
-        "exit": f"{who} wins by bringing {goal.count} figures out over the marked squares.",
+        "exit": f"{who} wins when {goal.count} of its figures leave the map over the marked squares.",
     }[goal.kind]
 
 
@@ -204,7 +204,7 @@ def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> f
 def _stamps(scene: SetupForm, name: str) -> list[str]:
     """Return the stamps that recommend a ruleset, the weightier first."""
     kind = scene.table.catalogue.rulesets[name].kind
-    found = ["To begin with"] if name == scene.table.for_newcomers else [kind] if kind else []
+    found = ["Good first choice"] if name == scene.table.for_newcomers else [kind] if kind else []
     return [*found, "Suits the map"] if name in scene.table.map.rulesets else found
 
 
@@ -273,7 +273,7 @@ def _side_card(scene: SetupForm, box: Box, side: str) -> None:
 
         desk.entry(f"name:{side}", (left + 76, top + 102, min(280, width - 94), 32), chosen.player, rename)
     elif chosen.controller in scene.table.own_players:
-        said = f"{chosen.controller}, a player of your own."
+        said = f"{chosen.controller}, your own computer player."
         desk.text(left + 18, top + 118, said, Style(BODY, desk.palette.ink_soft))
     else:
         desk.choices(f"temper:{side}", (left + 18, top + 88, width - 36, 28), _TEMPERS, temper, tempered)

@@ -52,7 +52,7 @@ def _head(scene: SetupForm, box: Box) -> None:
     more = (lambda: scene.change(budget=table.budget + BUDGET_STEP)) if table.budget < 300 else None
     desk.stepper("budget", (right - 170, top, 170, 34), f"{table.budget} points", less, more)
     if width > 900:
-        desk.text(right - 182, top + 17, "For each picked squad", Style(BODY, desk.palette.ink), "right")
+        desk.text(right - 182, top + 17, "Limit for each squad", Style(BODY, desk.palette.ink), "right")
 
 
 def _squad(scene: SetupForm, box: Box) -> None:
@@ -84,7 +84,7 @@ def _squad(scene: SetupForm, box: Box) -> None:
             desk.put(desk.cards.cross(14), left + width - 26, y + 10)
         y += _CARD + 8
     if not squad and not table.standing(side):
-        desk.prose(left, y + 6, width, "Nobody yet: press figures of the roster.", Style(BODY, desk.palette.ink_soft))
+        desk.prose(left, y + 6, width, "Nobody yet. Click figures in the roster.", Style(BODY, desk.palette.ink_soft))
         y += 40
     lay_kept(scene, left, y + 8, width)
 
@@ -180,7 +180,7 @@ def lay_kept(scene: SetupForm, left: float, top: float, width: float) -> None:
     kept, told = scene.kept, scene.kept_told
     style = Style(LABEL, desk.palette.ink_soft)
     if told or kept.squads:
-        desk.prose(left, top + 6, width, told or "Squads you kept", style)
+        desk.prose(left, top + 6, width, told or "Your saved squads", style)
     y = top + 34
     for name, line in kept.squads.items():
         try:
@@ -203,7 +203,11 @@ def _copy(scene: SetupForm) -> Step:
         pygame.scrap.put_text(line)
     except pygame.error as fault:
         return Push(message(scene.stage, "The clipboard cannot be used", f"{fault}. The squad is: {line}."))
-    return Push(message(scene.stage, "The squad is copied", f"{line}. Paste it here or after --squad."))
+    return Push(
+        message(
+            scene.stage, "The squad is copied", f"{line}. Paste it on this page, or after --squad on the command line."
+        )
+    )
 
 
 def _paste(scene: SetupForm) -> Step:
@@ -213,7 +217,7 @@ def _paste(scene: SetupForm) -> Step:
         return Push(message(scene.stage, "The clipboard cannot be used", f"{fault}."))
     except BadInput as refusal:
         reasons = "\n".join(problem.reason for problem in refusal.problems)
-        return Push(message(scene.stage, "There is no squad on the clipboard", reasons))
+        return Push(message(scene.stage, "There is no squad to paste", reasons))
     return _take(scene, squad)
 
 
@@ -225,7 +229,9 @@ def _take(scene: SetupForm, squad: tuple[str, ...]) -> Step:
 def _keep(scene: SetupForm) -> Step:
     squads = scene.kept.squads
     if len(squads) >= MOST_KEPT:
-        return Push(message(scene.stage, "No room", f"At most {MOST_KEPT} squads are kept; forget one first."))
+        return Push(
+            message(scene.stage, "No room for another squad", f"You can save {MOST_KEPT} squads. Delete one first.")
+        )
     return _saved(scene, {**squads, scene.kept.free_name(): squad_line(scene.table.squad(scene.side))})
 
 
@@ -238,6 +244,6 @@ def _saved(scene: SetupForm, squads: dict[str, str]) -> Step:
     try:
         save_squads(scene.stage.folders.config, kept)
     except OSError as fault:
-        return Push(message(scene.stage, "The squads could not be kept", f"{fault.strerror}."))
+        return Push(message(scene.stage, "The squad could not be saved", f"{fault.strerror}."))
     scene.kept = kept
     return scene.relaid()

@@ -122,7 +122,7 @@ class SetupTable:
         self.own_players = own_players
         if not catalogue.maps or not catalogue.rulesets:
             missing = "map" if not catalogue.maps else "ruleset"
-            raise BadInput.of("new battle", f"there is no {missing} that can be played")
+            raise BadInput.of("new battle", f"no {missing} can be played")
         if choice.map not in catalogue.maps:
             choice.map = "training-ground" if "training-ground" in catalogue.maps else next(iter(catalogue.maps))
         if choice.ruleset not in catalogue.rulesets:
@@ -193,7 +193,7 @@ class SetupTable:
         left = self.budget - self.cost(squad)
         if len(squad) >= MOST_SQUAD:
             return f"A squad has at most {MOST_SQUAD} figures."
-        return f"Costs {points}, only {max(left, 0)} left." if points > left else ""
+        return f"Costs {points} points. You have {max(left, 0)} left." if points > left else ""
 
     def add(self, side: str, profile: str) -> None:
         """Let a figure join; the squad is picked from then on."""
@@ -222,10 +222,10 @@ class SetupTable:
         """Return the reason why the battle cannot begin, in a sentence; "" when it can."""
         for side in self.map.sides:
             if not self.squad(side) and not self.standing(side):
-                return f"{side.capitalize()} has no figures yet."
+                return f"{side.capitalize()} has no figures yet. Add some to its squad."
             over = self.cost(self.squad(side)) - self.budget
             if self.side(side).squad is not None and over > 0:
-                return f"{side.capitalize()}'s squad is {over} points over."
+                return f"The squad of {side.capitalize()} costs {over} points too many. Remove a figure."
         return ""
 
     def scenario(self) -> Scenario:
@@ -249,11 +249,11 @@ class SetupTable:
         kinds = [kind for kind in goals_on(self.map) if kind not in PLAIN]
         if not kinds:
             return []
-        choices: list[tuple[OptionValue, str]] = [("", "As the map has it")]
+        choices: list[tuple[OptionValue, str]] = [("", "The map's own goal")]
         choices += [(kind, goal_kinds()[kind].title) for kind in kinds]
         offer = OptionOffer("goal", "Goal", "", "", tuple(choices))
         text = " ".join(self._told(str(offer.taken(self.choice.options.get("goal")))))
-        return [OptionOffer(offer.id, offer.title, text or "What is drawn on the map decides.", "", offer.choices)]
+        return [OptionOffer(offer.id, offer.title, text or "The goal that is drawn on the map.", "", offer.choices)]
 
     @property
     def goal(self) -> str:
@@ -275,7 +275,7 @@ class SetupTable:
         told = {played.told(side): side for side in self.map.sides}
         lines = [words if len(told) == 1 else f"{side.capitalize()}: {words}" for words, side in told.items()]
         counted = certificate_of(self.map, kind, self.choice.ruleset)
-        return (*lines, counted.sentence if counted is not None else "Not tried yet under these rules.")
+        return (*lines, counted.sentence if counted is not None else "Not tested yet under these rules.")
 
     def option(self, offer: OptionOffer) -> OptionValue:
         """Return the value of an option: the player's choice, if this ruleset knows it, else the default."""
@@ -326,7 +326,7 @@ class SetupTable:
         chance = chance_of(self.choice.ruleset, self.squad(first), self.squad(second))
         if chance is None:
             return ""
-        return f"By points alone, on even ground, {first.capitalize()} would win {chance} of 100 such battles."
+        return f"Going by points only, {first.capitalize()} would win about {chance} of 100 such battles."
 
     def summary(self) -> str:
         """The battle in a line."""

@@ -29,7 +29,7 @@ LEAST = 264.0
 """Least width of a seat's card, in units: more of them stand in a second row."""
 NARROW = 1000.0
 """Width of a window, in units, below which the cards below the seats stand one under the other."""
-OPEN = "Plain http: whoever listens in on this network can read the links, and sit down in your place."
+OPEN = "Links are not encrypted. Others in this network could read them and take a seat."
 
 
 class TableScene(FormScene):
@@ -63,7 +63,7 @@ class TableScene(FormScene):
         desk.put(picture("icons/hotseat", desk.px(36), desk.px(36)), 20, 14)
         light = Style(NAME, desk.palette.on_dark, bold=True)
         x = 64 + desk.text(64, 33, "The table", light) + 16
-        words = "Play on several devices: scan a code, sit down, play. Same Wi-Fi, nothing to install."
+        words = "Play on several devices in the same Wi-Fi. Scan a code with each phone. Nothing to install."
         room = desk.width - x - 150
         desk.text(x, 34, desk.shortened(words, room, Style(BODY)), Style(BODY, desk.palette.on_dark))
         desk.button("back", (desk.width - 132, 14, 116, 36), self._back, text="Back", key="Esc")
@@ -133,9 +133,9 @@ class TableScene(FormScene):
         desk, (left, top, wide, _) = self.desk, box
         desk.card(box, "card", 4)
         desk.stamp(left + 12, top + 10, "Who sees what")
-        own = "what all sides may see" if self.seating.own == PUBLIC else "what its own side may know"
-        log = "on all screens, as each side may know it"
-        rows = (("computer", "This screen", own), ("human", "Each phone", "its own orders and chances, nobody else's"))
+        own = "only what every side can see" if self.seating.own == PUBLIC else "only what its own side can see"
+        log = "each screen lists what its side knows"
+        rows = (("computer", "This screen", own), ("human", "Each phone", "only its own orders and chances"))
         for number, (icon, title, words) in enumerate((*rows, ("log", "Log", log))):
             y = top + 52 + number * 26
             desk.put(picture(f"icons/{icon}", desk.px(26), desk.px(26)), left + 14, y - 13)
@@ -146,10 +146,10 @@ class TableScene(FormScene):
         desk.tick(
             "lan", (left + 10, top + 130, wide - 20, 30), "Others in this network can join", self.seating.lan, self._lan
         )
-        late = "Who looks on sees everything one round later"
+        late = "People who watch see everything one round late"
         desk.tick("late", (left + 10, top + 164, wide - 20, 30), late, self.seating.late, self._late)
         wrong = self.seating.problem()
-        told = wrong or (OPEN if self.seating.lan else "Until then only this machine can join.")
+        told = wrong or (OPEN if self.seating.lan else "Now only browsers on this machine can join.")
         colour = desk.palette.risk_dark if wrong or self.seating.lan else desk.palette.ink_soft
         desk.text(left + 14, top + 211, desk.shortened(told, wide - 28, Style(LABEL)), Style(LABEL, colour))
 
@@ -157,9 +157,9 @@ class TableScene(FormScene):
         """New links, copied links, what there is to say, everything here, begin."""
         desk, seating = self.desk, self.seating
         top, wide = desk.height - FOOT + 8, desk.width - 2 * RIM
-        closed = "" if seating.host is not None and seating.host.port else "Nobody can come yet."
+        closed = "" if seating.host is not None and seating.host.port else "The links are not ready yet."
         small, large, third = wide * 0.15, wide * 0.29, wide * 0.21
-        self._pressed("codes", (RIM, top, small, 50), self._new, "New codes", "N", why=closed)
+        self._pressed("codes", (RIM, top, small, 50), self._new, "New links", "N", why=closed)
         x = RIM + small + GAP
         self._pressed("copy", (x, top, small, 50), self._copy, "Copy links", "C", why=closed)
         x += small + GAP
@@ -170,10 +170,10 @@ class TableScene(FormScene):
         desk.prose(x + 4, top + 25 - 8.5 * len(lines), alone - x - 12, "\n".join(lines), light, 17)
         only = bool(seating.problem())
         key, look = ("Enter", "main") if only else ("O", "button")
-        self._pressed("alone", (alone, top, third, 50), self._alone, "All on this screen", key, look=look)
+        self._pressed("alone", (alone, top, third, 50), self._alone, "Play on one screen", key, look=look)
         key, look = ("", "button") if only else ("Enter", "main")
         people = f"{seating.players} player{'' if seating.players == 1 else 's'}"
-        words = f"Begin with {people}"
+        words = f"Start with {people}"
         self._pressed("begin", (begin, top, large, 50), self._begin, words, key, why=seating.why_not(), look=look)
 
     def _pressed(
@@ -220,8 +220,14 @@ class TableScene(FormScene):
         try:
             pygame.scrap.put_text("\n".join(self.seating.links()))
         except pygame.error as fault:
-            return Push(message(self.stage, "The clipboard cannot be used", f"{fault}. The links stand on the cards."))
-        return Push(message(self.stage, "The links are copied", "Send each to its player alone: it opens that seat."))
+            return Push(
+                message(self.stage, "The clipboard cannot be used", f"{fault}. The links are also on the cards.")
+            )
+        return Push(
+            message(
+                self.stage, "The links are copied", "Send each link to one player only. It opens that player's seat."
+            )
+        )
 
     def _back(self) -> Step:
         self.seating.close()

@@ -27,7 +27,9 @@ def latest(stage: Stage) -> SavedBattle | None:
     stage.notice = " ".join(dict.fromkeys(notice for notice in notices if notice))
     if found is not None:
         side = found.header.sides[0].id
-        return SavedBattle(found.title, f"cut short at act {found.acts}", side, partial(ResumingScene, stage, found))
+        return SavedBattle(
+            found.title, f"interrupted at action {found.acts}", side, partial(ResumingScene, stage, found)
+        )
     if listed is None:
         return None
     about = listed.about

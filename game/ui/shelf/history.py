@@ -42,7 +42,7 @@ class HistoryScene(FormScene):
         left, top, width, height = page.body(sheet)
         with desk.pane("history", (left, top, width, height)):
             if not self.battles:
-                words = "There is none yet that is over and in which one side was yours."
+                words = "You have not finished a battle yet."
                 desk.prose(left + 10, top + 10, width - 40, words, Style(VALUE, desk.palette.ink_soft))
             else:
                 self._tables((left, top, width - 16, height))
@@ -67,13 +67,13 @@ class HistoryScene(FormScene):
         choices = [0.5 + past.choices.value / 2 for past in reviewed if past.choices is not None]
         luck = [0.5 + (past.luck or 0) / 200 for past in reviewed]
         given = given_away(self.battles)
-        told = f"; given away in the mean: {given.text()}" if given.of else ""
-        what = f"how much they changed your chance, against the computer's{told}"
+        told = f" (average: {given.text()} lost)" if given.of else ""
+        what = f"points of chance, compared with the computer's choices{told}"
         _plot(self.desk, (left, y, wide, 190), "Your choices", what, choices)
         if plots == 1:
             y += 190 + _GAP
         x = left + (wide + _GAP if plots == 2 else 0)
-        _plot(self.desk, (x, y, wide, 190), "Luck", "how much the dice changed your chance to win", luck)
+        _plot(self.desk, (x, y, wide, 190), "Luck", "points of chance that the dice gave or took", luck)
 
     def _habit(self, left: float, top: float, width: float) -> float:
         """Lay out the mistake that came more than once, on a card of its own; return its end."""
@@ -83,7 +83,7 @@ class HistoryScene(FormScene):
         style = Style(BODY, self.desk.palette.ink)
         high = 52 + 20 * len(list(self.desk.lines(words, width - 28, style)))
         self.desk.card((left, top, width, high), number=4)
-        self.desk.stamp(left + 12, top + 8, "What you do again and again", self.desk.palette.ink_soft)
+        self.desk.stamp(left + 12, top + 8, "A mistake you repeat", self.desk.palette.ink_soft)
         self.desk.prose(left + 14, top + 38, width - 28, words, style, 20)
         return top + high + _GAP
 
@@ -131,7 +131,7 @@ def _plot(desk: Form, box: Box, title: str, what: str, values: Sequence[float]) 
     style = Style(LABEL, desk.palette.ink_soft)
     desk.text(x + 10, top + 18, desk.shortened(what, left + width - x - 22, style), style)
     if not values:
-        words = "Battles that you have had reviewed are shown here."
+        words = "Battles appear here after you review them."
         desk.prose(left + 14, top + 44, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
     plot = (left + 58, top + 44, width - 78, height - 62)

@@ -22,7 +22,7 @@ class OpeningCodeScene(WorkingScene[JournalRecord | Battle]):
     def __init__(self, stage: Stage, code: str) -> None:
         """Raises BadInput when the code cannot be read or its battle cannot be set up; no act is played yet."""
         work = reading_code(code)
-        super().__init__(stage, "Opening a code", "You can go back now and paste it again.", work, next(work))
+        super().__init__(stage, "Opening a battle code", "You can go back and paste it again later.", work, next(work))
 
     def done(self, result: JournalRecord | Battle) -> Step:
         """Open a battle as a replay; play on from a position."""

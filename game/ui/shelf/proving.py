@@ -16,6 +16,8 @@ from game.ui.kit.stage import Stage
 from game.ui.shelf.sharing import code_refused, line_refused
 from game.ui.shelf.working import WorkingScene
 
+TRUE = "The game played every action again, and all is true."
+
 
 class ProvingScene(WorkingScene[ProvedDay]):
     """Plays what a line holds until it is known to be true, or is not; Esc leads back."""
@@ -25,7 +27,7 @@ class ProvingScene(WorkingScene[ProvedDay]):
     def __init__(self, stage: Stage, line: str) -> None:
         """Raises BadInput for a line that is none, or was changed; no act is played yet."""
         work = proving_line(line)
-        super().__init__(stage, "Is this line true?", "You can go back now and paste it again.", work, next(work))
+        super().__init__(stage, "Checking this result", "You can go back now and paste it again.", work, next(work))
 
     def done(self, result: ProvedDay) -> Step:
         """Keep the battle as a ghost, and lead to the page of its day; who has not played that day is not told how it
@@ -34,21 +36,23 @@ class ProvingScene(WorkingScene[ProvedDay]):
         try:
             keep_ghost(data, result)
         except OSError as fault:
-            return Replace(message(self.stage, "The line is true", f"It cannot be kept: {fault.strerror or fault}."))
+            return Replace(
+                message(self.stage, "This result is true", f"But it cannot be saved: {fault.strerror or fault}.")
+            )
         played = load_days(data).of(found.day) is not None
-        said = "the first try" if found.tries == 1 else f"try {found.tries}"
-        words = f"{found.day.isoformat()}: {found.told}. Every act was played again: it is so. It is said to be {said}."
+        said = "first try" if found.tries == 1 else f"try {found.tries}"
+        words = f"{found.day.isoformat()}: {found.told}. {TRUE} Your friend says: {said}."
         if not played:
             words = (
-                f"Every act was played again: it is so. It is kept as a ghost of {found.day.isoformat()}. Play the "
-                "same battle first, without seeing it; then both run side by side."
+                f"{TRUE} It is saved for {found.day.isoformat()}. Play that battle "
+                "yourself first. Then you can watch both side by side."
             )
-        onward = "Beside mine" if played else "To that day"
+        onward = "Compare with mine" if played else "Open that day"
         answers = (
             DialogButton("see", "See the battle", "W", lambda: Push(routes.open_code(self.stage, found.code))),
             DialogButton("day", onward, "Enter", lambda: Push(routes.open_day(self.stage, found.day))),
         )
-        return Replace(Dialog(self.stage, "The line is true", words, answers))
+        return Replace(Dialog(self.stage, "This result is true", words, answers))
 
     def refused(self, refusal: BadInput) -> Step:
         """Back, with the reason."""
@@ -62,19 +66,17 @@ class ProvingRunScene(WorkingScene[Proved]):
 
     def __init__(self, stage: Stage, line: str) -> None:
         comfort = "You can go back now and paste it again."
-        super().__init__(stage, "Checking a run", comfort, proving(line), SliceProgress("Reading the line", 0, 1))
+        super().__init__(stage, "Checking this run", comfort, proving(line), SliceProgress("Reading the result", 0, 1))
 
     def done(self, result: Proved) -> Step:
         """Say that it is so; the last battle can be seen."""
-        said = "nothing was loaded or taken back" if result.is_clean else "something was loaded or taken back"
-        words = (
-            f"{result.run.plan.word}: {told(result.run)}. Every act was played again, and it is so. It is said that "
-        )
+        said = "Nothing was loaded or undone." if result.is_clean else "Some actions were loaded or undone."
+        words = f"{result.run.plan.word}: {told(result.run)}. {TRUE}"
         answers = (
             DialogButton("see", "See the last battle", "W", partial(self._see, result.codes[-1])),
             DialogButton("ok", "All right", "Enter"),
         )
-        return Pop(lambda: Push(Dialog(self.stage, "The line is true", f"{words} {said}", answers)))
+        return Pop(lambda: Push(Dialog(self.stage, "This result is true", f"{words} {said}", answers)))
 
     def _see(self, code: str) -> Step:
         try:
@@ -84,4 +86,4 @@ class ProvingRunScene(WorkingScene[Proved]):
 
     def refused(self, refusal: BadInput) -> Step:
         """Back, with the reason."""
-        return Pop(lambda: Push(message(self.stage, "This line is not true", str(refusal))))
+        return Pop(lambda: Push(message(self.stage, "This result is not true", str(refusal))))

@@ -88,7 +88,7 @@ class ReplayScene:
         try:
             self.replay.go_to(act)
         except Differs as found:
-            self._differs = f"This version of the game plays the rest differently: {found.difference}."
+            self._differs = f"This version of the game plays on differently from here: {found.difference}."
 
     def _took_up(self) -> None:
         """The screen looks at the battle where the replay now stands."""
@@ -129,9 +129,9 @@ class ReplayScene:
         left, top, width, height = self.layout.bar
         replay = self.replay
         first, last = replay.position == 0, replay.position == replay.last or bool(self._differs)
-        begun, over = "This is the beginning.", self._differs or "This is the end."
+        begun, over = "This is the start of the battle.", self._differs or "This is the end of the battle."
         ways: tuple[tuple[str, str, str, Callable[[], Step], str], ...] = (
-            ("back", "Before", "B", self.back, begun if first else ""),
+            ("back", "Previous", "B", self.back, begun if first else ""),
             ("play", "Pause" if self.playing else "Play", "Space", self.toggle, over if last else ""),
             ("forward", "Next", "N", self.forward, over if last else ""),
             ("round-back", "−Round", "Q", partial(self.to_round, -1), begun if first else ""),
@@ -139,7 +139,7 @@ class ReplayScene:
             ("wound", "Next hit", "W", self.to_wound, over if last else ""),
             ("speed", f"{SPEEDS[self.speed]:g}×", "F", self.faster, ""),
             ("follow", "Follow" if self.follow else "Fixed view", "C", self.toggle_follow, ""),
-            ("take-over", "Take over", "T", self.take_over, ""),
+            ("take-over", "Play on", "T", self.take_over, ""),
             ("review", "Review", "V", self.review, self._why_no_review()),
         )
         if width / len(ways) < _LEAST:  # whether the map follows can be said in the settings as well
@@ -172,7 +172,7 @@ class ReplayScene:
         try:
             moved = self.replay.forward()
         except Differs as found:
-            self._differs = f"This version of the game plays the rest differently: {found.difference}."
+            self._differs = f"This version of the game plays on differently from here: {found.difference}."
             moved = False
         if moved:
             self._show(self.replay.events)
@@ -224,7 +224,7 @@ class ReplayScene:
         try:
             go()
         except Differs as found:
-            self._differs = f"This version of the game plays the rest differently: {found.difference}."
+            self._differs = f"This version of the game plays on differently from here: {found.difference}."
         self._took_up()
         self._lay_desk()
         return None
@@ -271,8 +271,8 @@ class ReplayScene:
 
     def _why_no_review(self) -> str:
         if self.journal is None:
-            return "Only recordings in your own folder are reviewed."
-        return "" if self.replay.record.end is not None else "The battle is not over."
+            return "The game reviews recordings in your own folder only."
+        return "" if self.replay.record.end is not None else "This battle was not played to its end."
 
     def review(self) -> Step:
         """Open the review of the battle."""
@@ -287,11 +287,13 @@ class ReplayScene:
     def take_over(self) -> Step:
         """Ask with which seats to play on from here, or whether to send it to somebody else."""
         self.playing = False
-        over = "The battle is over here. Go back some actions first." if self.session.outcome is not None else ""
+        over = (
+            "The battle is over at this point. Go back a few actions first." if self.session.outcome is not None else ""
+        )
         sides = [side.id for side in self.replay.scenario.sides]
-        entries = [DialogButton("all", "All sides at this table", "A", partial(self._go_on, sides), over)]
+        entries = [DialogButton("all", "People play all sides", "A", partial(self._go_on, sides), over)]
         for number, side in enumerate(sides):
-            text = f"{side.capitalize()} against the computer"
+            text = f"I play {side.capitalize()}, the computer the rest"
             entries.append(DialogButton(f"as-{side}", text, str(number + 1), partial(self._go_on, [side]), over))
         entries.append(DialogButton("copy", "Copy battle code", "C", self.copy_code))
         entries.append(DialogButton("stay", "Keep watching", "Esc"))
@@ -303,7 +305,7 @@ class ReplayScene:
         try:
             battle, entries = taken_over(self.replay, seats)
         except (Differs, BadInput) as refusal:
-            return Push(message(self.stage, "It cannot be taken over", str(refusal)))
+            return Push(message(self.stage, "You cannot play on from here", str(refusal)))
         return Replace(routes.go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
 
     # --- events and time ----------------------------------------------------------------------------------------------
@@ -367,7 +369,7 @@ def lay_story(desk: Form, replay: Replay, box: Box, round_: int, differs: str) -
     y = desk.prose(
         left + 14, top + 12, width - 28, replay.scenario.map.title, Style(VALUE, desk.palette.ink, bold=True)
     )
-    where = f"Act {replay.position} of {replay.last}, round {round_}, seed {replay.scenario.seed}"
+    where = f"Action {replay.position} of {replay.last}, round {round_}, seed {replay.scenario.seed}"
     y = desk.prose(left + 14, y, width - 28, where, Style(LABEL, desk.palette.ink_soft), 16) + 6
     desk.rule(left + 10, y, width - 20)
     rules = load_rules()

@@ -78,7 +78,7 @@ class ReplaysScene(FormScene):
             for number, path in enumerate(paths):
                 self._row(path, left + 4, top + number * _ROW, width - 24)
             if not paths:
-                words = "There is none yet: every battle that is played in this window is recorded."
+                words = "There is none yet. The game records every battle that you play."
                 desk.prose(left + 10, top + 10, width - 40, words, Style(VALUE, desk.palette.ink_soft))
         page.back_button(desk, sheet, Pop)
         page.main_button(desk, sheet, "history", "Your battles", self._history, key="H")
@@ -130,7 +130,7 @@ class ReplaysScene(FormScene):
 
     def _ask(self, path: Path) -> Step:
         """Delete a recording, and the copies of its beginning, once that has been confirmed."""
-        text = "The recording is gone for good, and what was kept of its review."
+        text = "The recording and its review will be gone for good."
         return Push(confirm(self.stage, "Delete this recording?", text, "Delete", partial(self._delete, path)))
 
     def _delete(self, path: Path) -> Step:

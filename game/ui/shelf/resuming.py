@@ -20,10 +20,10 @@ class ResumingScene(WorkingScene[tuple[Recorder, str]]):
     name = "resuming"
 
     def __init__(self, stage: Stage, found: Interrupted) -> None:
-        comfort = "Nothing is lost if you go back now: it will be offered again."
+        comfort = "You can go back now. Nothing is lost, and the title will offer this battle again."
         work = resuming(found, stage.folders.data)
         super().__init__(
-            stage, f"Going on with {found.title}", comfort, work, SliceProgress("Reading the journal", 0, 1)
+            stage, f"Continuing {found.title}", comfort, work, SliceProgress("Reading the recording", 0, 1)
         )
 
     def done(self, result: tuple[Recorder, str]) -> Step:
@@ -35,4 +35,4 @@ class ResumingScene(WorkingScene[tuple[Recorder, str]]):
         """Back, with the reason; a battle that never can go on is not offered again."""
         if not isinstance(refusal, Unjudged):
             forget(self.stage.folders.data)
-        return Pop(lambda: Push(message(self.stage, "This battle cannot go on", str(refusal))))
+        return Pop(lambda: Push(message(self.stage, "This battle cannot be continued", str(refusal))))

@@ -49,10 +49,12 @@ def open_save(stage: Stage, slot: str, playing: Recorder | None = None) -> Step:
         keeper = Recorder.of_save(saved, stage.folders.data)
         scene = routes.go_on(keeper)
     except BadInput as refusal:
-        return Push(message(stage, "This save cannot be used", str(refusal)))
+        return Push(message(stage, "This save cannot be loaded", str(refusal)))
     if playing is not None and playing.journal is not None:
         playing.journal.close()
-    stage.notice = f"Mind that {', and '.join(saved.changes)}." if saved.changes else ""
+    stage.notice = (
+        f"Since this battle was saved, something has changed: {', and '.join(saved.changes)}." if saved.changes else ""
+    )
     return Replace(scene)
 
 
@@ -105,7 +107,7 @@ class SavesScene(FormScene):
                 self._row(slot, (left + 4, y, width - 24, _ROW - 8))
                 y += _ROW
             if not self._listed and self.session is None:
-                desk.text(left + 10, top + 20, "There is none yet.", Style(VALUE, desk.palette.ink_soft))
+                desk.text(left + 10, top + 20, "There are no saved battles yet.", Style(VALUE, desk.palette.ink_soft))
         page.back_button(desk, sheet, Pop)
 
     def _row(self, slot: str, box: Box) -> None:
@@ -152,10 +154,8 @@ class SavesScene(FormScene):
     def _load(self, slot: str) -> Step:
         if self.session is None or self.session.battle.outcome is not None:
             return self._open(slot)
-        text = "The battle you are playing now stays as an autosave."
-        return Push(
-            confirm(self.stage, f"Go on from {slot_title(slot).lower()}?", text, "Load", partial(self._leave, slot))
-        )
+        text = "Your current battle stays as an autosave."
+        return Push(confirm(self.stage, f"Load {slot_title(slot).lower()}?", text, "Load", partial(self._leave, slot)))
 
     def _leave(self, slot: str) -> Step:
         assert self.session is not None
@@ -171,7 +171,7 @@ class SavesScene(FormScene):
     def _save(self, slot: str) -> Step:
         if slot in self._listed:
             text = f"{slot_title(slot)} holds {self._listed[slot].about.title}, {standing(self._listed[slot].about)}."
-            return Push(confirm(self.stage, "Save over it?", text, "Save", partial(self._write, slot)))
+            return Push(confirm(self.stage, "Replace this save?", text, "Save", partial(self._write, slot)))
         return self._write(slot)
 
     def _write(self, slot: str) -> Step:

@@ -36,9 +36,15 @@ def copy_line(stage: Stage, line: str) -> Step:
     try:
         pygame.scrap.put_text(line)
     except pygame.error as fault:
-        return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep daily --line` prints it."))
-    words = "Whoever gets it pastes it on the title, and sees that it is true and how you played; it cannot be altered."
-    return Push(message(stage, "The line of your result is copied", words))
+        return Push(
+            message(
+                stage,
+                "The clipboard cannot be used",
+                f"{fault}. The command `counterstep daily --line` prints your result.",
+            )
+        )
+    words = "Send it to a friend. If your friend pastes it on the title page, the game checks that it is true."
+    return Push(message(stage, "Your result is copied", words))
 
 
 def copy_position(stage: Stage, battle: Battle) -> Step:
@@ -53,11 +59,13 @@ def _copied(stage: Stage, what: str, make: Callable[[], str]) -> Step:
         code = make()
     except BadInput as refusal:
         return Push(message(stage, f"This {what} cannot be shared", str(refusal)))
-    words = f"Its code has {len(code)} characters. Paste it into a message; your friend presses V on the title."
+    words = f"The code has {len(code)} characters. Paste it into a message. Your friend presses V on the title page."
     try:
         pygame.scrap.put_text(code)
     except pygame.error as fault:
-        return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep share` prints the code."))
+        return Push(
+            message(stage, "The clipboard cannot be used", f"{fault}. The command `counterstep share` prints the code.")
+        )
     answers = (
         DialogButton("qr", "Show as a QR code", "Q", lambda: Push(QrScene(stage, code))),
         DialogButton("ok", "All right", "Enter"),
@@ -74,13 +82,17 @@ def paste(stage: Stage) -> Step:
     try:
         text = pygame.scrap.get_text()
     except pygame.error as fault:
-        return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep replay CODE` opens a code."))
+        return Push(
+            message(
+                stage, "The clipboard cannot be used", f"{fault}. The command `counterstep replay CODE` opens a code."
+            )
+        )
     if is_run(text):
         return Push(routes.open_run_line(stage, text))
     if is_line(text):
         return _checked(stage, text)
     if not is_code(text):
-        return Push(message(stage, "There is no code to paste", "Copy a battle's code first; it begins with CS1."))
+        return Push(message(stage, "There is no code to paste", "Copy a battle code first. It begins with CS1."))
     try:
         return Push(routes.open_code(stage, text))
     except BadInput as refusal:
@@ -97,7 +109,7 @@ def _checked(stage: Stage, text: str) -> Step:
 
 def line_refused(stage: Stage, refusal: BadInput) -> Dialog:
     """Says why a line is not true."""
-    return message(stage, "This line is not true", str(refusal))
+    return message(stage, "This result is not true", str(refusal))
 
 
 def code_refused(stage: Stage, refusal: BadInput) -> Dialog:

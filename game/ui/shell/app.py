@@ -313,8 +313,8 @@ class App:
 
 
 _TEXT = (
-    "Another window is playing with the same saved battles. Two of them would write over each other's saves, "
-    "so this one can go on with a folder of its own: it begins empty, and its battles stay there."
+    "Another window uses the same saved battles. Two windows would overwrite each other's saves. "
+    "This window can use a separate folder. It starts empty and keeps its own battles."
 )
 
 
@@ -337,4 +337,4 @@ class TakenScene(FormScene):
         below = desk.prose(left, top + 8, width, _TEXT, Style(BODY, desk.palette.ink))
         desk.prose(left, below + 10, width, str(self.own.data), Style(LABEL, desk.palette.ink_soft), 16)
         page.back_button(desk, sheet, Quit, "Quit")
-        page.main_button(desk, sheet, "own-folder", "Use a folder of its own", self.go_on, width=300)
+        page.main_button(desk, sheet, "own-folder", "Use a separate folder", self.go_on, width=300)

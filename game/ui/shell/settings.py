@@ -99,19 +99,19 @@ class SettingsScene(FormScene):
             ("Sound", [
                 ("Steps, shots and dice", self._volume("effects")),
                 ("Buttons and pages", self._volume("interface")),
-                ("Background noise", self._volume("room")),
+                ("Background sounds", self._volume("room")),
                 ("Music", self._volume("music")),
             ]),
             ("Help", [
                 ("Something new", self._tick("callouts", "Explain it once, when I meet it")),
                 ("What to do next", self._tick("thread", "Show it on the gold button")),
                 ("Warn of mistakes", self._choice("tutor", get_args(Tutoring))),
-                ("Hints with others", self._tick("hints", "Allow them, if everybody does")),
+                ("Hints with others", self._tick("hints", "Allow hints if every player does")),
             ]),
             ("Play", [
                 ("End all turns", self._tick("confirm_end", "Ask first if somebody can still act")),
-                ("My last order", self._tick("begin_at_once", "Start at once, with no last look")),
-                ("Yes or no?", self._choice("standing_orders", get_args(OrderWord), _ANSWERS)),
+                ("My last order", self._tick("begin_at_once", "Start the phase without asking")),
+                ("Yes/no questions", self._choice("standing_orders", get_args(OrderWord), _ANSWERS)),
             ]),
         ]  # fmt: skip
 

@@ -21,9 +21,9 @@ from game.ui.kit.stage import Stage
 def about(stage: Stage) -> Dialog:
     """The version and what it runs on; from here a report is copied and the news are read again."""
     told = [game_line(), *machine_lines(str(SDL))]
-    words = "Something is wrong? Copy what we need to know, paste it into a message, and add what you did."
+    words = "Did something go wrong? Copy the report, paste it into a message to us, and add what you did."
     answers = (
-        DialogButton("copy-report", "Copy what we need to know", "C", partial(copy_report, stage)),
+        DialogButton("copy-report", "Copy report", "C", partial(copy_report, stage)),
         DialogButton("whats-new", "What is new", "N", lambda: Push(whats_new(stage))),
         DialogButton("back", "Back", "Esc"),
     )
@@ -54,9 +54,15 @@ def copy_report(stage: Stage) -> Step:
     try:
         pygame.scrap.put_text(text)
     except pygame.error as fault:
-        return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep --version` says the most."))
-    words = "Paste it into your message and fill in the last three lines. It holds no names and no folders of yours."
-    return Push(message(stage, "It is on the clipboard", words))
+        return Push(
+            message(
+                stage,
+                "The clipboard cannot be used",
+                f"{fault}. The command `counterstep --version` prints most of it.",
+            )
+        )
+    words = "Paste it into a message and fill in the last three lines. It contains no names and no folders of yours."
+    return Push(message(stage, "The report is copied", words))
 
 
 FILE = PACKAGE / "whats_new.toml"

@@ -256,7 +256,7 @@ class TitleScene(FormScene):
             desk.text(left + 42, y + tall / 2 + 14, f"{saved.title}, {saved.standing}", Style(BODY, desk.palette.ink))
 
     def _go_on(self, saved: SavedBattle) -> Step:
-        return tried(self.stage, "This battle cannot go on", lambda: Push(saved.open()))
+        return tried(self.stage, "This battle cannot be continued", lambda: Push(saved.open()))
 
     def _corner(self) -> None:
         desk = self.desk

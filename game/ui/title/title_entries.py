@@ -60,8 +60,8 @@ def _kept(stage: Stage) -> str:
     names = [path.stem for path in (stage.folders.data / "saves").glob("*.json")]
     kept = sum(not name.startswith(AUTOSAVE) for name in names)
     if names and not kept:
-        return "kept as you play"
-    return f"{kept or 'none'} kept" if kept != 1 else "one kept"
+        return "saved as you play"
+    return f"{kept or 'none'} saved" if kept != 1 else "1 saved"
 
 
 def _run_open(stage: Stage) -> str:
@@ -91,7 +91,7 @@ ENTRIES: tuple[TitleEntry, ...] = (
     TitleEntry("day", "Daily battle", "D", "flag", _day, lambda stage: "The same for all"),
     TitleEntry("run", "Run of five", "U", "map", lambda stage: Push(routes.open_run(stage)), _run_open),
     TitleEntry("new-battle", "New battle", "N", "duel", lambda stage: Push(routes.open_setup(stage)),
-          lambda stage: "You choose it all"),
+          lambda stage: "You choose everything"),
     TitleEntry("lessons", "Lessons", "L", "lessons", lambda stage: Push(routes.open_lessons(stage)), _lessons_done),
     TitleEntry("saves", "Saved battles", "B", "saved", lambda stage: Push(routes.open_saves(stage)), _kept),
     TitleEntry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(routes.open_first_battle()),
@@ -123,7 +123,7 @@ def gold_of(stage: Stage) -> str:
 
 
 COMMAND = "counterstep words"
-WHAT = "For screen readers: everything is asked and told in words, in a terminal."
+WHAT = "For screen readers: you play in a terminal, all in words."
 
 
 def has_terminal() -> bool:
@@ -136,5 +136,5 @@ def in_words(stage: Stage) -> Scene:
     if has_terminal():
         text = f"{WHAT} This window closes, and the game goes on in the terminal it was started from."
         return confirm(stage, "Play in words", text, "Go there", lambda: Quit(in_words=True))
-    text = f'{WHAT} Open a terminal and type "{COMMAND}"; this window was not started from one.'
+    text = f'{WHAT} Open a terminal and type "{COMMAND}". This window was not started from a terminal.'
     return message(stage, "Play in words", text)

@@ -98,9 +98,7 @@ class ActionTime(Clock, frozen=True):
         """Return a refusal if a condition forbids the action or the attack is a final one; a figure can always pay the
         time."""
         if isinstance(command, Attack) and command.final:
-            return Rejection(
-                "no-final-attack", "Every attack takes its time; there are no final ones.", "time.calendar"
-            )
+            return Rejection("no-final-attack", "This ruleset has no final attacks.", "time.calendar")
         timed = world.ruleset.actions[command.action].time != "none"
         return conditions.refuses(world, command.figure, command.action) if timed else None
 

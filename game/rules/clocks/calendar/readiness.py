@@ -68,7 +68,7 @@ def _check_words(world: World, part: Readying) -> None:
     for entry in text.split(","):
         side, sign, _ = entry.strip().rpartition("=")
         if sign and side not in world.get(TABLE, Sides).by_id:
-            problems.append(Problem("readiness", f"there is no side {side[:40]!r}"))
+            problems.append(Problem("readiness", f"side {side[:40]!r} does not exist"))
     if problems:
         raise BadInput("scenario", *problems)
 
