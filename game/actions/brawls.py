@@ -94,7 +94,7 @@ class ChargeAction(Action[Charge]):
         return best[3]
 
     def check(self, world: World, command: Charge) -> Rejection | None:
-        """Return a refusal unless a straight way within the speed leads beside the target."""
+        """Return a refusal unless a straight path within the speed leads to a square beside the target."""
         figure, target = command.figure, command.target
         if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
             return Rejection("no-target", "Choose an enemy to charge.", self.rule)

@@ -18,7 +18,7 @@ class CoverView:
 
     @property
     def good(self) -> int:
-        """The face from which on each of several dice is a success; 0 where one die decides."""
+        """The lowest face that is a success, if several dice are rolled and counted; 0 where one die decides."""
         return self._world.ruleset.resolution.good
 
     def needed(self, attack: Tally, defence: Tally) -> Needed:

@@ -151,8 +151,8 @@ def _reach(goal: Goal, begins: Mapping[str, tuple[Square, ...]], walked: Walked)
 
 
 def _numbers_fit(goal: Goal, kind: GoalKind, squads: Mapping[str, tuple[str, ...]]) -> list[str]:
-    """Return the reasons why a goal's numbers do not fit under any clock: more than there are loads or figures, or too
-    few rounds."""
+    """Return the reasons why a goal's numbers do not fit for some clock: it asks for more loads or figures than there
+    are, or for more points than rounds."""
     wrong = []
     for clock in vocabulary.CLOCKS:
         numbers = played(goal, clock)

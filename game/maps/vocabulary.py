@@ -62,8 +62,8 @@ def edge_kinds() -> tuple[str, ...]:
 
 
 def unknown(what: str, word: object, known: Iterable[str]) -> str:
-    """Return the reason for refusing a word, with a similar known word, such as "unknown terrain 'mud-kne'; did you
-    mean 'mud-knee'?"."""
+    """Return the reason for refusing an unknown word, with the most similar known word as a suggestion if there is
+    one."""
     text, choices = str(word)[:40], list(known)
     near = get_close_matches(text.lower(), choices, n=1, cutoff=0.5)
     if near:

@@ -66,7 +66,7 @@ class Conditions(msgspec.Struct, frozen=True):
 
 
 class Magazine(msgspec.Struct, frozen=True):
-    """Shots left in each weapon that has a magazine, and the weapon in hand."""
+    """Shots left in each weapon that has a magazine, by weapon id."""
 
     shots: Mapping[str, int]
 
@@ -134,15 +134,12 @@ class Striking(msgspec.Struct, frozen=True):
 
 
 class Going(msgspec.Struct, frozen=True):
-    """A figure on the move at the same time as others.
-
-    `kind` says how it chooses its way: along its `path` (with the feet above ground at each square in `heights`), to
-    follow or keep away from `targets` at `distance` feet. `jump` is the place in the path from which it jumps (-1:
-    nowhere), `opens` borders it opens on the way; `squeeze` when it makes itself narrow; `seen` and `seen_above` where
-    it last saw whom it follows; `mastered` once it passed the check wild water asks for, `gripped` that of a slippery
-    face; `beaten` by whom in a roll for which square; `waiting` why its next step fails so far; `weapon` what it
-    strikes with at the end.
-    """
+    """A figure that moves at the same time as others. `kind` says how it chooses its steps: along its `path` (with feet
+    above ground at each square in `heights`), or to follow or keep away from `targets` at `distance` feet. `jump` is
+    the index in the path from which it jumps (-1: none), and `opens` are borders it opens on the way; `squeeze` is set
+    when it makes itself narrow; `seen` and `seen_above` are where it last saw the figure it follows; `mastered` and
+    `gripped` are set after the checks of wild water and of a slippery face; `beaten` holds who beat it in a roll for
+    which square; `waiting` is the reason why its next step fails so far; `weapon` is used for the attack at the end."""
 
     kind: str
     action: str

@@ -113,11 +113,8 @@ def offers(
     variants: Mapping[str, str],
     sides: Collection[str],
 ) -> list[OptionOffer]:
-    """Return the options to offer at setup for a ruleset with these parts (as axis.name), actions, defaults and
-    variants.
-
-    Only what the ruleset reads is offered, and only where there is something to choose.
-    """
+    """Return the options to offer at setup for a ruleset with these parts (as "axis.name"), actions, defaults and
+    variants. Options that the ruleset does not read, or that have only one choice, are left out."""
     made = []
     for option in battle_options().values():
         if option.hidden or not _is_read(option, parts, actions):

@@ -18,7 +18,7 @@ Size = Literal[
 WeaponKind = Literal["melee", "ranged", "thrown"]
 
 Speed = Literal["fast", "average", "slow"]
-"""Speed of a figure in one of its ways of moving."""
+"""Speed category of a figure in one of its modes of movement."""
 
 Attribute = Literal["strength", "agility", "constitution", "intelligence", "perception", "willpower"]
 

@@ -22,7 +22,7 @@ def refuses_patient(world: World, healer: int, patient: int, rule: str) -> Rejec
 
 
 def refuses_for_good(world: World, healer: int, patient: int, rule: str) -> Rejection | None:
-    """Return the reason why a healer cannot treat a patient again, in rulesets where first aid works once in a fight;
+    """Return the reason why a healer cannot treat a patient, in rulesets where first aid works only once in a fight;
     None if it can."""
     refused = refuses_patient(world, healer, patient, rule)
     if refused is not None:

@@ -207,8 +207,8 @@ def _is_over_edge(world: World, figure: int, here: Square, to: Square) -> bool:
 
 
 def _over_the_edge(world: World, figure: int, to: Square) -> None:
-    """Changes the world: let a figure make a Climb check to hang on to the face below the edge, one step lower and
-    unsteady, or else fall (forced.push)."""
+    """Changes the world: let a figure make a Climb check to hang on to the face one step below the edge, or else fall.
+    It is unsteady there if it is no natural climber (forced.push)."""
     place, part = world.get(figure, Place), footing.part_of(world)
     top = footing.level_at(world, figure, place.square)
     drop = top - footing.level_at(world, figure, to)

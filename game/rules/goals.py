@@ -145,8 +145,8 @@ def _by_points(world: World, state: GoalState) -> tuple[str, str]:
 
 
 def survivors_win(world: World, goal: Played, alone: str) -> tuple[str, str] | None:
-    """Return the winner and the measure once only one side with its allies is left (`alone`, "" when no figure is
-    left); None where play goes on."""
+    """Return the winner and the measure when only the side `alone` and its allies are left ("" when no figure is left);
+    None if play goes on."""
     if goal.kind.wiped == "credit":
         winner, by = _by_points(world, world.get(TABLE, GoalState))
         return winner, "wiped" if winner == alone else by

@@ -21,8 +21,8 @@ IDLE = Exertion()
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An order of acts, and the actions that a figure may take in its turn. `takes` lists the prices of actions that
-    the clock understands, in its own words ("5" stands for any number)."""
+    """The order in which figures act, and the actions that a figure may take in its turn. `takes` lists the prices of
+    actions that the clock understands, in its own words ("5" stands for any number)."""
 
     name: ClassVar[str]
     provides: ClassVar[Provides] = ()

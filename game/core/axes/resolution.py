@@ -34,7 +34,7 @@ class Resolution(Protocol):
 
     @property
     def good(self) -> int:
-        """The face from which on each of several dice is a success; 0 where one die decides."""
+        """The lowest face that is a success, if several dice are rolled and counted; 0 where one die decides."""
         ...
 
     @property

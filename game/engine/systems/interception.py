@@ -93,11 +93,8 @@ def _take_answer(world: World) -> None:
 
 
 def _settle(world: World, mover: int, contested: Contested) -> None:
-    """Settle an interception after its attack: any harm stops the mover where it is, none lets it go on
-    (intercept.result).
-
-    A figure stopped in the square of an opponent it tumbles through is pushed out of it by that opponent.
-    """
+    """Changes the world: settle an interception after its attack. Harm stops the mover where it is, and without harm it
+    goes on (intercept.result); a mover stopped in the square of an opponent it tumbles through is pushed out of it."""
     world.drop(mover, Contested)
     if lost(world, mover) == contested.before:
         return

@@ -14,7 +14,8 @@ from game.model.shots import Placed
 
 
 class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Engagement without effect: no figure is held, stopped or provoked. The others say what they do instead."""
+    """Engagement without effect: no figure is held, stopped or provoked. The other parts of this axis extend this
+    class."""
 
     name: ClassVar[str] = "open"
 

@@ -30,8 +30,8 @@ class Rise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A check that ground requires of a figure that enters it, on every square or once per move (`scope`). Failure
-    deals `harm` dice or ends the move; with `eased`, success saves the extra price of the border; with `when_shut`, it
-    applies only while the border is shut."""
+    deals `harm` dice, or `harm_when_shut` while the border is shut, or ends the move (`stops`); with `eased`, success
+    saves the extra price of the border."""
 
     title: str
     check: str

@@ -70,8 +70,8 @@ def room(part: Stayer, world: World, figure: int) -> Callable[[Square, int], boo
 
 
 def rays(part: Roamer, world: World, figure: int, budget: int) -> dict[Square, tuple[int, tuple[Square, ...]]]:
-    """Return the squares in the eight straight directions from the first one held by an enemy on, each with its cost
-    and path."""
+    """Return the squares in the eight straight directions, from the first one that an enemy occupies on, each with its
+    cost and path."""
     ways, found = part.ways(world, figure), dict[Square, tuple[int, tuple[Square, ...]]]()
     for dx, dy in DIRECTIONS:
         here, spent = figures.square_of(world, figure), 0

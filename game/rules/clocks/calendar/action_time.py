@@ -20,9 +20,9 @@ from game.rules.clocks.calendar.components import Slot
 
 class ActionTime(Clock, frozen=True):
     """Prices of actions in AT. An action's `time` in the ruleset is a fixed AT ("5"), a base time multiplied by the
-    figure's Agility factor ("x4"), "weapon" or "none". The factor is 1 + (middle - Agility score) / per, held between
-    `least` and `most` parts of `per`; the score is `score` plus `per_rank` for each rank. `kinds` and `groups` are base
-    times of weapons, of which the group's comes first."""
+    figure's Agility factor ("x5"), "weapon" or "none". The factor is 1 + (middle - Agility score) / per, with its
+    numerator held between `least` and `most`; the score is `score` plus `per_rank` for each rank. `kinds` and `groups`
+    hold base times by kind and by group of weapon; the group's is used if there is one."""
 
     takes: ClassVar[tuple[str, ...]] = ("5", "x5", "weapon", "none")
 

@@ -25,7 +25,8 @@ LEADS = "leads this round"
 
 
 class SealedClock(GroupClock, frozen=True):
-    """A clock on which every side names in secret who leads each round; the leaders act first, then side after side."""
+    """A clock on which every side secretly names the leader of each round; the leaders act first, then the others of
+    each side."""
 
     name: ClassVar[str] = "sealed"
     rule: ClassVar[str] = "turn.sealed"

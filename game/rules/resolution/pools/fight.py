@@ -38,7 +38,7 @@ def odds_over(attack: int, defence: int) -> Odds:
 
 
 def needed(attack: int, defence: int) -> Needed:
-    """Return the need of a hit in words: more successes than the target, with the dice of both pools."""
+    """Return what a hit needs, in words: more successes than the target, with the dice of both pools."""
     words = f"{max(0, attack)} dice against {max(0, defence)}"
     return Needed(0, 0, "More successes", words)
 
