@@ -13,7 +13,7 @@ from game.rules import figures, goals
 
 class LoadSeen(msgspec.Struct, frozen=True):
     """A load as one seat knows it: its place, its bearer (0 when it lies on the ground or the bearer is unknown),
-    whether it has been brought out, and the figure itself if it is a figure that is led."""
+    whether it has been brought out, and the escorted figure (0 for a load that is no figure)."""
 
     number: int
     square: Square

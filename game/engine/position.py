@@ -90,8 +90,7 @@ class Position:
                 yield command
 
     def _offers(self, action: Action[Any], figure: int) -> Iterable[Command]:
-        """Return the commands that an action offers, from the cache when they depend on nothing but the places of
-        figures."""
+        """Return the commands that an action offers, from the cache when they depend only on the places of figures."""
         world, rest = self.world, action.rests_on(self.world, figure)
         if rest is None:
             return action.offers(world, figure)
@@ -188,7 +187,8 @@ class Position:
     # --- the state ---------------------------------------------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
-        """Return the full state of the battle, all that its future depends on, as plain values; figures by id."""
+        """Return the full state of the battle as plain values, with figures by id; its future depends on nothing
+        else."""
         world = self.world
         table = {kind.__name__: world.find(TABLE, kind) for kind in TABLE_COMPONENTS}
         figures_ = {

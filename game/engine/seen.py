@@ -220,7 +220,7 @@ class Seen:
         return self._world.opened_edges()
 
     def glimpse(self, frm: Square, to: Square) -> sightlines.SquareView:
-        """Return the sight from one square to another: line of sight, cover and light."""
+        """Return the view from one square to another: whether it is seen, and its cover and concealment."""
         return sight.view(self._world, frm, to)
 
     def gaze(self) -> Callable[[Square, Square], sightlines.SquareView]:

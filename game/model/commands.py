@@ -158,7 +158,7 @@ class Close(BaseCommand, frozen=True, tag="close"):
 
 
 class Hide(BaseCommand, frozen=True, tag="hide"):
-    """Drop out of the enemies' sight."""
+    """Hide from the enemies."""
 
 
 class Leave(BaseCommand, frozen=True, tag="leave"):

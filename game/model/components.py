@@ -185,7 +185,7 @@ class DealtBlow(msgspec.Struct, frozen=True):
     towards: int = -1
     """Direction in which the target is thrown; -1 for none."""
     rolls: tuple[Roll, ...] = ()
-    """The dice of its harm."""
+    """The dice rolled for its damage."""
 
 
 class Blows(msgspec.Struct, frozen=True):
@@ -287,7 +287,7 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Openings(msgspec.Struct, frozen=True):
-    """Every door and window that stands open now, sorted."""
+    """Every border whose door or window is open now, sorted."""
 
     open: tuple[Edge, ...] = ()
 
@@ -345,7 +345,7 @@ class GoalState(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The result once there is one: the winning side ("" for a draw) and why."""
+    """The result of the battle: the winning side ("" for a draw) and the reason."""
 
     winner: str
     reason: str

@@ -33,4 +33,4 @@ class Decision:
     about: int = 0
     """The other figure concerned, such as a mover who may be intercepted; 0 for none."""
     figures: tuple[int, ...] = ()
-    """Figures whose commands are wanted; empty when one of the choices is wanted instead."""
+    """Figures for which a command may be given; empty when one of the choices has to be picked instead."""

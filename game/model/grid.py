@@ -72,7 +72,7 @@ def span(a: Square, b: Square) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def footprint(anchor: Square, width: int) -> tuple[Square, ...]:
-    """The squares a figure covers, row by row; the anchor is its top left square."""
+    """Return the squares that a figure covers, row by row; the anchor is its top left square."""
     if width == 1:
         return (anchor,)
     x, y = anchor

@@ -105,7 +105,7 @@ class SideSetup:
 
     id: str
     controller: str = "human"
-    """human, or ai:easy, ai:normal, ai:hard."""
+    """The controller of the side: human, or ai:easy, ai:normal, ai:hard."""
     figures: tuple[FigureSetup, ...] = ()
     player: str = ""
     allies: tuple[str, ...] = ()

@@ -19,9 +19,9 @@ from game.rules.movement.ways import BURROW, FLY, GLIDE, SWIM, ground_height
 
 PLAIN = Condition()
 DERIVED = ("squeezing", "swimming", "midair", "burrowed")
+"""Conditions that follow from where a figure stands; they are updated at the start of each phase."""
 HOLDS = ("climbing", "clinging")
 """Conditions of a figure that hangs on a face: the first without a climbing mode, the second with one."""
-"""Conditions that are nothing but where a figure stands; looked at anew as each phase begins."""
 
 
 def part_of(world: World) -> ModeMovement:

@@ -99,7 +99,7 @@ def exits(world: World, goal: Played) -> frozenset[Square]:
 
 
 def brought(state: GoalState) -> int:
-    """Return the number of loads that are out."""
+    """Return the number of loads that were brought out."""
     return sum(load.out for load in state.loads)
 
 

@@ -1,4 +1,5 @@
-"""The interface of a clock: the order of acts and the contents of a turn, with defaults for what most clocks lack."""
+"""The interface of a clock: the order of figures and the contents of a turn, with defaults for what most clocks do not
+have."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class PhasedClock(Protocol):
         """Changes the world: record that a figure has handled its one door or window of this round."""
 
     def has_orders(self, world: AnyWorld, figure: int) -> bool:
-        """Return whether a figure was ordered anything in this phase, were it to stay."""
+        """Return whether a figure has any order in this phase, including the order to stay."""
 
     def take_back(self, world: AnyWorld, figure: int) -> None:
         """Changes the world: take back a figure's orders of this phase."""

@@ -151,7 +151,8 @@ def _out_of_movement(world: World, figure: int) -> None:
 
 
 def _next_leg(world: World, figure: int, going: Going, stride: Stride) -> Leg | Rejection | None:
-    """Return the next step that a mover wants to take, with its price; None at the end of its path."""
+    """Return the next step that a mover wants to take, with its price, or the reason why it is not possible; None for
+    no step. A hidden figure that bars a jump is revealed."""
     part, place = footing.part_of(world), world.get(figure, Place)
     if going.kind != "path":
         return reactive_moves.choose(world, figure, going, stride)

@@ -101,8 +101,8 @@ class VictorySystem(esper.Processor):
         return False
 
     def _leading(self, world: World, progress: Progress) -> str:
-        """Return the side that leads when time runs out: by ground held, then by figures up; "" when the first two are
-        equal."""
+        """Return the side that leads when time runs out, by the rounds for which it has held objectives, then by its
+        figures in the fight; "" when the first two sides are equal."""
         sides = list(world.get(TABLE, Sides).by_id)
         held = {
             side: sum(h for h, who in zip(progress.held, progress.holder, strict=True) if who == side) for side in sides

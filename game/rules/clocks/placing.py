@@ -25,7 +25,7 @@ def arrival(world: World, figure: int) -> int:
 
 
 def is_awaited(world: World, figure: int) -> bool:
-    """Return whether a figure has not come to the fight yet but will."""
+    """Return whether a figure has not yet entered the fight but will."""
     if figures.is_present(world, figure) or world.get(figure, Health).state != "up":
         return False
     return arrival(world, figure) > 0

@@ -58,9 +58,9 @@ Doors = tuple[Edge, ...]
 
 
 class GroundSpot(NamedTuple):
-    """The ground under a figure: its kind (equal for ground that is equal for steps), its greatest height in feet, the
-    priced surfaces with their names, the tags that matter, and whether it has no solid square and any border kind on
-    its squares."""
+    """The ground under a figure: its kind (equal for grounds that are equal for steps), its greatest height in feet,
+    the priced surfaces with their names, and the tags that matter. `is_free` is set if no square is solid,
+    `is_bordered` if any border of its squares has a kind."""
 
     kind: Hashable
     height: int
@@ -71,9 +71,9 @@ class GroundSpot(NamedTuple):
 
 
 class GroundSurvey(NamedTuple):
-    """Cached facts of a board for figures of one width: the ground by its top left square, prices by the kinds of
-    ground a step leads over, the steps away from squares by the open doors near them, the doors near squares, and
-    the priced steps by state of a search where no door is near."""
+    """Cached facts of a board for figures of one width: grounds by top left square, prices by the kinds of ground of a
+    step, steps by square and the open doors near it, the doors near each square, and, where no door is near, priced
+    steps by search state."""
 
     prices: Prices
     spots: dict[Square, GroundSpot]

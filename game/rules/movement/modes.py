@@ -41,7 +41,7 @@ class ModeMovement(ModeLegs, frozen=True):
         return {}
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
-        """Return the reason why the figures in a square keep a mover out of it; None if they let it in."""
+        """Return the reason why figures on a square do not let a mover enter it; None if they do."""
         other = self.in_the_way(world, figure, to, through=tuple(walking.passed))
         if not other:
             return None

@@ -143,7 +143,7 @@ class Ways:
         return known
 
     def step(self, frm: Square, to: Square) -> Way | None:
-        """The step between two neighbouring squares at ground level; None when there is none."""
+        """Return the step between two neighbouring squares at ground level; None when there is none."""
         return self.leads(frm).get(to)
 
     def leads(self, frm: Square) -> Leads:

@@ -54,7 +54,7 @@ class CountChanges(HalfActions, frozen=True):
         return {"count": self.count(world, figure), **super().facts(world, figure)}
 
     def begin_with(self, world: World, figure: int, count: int) -> None:
-        """Changes the world: a figure enters the fight with a Count, and acts at it in this round."""
+        """Changes the world: let a figure enter the fight with a Count, at which it acts in this round."""
         world.change(figure, Count, value=count, at=count)
 
     def bonus(self, world: World, figure: int) -> Tally:

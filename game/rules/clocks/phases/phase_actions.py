@@ -134,7 +134,7 @@ class PhaseActions(AnyClock, frozen=True):
         return (*((orders.main,) if orders.main is not None else ()), *orders.extras)
 
     def has_orders(self, world: World, figure: int) -> bool:
-        """Return whether the figure was ordered anything in this phase, were it to stay."""
+        """Return whether the figure has any order in this phase, including the order to stay."""
         orders = world.get(figure, PhaseOrders)
         return orders.main is not None or bool(orders.extras) or orders.held
 

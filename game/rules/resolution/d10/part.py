@@ -77,7 +77,7 @@ class D10(UsualResolution, D10Numbers, frozen=True):
         return injury.first_aid_trial(self)
 
     def cover_values(self) -> tuple[int, ...]:
-        """Return the modifier of each degree of cover."""
+        """Return the modifier of each degree of cover, in the order of COVERS."""
         return self.attack.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:

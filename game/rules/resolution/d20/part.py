@@ -85,7 +85,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
         return medics.first_aid_trial(self)
 
     def cover_values(self) -> tuple[int, ...]:
-        """Return the modifier of each degree of cover."""
+        """Return the modifier of each degree of cover, in the order of COVERS."""
         return self.attack.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:

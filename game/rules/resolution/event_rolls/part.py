@@ -87,7 +87,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return Trial("medicine", self.injuries.first_aid_against, "First aid", "rolls.first-aid")
 
     def cover_values(self) -> tuple[int, ...]:
-        """Return the modifier of each degree of cover."""
+        """Return the modifier of each degree of cover, in the order of COVERS."""
         return self.ratings.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:

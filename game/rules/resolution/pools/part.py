@@ -81,7 +81,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         return Trial("medicine", self.boxes.care_against, "First aid", "pools.wounds")
 
     def cover_values(self) -> tuple[int, ...]:
-        """Return the modifier of each degree of cover."""
+        """Return the modifier of each degree of cover, in the order of COVERS."""
         return self.pools.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
