@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from game.actions import ACTIONS
 
 NEAR = 7
-"""Actions on the bar; the others lie on the sheet that More opens. Those with the lowest rank come first, the
+"""Most actions on the bar; the others are on the sheet that More opens. Those with the lowest rank come first, the
 rest in the order of the ruleset's file."""
 FAR_KEYS = (*"123456789", *"QWERTYUIOP", *"ASDFGHJKL")
-"""Keys on the sheet of further actions, by their places on a US keyboard."""
+"""Keys of the actions on the further sheet, in the order of their places."""
 
 
 def slots_of(actions: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The actions of a ruleset on the bar, and those on the further sheet, each in its fixed order."""
+    """Return the actions of a ruleset on the bar and those on the further sheet, each in its fixed order."""
     known = [action for action in actions if not ACTIONS[action].is_apart]
     ranked = sorted(known, key=lambda action: ACTIONS[action].rank or len(ACTIONS))
     near = ranked[:NEAR]
@@ -22,6 +22,6 @@ def slots_of(actions: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def key_of_far(far: Sequence[str], action: str) -> str:
-    """The key of an action on the further sheet; "" when there are more actions than keys."""
+    """Return the key of an action on the further sheet; "" when there are more actions than keys."""
     place = far.index(action)
     return FAR_KEYS[place] if place < len(FAR_KEYS) else ""

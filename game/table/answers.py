@@ -15,7 +15,7 @@ NO_ACTION = "There is no such action."
 
 
 def answered(view: View, up: AskOffers | AskPicks | AskCard | AskThreat) -> Down:
-    """Return what a seat is told of a figure, without the number of its question."""
+    """Return the answer to a seat's question about a figure, as a message without the number of the question."""
     if isinstance(up, AskThreat):
         return Down(threat=danger_of(view, up.figure))
     decision = view.decision
@@ -33,7 +33,7 @@ def answered(view: View, up: AskOffers | AskPicks | AskCard | AskThreat) -> Down
 
 
 def rule_of(up: AskRule) -> Down:
-    """Return the title and the words of a rule, or that there is none."""
+    """Return the title and text of a rule, or a refusal if there is no such rule."""
     rule = load_rules().get(up.rule)
     if rule is None:
         return Down(ask=up.ask, no="This rule does not exist.")

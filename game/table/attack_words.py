@@ -26,7 +26,7 @@ class SumLine:
 
 
 def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: bool) -> list[SumLine]:
-    """The attack's sum and the defence's; what covers is named where it counts."""
+    """Return the lines of the attack's and the defence's sums; cover is named after the thing that gives it."""
     forecast = chance.forecast
     assert forecast is not None
     degree, title = view.cover.between(placed(view, chance.attacker, square), view.placed(chance.target))
@@ -43,7 +43,7 @@ def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: 
 
 
 def _reasons(sum_: Tally, title: str) -> list[SumLine]:
-    """The lines of one sum; cover with the thing that gives it."""
+    """Return the lines of one sum, naming cover after the thing that gives it (`title`)."""
     lines = []
     for reason in sum_.reasons:
         text = f"cover ({plain(title).lower()})" if title and reason.kind == COVER else reason.text
@@ -52,24 +52,24 @@ def _reasons(sum_: Tally, title: str) -> list[SumLine]:
 
 
 def name_of_defence(view: View, figure: int) -> str:
-    """Return the title of the number that attacks are rolled against: the first of a figure's facts after its speed."""
+    """Return the name of the number that attacks are rolled against, as the view lists it among a figure's facts."""
     return view.facts(figure)[1][0]
 
 
 def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
-    """A defence with its cover apart: "Defence 14 + cover 4 (sandbags)"."""
+    """Return a defence in words with its cover apart, such as "Defence 14 + cover 4 (sandbags)"."""
     if not covered:
         return f"{name}, without cover"
     return f"{name} {defence.total - covered} + cover {covered} ({plain(title).lower()})"
 
 
 def success_words(good: int) -> str:
-    """Return what makes a die a success, from which face on, in a sentence; "" for 0, where one die decides."""
+    """Return a sentence that says from which face on a die is a success; "" for 0, where one die decides."""
     return f"Each die of {good} or more is a success." if good else ""
 
 
 def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
-    """Return at most so many lines: the smallest of the attack's lines are summed up in one."""
+    """Return at most `most` lines, by adding up the smallest amounts in one line."""
     plain = [line for line in lines if not line.total]
     spare = len(lines) - most
     if spare <= 0 or len(plain) < 2:
@@ -81,7 +81,8 @@ def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
 
 
 def span_of(damage: str) -> str:
-    """Dice as the least and the most they do ("2d6+4 lethal": "6 to 16"); "" for what is no plain dice."""
+    """Return the least and the most that damage dice do, such as "6 to 16" for "2d6+4 lethal"; "" if it is not
+    plain dice."""
     head, _, rest = damage.partition(" ")
     if " " in rest.strip():
         return ""
@@ -101,7 +102,8 @@ def loss_words(view: View, target: int, forecast: AttackForecast) -> str:
 
 
 def bare_words(view: View, found: tuple[Chance, ...], *, covered: bool) -> str:
-    """Return the words for a figure without cover; with the attacker's name, where something covers it from others."""
+    """Return the words for a figure without cover. They name the first attacker if something gives cover against
+    others (`covered`)."""
     first = view.figure(found[0].attacker).name.split()[0]
     return f"nothing covers you from {first}" if covered else "nothing covers you"
 
@@ -147,7 +149,7 @@ def whole_words(view: View, target: int, forecast: AttackForecast) -> str:
 
 
 def far(view: View, forecast: AttackForecast) -> str:
-    """The distance of an attack in the unit in which the ruleset counts."""
+    """Return the distance of an attack in the unit in which the ruleset counts."""
     if view.ruleset.movement.unit == "ft.":
         return f"{forecast.distance * view.ruleset.scale.feet} ft."
     return f"{forecast.distance} sq."

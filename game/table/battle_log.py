@@ -19,8 +19,8 @@ from game.table.walk_words import Walk, plain_ways, walk_words
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Source of log lines: the view of the seat that reads them, all events so far, and the function that gives the
-    place in the history of the computer's act that an event belongs to (-1 for none)."""
+    """Source of log lines: the view of the seat that reads them, all events so far, and a function that returns the
+    index in the history of the computer's act that an event belongs to (-1 for none)."""
 
     view: View
     events: Sequence[Event]
@@ -28,8 +28,8 @@ class Heard:
 
 
 class BattleLog:
-    """The lines told so far. `seats` are those who may read, in order; names and sides are those of the figures, and
-    `goals` the titles of the objectives."""
+    """The lines of the log so far. `seats` are those that may read, in order, the names and sides belong to the
+    figures, and `goals` are the titles of the objectives."""
 
     def __init__(
         self, names: Mapping[int, str], sides: Mapping[int, str], players: Mapping[str, str], seats: Sequence[str],
@@ -37,7 +37,7 @@ class BattleLog:
     ) -> None:  # fmt: skip
         self.lines: list[ToldLine] = []
         self.ended: dict[int, int] = {}
-        """Number of lines when a figure's turn ended last."""
+        """Number of lines when each figure's turn last ended."""
         self._names = names
         self._sides = sides
         self._players = players
@@ -45,8 +45,8 @@ class BattleLog:
         self._goals = tuple(goals)
 
     def tell(self, event: Event, seat: str, knowing: frozenset[str], battle: Heard) -> None:
-        """Put a line into the log, add to the line of the attack it comes of, or a seat to the line that says the
-        same."""
+        """Add an event to the log: as a new line, as part of the line of the attack it follows from, or by adding
+        the seat to an equal line."""
         if isinstance(event, TurnEnded):
             self.ended[event.figure] = len(self.lines)
         if is_untold(event) or (isinstance(event, Stepped) and self._walks_on(event, seat, battle.view)):
@@ -92,14 +92,15 @@ class BattleLog:
         return wanted(view, seat) if isinstance(event, BattleBegan) and seat in self._players else ""
 
     def _add(self, words: str, seat: str) -> None:
-        """Add what came of it to the line of an attack, once for all seats that read it."""
+        """Add the result of an attack to its line, once for all seats that read it."""
         last = self.lines[-1]
         first = next((one for one in self._seats if one in last.seats), seat)
         if words and seat == first:
             self.lines[-1] = replace(last, text=f"{last.text} {words[0].upper()}{words[1:]}")
 
     def _walk_of(self, figure: int, seat: str) -> int | None:
-        """The line of a figure's walk among the last ones this seat was told, when all of these are walks."""
+        """Return the index of a figure's walk among the walks at the end of what this seat was told; None if there
+        is none."""
         for place in range(len(self.lines) - 1, -1, -1):
             line = self.lines[place]
             if seat in line.seats and (line.walk is None or line.walk.figure == figure):
@@ -107,8 +108,8 @@ class BattleLog:
         return None
 
     def _walks_on(self, event: Stepped, seat: str, view: View) -> bool:
-        """Return whether a step goes on with the walk in the last line this seat was told; then that line is changed to
-        tell both."""
+        """Return whether a step continues the walk in the last line that this seat was told, and extend that line
+        if so."""
         place = self._walk_of(event.figure, seat)
         last = self.lines[place] if place is not None else None
         if place is None or last is None or last.walk is None:

@@ -33,7 +33,7 @@ class _SideNumbers:
 
 
 def outcome_of(session: Session) -> BattleResult:
-    """The result of a battle that is over."""
+    """Return the result of a battle that is over."""
     ended = session.outcome
     assert ended is not None
     numbers = {side: _SideNumbers() for side in session.controllers}
@@ -70,7 +70,7 @@ def outcome_of(session: Session) -> BattleResult:
 
 
 def _task_of(session: Session, ended: Outcome) -> str:
-    """Return the task by which a side has won, in a sentence; "" where something else than the goal has decided."""
+    """Return the task by which a side has won, in a sentence; "" if the goal has not decided the battle."""
     goal = session.battle.view(UMPIRE).goal
     if goal is None or goal.decided_by != "goal" or not ended.winner:
         return ""
@@ -78,12 +78,12 @@ def _task_of(session: Session, ended: Outcome) -> str:
 
 
 def _said_to(reason: str, *, lost: bool) -> str:
-    """Return the reason for the end as the loser reads it: "the other side" is then the reader's own."""
+    """Return the reason for the end as the loser reads it, with "the other side" replaced by the reader's own."""
     return "nobody of your side is left" if lost and reason == ALONE else reason
 
 
 def _title(session: Session, winner: str, mine: str) -> str:
-    """Return the title of the result, for the only person at the table or for all."""
+    """Return the title of the result, for the only person who plays or for all."""
     if not winner:
         return "Nobody won"
     if mine:
@@ -107,18 +107,18 @@ def _count(session: Session, numbers: dict[str, _SideNumbers], event: object) ->
 
 
 def _count_fall(session: Session, numbers: dict[str, _SideNumbers], event: StateChanged) -> None:
-    """A figure that fells an enemy has put it down; once for each time it falls."""
+    """Count a fall for the side of the figure that caused it, if it felled an enemy."""
     if event.source and session.side(event.source) != session.side(event.figure):
         numbers[session.side(event.source)].downed += 1
 
 
 def _sides(session: Session) -> dict[int, str]:
-    """The side of every figure, in the order of the sides."""
+    """Return the side of every figure, in the order of the sides."""
     return {figure: side for side in session.controllers for figure in session.figures if session.side(figure) == side}
 
 
 def _row(found: _SideNumbers, luck: Luck | None) -> tuple[str, ...]:
-    """The numbers in the order of ROWS; the luck is exact: how often so many hits, or more (fewer), come about."""
+    """Return a side's numbers in the order of ROWS, luck included."""
     hits = tenths(luck.expected) if luck is not None and luck.attacks else "none"
     harm = tenths(luck.expected_harm) if luck is not None and luck.attacks else "none"
     chance = "no dice"
@@ -129,7 +129,7 @@ def _row(found: _SideNumbers, luck: Luck | None) -> tuple[str, ...]:
 
 
 def swapped(scenario: Scenario) -> Scenario | None:
-    """The same battle with the players on each other's side; None unless there are two."""
+    """Return the scenario with the two sides' players exchanged; None unless there are two sides."""
     if len(scenario.sides) != 2:
         return None
     a, b = scenario.sides

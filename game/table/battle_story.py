@@ -14,9 +14,9 @@ from game.table.session import UMPIRE, Session
 OUT = ("unconscious", "dying", "dead")
 FATES = {"unconscious": "knocked out", "dying": "dying", "dead": "killed", "gone": "left the field"}
 CLEAR = Fraction(1, 10)
-"""Probability below which luck is called clear."""
+"""Probability below which luck is reported as clear."""
 DOWNED = 12
-"""Worth of putting an enemy out of action in points of damage, for naming the best figure."""
+"""Points of damage that putting an enemy out of action counts for in naming the best figure."""
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class _Deeds:
     downed: list[int] = field(default_factory=list)
     fate: str = ""
     fell: int = 0
-    """The round in which it went out of action or left; 0 while it stands."""
+    """The round in which it went out of action or left; 0 if it did neither."""
 
     @property
     def worth(self) -> int:
@@ -38,7 +38,7 @@ class _Deeds:
 
 
 def deeds_of(session: Session) -> dict[int, _Deeds]:
-    """Return the deeds of every figure, by id, in their order."""
+    """Return the deeds of every figure, by its id and in the order of ids."""
     deeds = {figure: _Deeds() for figure in session.figures}
     number = 0
     for event in session.battle.events:
@@ -75,7 +75,7 @@ def _note_state(session: Session, deeds: dict[int, _Deeds], event: StateChanged,
 
 
 def best_of(session: Session, deeds: dict[int, _Deeds], side: str) -> Best | None:
-    """The figure that did most for a side (any side without one); None when nobody did anything."""
+    """Return the figure that did most for a side ("" for any side); None if nobody did anything."""
     own = [figure for figure in deeds if not side or session.side(figure) == side]
     best = max(own, key=lambda figure: (deeds[figure].worth, -figure), default=0)
     if not best or not deeds[best].worth:
@@ -90,7 +90,7 @@ def best_of(session: Session, deeds: dict[int, _Deeds], side: str) -> Best | Non
 
 
 def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, ...]:
-    """Return the figures of each side that are out of action or left, with the round, the earliest first."""
+    """Return for each side its figures that are out of action or left, with the round, the earliest first."""
     made = []
     for side, player in session.players.items():
         own = [figure for figure in deeds if session.side(figure) == side]
@@ -102,7 +102,8 @@ def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, .
 
 
 def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
-    """The luck of a side in one sentence; `whose` is "your" or its name. None when it never rolled to hit."""
+    """Return a side's luck in one sentence, with `whose` as "your" or the side's name; None if it never rolled to
+    hit."""
     if luck is None or not luck.attacks:
         return None
     more = luck.hits - luck.expected
@@ -123,8 +124,8 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
 
 
 def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str) -> str:
-    """One sentence about the round that cost the losing side most, of those after which the winner stood with more; ""
-    when nobody fell."""
+    """Return a sentence about the round in which the losing side lost most figures, if possible one after which the
+    winner was ahead; "" if nobody fell."""
     fallen = [f for f in deeds if deeds[f].fell and deeds[f].fate in OUT and session.side(f) != winner]
     if not winner or not fallen:
         return ""
@@ -140,6 +141,6 @@ def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str) -> str:
 
 
 def _standing(session: Session, deeds: dict[int, _Deeds], number: int, winner: str, *, own: bool) -> int:
-    """Return the number of the winner's figures, or of all others, that still stood at the end of a round."""
+    """Return the number of figures still standing at the end of a round, of the winner (`own`) or of all others."""
     figures = [figure for figure in deeds if (session.side(figure) == winner) == own]
     return sum(not deeds[figure].fell or deeds[figure].fell > number for figure in figures)

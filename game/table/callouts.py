@@ -12,12 +12,12 @@ from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 MOST = 3
-"""Callouts of one ruleset at most."""
+"""Most callouts of one ruleset."""
 ScreenPart = Literal["strip", "bar", "end", "card", "figure", "beyond"]
 
 
 class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that is pointed out: when, at which part of the screen, and what is said."""
+    """A note for new players: when it is shown, which part of the screen it points at, and its text."""
 
     id: str
     at: ScreenPart
@@ -35,7 +35,7 @@ class _CalloutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_callouts() -> tuple[Callout, ...]:
-    """Every callout in the order of the file. Raises BadInput for a file that does not fit."""
+    """Return every callout in the order of the file. Raises BadInput for an invalid file."""
     path = PACKAGE / "rulebook" / "callouts.toml"
     return toml_as(path, _CalloutFile, str(path)).callout
 
@@ -43,9 +43,8 @@ def load_callouts() -> tuple[Callout, ...]:
 def due(
     seen: Iterable[str], ruleset: str, question: str, action: str, *, hurt: bool = False, beyond: bool = False
 ) -> tuple[Callout, ...]:
-    """Return the callouts that are new to the player and fit now: those of the question first, then of the action in
-    mind, then of the ruleset, of harm once somebody is `hurt`, and of a board of which a part lies `beyond` the window.
-    `question` is the kind of the question that is open, "" for none."""
+    """Return the unseen callouts of the first of these that has any: the open question, the chosen action, the ruleset,
+    a wounded figure (`hurt`), a board larger than the window (`beyond`). `question` is "" while none is open."""
     known = set(seen)
     fresh = [one for one in load_callouts() if one.id not in known]
     asked = [one for one in fresh if question and one.question == question]

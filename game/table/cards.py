@@ -34,11 +34,11 @@ from game.table.targeting import (
 OFF_BOARD = Rejection("off-board", "This square is not on the map.")
 NO_PICK = Rejection("no-pick", "You cannot choose this as a target.")
 MOST_THREATS = 6
-"""Enemies whose answers stand on a card."""
+"""Most threats that are shown on a card."""
 
 
 def picks_of(view: View, asked: AskPicks | AskCard) -> tuple[Choosing, Picks] | Rejection:
-    """Return the possible targets of an action, after a run-up if one is given; or the reason why there are none."""
+    """Return the possible targets of an action (after a run-up if one is given), or the reason why there are none."""
     made = choose(view, asked.figure, asked.action, tumble=asked.tumble)
     if not all(square in view.board for square in asked.through):
         return OFF_BOARD
@@ -51,7 +51,7 @@ def picks_of(view: View, asked: AskPicks | AskCard) -> tuple[Choosing, Picks] | 
 
 
 def _straight_over(start: Square, through: tuple[Square, ...]) -> tuple[Square, ...]:
-    """The squares of a way that leads straight from one named square to the next."""
+    """Return the squares of a path that goes straight from each given square to the next."""
     way: tuple[Square, ...] = ()
     for square in through:
         way = (*way, *straight(way[-1] if way else start, square))
@@ -93,7 +93,7 @@ def _picks(view: View, made: Choosing) -> Picks:
 
 
 def card_of(view: View, asked: AskCard) -> Card | Rejection:
-    """Return the card of the command that is pointed at; or the reason why there is none."""
+    """Return the card of the command for the chosen target, or the reason why there is none."""
     found = picks_of(view, asked)
     if isinstance(found, Rejection):
         return found
@@ -116,7 +116,7 @@ def card_of(view: View, asked: AskCard) -> Card | Rejection:
 
 
 def _path_card(view: View, choosing: Choosing, square: Square, asked: AskCard) -> Card | Rejection:
-    """The card of a way to a square, over the squares that were drawn by hand."""
+    """Return the card of a move to a square along the squares drawn by hand, or the reason why there is none."""
     drawn: tuple[Square, ...] = ()
     for over in asked.through:
         part = previews.of_path(view, choosing, over, drawn)
@@ -127,8 +127,8 @@ def _path_card(view: View, choosing: Choosing, square: Square, asked: AskCard) -
 
 
 def _put_together(view: View, choosing: Choosing, pick: Pick, asked: AskCard) -> Rejection | None:
-    """Changes what can be picked: an unlisted square that is aimed at, further figures that are meant, a walk that
-    follows; return the reason why that cannot be."""
+    """Add a composed command to the picks: one for an unlisted square, further figures or a walk that follows.
+    Returns the reason why that is impossible, or None."""
     if is_square(pick) and pick not in choosing.picks and not choosing.is_path:
         taken = aimed_at(view, choosing, pick)
         if taken:
@@ -198,14 +198,14 @@ def _card(view: View, choosing: Choosing, seen: Preview) -> Card:
 
 
 def _target(seen: Preview) -> int:
-    """The figure that is pointed at; 0 for none."""
+    """Return the figure that a preview is about; 0 for none."""
     if seen.chance is not None:
         return seen.chance.target
     return seen.pick if isinstance(seen.pick, int) else 0
 
 
 def _attack_of(view: View, seen: Preview) -> AttackCard | None:
-    """The attack or the burst of a preview; None when it is neither."""
+    """Return the card of a preview's attack or burst; None if it is neither."""
     if seen.chance is not None and seen.chance.forecast is not None:
         return _attack(view, seen.chance.target, seen.chance.forecast)
     return _attack(view, 0, seen.burst) if seen.burst is not None else None
@@ -231,7 +231,7 @@ def _attack(view: View, target: int, forecast: AttackForecast) -> AttackCard:
 
 
 def _burst(view: View, seen: Preview) -> tuple[tuple[tuple[tuple[int, ...], int], ...], tuple[tuple[int, int], ...]]:
-    """The rings of a burst, and whom they catch with how much harm."""
+    """Return the rings of a burst as squares and harm, and the figures it catches with the harm to each."""
     if seen.burst is None or not is_square(seen.pick):
         return (), ()
     width = view.board.width
@@ -247,7 +247,7 @@ def _burst(view: View, seen: Preview) -> tuple[tuple[tuple[tuple[int, ...], int]
 
 
 def _there(view: View, figure: int, plan: PathPlan | None) -> tuple[Threat, ...]:
-    """Return the threats of the others to a figure at the end of its path, worst first."""
+    """Return the threats of the others to a figure at the end of its path, the worst first."""
     end = plan.steps[-1].square if plan is not None and plan.steps else view.figure(figure).square
     return tuple(_threat(view, chance) for chance in exposure(view, figure, end)[:MOST_THREATS])
 
@@ -265,7 +265,7 @@ def _sum(tally: Tally) -> Sum:
 
 
 def danger_of(view: View, figure: int) -> tuple[int, ...]:
-    """The places that a known enemy could attack or reach, or that all of them could (0)."""
+    """Return the places that a known enemy could attack or reach; for figure 0 those of all known enemies."""
     foes = view.opponents() if not figure else tuple(one for one in view.opponents() if one == figure)
     width, found = view.board.width, set[int]()
     for foe in foes:

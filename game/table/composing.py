@@ -23,24 +23,24 @@ NAME_FIRST = Rejection("nothing-chosen", "Choose where the jump ends first.")
 
 
 def names_several(action: str) -> bool:
-    """Return whether an action names any number of figures."""
+    """Return whether an action can name any number of figures."""
     return "targets" in fields(action)
 
 
 def goes_on(action: str) -> bool:
-    """Return whether an action can be followed by a walk in the same order."""
+    """Return whether an action can be followed by a walk within the same order."""
     return {"to", "after"} <= set(fields(action))
 
 
 def is_composed(selection: Selection) -> bool:
-    """Return whether the order in mind can be given in several parts."""
+    """Return whether the order being chosen can be composed of several parts."""
     is_path = selection.choosing is not None and selection.choosing.is_path
     return is_path or goes_on(selection.action) or (names_several(selection.action) and figure_under(selection) != 0)
 
 
 def compose(selection: Selection, square: Square, figure: int) -> Rejection | None:
-    """Changes what is pointed at: the path drawn as far as a square, a walk after a jump, one figure more. Answers why
-    that cannot be."""
+    """Changes the selection: extend the order by a part of a path, a run-up, a walk after the jump or one more
+    figure. Returns the reason why that is impossible, or None."""
     if names_several(selection.action):
         return add_figure(selection, figure)
     if goes_on(selection.action):
@@ -49,7 +49,8 @@ def compose(selection: Selection, square: Square, figure: int) -> Rejection | No
 
 
 def add_figure(selection: Selection, figure: int) -> Rejection | None:
-    """Changes what is pointed at: one figure more, or one that was named less. Answers why that cannot be."""
+    """Changes the selection: add a figure to those named, or remove one already named. Returns the reason why that
+    is impossible, or None."""
     choosing = selection.choosing
     assert choosing is not None
     now = selection.preview().command if selection.pinned is not None else None
@@ -65,8 +66,8 @@ def add_figure(selection: Selection, figure: int) -> Rejection | None:
 
 
 def about_all(view: View, choosing: Choosing, targets: tuple[int, ...]) -> list[Command] | Rejection:
-    """The commands of an action about any number of figures that name just these, the least distance first; or why
-    there is none."""
+    """Return the commands of an action that name exactly these figures, the least distance first, or the reason why
+    there are none."""
     figure, action = choosing.figure, choosing.action
     listed = [*view.legal_of(figure, action), *view.besides(figure, action)]
     by_distance = {getattr(command, "distance", 0): command for command in listed}
@@ -76,7 +77,8 @@ def about_all(view: View, choosing: Choosing, targets: tuple[int, ...]) -> list[
 
 
 def run_up(selection: Selection, square: Square) -> Rejection | None:
-    """Changes what is pointed at: the figure walks straight to a square and jumps from there. Answers why it cannot."""
+    """Changes the selection: let the figure walk straight to a square and jump from there. Returns the reason why
+    it cannot, or None."""
     choosing, view = selection.choosing, selection.view
     assert choosing is not None
     before = choosing.run_up[-1] if choosing.run_up else view.figure(choosing.figure).square
@@ -90,8 +92,8 @@ def run_up(selection: Selection, square: Square) -> Rejection | None:
 
 
 def jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: Square) -> dict[Pick, list[Command]]:
-    """Return every jump after a run-up, as a sprint where it needs one: in rings around the run-up's end, as far as
-    they lead."""
+    """Return every legal jump after a run-up by its square, as a sprint where it needs one. Squares are searched in
+    rings around the end of the run-up until a ring has none."""
     made, picks = ACTIONS[choosing.action].command, dict[Pick, list[Command]]()
     rises = view.rises(choosing.figure)
     for far in range(max(view.board.width, view.board.height)):
@@ -108,7 +110,8 @@ def jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: S
 
 
 def walk_on(selection: Selection, square: Square) -> Rejection | None:
-    """Changes what is pointed at: after the jump the figure walks straight on to a square. Answers why it cannot."""
+    """Changes the selection: after the jump the figure walks straight on to a square. Returns the reason why it
+    cannot, or None."""
     choosing, preview = selection.choosing, selection.preview()
     command = preview.command
     if choosing is None or command is None or selection.pinned is None or not is_square(selection.pinned):
@@ -124,7 +127,8 @@ def walk_on(selection: Selection, square: Square) -> Rejection | None:
 
 
 def walked_on(view: View, command: Command, landing: Square, square: Square) -> Command | Rejection:
-    """A jump that lands on a square, with a walk straight on from where its walk ended before; or why not."""
+    """Return the command of a jump to `landing` extended by a walk straight on to a square, or the reason why it
+    cannot be."""
     way: tuple[Square, ...] = getattr(command, "after", ())
     walk = (*way, *straight(way[-1] if way else landing, square))
     longer: Command = msgspec.structs.replace(command, after=walk)

@@ -26,27 +26,27 @@ from game.table.records import Advised, Down, Now, encode
 from game.table.session import UMPIRE, Session
 
 Tell = Callable[[str, bytes], None]
-"""Takes a seat and a message that is new for everybody who sits there."""
+"""Function that is given a seat and a new message for everybody at that seat."""
 ADVISER = "hard"
-"""The level of the computer that gives hints."""
+"""The computer level that gives hints."""
 NOT_NOW = "Not now."
 WATCHES = "You are only watching."
 
 
 class Desk:
-    """A battle with its seats: those of people, PUBLIC for everybody who looks on, UMPIRE for a teacher."""
+    """A battle with its seats: one for each person, PUBLIC for spectators, and UMPIRE for a teacher."""
 
     def __init__(
         self, keeper: Recorder, tell: Tell, drafts: Path | None = None, session: Session | None = None
     ) -> None:
-        """`drafts` is the file in which secret orders wait; `session` is that of a window that shows the battle. The
-        battle is begun, or goes on where it was."""
+        """Start the battle or continue it. `drafts` is the file in which secret orders wait; `session` is that of a
+        window that shows the battle."""
         self.tell = tell
         self.session = session or Session(keeper.battle.scenario, keeper=keeper, watched=True)
         self.session.begin()
         self.drafts = Drafts(self.battle, self.seats, self._given, drafts)
         self.acts = {seat: self._given(seat) + self.drafts.count(seat) for seat in (*self.seats, UMPIRE)}
-        """Acts of each seat so far, which is the number that its next command must carry."""
+        """Number of acts of each seat so far, which its next command must state."""
         self.scene = scene_of(self.battle)
         self._sent: dict[str, bytes] = {}
         self._lines: dict[str, int] = {}
@@ -55,32 +55,32 @@ class Desk:
 
     @property
     def battle(self) -> Battle:
-        """The battle on the table."""
+        """Return the battle of this desk."""
         return self.session.battle
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The sides that people play."""
+        """Return the sides that people play."""
         return self.session.people
 
     @property
     def is_over(self) -> bool:
-        """True once there is a result."""
+        """Return whether the battle is over."""
         return self.session.outcome is not None
 
     def _given(self, seat: str) -> int:
-        """The acts that a seat has given to the battle."""
+        """Return the number of acts that a seat has given to the battle."""
         return sum(entry.seat == seat for entry in self.session.keeper.entries)
 
     # --- who knows what ---------------------------------------------------------------------------------------------
 
     def view(self, seat: str) -> View:
-        """Return the view of a seat: of its draft while orders are given in secret, else of the battle."""
+        """Return the view of a seat: of its draft while orders are given in secret, otherwise of the battle."""
         stand = self.drafts.stand(seat) if seat in self.seats else None
         return stand.view(seat) if stand is not None else self.battle.view(seat)
 
     def now(self, seat: str) -> Now:
-        """All that a seat may know now."""
+        """Return everything that a seat may know now."""
         drafting = self.drafts.is_going_on
         notice = self._notices.get(seat, "")
         told = now_of(
@@ -90,8 +90,8 @@ class Desk:
         return msgspec.structs.replace(told, undo=self.why_not_undo(seat), again=again)
 
     def why_not_undo(self, seat: str) -> str:
-        """Return the reason why a seat cannot take its last act back; a seat that is not asked learns nothing of the
-        others' acts."""
+        """Return the reason why a seat cannot take its last act back, or "". A seat whose turn it is not learns
+        nothing of the others' acts."""
         if seat == UMPIRE:
             return "" if self.session.keeper.history.acts else NONE
         if seat in self.seats and self.drafts.stand(seat) is not None:
@@ -101,19 +101,20 @@ class Desk:
         return self.session.why_not_undo(seat)
 
     def open(self, seat: str, scene: str = "") -> list[bytes]:
-        """Return the messages for a page that comes to a seat: the scene unless the page knows it, and the present
-        state."""
+        """Return the messages for a page that joins a seat: the scene unless the page knows it already, and the
+        present state."""
         told = [] if scene == self.scene.id else [encode(Down(scene=self.scene))]
         return [*told, encode(Down(now=self.now(seat)))]
 
     # --- what comes up ----------------------------------------------------------------------------------------------
 
     def hear(self, seat: str, message: bytes) -> bytes | None:
-        """A message of a seat; the answer for it alone. What changes is told to all by `tell`."""
+        """Handle a seat's message and return the answer for that seat alone. Changes are sent to everybody by
+        `tell`."""
         return finished(self.hearing(seat, message))
 
     def hearing(self, seat: str, message: bytes) -> Generator[None, None, bytes | None]:
-        """The same in slices: advice takes its time."""
+        """Do the same as `hear` in slices, because advice takes time."""
         up = messages.read(message)
         if isinstance(up, str):
             return encode(Down(no=up))
@@ -130,7 +131,8 @@ class Desk:
         return encode(msgspec.structs.replace(answer, ask=ask))
 
     def _act(self, seat: str, up: Do | Undo | Redo) -> bytes | None:
-        """Do what a seat wants once: an act that was sent again, or too late, is answered by how things stand."""
+        """Carry out a seat's request once; a request that was sent again or too late gets the present state as its
+        answer."""
         if up.act != self.acts[seat]:
             return encode(Down(now=self.now(seat)))
         self._notices.pop(seat, None)
@@ -142,7 +144,7 @@ class Desk:
         return encode(Down(no=why)) if why else None
 
     def give(self, seat: str, command: Command) -> Rejection | None:
-        """Give a command for a seat, and tell everybody; why it is refused otherwise."""
+        """Submit a command for a seat and tell everybody; return its rejection or None."""
         if self.drafts.stand(seat) is not None:
             refused = self.drafts.add(seat, command)
         else:
@@ -153,23 +155,24 @@ class Desk:
         return refused
 
     def take_back(self, seat: str) -> str:
-        """Take back a seat's last act, for a teacher the last of all, and tell everybody; return the reason why not."""
+        """Take back a seat's last act (for a teacher, the last act of anybody) and tell everybody; return the
+        reason why not, or ""."""
         reason = self._set_back() if seat == UMPIRE else self._undo(seat)
         return reason or self._acted(seat)
 
     def do_again(self, seat: str) -> str:
-        """Do again what a seat took back last, and tell everybody; return the reason why not, or ""."""
+        """Repeat what a seat took back last and tell everybody; return the reason why not, or ""."""
         return self._redo(seat) or self._acted(seat)
 
     def _acted(self, seat: str) -> str:
-        """Count an act and tell everybody; return "", as nothing is refused any more."""
+        """Count an act of a seat and tell everybody; return "", so that callers can return the result."""
         self.acts[seat] += 1
         self.go_on()
         return ""
 
     def _set_back(self) -> str:
-        """Take the last act of the battle back for a teacher, with all orders that wait; whatever the seats send for
-        what was before counts no more."""
+        """Take back the last act of the battle for a teacher, and drop all waiting orders. Messages that seats sent
+        before no longer count."""
         reason = self.session.set_back()
         if not reason:
             self.drafts.clear()
@@ -194,7 +197,7 @@ class Desk:
         return reason
 
     def _advise(self, seat: str, up: AskHint) -> Generator[None, None, Down]:
-        """Work out advice for a seat; what has been reckoned for another state of the battle is dropped."""
+        """Compute advice for a seat in slices; it is given up if the battle changes meanwhile."""
         view, version = self.view(seat), self.session.version
         decision = view.decision
         if decision is None or (not decision.choices and up.figure not in decision.figures):
@@ -212,7 +215,7 @@ class Desk:
     # --- what goes on -----------------------------------------------------------------------------------------------
 
     def think(self, milliseconds: float) -> bool:
-        """Let the computer think for so long if it is its turn; return whether it still has to."""
+        """Let the computer think for so many milliseconds if it is its turn; return whether it needs more time."""
         decision = self.battle.decision
         if decision is None or decision.seat in self.seats:
             return False
@@ -222,12 +225,12 @@ class Desk:
         return decision is not None and decision.seat not in self.seats
 
     def go_on(self) -> None:
-        """Give what waits, as the battle has gone on, and tell everybody."""
+        """Give waiting orders to the battle after it has changed, and tell everybody."""
         self._give_waiting()
         self.tell_all()
 
     def _give_waiting(self) -> None:
-        """Give the battle the orders that waited, once everybody is ready."""
+        """Give the battle the waiting orders, once everybody is ready."""
         self.session.drop_events()
         self.drafts.forget()
         changed = False
@@ -245,7 +248,8 @@ class Desk:
             self.drafts.keep()
 
     def tell_all(self) -> None:
-        """Tell each seat what is new for it; nothing where nothing is, so that not even the moment tells."""
+        """Send each seat its news. A seat without news gets no message, so that not even the moment of a secret act
+        can be noticed."""
         for seat in (*self.seats, PUBLIC, UMPIRE):
             now = self.now(seat)
             whole = encode(Down(now=now))

@@ -22,12 +22,12 @@ from game.rulebook import title_of
 
 
 def good_face(event: Event, view: View) -> int:
-    """Return the face from which on a die of an event is a success; 0 where its dice are no successes."""
+    """Return the lowest face with which a die of an event is a success; 0 if its dice are not counted as successes."""
     return view.cover.good if isinstance(event, Attacked) else 0
 
 
 def dice_about(event: Event, name: Callable[[int], str]) -> str:
-    """Return the subject that the dice of an event decide: "How far apart the sides start"; "" for none."""
+    """Return the subject that the dice of an event decide, such as "How far apart the sides start"; "" for none."""
     if isinstance(event, GroupsPlaced):
         return "How far apart the sides start"
     if isinstance(event, SurpriseSettled):

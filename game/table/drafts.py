@@ -22,20 +22,20 @@ from game.model.rejections import Rejection
 from game.storage.files import read_json, write_json
 
 SECRET = "orders"
-"""The kind of decision in which a side orders all its figures before anybody sees them."""
+"""The kind of decision in which a side gives orders to all its figures before anybody sees them."""
 GIVEN = Rejection("orders-given", "Your orders are already final.")
 NONE = "There is no order to undo."
 
 
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The orders of one seat, and how many acts of its it had given when it began."""
+    """The orders of one seat, and the number of acts it had given to the battle before them."""
 
     since: int
     orders: Annotated[tuple[Command, ...], msgspec.Meta(max_length=500)] = ()
 
 
 class DraftFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The drafts of a battle, as they are kept."""
+    """File content with the drafts of a battle."""
 
     version: Literal[1] = 1
     seats: dict[str, Draft] = {}
@@ -43,18 +43,18 @@ class DraftFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class DraftState:
-    """State of a seat's draft: the fork with its orders in it, and whether all are given."""
+    """State of a seat's draft: a fork of the battle with its orders in it, and whether they are complete."""
 
     fork: Battle
     ready: bool
 
     def view(self, seat: str) -> View:
-        """Return the seat's view of its draft; it decides nothing more once the draft is ready."""
+        """Return the seat's view of its draft, without a decision once the draft is ready."""
         return ReadyView(self.fork, seat) if self.ready else self.fork.view(seat)
 
 
 class Drafts:
-    """The drafts of all seats of a battle. `acts_of` counts the acts that a seat has given to the battle."""
+    """The drafts of all seats of a battle; `acts_of` returns the number of acts a seat has given to the battle."""
 
     def __init__(self, battle: Battle, seats: Sequence[str], acts_of: Callable[[str], int], file: Path | None) -> None:
         self.battle = battle
@@ -64,33 +64,33 @@ class Drafts:
         self._drafts: dict[str, Draft] = {}
         self._stands: dict[str, DraftState | None] = {}
         self.fault = ""
-        """The reason why orders are not kept over a crash, in a sentence; "" when they are."""
+        """The reason why orders cannot be kept for a crash, in a sentence; "" when they are kept."""
         if file is not None:
             self._recall(file)
 
     def count(self, seat: str) -> int:
-        """Return the number of a seat's orders that wait."""
+        """Return the number of a seat's waiting orders."""
         draft = self._drafts.get(seat)
         return len(draft.orders) if draft is not None else 0
 
     def stand(self, seat: str) -> DraftState | None:
-        """Return the state of a seat's draft; None where the seat gives its commands to the battle itself."""
+        """Return the state of a seat's draft; None if the seat commands the battle directly."""
         if seat not in self._stands:
             self._stands[seat] = self._worked_out(seat)
         return self._stands[seat]
 
     def forget(self) -> None:
-        """Drop every fork, as the battle has gone on."""
+        """Drop every fork, because the battle has changed."""
         self._stands.clear()
 
     @property
     def is_going_on(self) -> bool:
-        """True while several people give orders in secret."""
+        """Return whether several people are giving orders in secret."""
         decision = self.battle.decision
         return len(self.seats) > 1 and decision is not None and decision.kind == SECRET and not decision.choices
 
     def add(self, seat: str, command: Command) -> Rejection | None:
-        """Put an order into a seat's draft; why it is refused otherwise."""
+        """Add an order to a seat's draft; return its rejection or None."""
         stand = self.stand(seat)
         assert stand is not None, "the seat gives its orders in a draft"
         if stand.ready:
@@ -110,7 +110,7 @@ class Drafts:
         return ""
 
     def next_given(self) -> tuple[str, Command] | None:
-        """The order to be given to the battle now: one of the side that is asked, once everybody is ready."""
+        """Return the seat and the order to be given to the battle next, once everybody is ready; None otherwise."""
         decision = self.battle.decision
         if decision is None or not self.count(decision.seat) or not self.is_going_on:
             return None
@@ -121,19 +121,19 @@ class Drafts:
         return decision.seat, draft.orders[0]
 
     def drop(self, seat: str, first: bool) -> None:
-        """The first order of a seat was given to the battle; or all its orders are void."""
+        """Remove a seat's first order, which was given to the battle, or all its orders if `first` is false."""
         draft = self._drafts.pop(seat)
         if first and draft.orders[1:]:
             self._drafts[seat] = Draft(draft.since + 1, draft.orders[1:])
 
     def clear(self) -> None:
-        """Drop all orders that wait: the battle was set back."""
+        """Drop all waiting orders, because the battle was set back."""
         self._drafts.clear()
         self._stands.clear()
         self.keep()
 
     def keep(self) -> None:
-        """Write the drafts down, so that no crash loses one."""
+        """Write the drafts to their file, so that a crash loses none."""
         if self._file is None:
             return
         try:
@@ -149,8 +149,8 @@ class Drafts:
         self.keep()
 
     def _worked_out(self, seat: str) -> DraftState | None:
-        """The fork of a seat: fair, so that nothing the others have ordered can be in it, and stopped before its orders
-        would be carried out."""
+        """Return a seat's fork with its orders, stopped before they would be carried out. It is a fair fork, in
+        which the others' orders are not known."""
         if not self.is_going_on or seat not in self.seats:
             return None
         fork = fair_fork(self.battle.view(seat), 0)
@@ -170,7 +170,7 @@ class Drafts:
         return DraftState(fork, ready=False)
 
     def _recall(self, file: Path) -> None:
-        """Take up the drafts of a battle that was cut short, without what had been given already."""
+        """Read the drafts of an interrupted battle, without the orders that were already given."""
         kept, told = read_json(file, DraftFile, DraftFile(), "waiting orders")
         self.fault = told
         for seat, draft in kept.seats.items():
@@ -180,7 +180,7 @@ class Drafts:
 
 
 def _still_orders(fork: Battle, before: Battle, seat: str) -> bool:
-    """Return whether a seat is still asked for orders of the same phase after one of them."""
+    """Return whether a seat must still give orders in the same phase as before its latest order."""
     decision, now, was = fork.decision, fork.view(seat), before.view(seat)
     if decision is None or decision.seat != seat or decision.kind != SECRET:
         return False

@@ -14,33 +14,32 @@ WHOLE_TURN = "In a shared battle you can undo one action at a time."
 
 
 class HostedSession(Session):
-    """A session at a desk. `viewer` stays the seat that the window has: a side, or PUBLIC for what everybody may know.
-
-    A command for a seat that is named goes to the battle, as the desk wants it; one without a name is this window's,
-    and goes to the desk.
-    """
+    """A session that shares its battle with pages through a desk; `viewer` is this window's seat, or PUBLIC. A
+    command with a named seat goes to the battle, one without goes to the desk for this window."""
 
     def __init__(self, keeper: Recorder, own: str) -> None:
         super().__init__(keeper.battle.scenario, keeper=keeper, watched=True)
         self.viewer = own
         self.desk: Desk | None = None
         self.times_back = 0
-        """Counts what was taken back, by whomever: the screen begins anew with what is so then."""
+        """Number of times that anybody took something back; the screen starts afresh when it changes."""
 
     # --- what is known ----------------------------------------------------------------------------------------------
 
     @property
     def view(self) -> View:
-        """The battle as this window's seat sees it; its draft while orders are given in secret."""
+        """Return the battle as this window's seat sees it, or its draft while orders are given in secret."""
         return self.desk.view(self.viewer) if self.desk is not None else super().view
 
     def _waits_for_person(self, seat: str) -> Waits:
-        """The same as this window may know it: for people elsewhere it is "others"."""
+        """Return the reason why the battle waits, as this window may know it: "others" if a person elsewhere must
+        decide."""
         return "person" if self.view.decision is not None else "others"
 
     @property
     def asked(self) -> str:
-        """The side the battle waits for; among those that order in secret, this window's as long as it is not ready."""
+        """Return the side the battle waits for. While orders are given in secret, this is the window's own side
+        until it is ready."""
         if self.desk is None or not self.desk.drafts.is_going_on:
             return super().asked
         if self.view.decision is not None:
@@ -60,24 +59,25 @@ class HostedSession(Session):
     # --- what goes on -----------------------------------------------------------------------------------------------
 
     def sit(self, desk: Desk) -> None:
-        """From now on everything goes over a desk."""
+        """Send everything through a desk from now on."""
         self.desk = desk
         self.version += 1
 
     def begin(self) -> None:
-        """Play the opening; once it is played, the desk finds it so."""
+        """Play the opening, unless that was already done."""
         if not self.keeper.is_begun:
             super().begin()
 
     def submit(self, command: Command, seat: str = "") -> Rejection | None:
-        """Give a command to the battle for the seat that is named, or to the desk for this window."""
+        """Submit a command to the battle for the seat named or, without a seat, to the desk for this window; return
+        its rejection or None."""
         if seat or self.desk is None:
             return super().submit(command, seat)
         self.version += 1
         return self.desk.give(self.viewer, command)
 
     def undo(self, seat: str = "") -> str:
-        """Take the last act of a seat back; return the reason why not, or ""."""
+        """Take a seat's last act back; return the reason why not, or ""."""
         if seat or self.desk is None:
             return super().undo(seat)
         if self.let_go():
@@ -86,21 +86,22 @@ class HostedSession(Session):
         return self.desk.take_back(self.viewer)
 
     def redo(self, seat: str = "") -> str:
-        """Do again what was taken back last; return the reason why not, or ""."""
+        """Repeat what was taken back last; return the reason why not, or ""."""
         if seat or self.desk is None:
             return super().redo(seat)
         self.version += 1
         return self.desk.do_again(self.viewer)
 
     def take_back_turn(self) -> str:
-        """Return the reason why no whole turn is taken back here."""
+        """Return the reason why whole turns cannot be taken back here."""
         return WHOLE_TURN
 
     def rest(self, figure: int) -> None:
-        """Go on at once after a turn: the others do not wait for a look back."""
+        """Do nothing after a turn, because other players must not wait for this window."""
 
     def end_next(self) -> bool:
-        """End one turn of this window's side, if it has had enough for this round; return whether there was one."""
+        """End one turn of this window's side if the player has ended it for this round; return whether there was
+        one."""
         decision = self.decision
         if self.desk is None or not self.ending or decision is None or not decision.figures:
             return False
@@ -109,14 +110,15 @@ class HostedSession(Session):
         return refused is None
 
     def think(self, milliseconds: float) -> bool:
-        """Let the computer think for so long; return whether it gave a command, which everybody is told."""
+        """Let the computer think for so many milliseconds; return whether it gave a command, which everybody is
+        told."""
         acted = super().think(milliseconds)
         if acted and self.desk is not None:
             self.desk.go_on()
         return acted
 
     def drop_events(self) -> None:
-        """Drop the events that pages are told as lines; this window shows its own."""
+        """Drop the events of all other seats, whose pages are told the log instead; this window shows its own."""
         for seat, untold in self._untold.items():
             if seat != self.viewer:
                 untold.clear()

@@ -9,9 +9,9 @@ import msgspec
 from game.model.commands import Command
 
 MOST = 4096
-"""Bytes of a message."""
+"""Most bytes of a message."""
 MOST_WORDS = 160
-"""Letters of what went wrong that are told."""
+"""Most letters of a parsing error that are reported."""
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -22,35 +22,36 @@ Pointed: TypeAlias = (
     | Number
     | Annotated[str, msgspec.Meta(max_length=200)]
 )
-"""A square (two numbers), a border (four), a figure or a word."""
+"""Target of a page's pointer: a square (two numbers), a border (four), a figure or a word."""
 
 
 class Up(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
-    """A message of a page."""
+    """Base of all messages from a page."""
 
 
 class Join(Up, frozen=True, tag="open"):
-    """The first message: the token of the seat, and the scene that the page knows already."""
+    """The first message: the seat's token, and the id of the scene that the page knows already."""
 
     token: Name = ""
     scene: Name = ""
 
 
 class Do(Up, frozen=True, tag="do"):
-    """A command; `act` is how many acts of its seat the page has been told of, so that it counts once."""
+    """A command; `act` is the number of its seat's acts that the page knows of, so that a repeated message counts
+    once."""
 
     act: Number
     command: Command
 
 
 class Undo(Up, frozen=True, tag="undo"):
-    """Take the seat's last act back."""
+    """Request to take the seat's last act back."""
 
     act: Number
 
 
 class Redo(Up, frozen=True, tag="redo"):
-    """Do again what was taken back last."""
+    """Request to repeat what was taken back last."""
 
     act: Number
 
@@ -113,7 +114,7 @@ _DECODER: msgspec.json.Decoder[Upward] = msgspec.json.Decoder(Upward)
 
 
 def read(message: bytes) -> Upward | str:
-    """A message of a page, or what is wrong with it in a sentence."""
+    """Return a page's message, or a sentence about what is wrong with it."""
     if len(message) > MOST:
         return "That message is too long."
     try:

@@ -27,15 +27,15 @@ from game.table.targeting import is_path
 from game.table.telling import ToldLine
 
 LINES_AT_ONCE = 60
-"""Lines of the log that a page is told when it opens."""
+"""Most lines of the log that a page gets when it opens."""
 STANDING = ("never", "ask", "always")
-"""Standing orders for every question that is answered by yes or no."""
+"""Standing orders for questions answered by yes or no."""
 GROWING = 2
-"""The last lines, which may still grow: they are told anew."""
+"""Number of the last lines of the log that may still change and are sent again."""
 
 
 def scene_of(battle: Battle) -> SceneRecord:
-    """Return what never changes in a battle: the ground, names, words. Its id is a digest of all the rest."""
+    """Return what never changes in a battle: the ground, names and texts. Its id is a digest of all the rest."""
     battle_map, view = battle.scenario.map, battle.view(UMPIRE)
     board, ruleset = battle_map.board, view.ruleset
     kinds: dict[tuple[str, int, bool], int] = {}
@@ -68,13 +68,13 @@ def scene_of(battle: Battle) -> SceneRecord:
 
 
 def ground_name(board: Board) -> str:
-    """Return the name of a ground among the pictures of pages, the same for the same ground."""
+    """Return the name of a ground's picture for pages, which is equal for equal ground."""
     seen = (board.width, board.height, board.terrain, board.heights, sorted(board.edges.items()), board.opened)
     return f"ground-{hashlib.blake2b(msgspec.json.encode(seen), digest_size=6).hexdigest()}"
 
 
 def players_of(scenario: Scenario) -> dict[str, str]:
-    """Return who plays each side, in words."""
+    """Return the player of each side, in words."""
     return {side.id: side.player or side.id.capitalize() for side in scenario.sides}
 
 
@@ -89,14 +89,14 @@ def _goals(view: View) -> tuple[GoalRow, ...]:
 
 
 def _how_far(view: View) -> tuple[tuple[int, str], ...]:
-    """Return the progress of each objective and the side that holds it; of a goal, the points of the leading side."""
+    """Return the progress of each objective and the side that holds it; for a goal, the points of the leading side."""
     goal = view.goal
     own = ((goal.points(goal.ahead) if goal.ahead else 0, goal.ahead),) if goal is not None else ()
     return (*view.objectives(), *own)
 
 
 def _deeds(view: View) -> dict[str, ActionRow]:
-    """Every action of the ruleset, in the order of their places."""
+    """Return every action of the ruleset, in the order of its place on the screen."""
     near, far = slots_of(view.ruleset.actions)
     rest = tuple(action for action in view.ruleset.actions if action not in near and action not in far)
     made = {}
@@ -115,7 +115,7 @@ def _deeds(view: View) -> dict[str, ActionRow]:
 
 
 def seen_of(view: View, broken: Collection[Edge] = (), ghosts: Iterable[FigureView] = ()) -> Now:
-    """Return what a view shows of the board and of who acts when, whoever is asked."""
+    """Return the board and the order of turns as a view shows them, without any question to its seat."""
     places = {edge: place for place, edge in enumerate(sorted(view.board.edges))}
     return Now(
         act=0,
@@ -132,8 +132,8 @@ def seen_of(view: View, broken: Collection[Edge] = (), ghosts: Iterable[FigureVi
 
 
 def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = False, notice: str = "") -> Now:
-    """All that the seat of a view may know. `draft` where all sides order at the same time: then nobody is told whom
-    the battle really asks; what can be taken back is the caller's to say."""
+    """Return everything that the seat of a view may know. `draft` is true while all sides order at the same time,
+    when nobody may learn whom the battle asks; the caller decides what can be taken back."""
     decision, outcome = view.decision, session.outcome
     asked = "" if draft else session.asked
     if outcome is not None:
@@ -164,14 +164,14 @@ def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = 
 
 
 def moment_of(view: View) -> str:
-    """The round and the part of it that goes on, in words."""
+    """Return the round and its present part, in words."""
     unit, part = view.moment
     where = f"{unit} {view.round}".strip() if view.round else "Opening"
     return f"{where}, {part}" if part else where
 
 
 def result_of(outcome: Outcome | None, players: Mapping[str, str]) -> str:
-    """Return who has won and why, in a sentence; "" while the battle goes on."""
+    """Return the winner and the reason in a sentence; "" while the battle goes on."""
     if outcome is None:
         return ""
     if not outcome.winner:
@@ -180,13 +180,14 @@ def result_of(outcome: Outcome | None, players: Mapping[str, str]) -> str:
 
 
 def since(now: Now, known: int) -> Now:
-    """The same for a page that knows so many lines of the log: without these, but for those that may have grown."""
+    """Return the state for a page that knows `known` lines of the log, leaving these out except those that may have
+    changed."""
     first = max(now.first, min(known, now.first + len(now.log)) - GROWING)
     return msgspec.structs.replace(now, first=first, log=tuple(line for line in now.log if line.n >= first))
 
 
 def offers_of(view: View, figure: int) -> tuple[OfferRow, ...]:
-    """The actions of a figure, each with its price or the reason it is off."""
+    """Return the actions of a figure, each with its price or the reason why it is unavailable."""
     return tuple(
         OfferRow(offer.id, offer.cost, offer.refused.sentence if offer.refused else "", offer.rule)
         for offer in view.offers(figure)
@@ -210,7 +211,7 @@ def asked_of(view: View) -> SeatQuestion | None:
 
 
 def _body(view: View, figure: int) -> BodyRow:
-    """A figure that the seat knows of; of its own side's also magazines and orders."""
+    """Return the row of a figure that the seat knows, as far as the view shows its magazines and orders."""
     seen = view.figure(figure)
     declared = view.declared(figure)
     ordered = (*view.ordered(figure), *((declared,) if declared is not None else ()))
@@ -231,7 +232,7 @@ def _body(view: View, figure: int) -> BodyRow:
 
 
 def remembered(figure: FigureView) -> BodyRow:
-    """A figure where it was seen last, without what only its sheet says."""
+    """Return the row of a figure where it was last seen, without the facts of its sheet."""
     return BodyRow(
         figure.id,
         *figure.square,

@@ -14,7 +14,7 @@ from game.model.shots import Placed, Shot
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Chance of one figure against another: the forecast with its best weapon, or the reason why there is none."""
+    """One figure's forecast against another with the best weapon, or the reason why it cannot attack."""
 
     attacker: int
     target: int
@@ -23,17 +23,17 @@ class Chance:
 
 
 def worth(forecast: AttackForecast) -> int:
-    """Return the expected harm of an attack, in two-thousandths of a point, to compare weapons by."""
+    """Return the expected harm of an attack, in two-thousandths of a point, for comparing weapons."""
     return forecast.odds.permille * max(1, forecast.average)
 
 
 def placed(view: View, figure: int, square: Square | None) -> Placed:
-    """A figure on a marked square, or where it stands when none is marked."""
+    """Return a figure placed on a square, or where it stands if `square` is None."""
     return view.placed(figure) if square is None else view.placed(figure).on(square)
 
 
 def best(view: View, attacker: Placed, target: Placed, weapon: str = "") -> Chance:
-    """The best attack of one figure on another, with one weapon or any that is fit to be used."""
+    """Return the best attack of one figure on another, with one weapon or ("") any usable one."""
     found: AttackForecast | None = None
     refused: Rejection | None = None
     for name in (weapon,) if weapon else view.sheet(attacker.figure).weapons:
@@ -48,7 +48,7 @@ def best(view: View, attacker: Placed, target: Placed, weapon: str = "") -> Chan
 
 
 def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
-    """Return the chance of each known opponent against a figure that stood on a square, worst first."""
+    """Return the attack of each known opponent on a figure if it stood on a square, the worst first."""
     there = view.placed(figure).on(square)
     chances = [best(view, view.placed(other), there) for other in view.opponents()]
     able = [chance for chance in chances if chance.forecast is not None and chance.forecast.odds.cases]
@@ -56,7 +56,8 @@ def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
 
 
 def unable(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
-    """The known opponents that could not attack a figure on a square, each with the reason, the nearest first."""
+    """Return the known opponents that could not attack a figure on a square, each with the reason, the nearest
+    first."""
     body = view.placed(figure).on(square)
     chances = [best(view, view.placed(other), body) for other in view.opponents()]
     found = [chance for chance in chances if chance.forecast is None]
@@ -79,7 +80,7 @@ class StepReaction:
 
 
 def reactions(view: View, mover: int, plan: PathPlan) -> tuple[StepReaction, ...]:
-    """Every known enemy that may react to each step of a path, in order."""
+    """Return every known enemy that may react to each step of a path, in order."""
     found, here = [], view.figure(mover).square
     for step in plan.steps:
         for enemy in step.provokes:
@@ -91,7 +92,7 @@ def reactions(view: View, mover: int, plan: PathPlan) -> tuple[StepReaction, ...
 
 
 def watchers(view: View, square: Square) -> tuple[tuple[int, Square, bool], ...]:
-    """Each known opponent, the square it looks from, and whether it sees a square from there."""
+    """Return each known opponent, the square it looks from, and whether it sees a given square from there."""
     found = []
     for other in view.opponents():
         figure = view.figure(other)
@@ -102,7 +103,7 @@ def watchers(view: View, square: Square) -> tuple[tuple[int, Square, bool], ...]
 
 
 def threatened(view: View, figure: int) -> frozenset[Square]:
-    """Every square a figure can attack at once: where it stands, whatever its weapons carry to and it sees."""
+    """Return every square that a figure sees from where it stands and that its weapons reach."""
     known = view.figure(figure)
     sheet = view.sheet(figure)
     ranges = view.ruleset.ranges
@@ -121,7 +122,7 @@ def threatened(view: View, figure: int) -> frozenset[Square]:
 
 
 def endangered(view: View, figure: int) -> frozenset[Square]:
-    """Every square a figure can reach with one move or strike from where that ends."""
+    """Return every square that a figure can reach with one move, or strike from the end of it."""
     reach = as_known(view).reach(figure, "move")
     known = view.figure(figure)
     squares = {*reach.costs, *footprint(known.square, known.width)}

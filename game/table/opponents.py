@@ -20,14 +20,14 @@ PERSON = "human"
 
 
 class Thinker(Protocol):
-    """The players that are asked for commands, in slices."""
+    """A player that is asked for commands, in slices."""
 
     def think(self, view: View) -> Generator[None, None, Command]:
-        """The command to give now, with pauses."""
+        """Return the command to give now; yields to pause."""
 
 
 def level_of(who: str) -> Opponent:
-    """The level that a side's player names; the one that stands in for a player that is no level."""
+    """Return the level named by a side's player, or the level that stands in for any other player."""
     try:
         return opponent(who)
     except KeyError:
@@ -35,14 +35,14 @@ def level_of(who: str) -> Opponent:
 
 
 class Opponents:
-    """The players of one battle that are no people, by side."""
+    """The players of a battle's sides that are not people."""
 
     def __init__(self, controllers: Mapping[str, str]) -> None:
         self._named = {side: who for side, who in controllers.items() if who != PERSON}
         self._levels = {side: level_of(who) for side, who in self._named.items()}
         self._own: dict[str, AgentBeside] = {}
         self._untold: dict[str, str] = {}
-        """News about the player of a side."""
+        """Message about the player of a side that has not been shown yet."""
         self._told: set[str] = set()
 
     def __contains__(self, side: str) -> bool:
@@ -53,12 +53,11 @@ class Opponents:
         return self._own.get(side) or self._levels[side]
 
     def level(self, side: str) -> Opponent | None:
-        """The level that can say why a side did something; None for a player of somebody's own, who does not say."""
+        """Return the level that can explain a side's acts; None for a custom player, which explains nothing."""
         return None if is_own(self._named[side]) else self._levels[side]
 
     def begin(self, battle: Battle, allowed: Sequence[str]) -> None:
-        """Start the players of somebody's own, as far as `allowed` names them, and note what is to be said of the
-        others."""
+        """Start the custom players that `allowed` names, and note messages about those that a level stands in for."""
         for side, who in self._named.items():
             if is_own(who) and who in allowed:
                 self._own[side] = AgentBeside(who, battle)
@@ -73,13 +72,13 @@ class Opponents:
                 )
 
     def news(self) -> str:
-        """Return the news of the players that have not been told yet, in sentences; "" for none."""
+        """Return the messages about players that have not been shown yet, in sentences; "" for none."""
         self._untold |= {side: own.problem for side, own in self._own.items() if own.problem}
         new = [said for side, said in self._untold.items() if side not in self._told]
         self._told |= self._untold.keys()
         return " ".join(new)
 
     def stop(self) -> None:
-        """Stop the players' own programs, as the battle is left."""
+        """Stop the programs of custom players, because the battle is left."""
         for own in self._own.values():
             own.stop()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SideResult:
-    """A side at the end: its id, who played it, and its numbers in the order of the outcome's `rows`."""
+    """A side's result: its id, its player, and its numbers in the order of the battle result's `rows`."""
 
     side: str
     player: str
@@ -16,7 +16,7 @@ class SideResult:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The figure that did most: its name, profile, side and title, its deeds in a sentence and in numbers."""
+    """The figure that did most: its name, profile, side and title, with its deeds as a sentence and as numbers."""
 
     name: str
     profile: str
@@ -28,7 +28,7 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class SideLosses:
-    """Losses of a side: the names with their fates, and the number out of action among all."""
+    """Losses of a side: the names of its lost figures with their fates, and the number out of action among all."""
 
     side: str
     player: str
@@ -39,7 +39,7 @@ class SideLosses:
 
 @dataclass(frozen=True, slots=True)
 class LuckTold:
-    """Luck in a sentence, how rare it is, and where it lies from -100 (against) to 100 (for)."""
+    """A side's luck: a sentence, how rare it is, and its position from -100 (bad) to 100 (good)."""
 
     text: str
     chance: str
@@ -48,7 +48,8 @@ class LuckTold:
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """End of a battle: `winner` is a side, "" for a draw; `reason` a sentence; `rows` the titles of the numbers."""
+    """Result of a battle: `winner` is a side or "" for a draw, `reason` a sentence, and `rows` the titles of the
+    numbers."""
 
     winner: str
     title: str

@@ -9,8 +9,8 @@ from game.table.selection import Selection
 
 
 def rule_pointed_at(selection: Selection) -> str:
-    """The id of the rule for what is pointed at: the attack on an enemy or what keeps one from it, a path or what bars
-    it, a blast, else the action in mind; "" when nothing is in mind."""
+    """Return the id of the rule for what is pointed at; "" for none. It is about the attack or what prevents it,
+    the path or what bars it, the blast, or else the chosen action."""
     preview, chance = selection.preview(), chance_under(selection)
     if chance is not None and chance.forecast is not None:
         return chance.forecast.rule
@@ -27,7 +27,7 @@ def rule_pointed_at(selection: Selection) -> str:
 
 
 def figure_under(selection: Selection) -> int:
-    """The known figure on the cursor's square; 0 for none."""
+    """Return the known figure on the cursor's square; 0 for none."""
     if selection.cursor is None:
         return 0
     known = selection.view.figures()
@@ -35,7 +35,7 @@ def figure_under(selection: Selection) -> int:
 
 
 def door_action(selection: Selection, edge: Edge) -> str:
-    """The action that works a door or window beside the figure; "" when there is none to be had."""
+    """Return the available action on a door or window beside the figure; "" for none."""
     if not selection.figure:
         return ""
     for action in ("open", "close"):
@@ -47,7 +47,7 @@ def door_action(selection: Selection, edge: Edge) -> str:
 
 
 def chance_under(selection: Selection) -> Chance | None:
-    """The attack that is aimed, else the best one on the enemy under the cursor; None when there is neither."""
+    """Return the attack being aimed, or else the best one on the enemy under the cursor; None if there is neither."""
     if selection.preview().chance is not None:
         return selection.preview().chance
     if not selection.figure or selection.cursor is None:

@@ -15,7 +15,7 @@ from game.table.targeting import Choosing, Pick, is_square, straight, walk
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Preview of a command before it is given. `path` is drawn even when it is refused."""
+    """Preview of a command before it is given; `path` is drawn even if the command is refused."""
 
     pick: Pick | None = None
     command: Command | None = None
@@ -28,15 +28,15 @@ class Preview:
     variants: tuple[Command, ...] = ()
     variant: int = 0
     route: PathPlan | None = None
-    """The way of an action that is more than a way, as a jump with its run-up is."""
+    """The path of an action that does more than move, such as a jump with its run-up."""
 
 
 NOTHING = Preview()
 
 
 def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square, ...], variant: int = 0) -> Preview:
-    """The way to a square: what was drawn and straight on from there, else the cheapest; or to a place above it or
-    below it."""
+    """Return the preview of a move to a square, along the drawn squares and straight on, or else the cheapest way.
+    For places above or below the square, `variant` chooses one of the ways."""
     steep = () if drawn else tuple(choosing.picks.get(square, ()))
     if square == view.figure(choosing.figure).square and not drawn:
         return _steep(view, steep, variant) if steep else NOTHING
@@ -56,7 +56,7 @@ def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square,
 
 
 def _steep(view: View, ways: tuple[Command, ...], variant: int) -> Preview:
-    """One of several ways to places above a square and below it."""
+    """Return the preview of the way `variant` among those to places above and below a square."""
     variant %= len(ways)
     command = ways[variant]
     path: tuple[Square, ...] = getattr(command, "path", ())
@@ -87,7 +87,7 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
 
 
 def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview:
-    """One of the commands for a thing that is pointed at, the variant of that number."""
+    """Return the preview of the command `variant` among those for a target."""
     commands = choosing.picks.get(pick)
     if not commands:
         return Preview(pick)
@@ -109,7 +109,8 @@ def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview
 
 
 def best_variant(view: View, choosing: Choosing, target: int) -> int:
-    """The place of the weapon that does most, among the attacks on a target that can be attacked."""
+    """Return the index of the command with the most harmful weapon among the attacks on a target; 0 if there is
+    none."""
     chance = best(view, view.placed(choosing.figure), view.placed(target))
     for place, command in enumerate(choosing.picks[target]):
         if chance.forecast and isinstance(command, Attack) and command.weapon == chance.forecast.weapon:

@@ -29,8 +29,8 @@ from game.table.telling import way_of
 
 @dataclass(frozen=True, slots=True)
 class RecordedStep:
-    """One step: its heading, all that is seen then with what happened on the way to it, the hash of the battle's state,
-    and what a page has to hand over to play on from there ("" where it cannot be)."""
+    """One step: its heading, the state with the log of what happened, the hash of the battle's state, and the code
+    with which a page can play on from there ("" if it cannot)."""
 
     heading: str
     now: Now
@@ -39,16 +39,16 @@ class RecordedStep:
 
 
 class Recording:
-    """Puts the steps of a battle together, whose log goes on from one to the next."""
+    """Builds the steps of a recorded battle, numbering the lines of the log throughout."""
 
     def __init__(self, battle: Battle, names: Mapping[int, str]) -> None:
-        """`names` is what figures are called in the sentences."""
+        """Start a recording; `names` maps each figure to its name in the sentences."""
         self.battle, self._names = battle, names
         self._told = 0
         self._broken: frozenset[Edge] = frozenset()
 
     def step(self, heading: str, events: Sequence[Event], more: Iterable[LogLine] = (), code: str = "") -> RecordedStep:
-        """Return the step for the battle as it stands, after some events and with what else is to be said."""
+        """Return the step for the present state of the battle, with some events and additional lines in its log."""
         first, decision = self._told, self.battle.decision
         lines = (*lines_of(self.battle.view(UMPIRE), events, self._names), *more)
         self._told += len(lines)
@@ -64,7 +64,7 @@ class Recording:
 
 
 def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> Iterator[LogLine]:
-    """Yield events in sentences, the rule beside each and not in it; the last step of a walk has all its squares."""
+    """Yield events as lines of the log with their rule apart; the last step of a walk lists all its squares."""
     rules = load_rules()
     walked: tuple[Square, ...] = ()
     for event, later in zip_longest(events, events[1:]):
@@ -84,8 +84,8 @@ def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> I
 
 
 def replay_steps(replay: Replay) -> Iterator[RecordedStep]:
-    """Yield every act of a recorded battle, the opening first; the code of a step is its number after that of the whole
-    battle. Raises Differs when a recorded act is refused."""
+    """Yield a step for every act of a recorded battle, the opening first; its code is that of the whole battle with
+    the number of the act. Raises Differs when a recorded act is refused."""
     replay.go_to(0)
     made = Recording(replay.battle, replay.names)
     while True:
@@ -97,8 +97,8 @@ def replay_steps(replay: Replay) -> Iterator[RecordedStep]:
 
 
 def demo_steps(demo: Demo, *, codes: bool = False) -> Iterator[RecordedStep]:
-    """Yield every beat of a demo, the laid table first, with `codes` each with the code of its position. Raises
-    ValueError when it does not come out as claimed."""
+    """Yield every beat of a demo, the initial position first; with `codes` each has the code of its position.
+    Raises ValueError when the demo does not turn out as claimed."""
     run = DemoRun(demo)
     made = Recording(run.battle, {figure: mark for mark, figure in run.ids.items()})
     for frame in run.play():
@@ -109,7 +109,8 @@ def demo_steps(demo: Demo, *, codes: bool = False) -> Iterator[RecordedStep]:
 
 
 def code_of(battle: Battle) -> str:
-    """Return the code of a position, "" where nobody can play on: it is over, or has not two sides of the game's."""
+    """Return the code of a position; "" if nobody can play on because it is over or has other sides than the game's
+    two."""
     sides = [side.id for side in battle.scenario.sides]
     if battle.decision is None or len(sides) < 2 or not set(sides) <= set(SIDES):
         return ""
@@ -125,13 +126,13 @@ def _refused(frame: DemoFrame) -> Iterator[LogLine]:
 
 
 def shown_scene(battle: Battle) -> SceneRecord:
-    """Return the scene of a battle that is only looked at."""
+    """Return the scene of a battle that is only watched."""
     return msgspec.structs.replace(scene_of(battle), actions={})
 
 
 def changes(steps: Iterable[RecordedStep]) -> Iterator[dict[str, Any]]:
-    """Yield every step as a page gets it: what is not as in the step before, None for what is gone, the ids of those
-    who are gone, and of the bodies only those that have changed."""
+    """Yield every step as its difference from the step before: changed fields (None for removed ones), changed
+    bodies, and the ids of bodies that are gone."""
     before: dict[str, Any] = {}
     stood: dict[int, Any] = {}
     for step in steps:

@@ -13,11 +13,11 @@ from game.model.grid import Square
 
 
 class MessageRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A base for records of messages: what has its default is left out."""
+    """Base of message records; fields with their default value are left out."""
 
 
 class GoalRow(MessageRow, frozen=True):
-    """A way for a side to win."""
+    """A goal of a side."""
 
     kind: str
     title: str
@@ -27,8 +27,8 @@ class GoalRow(MessageRow, frozen=True):
 
 
 class ActionRow(MessageRow, frozen=True):
-    """An action of the ruleset: its title, what it does in words, its rule, and how it is pointed: along a path, at
-    several figures, with a walk that follows."""
+    """An action of the ruleset: its title, its effect in words, its rule, and how its target is given (`path` along
+    a path, `several` figures, `goes_on` with a walk that follows)."""
 
     title: str
     effect: str
@@ -40,7 +40,7 @@ class ActionRow(MessageRow, frozen=True):
 
 
 class SceneRecord(MessageRow, frozen=True):
-    """The parts of a battle that never change: sent once, and named by `id` afterwards."""
+    """The parts of a battle that never change, sent once and referred to by `id` afterwards."""
 
     id: str
     map: str
@@ -51,7 +51,7 @@ class SceneRecord(MessageRow, frozen=True):
     width: int
     height: int
     kinds: tuple[tuple[str, int, bool], ...]
-    """Each kind of square: its words, its height in feet, whether nobody can stand there."""
+    """Each kind of square: its words, its height in feet, and whether nobody can stand there."""
     tiles: tuple[int, ...]
     edges: tuple[tuple[int, int, int, int, str], ...]
     goals: tuple[GoalRow, ...]
@@ -60,12 +60,12 @@ class SceneRecord(MessageRow, frozen=True):
     sides: dict[str, str]
     """Player of each side, in words."""
     arms: dict[str, tuple[str, int]]
-    """Title of each weapon, and how many shots it holds (0: needs none)."""
+    """Title of each weapon and its number of shots (0 if it needs no ammunition)."""
     actions: dict[str, ActionRow]
 
 
 class BodyRow(MessageRow, frozen=True):
-    """One figure as the seat knows it; `ghost` when it is only remembered there."""
+    """One figure as the seat knows it; `ghost` is true if it was only seen there earlier."""
 
     id: int
     x: int
@@ -90,7 +90,7 @@ class BodyRow(MessageRow, frozen=True):
 
 
 class StripTurn(MessageRow, frozen=True):
-    """One place on the strip of who acts when."""
+    """One entry in the displayed order of turns."""
 
     figure: int
     at: int = 0
@@ -103,7 +103,7 @@ class StripTurn(MessageRow, frozen=True):
 
 
 class OfferRow(MessageRow, frozen=True):
-    """One action button: what it costs, or why it is off."""
+    """One action button: its price, or the reason why it is unavailable."""
 
     id: str
     cost: str = ""
@@ -123,11 +123,11 @@ class SeatQuestion(MessageRow, frozen=True):
     standing: str = ""
     """The seat's standing order for such questions."""
     policies: tuple[tuple[str, str], ...] = ()
-    """Every standing order it could give: its id and its words."""
+    """Standing orders on offer, each with its id and its words."""
 
 
 class LogLine(MessageRow, frozen=True):
-    """One line of the log, by its number; the last lines may be told anew when they grow."""
+    """One line of the log with its number; the last lines are sent again when they change."""
 
     n: int
     text: str
@@ -140,19 +140,20 @@ class LogLine(MessageRow, frozen=True):
 
 
 class TaskRow(MessageRow, frozen=True):
-    """Task on a board of its own: its title, the request, the reply to the last try."""
+    """A task on a board: its title, its request, and the reply to the last try."""
 
     title: str
     ask: str
     said: str = ""
     failed: bool = False
-    """True after a try that does not do: it is taken back, and tried again."""
+    """True after a failed try, which is taken back to be tried again."""
     onward: str = ""
-    """Address of the page that comes after it; "" for nothing."""
+    """Address of the next page; "" for none."""
 
 
 class Now(MessageRow, frozen=True):
-    """All that a seat may know now. `act` counts what this seat has done; `waits` is you, others, computer or over."""
+    """All facts that a seat may know now. `act` is the number of its acts so far; `waits` is you, others, computer
+    or over."""
 
     act: int
     seat: str
@@ -164,20 +165,20 @@ class Now(MessageRow, frozen=True):
     asked: str = ""
     acting: tuple[int, ...] = ()
     offers: tuple[OfferRow, ...] = ()
-    """Actions of the first figure that may act; the others' are asked for."""
+    """Actions of the first figure that may act; a page asks for those of the others."""
     question: SeatQuestion | None = None
     open: tuple[int, ...] = ()
-    """Edges of the scene that stand open, and those that are broken."""
+    """Indices of the scene's edges that are open; `broken` has those that are broken."""
     broken: tuple[int, ...] = ()
     goals: tuple[tuple[int, str], ...] = ()
     first: int = 0
-    """The number of the first line told; a page keeps those before it."""
+    """Number of the first line in `log`; a page keeps those before it."""
     log: tuple[LogLine, ...] = ()
     result: str = ""
     undo: str = ""
-    """The reason why nothing can be taken back; empty when the last act can."""
+    """The reason why nothing can be taken back; "" if the last act can."""
     again: bool = False
-    """True if what was taken back last can be done again."""
+    """True if what was taken back last can be repeated."""
     dice: int = 0
     draft: bool = False
     """True if all sides give their orders at the same time."""
@@ -186,14 +187,14 @@ class Now(MessageRow, frozen=True):
 
 
 class Sum(MessageRow, frozen=True):
-    """A sum with its lines: words, amount, rule."""
+    """A sum with its lines, each with words, amount and rule."""
 
     total: int
     lines: tuple[tuple[str, int, str], ...] = ()
 
 
 class AttackCard(MessageRow, frozen=True):
-    """An attack before it is made: the chance, both sums, what the die must show, what a hit does."""
+    """Preview of an attack: the chance, both sums, what the die must show, and what a hit does."""
 
     odds: str
     cases: int
@@ -211,7 +212,7 @@ class AttackCard(MessageRow, frozen=True):
 
 
 class Threat(MessageRow, frozen=True):
-    """Threat of one enemy to a figure: the chance and the harm of a hit, in words."""
+    """Threat of one enemy to a figure: its chance to hit and the harm of a hit, in words."""
 
     figure: int
     odds: str
@@ -220,7 +221,7 @@ class Threat(MessageRow, frozen=True):
 
 
 class Card(MessageRow, frozen=True):
-    """Preview of a command before it is given; `command` is the message that gives it."""
+    """Preview of a command; `command` is the message that gives it."""
 
     figure: int
     action: str
@@ -239,13 +240,13 @@ class Card(MessageRow, frozen=True):
     trials: tuple[tuple[str, str], ...] = ()
     rings: tuple[tuple[tuple[int, ...], int], ...] = ()
     caught: tuple[tuple[int, int], ...] = ()
-    """Figures that a burst catches, and the damage to each."""
+    """Figures that a burst catches, with the damage to each."""
     react: tuple[tuple[int, int, int, str], ...] = ()
-    """Enemies that may react: where, who, with which chance."""
+    """Enemies that may react, each with the place, the figure and its chance."""
     there: tuple[Threat, ...] | None = None
-    """Threats of the others to the figure afterwards, worst first; None where they were not asked for."""
+    """Threats of the others to the figure afterwards, the worst first; None if they were not asked for."""
     comes: int = 0
-    """Time when the figure would act again, on a clock with times."""
+    """Time at which the figure would act again, on a clock with times."""
     variants: tuple[str, ...] = ()
     variant: int = 0
     stop: str = ""
@@ -257,22 +258,22 @@ class Picks(MessageRow, frozen=True):
     figure: int
     action: str
     reach: tuple[int, ...] = ()
-    """Places and what they cost, one after the other."""
+    """Places in reach and their costs, alternating."""
     stops: tuple[int, ...] = ()
     further: tuple[int, ...] = ()
     squares: tuple[int, ...] = ()
     targets: tuple[tuple[int, str], ...] = ()
-    """Figures, with the chance of the best attack on each."""
+    """Target figures, each with the chance of the best attack on it."""
     edges: tuple[tuple[int, int, int, int], ...] = ()
     words: tuple[str, ...] = ()
     simple: bool = False
-    """True if there is nothing to point at."""
+    """True if the action has no target."""
     card: Card | None = None
-    """The card of the only thing there is to point at."""
+    """The card of the action's only target."""
 
 
 class Advised(MessageRow, frozen=True):
-    """One way to act that the computer would think of: the deed, why, and the command it begins with."""
+    """One plan that the computer suggests: the deed, the reasons, and its first command."""
 
     deed: str
     why: str
@@ -280,7 +281,8 @@ class Advised(MessageRow, frozen=True):
 
 
 class Down(MessageRow, frozen=True):
-    """One message to a page: a scene, a now, or the answer to the question of that number. `no` says why not."""
+    """A message to a page: a scene, the present state, or the answer to a question by its number; `no` is the
+    reason of a refusal."""
 
     scene: SceneRecord | None = None
     now: Now | None = None
@@ -291,16 +293,16 @@ class Down(MessageRow, frozen=True):
     threat: tuple[int, ...] | None = None
     hint: tuple[Advised, ...] | None = None
     rule: tuple[str, str] | None = None
-    """Title and words of a rule."""
+    """Title and text of a rule."""
     no: str = ""
     clock: tuple[int, int] | None = None
-    """Seconds for which those who are asked have thought, and how many they have (0: as many as they like)."""
+    """Seconds that those who must decide have used, and the seconds they have (0 for no limit)."""
     wait: str = ""
-    """Words for a page whose battle has not begun."""
+    """Text for a page whose battle has not begun."""
     review: str = ""
-    """The address of the review, once the battle is over and it is worked out."""
+    """Address of the review, once the battle is over and the review is ready."""
 
 
 def encode(down: Down) -> bytes:
-    """A message as it is sent."""
+    """Return a message as the bytes that are sent."""
     return msgspec.json.encode(down)

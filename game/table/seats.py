@@ -9,11 +9,11 @@ from game.table.session import Session
 from game.table.telling import ToldLine
 
 OWN = ("hints", "tutor", "standing_orders", "confirm_end", "reduced_motion", "follow", "speed_mine", "speed_computer")
-"""Settings each seat has for itself: standing orders, hints and motion."""
+"""Settings that each seat has for itself, such as standing orders, hints and motion."""
 
 
 class Seats:
-    """Keeps, for each seat of a session, how far it has read and what it has set."""
+    """Keeps, for each seat of a session, how much of the log it has read, and its own settings."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -21,13 +21,14 @@ class Seats:
         self._set: dict[str, dict[str, Any]] = {}
 
     def leaves(self, seat: str, settings: Settings) -> None:
-        """Note a seat that gives up the screen: it has read the whole log so far, and the present settings are its
+        """Record that a seat gives up the screen, having read the whole log, and keep the present settings as its
         own."""
         self._read[seat] = len(self.session.log)
         self._set[seat] = {name: getattr(settings, name) for name in OWN}
 
     def comes(self, seat: str, settings: Settings) -> bool:
-        """Give the screen to a seat with its own settings; return whether any of them differs from the last seat's."""
+        """Apply a seat's own settings as it gets the screen; return whether any of them differs from the last
+        seat's."""
         before = {name: getattr(settings, name) for name in OWN}
         for name, value in self._set.get(seat, {}).items():
             setattr(settings, name, value)
@@ -43,12 +44,12 @@ class Seats:
         return any(view.ordered(f) or view.declared(f) is not None for view in views for f in view.own())
 
     def looks_on(self) -> None:
-        """Note that everybody has read the whole log: nothing is hidden, so all look at the screen."""
+        """Record that everybody has read the whole log, because nothing is hidden and all watch the screen."""
         self._read.update(dict.fromkeys(self.session.people, len(self.session.log)))
 
     def may_hint(self, settings: Settings) -> bool:
-        """Return whether the player at the screen may ask for advice: always when alone against the computer, and with
-        several people only when each of them has allowed it."""
+        """Return whether the player at the screen may ask for advice. Alone against the computer this is always so;
+        with several people each of them must have allowed it."""
         people = self.session.people
         if len(people) < 2:
             return self.session.viewer in people

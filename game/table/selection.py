@@ -26,7 +26,8 @@ from game.table.targeting import (
 
 
 class Selection:
-    """The state between two commands. `cursor` is the square under the pointer or the keyboard's mark."""
+    """The choices of the player between two commands; `cursor` is the square under the pointer or the keyboard's
+    mark."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -34,11 +35,11 @@ class Selection:
         self.cursor: Square | None = None
         self.pinned: Pick | None = None
         self.drawn: tuple[Square, ...] = ()
-        """The part of a path that was drawn by hand, from the figure on."""
+        """The part of a path drawn by hand, from the figure on."""
         self.variant = 0
         self.tumble = False
         self.inspected = 0
-        """A figure looked at more closely; its threat stays on the board."""
+        """The figure being inspected, whose threat stays on the board; 0 for none."""
         self.threat = False
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}
@@ -49,22 +50,22 @@ class Selection:
 
     @property
     def view(self) -> View:
-        """The battle as it is seen here."""
+        """Return the battle as the player at the screen sees it."""
         return self.session.view
 
     @property
     def decision(self) -> Decision | None:
-        """The decision that the person at the screen must make now."""
+        """Return the decision that the player at the screen must make now; None without one."""
         return self.session.decision
 
     @property
     def figure(self) -> int:
-        """The figure that is about to act; 0 when none is."""
+        """Return the figure that is about to act; 0 for none."""
         return self.choosing.figure if self.choosing else 0
 
     @property
     def concerned(self) -> int:
-        """The figure that is about to act, or whom a question is put to; 0 when there is neither."""
+        """Return the figure that is about to act or that a question concerns; 0 for none."""
         if self.session.resting:
             return self.session.resting
         decision = self.decision
@@ -73,11 +74,11 @@ class Selection:
 
     @property
     def action(self) -> str:
-        """The action in mind."""
+        """Return the chosen action; "" for none."""
         return self.choosing.action if self.choosing else ""
 
     def refresh(self) -> bool:
-        """Take notice of what has happened since; return whether anything had."""
+        """Adapt to what has happened since the last call; return whether anything had."""
         if self._version == self.session.version:
             return False
         self._version = self.session.version
@@ -98,13 +99,13 @@ class Selection:
         return True
 
     def forget(self) -> None:
-        """Let go of what was pointed at."""
+        """Clear the pinned target, the drawn path and the previews."""
         self.pinned, self.drawn, self.variant = None, (), 0
         self._previews.clear()
         self._refused_squares.clear()
 
     def select(self, figure: int) -> None:
-        """Take up a figure that may be commanded, with its first move."""
+        """Choose a figure that may be commanded, and its first move."""
         self.forget()
         self.choosing = choose(self.view, figure, self._first(figure))
 
@@ -115,12 +116,13 @@ class Selection:
         return first.id if first is not None and first.refused is None else ""
 
     def why_idle(self) -> Rejection | None:
-        """Return the reason why the figure cannot make its ordinary move, when no action is in mind."""
+        """Return the reason why the figure cannot make its ordinary move, None if it can; for use while no action
+        is chosen."""
         first = next((offer for offer in self.offers() if is_path(offer.id)), None)
         return first.refused if first is not None else None
 
     def offers(self, figure: int = 0) -> tuple[ActionOffer, ...]:
-        """The actions of a figure, of the one in mind unless another is named; looked up once after each happening."""
+        """Return the actions of a figure (0: the chosen one), cached until something happens."""
         figure = figure or self.figure
         if not figure:
             return ()
@@ -129,11 +131,11 @@ class Selection:
         return self._offers[figure]
 
     def offer(self, action: str) -> ActionOffer | None:
-        """One action of the figure in mind."""
+        """Return the offer of an action for the chosen figure; None if there is none."""
         return next((offer for offer in self.offers() if offer.id == action), None)
 
     def take(self, action: str) -> Rejection | None:
-        """Take up an action of the figure; return the reason why that cannot be."""
+        """Choose an action of the figure; return the reason why it cannot be chosen, or None."""
         offer = self.offer(action)
         if offer is None:
             return Rejection("no-such-action", "There is no such action.")
@@ -148,7 +150,8 @@ class Selection:
         return None
 
     def walk_instead(self, square: Square) -> bool:
-        """Go back to the ordinary move when it leads to a square that the action in mind has no use for."""
+        """Choose the ordinary move instead, if it leads to a square that the chosen action cannot use; return
+        whether it does."""
         first = self._first(self.figure)
         if not first or self.action == first or {"square", "direction"} & {*fields(self.action)}:
             return False
@@ -160,7 +163,7 @@ class Selection:
         return True
 
     def back(self) -> bool:
-        """One level back: the pin, the action, the figure looked at; whether there was one."""
+        """Cancel one level (the pinned target, the action, the inspected figure); return whether there was one."""
         if self.pinned is not None and not (self.action and is_simple(self.action)):
             self.forget()
             return True
@@ -178,7 +181,7 @@ class Selection:
     # --- what is pointed at -----------------------------------------------------------------------------------------
 
     def pick_at(self, square: Square) -> Pick | None:
-        """Return the target that the action in mind would take from a square under the pointer."""
+        """Return the target that the chosen action would take from a square under the pointer; None for none."""
         choosing = self.choosing
         if choosing is None:
             return None
@@ -195,8 +198,7 @@ class Selection:
         return None
 
     def _may_aim_at(self, square: Square) -> bool:
-        """Return whether an action on squares, of which only the likely ones are listed, can be pointed at this one
-        too."""
+        """Return whether an action on squares may also take this square, which is not among the likely ones listed."""
         choosing = self.choosing
         assert choosing is not None
         if "square" not in fields(choosing.action) or square in self._refused_squares:
@@ -213,7 +215,7 @@ class Selection:
         return footprint(known.square, known.width)
 
     def square_of(self, pick: Pick) -> Square | None:
-        """A square to show a pick at."""
+        """Return a square at which to show a target; None for one without a place."""
         if isinstance(pick, int):
             return self.view.figure(pick).square
         if is_border(pick):
@@ -221,13 +223,13 @@ class Selection:
         return pick if is_square(pick) else None
 
     def aim(self) -> Pick | None:
-        """Return the present target: the pinned one, else the one under the cursor."""
+        """Return the present target: the pinned one, or else the one under the cursor."""
         if self.pinned is not None:
             return self.pinned
         return self.pick_at(self.cursor) if self.cursor is not None else None
 
     def next_pick(self, step: int = 1) -> bool:
-        """Point at the next thing the action can be pointed at; return whether there is one."""
+        """Pin the next possible target of the action; return whether there is one."""
         choosing = self.choosing
         if choosing is None or choosing.is_path or not choosing.picks:
             return False
@@ -238,11 +240,12 @@ class Selection:
         return True
 
     def look_again(self) -> None:
-        """Drop the previews, as the target has changed."""
+        """Drop the previews, because the target has changed."""
         self._previews.clear()
 
     def next_variant(self, step: int = 1) -> bool:
-        """The next weapon, distance or way, or one before, or slipping past opponents; whether there is a choice."""
+        """Choose the next (or previous) weapon, distance or way, or slipping past opponents; return whether there
+        is a choice."""
         if self.choosing and self.choosing.is_path and self.action == "move":
             self.tumble = not self.tumble
             self.drawn = ()
@@ -256,7 +259,7 @@ class Selection:
         return True
 
     def draw_to(self, square: Square) -> Rejection | None:
-        """Draw the path by hand as far as a square; return the reason why it cannot go there."""
+        """Draw the path by hand as far as a square; return the reason why it cannot go there, or None."""
         assert self.choosing is not None
         preview = previews.of_path(self.view, self.choosing, square, self.drawn)
         if preview.refused is not None:
@@ -269,7 +272,7 @@ class Selection:
     # --- what would follow ------------------------------------------------------------------------------------------
 
     def preview(self) -> Preview:
-        """Return the preview of the command that is pointed at."""
+        """Return the preview of the command for the present target."""
         pick = self.aim()
         if self.choosing is None or pick is None:
             return NOTHING
@@ -282,26 +285,27 @@ class Selection:
         return self._previews[key]
 
     def comes_up(self) -> tuple[int, int] | None:
-        """The figure that is about to act and when it would act again, on the clock; None without either."""
+        """Return the figure that is about to act and the time at which it would act again; None if either is
+        unknown."""
         command = self.preview().command
         at = self.view.next_at(command) if command is not None else None
         now = next((entry.at for entry in self.view.strip() if entry.acting), 0)
         return None if command is None or at is None or at <= now else (command.figure, at)
 
     def variant_titles(self) -> tuple[str, ...]:
-        """The further choices of what is pointed at, in words."""
+        """Return the variants of the present target, in words."""
         variants = list(self.preview().variants)
         return tuple(variant_words(self.view, command, variants) or "plain" for command in variants)
 
     def standpoint(self) -> Square | None:
-        """Return the square of the figure after the path pointed at; None when it stays."""
+        """Return the square of the figure at the end of the chosen path; None when it stays."""
         plan = self.preview().plan
         return plan.steps[-1].square if plan and plan.steps else None
 
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def point_at_opponent(self, target: int) -> Rejection | None:
-        """Take up the attack on an opponent; return the reason why it cannot be attacked from here."""
+        """Choose the attack on an opponent; return the reason why it cannot be attacked from here, or None."""
         refused = self.take("attack")
         if refused is not None:
             return refused
@@ -315,10 +319,10 @@ class Selection:
         return None
 
     def order(self, kind: str, policy: str) -> Rejection | None:
-        """Give a standing order for one kind of question."""
+        """Give a standing order for one kind of question; return its rejection or None."""
         own = self.view.own()
         return self.session.submit(Orders(own[0], kind, policy)) if own else None
 
     def end(self) -> Rejection | None:
-        """End the turn of the figure in mind."""
+        """End the turn of the chosen figure; return the rejection or None."""
         return self.session.submit(End(self.figure)) if self.figure else None

@@ -47,12 +47,12 @@ from game.table.thinking import stepped
 
 Waits = Literal["person", "computer", "handover", "others", "over", "rest"]
 UMPIRE = ""
-"""The seat of somebody who only watches: nothing is hidden, nothing is decided."""
+"""The seat of a spectator who sees everything and decides nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """State of the screen's telling after so many events, to come back to."""
+    """State of the log and of what was shown after so many events, to which the session can return."""
 
     events: int
     log: list[ToldLine]
@@ -62,17 +62,16 @@ class _Before:
 
 
 class Session:
-    """A battle and the people and opponents around it."""
+    """A battle with its people and computer players, and what each seat has been told."""
 
     recalled: Sequence[Event] = ()
-    """Events from the last turn before a battle was loaded, as the seat at the screen may know them."""
+    """Events from the last turn before a battle was loaded, as far as the seat at the screen may know them."""
 
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, keeper: Recorder | None = None, *, watched: bool = False
     ) -> None:
-        """Set up a session: with `battle` for one that is already going on, with `keeper` for one that is recorded;
-        `watched` when strangers look on, who may know only public facts. Raises BadInput when the battle cannot be
-        set up."""
+        """Set up a session, for a running `battle` or a recorder (`keeper`) if one is given; `watched` limits
+        spectators to public facts. Raises BadInput when the battle cannot be set up."""
         self.scenario = scenario
         self.keeper = keeper or Recorder(battle or Battle.create(scenario))
         self.battle = self.keeper.battle
@@ -82,17 +81,17 @@ class Session:
         self.viewer = self.people[0] if self.people else UMPIRE
         self.broken: frozenset[Edge] = frozenset()
         self.ending = ""
-        """The side whose figures end their turns as they come up, until the round is over."""
+        """The side whose figures end their turns as they come up, until the round is over; "" for none."""
         self.resting = 0
-        """A figure of the viewer's with nothing left of its turn: the next one waits until the player goes on."""
+        """A figure of the viewer whose turn is used up, while the battle waits for the player; 0 for none."""
         self.held: Command | None = None
-        """The last order of a side, held back until the player has looked at all of them."""
+        """The last order of a side, held back until the player has reviewed all orders; None for none."""
         self.ordered: set[str] = set()
-        """Kinds of question for which an order was given in this battle: the player's usual one is overruled there."""
+        """Kinds of question with a standing order given in this battle, which overrules the player's usual one."""
         self.offered: dict[str, bool] = {}
-        """The only actions the person at the screen is offered, always or only while they can be taken; empty: all."""
+        """The only actions offered to the player, each always or only while it is available; empty for all actions."""
         self.version = 0
-        """Counts what happened: whatever was worked out for another version is out of date."""
+        """Number that goes up with every change; results computed for another version are out of date."""
         known = self.battle.view(UMPIRE).identities()
         self.figures = tuple(known)
         """Every figure of the battle, by id."""
@@ -112,26 +111,28 @@ class Session:
 
     @property
     def view(self) -> View:
-        """The battle as the seat at the screen sees it."""
+        """Return the battle as the seat at the screen sees it."""
         return self.battle.view(self.viewer)
 
     def view_of(self, figure: int) -> View:
-        """The view that may answer questions about a figure's own affairs: its side's while everybody watches."""
+        """Return the view with which to answer questions about a figure: that of its own side while an umpire
+        watches."""
         return self.battle.view(self._sides[figure]) if self.viewer == UMPIRE else self.view
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result, once there is one."""
+        """Return the result of the battle; None while it goes on."""
         return self.battle.outcome
 
     @property
     def decision(self) -> Decision | None:
-        """The decision that the person at the screen must make now."""
+        """Return the decision that the player at the screen must make now; None without one."""
         return self.view.decision if self.viewer != UMPIRE and not self.resting else None
 
     @property
     def waits(self) -> Waits:
-        """Reason why the battle waits: for this person, the computer or a handover, at rest, or because it is over."""
+        """Return the reason why the battle waits: for this person, the computer, a handover or a rest, or because
+        it is over."""
         asked = self.battle.decision
         if asked is None:
             return "over"
@@ -142,17 +143,17 @@ class Session:
         return self._waits_for_person(asked.seat)
 
     def _waits_for_person(self, seat: str) -> Waits:
-        """The reason why the battle waits where a person's seat must decide."""
+        """Return the reason why the battle waits when a person's seat must decide."""
         return "person" if seat == self.viewer else "handover"
 
     @property
     def asked(self) -> str:
-        """The side the battle waits for."""
+        """Return the side the battle waits for; "" for none."""
         decision = self.battle.decision
         return decision.seat if decision is not None else ""
 
     def strip(self) -> tuple[StripEntry, ...]:
-        """Return the order of the figures; a figure at rest is still the one that acts."""
+        """Return the order of the figures, in which a figure at rest is still the one that acts."""
         entries = self.view.strip()
         if not self.resting:
             return entries
@@ -164,7 +165,7 @@ class Session:
         return self._names[figure]
 
     def side(self, figure: int) -> str:
-        """The side of a figure."""
+        """Return the side of a figure."""
         return self._sides[figure]
 
     def is_offered(self, offer: ActionOffer) -> bool:
@@ -173,19 +174,19 @@ class Session:
         return not wanted or wanted.get(offer.id, offer.id == "end") or (offer.id in wanted and not offer.refused)
 
     def ghosts(self, seat: str | None = None) -> tuple[FigureView, ...]:
-        """Return the figures that a seat has lost sight of, as it last saw them; for the seat at the screen unless
-        another is named."""
+        """Return the figures that a seat (None: the one at the screen) has lost sight of, as it last saw them."""
         seat = self.viewer if seat is None else seat
         view = self.battle.view(seat)
         return tuple(known for figure, known in sorted(self._last_seen[seat].items()) if not view.knows(figure))
 
     @property
     def log(self) -> list[ToldLine]:
-        """Every line of the log, with the seats that may read it."""
+        """Return every line of the log, with the seats that may read it."""
         return self._log.lines
 
     def lines(self) -> list[ToldLine]:
-        """The log as the seat at the screen may read it; while a figure rests, not what comes after its turn."""
+        """Return the lines that the seat at the screen may read; while a figure rests, only those up to the end of
+        its turn."""
         rests = self.resting and self.held is None
         told = self.log[: self._log.ended.get(self.resting)] if rests else self.log
         return [line for line in told if self.viewer in line.seats]
@@ -193,7 +194,7 @@ class Session:
     # --- what goes on -----------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Play the opening up to the first decision; a battle that is already going on just goes on."""
+        """Play the opening up to the first decision; do nothing for a battle that is already going on."""
         if not self.keeper.is_begun:
             self.keeper.start()
             self._collect()
@@ -201,11 +202,11 @@ class Session:
             self._recall()
 
     def submit(self, command: Command, seat: str = "") -> Rejection | None:
-        """Give a command for a seat, for the person at the screen unless one is named."""
+        """Submit a command for a seat ("" for the player at the screen); return its rejection or None."""
         return self._submit(command, seat or self.viewer)
 
     def _submit(self, command: Command, seat: str) -> Rejection | None:
-        """Give a command for a seat, and take notice of what it does; why it is refused otherwise."""
+        """Submit a command for a seat and handle its events; return its rejection or None."""
         before = self._remember()
         refused = self.keeper.submit(command, seat)
         if refused is None:
@@ -214,15 +215,15 @@ class Session:
         return refused
 
     def why_not_undo(self, seat: str = "") -> str:
-        """Return the reason why a seat (by default the one at the screen) cannot take the last act back, in a sentence;
-        empty when it can."""
+        """Return the reason why a seat (by default the one at the screen) cannot take the last act back, in a
+        sentence; "" if it can."""
         if self.held is not None and not seat:
             return ""
         return self.keeper.history.why_not_undo(seat or self.viewer)
 
     def undo(self, seat: str = "") -> str:
-        """Take the last act of a seat back, of that at the screen unless one is named, or the order that is held back;
-        answers why not, or ""."""
+        """Take back the last act of a seat ("" for the one at the screen), or the order that is held back; return
+        the reason why not, or ""."""
         if not seat and self.let_go():
             return ""
         reason = self.keeper.undo(seat or self.viewer)
@@ -231,14 +232,14 @@ class Session:
         return reason
 
     def set_back(self) -> str:
-        """Take the last act back, whoever gave it and whatever it showed; return the reason why not, or ""."""
+        """Take back the last act of any seat, whatever it has revealed; return the reason why not, or ""."""
         reason = self.keeper.set_back()
         if not reason:
             self._go_back()
         return reason
 
     def redo(self, seat: str = "") -> str:
-        """Do again what was taken back last; return the reason why not, or ""."""
+        """Repeat what was taken back last; return the reason why not, or ""."""
         before = self._remember()
         reason = self.keeper.redo(seat or self.viewer)
         if not reason:
@@ -247,29 +248,31 @@ class Session:
         return reason
 
     def take_back_turn(self) -> str:
-        """Begin the turn again; return the reason why not, or ""."""
+        """Return to the start of the turn; return the reason why not, or ""."""
         reason = self.keeper.take_back_turn(self.viewer)
         if not reason:
             self._go_back()
         return reason
 
     def rest(self, figure: int) -> None:
-        """A figure's turn was over by itself: nothing goes on before the player does."""
+        """Wait for the player to go on, because the figure's turn was used up."""
         self.resting = figure
 
     def hold(self, command: Command) -> None:
-        """Keep the last order of a side back: with it the phase would begin, and nobody has looked at all orders."""
+        """Hold back the last order of a side, with which the phase would begin, until the player has reviewed all
+        orders."""
         self.held, self.resting = command, command.figure
         self.version += 1
 
     def go_on(self) -> Rejection | None:
-        """Go on after a rest at the end of a turn or the look at all orders: give the command that was held back."""
+        """Go on after a rest or after the review of all orders, giving the order that was held back; return its
+        rejection or None."""
         command, self.held, self.resting = self.held, None, 0
         self.version += 1
         return self.submit(command) if command is not None else None
 
     def let_go(self) -> bool:
-        """Drop the order that was held back, to give another; return whether there was one."""
+        """Drop the order that was held back, so that another can be given; return whether there was one."""
         held, self.held = self.held, None
         if held is not None:
             self.resting = 0
@@ -281,7 +284,7 @@ class Session:
         self.ending = self.viewer
 
     def end_next(self) -> bool:
-        """End one turn of the side that has had enough for this round; return whether there was one."""
+        """End one turn of the side whose player has ended it for this round; return whether there was one."""
         decision = self.battle.decision
         if decision is None or not self.ending or decision.seat != self.ending or not decision.figures:
             return False
@@ -290,7 +293,8 @@ class Session:
         return refused is None
 
     def answer_by_habit(self, policy: str) -> bool:
-        """Answer a yes or no as the player usually has it (never, always), unless told otherwise; whether it was."""
+        """Answer a yes-or-no question by the player's usual policy (never or always), unless a standing order
+        overrules it; return whether it was answered."""
         decision = self.decision
         choice = {"never": "no", "always": "yes"}.get(policy)
         if decision is None or choice is None or decision.kind in self.ordered:
@@ -301,7 +305,7 @@ class Session:
         return True
 
     def think(self, milliseconds: float) -> bool:
-        """Let the computer think for so long; return whether it gave a command."""
+        """Let the computer think for so many milliseconds; return whether it gave a command."""
         decision = self.battle.decision
         assert decision is not None
         if self._thought is None:
@@ -320,8 +324,8 @@ class Session:
             raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.code}")
 
     def account(self, place: int) -> Generator[None, None, ActAccount] | None:
-        """Return the computer's explanation of an act of the history, in slices, as far as the seat at the screen may
-        know it during the battle; None when nothing may be told yet. To be gone through in slices."""
+        """Return the computer's explanation of the act with index `place` in the history, computed in slices; None
+        while the seat at the screen may not know it."""
         acts = self.keeper.history.acts
         if not 0 <= place < len(acts) or acts[place].seat not in self.opponents:
             return None
@@ -338,41 +342,42 @@ class Session:
         return accounted(player, reckoned.view(act.seat), act.command)
 
     def let(self, command: Command) -> Rejection | None:
-        """Give a command for the side that is asked: a lesson plays the other sides this way."""
+        """Submit a command for the side that is asked, as a lesson does for the other sides; return its rejection
+        or None."""
         return self._submit(command, self.asked)
 
     def hand_over(self) -> None:
-        """The seat that is asked now sits at the screen."""
+        """Give the screen to the seat that must decide now."""
         self.viewer = self.asked
         self.version += 1
 
     def pass_over(self) -> None:
-        """Let the seat that is asked now sit at the screen. Everybody looked on: what the last seat has been shown, so
-        has this one."""
+        """Give the screen to the seat that must decide now, which has watched and so has seen what the last seat
+        was shown."""
         untold = self._untold[self.viewer]
         self.hand_over()
         self._untold[self.viewer] = list(untold)
 
     def take_events(self) -> list[Event]:
-        """Return the events that the seat at the screen has not been shown yet."""
+        """Return the events that the seat at the screen has not been shown yet, and mark them as shown."""
         events, self._untold[self.viewer] = self._untold[self.viewer], []
         return events
 
     def drop_events(self) -> None:
-        """Drop the events that were not shown: pages are told the log instead."""
+        """Drop the events that were not shown, because pages are told the log instead."""
         for untold in self._untold.values():
             untold.clear()
 
     # --- what was before ---------------------------------------------------------------------------------------------
 
     def _remember(self) -> _Before:
-        """Return the state of the screen's telling, to come back to when the next act is taken back."""
+        """Return the state of the log and of what was shown, for taking back the next act."""
         untold = {seat: list(events) for seat, events in self._untold.items()}
         seen = {seat: dict(figures) for seat, figures in self._last_seen.items()}
         return _Before(len(self.battle.events), list(self.log), untold, seen, self.broken)
 
     def _go_back(self) -> None:
-        """Take back all that was told of acts that the battle has taken back."""
+        """Remove from the log whatever belongs to acts that were taken back."""
         while self._before and self._before[-1].events >= len(self.battle.events):
             before = self._before.pop()
             self._log.lines, self._untold, self._last_seen = before.log, before.untold, before.seen
@@ -383,7 +388,7 @@ class Session:
         self.version += 1
 
     def _recall(self) -> None:
-        """A battle that was going on before: its log is told to the seat that may know it now, and nothing is shown."""
+        """Put the earlier events of a battle that was already going on into the log, without showing them."""
         self.hear(self.battle.events)
         self.battle.take_events()
         self.recalled = since_own_turn(self._untold[self.viewer], self.view)
@@ -395,7 +400,7 @@ class Session:
         self.hear(self.battle.take_events())
 
     def hear(self, happened: Iterable[Event]) -> None:
-        """Take notice of what has happened in the battle: for callers that give commands without this session."""
+        """Handle events of the battle; for callers that give commands without this session."""
         self.version += 1
         for seat, seen in self._last_seen.items():
             seen |= {figure.id: figure for figure in self.battle.view(seat).figures()}
@@ -411,7 +416,8 @@ class Session:
                 self._log.tell(known, seat, frozenset(knowing), Heard(view, self.battle.events, self._act_of))
 
     def _act_of(self, event: Event) -> int:
-        """The place in the history of the computer's act that an event tells of first; -1 for none."""
+        """Return the index of the computer's act to which an event belongs, if no line of the log belongs to that
+        act yet; -1 otherwise."""
         seat = self._sides.get(getattr(event, "figure", 0), "")
         tells = seat in self.opponents and self.opponents.level(seat) is not None
         place = place_of_act(event, self.keeper.history.acts, seat) if tells else -1
@@ -419,7 +425,7 @@ class Session:
 
 
 def as_known(event: Event, view: View) -> Event:
-    """An event without the figures in it that a seat does not know of."""
+    """Return an event without those figures in its lists that a seat does not know of."""
     if isinstance(event, RoundBegan):
         return msgspec.structs.replace(event, order=tuple(f for f in event.order if view.knows(f)))
     if isinstance(event, ClockStarted):
@@ -431,7 +437,7 @@ def as_known(event: Event, view: View) -> Event:
 
 
 def place_of_act(event: Event, acts: Sequence[Act], seat: str) -> int:
-    """The place in a history of the act of a seat that an event tells of; -1 for none."""
+    """Return the index in a history of the seat's act to which an event belongs; -1 for none."""
     mine = [place for place, act in enumerate(acts) if act.command.figure == getattr(event, "figure", 0)]
     place = next((place for place in reversed(mine) if acts[place].seat == seat), -1)
     by_somebody_else = isinstance(event, PostureChanged) and place != len(acts) - 1
@@ -439,8 +445,8 @@ def place_of_act(event: Event, acts: Sequence[Act], seat: str) -> int:
 
 
 def since_own_turn(happened: Sequence[Event], view: View) -> list[Event]:
-    """Return the events from the latest turn of a seat's figures, or the latest showing of orders, in which anything
-    was done since; all of them when there was none."""
+    """Return the events since the latest turn of a seat's figures, or the latest reveal of orders, after which
+    anything was done; all events if there was none."""
     own, done = view.own(), False
     for place in range(len(happened) - 1, -1, -1):
         event = happened[place]

@@ -20,12 +20,12 @@ from game.model.commands import Command, Move
 from game.model.grid import DIRECTIONS, Edge, Square
 
 Pick = Square | int | Edge | str
-"""Target of the pointer: a square, a figure by its id, a border, or a word among several."""
+"""Target of the pointer: a square, a figure's id, a border, or a word among several."""
 
 
 @cache
 def fields(action: str) -> tuple[str, ...]:
-    """Return the fields of an action's command besides its figure; none for no action ("")."""
+    """Return the fields of an action's command besides its figure; none for ""."""
     if not action:
         return ()
     return tuple(f.name for f in msgspec.structs.fields(ACTIONS[action].command) if f.name != "figure")
@@ -53,13 +53,9 @@ def is_border(pick: Pick | None) -> TypeGuard[Edge]:
 
 @dataclass(slots=True)
 class Choosing:
-    """An action of a figure, and what it can be pointed at.
-
-    `picks` has the commands for each thing to point at, several when there is a further choice (a weapon ...).
-    Of an action along a path the reach is known, the path is drawn, and `picks` has the ways to places above and below
-    the ground. `further` are squares beyond the reach that a second such action in the same turn could end on. `words`
-    are picks that are no place.
-    """
+    """An action of a figure and its possible targets: `picks` has the commands for each, several if there is a
+    further choice such as a weapon. For a path, `reach` has the squares in reach, and `further` those that a second
+    such action of the same turn could reach."""
 
     figure: int
     action: str
@@ -68,26 +64,26 @@ class Choosing:
     further: frozenset[Square] = frozenset()
     tumble: bool = False
     run_up: tuple[Square, ...] = ()
-    """The way before a jump, as far as it was drawn by hand."""
+    """The path before a jump, as far as it was drawn by hand."""
 
     @property
     def is_path(self) -> bool:
-        """True if the action goes along a path."""
+        """Return whether the action goes along a path."""
         return self.reach is not None
 
     @property
     def shoots(self) -> bool:
-        """True if the chance of an attack with a weapon belongs to this action."""
+        """Return whether the action attacks with a weapon, so that a chance to hit is shown."""
         return bool(self.action) and ("weapon" in fields(self.action) or ACTIONS[self.action].shows_chance)
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The picks that are words."""
+        """Return the targets that are words."""
         return tuple(pick for pick in self.picks if isinstance(pick, str))
 
 
 def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Choosing:
-    """Return all possible targets of an action now; none when no action is in mind ("")."""
+    """Return all possible targets of an action now; none for ""."""
     made = Choosing(figure, action, tumble=tumble)
     if not action:
         return made
@@ -106,15 +102,14 @@ def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Cho
 
 
 def aimed_at(view: View, choosing: Choosing, square: Square) -> list[Command]:
-    """The commands of an action on squares that would be taken for one of them: only the likely squares are listed, and
-    with nobody in sight none."""
+    """Return the legal commands of an action for a square that is not listed among its likely targets."""
     weapons = view.sheet(choosing.figure).weapons if fields(choosing.action) == ("weapon", "square") else ()
     wanted = [ACTIONS[choosing.action].bare(choosing.figure, weapon, square) for weapon in weapons]
     return [command for command in wanted if view.check(command) is None]
 
 
 def pick_of(view: View, command: Command) -> Pick:
-    """Return the pick that leads to a command."""
+    """Return the target under which a command is listed."""
     for name in fields(command.action):
         value = getattr(command, name)
         if name in ("target", "to", "square", "edge") and value is not None:
@@ -149,15 +144,16 @@ def words_of(view: View, command: Command) -> str:
 
 
 EVERYBODY = "Everybody in sight"
-"""Pick that means all the figures a command names."""
+"""Target that stands for all the figures a command names."""
 IN_FEET = ("distance", "above", "rise")
-"""Fields of a command that are feet."""
+"""Fields of a command that are measured in feet."""
 UNSPOKEN = ("path", "to", "target", "targets", "square")
-"""Fields that the board shows: no words for them."""
+"""Fields that the board shows, so that no words are needed."""
 
 
 def variant_words(view: View, command: Command, others: list[Command]) -> str:
-    """Return the words that distinguish a command from others with the same pick: the fields in which they differ."""
+    """Return the words that distinguish a command from others with the same target, from the fields in which they
+    differ."""
     words = []
     for name in (name for name in fields(command.action) if name not in UNSPOKEN):
         values = [getattr(other, name) for other in others]
@@ -182,20 +178,20 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
 
 
 def _how_high(heights: tuple[int, ...]) -> str:
-    """Return the height at the end of a way, in words: on the ground, so many feet up a face or deep in the earth."""
+    """Return the height at the end of a path in words: on the ground, so many feet up a face or deep in the earth."""
     end = heights[-1] if heights else 0
     return f"{end} ft. up" if end > 0 else f"{-end} ft. deep" if end else "on the ground"
 
 
 def _later(after: int | tuple[Square, ...]) -> str:
-    """Return the moment of a deed on the way, or the length of the walk that follows, in words."""
+    """Return the number of steps after which a deed comes, or the length of the walk that follows, in words."""
     if isinstance(after, tuple):
         return f"then {len(after)} on" if after else "no further"
     return f"after {after} {'step' if after == 1 else 'steps'}" if after else "as soon as it can"
 
 
 def walk(choosing: Choosing, path: tuple[Square, ...]) -> Command:
-    """The command that walks a path."""
+    """Return the command of the action along a path."""
     kind = ACTIONS[choosing.action].command
     if kind is Move:
         return Move(choosing.figure, path, choosing.tumble)
@@ -203,7 +199,7 @@ def walk(choosing: Choosing, path: tuple[Square, ...]) -> Command:
 
 
 def straight(start: Square, end: Square) -> tuple[Square, ...]:
-    """The squares from one to another, diagonally as long as both ways remain; the start left out."""
+    """Return the squares from `start` (left out) to `end`, diagonally at first and then straight."""
     squares = []
     x, y = start
     while (x, y) != end:

@@ -34,11 +34,11 @@ NOTHING_YET = "There is nothing to undo."
 
 
 class TaskBoard(Protocol):
-    """Task on a board: a battle as it stands, the request, and the result of an act."""
+    """A task on a board: the battle as it stands, the request, and the result of an act."""
 
     side: str
     figure: int
-    """The only figure that may act; 0 for any of the side."""
+    """The only figure that may act; 0 for any figure of the side."""
     lines: list[LogLine]
     marked: tuple[GoalRow, ...]
 
@@ -55,14 +55,14 @@ class TaskBoard(Protocol):
     def result(self) -> str: ...
 
     def do(self, command: Command) -> str:
-        """Give an act; return the reason why it has no place here, or ""."""
+        """Submit an act; return the reason why it is not possible here, or ""."""
 
     def undo(self) -> str:
-        """Take the last act or try back; return the reason why not, or ""."""
+        """Take back the last act or try; return the reason why not, or ""."""
 
 
 class TaskDesk:
-    """The desk at which one person has a task; told and asked as any other desk."""
+    """A desk for one person with a task, used by pages like any other desk."""
 
     def __init__(self, board: TaskBoard, tell: TellTask) -> None:
         self._board, self._tell = board, tell
@@ -72,20 +72,20 @@ class TaskDesk:
 
     @property
     def battle(self) -> Battle:
-        """The battle on the board."""
+        """Return the battle on the board."""
         return self._board.battle
 
     @property
     def seat(self) -> str:
-        """The side of the person."""
+        """Return the side of the person."""
         return self._board.side
 
     def open(self, seat: str) -> list[bytes]:
-        """Return the messages for a page that comes."""
+        """Return the messages for a page that joins."""
         return [encode(Down(scene=self.scene)), encode(Down(now=self.now()))]
 
     def now(self) -> Now:
-        """Return all that the person may know now."""
+        """Return everything that the person may know now."""
         board, view = self._board, self.battle.view(self.seat)
         task, result, decision = board.task, board.result, view.decision
         free = decision is not None and not result and not task.failed
@@ -107,7 +107,7 @@ class TaskDesk:
         )
 
     def hear(self, seat: str, message: bytes) -> bytes | None:
-        """Return the answer to a message; what it changes is told besides."""
+        """Return the answer to a message; changes are sent separately."""
         up = messages.read(message)
         if isinstance(up, str):
             return encode(Down(no=up))
@@ -139,12 +139,12 @@ class TaskDesk:
         return answered(self.battle.view(self.seat), up)
 
     def think(self, milliseconds: float) -> bool:
-        """Return False: nobody else decides here."""
+        """Return False, because no computer player decides here."""
         return False
 
 
 class PuzzleBoard:
-    """A puzzle whose turn is played act by act; `onward` is the next one's address."""
+    """A puzzle whose turn is played act by act; `onward` is the address of the next puzzle."""
 
     def __init__(self, puzzle: Puzzle, onward: str = "") -> None:
         self._puzzle, self._onward = puzzle, onward
@@ -156,18 +156,18 @@ class PuzzleBoard:
 
     @property
     def battle(self) -> Battle:
-        """The battle in which every attack has missed so far."""
+        """Return the battle, in which every attack so far has missed."""
         return self._turns[-1].battle
 
     @property
     def task(self) -> TaskRow:
-        """The question, and what the turn would be worth if it ended now."""
+        """Return the question, and the worth of the turn if it ended now."""
         so_far = f"{counted(self._puzzle)} So far: {percent(worth_if_ended(self._turns[-1]))}."
         return TaskRow(self._puzzle.title, f"{question(self._puzzle)}.", so_far, onward=self._onward)
 
     @property
     def result(self) -> str:
-        """The worth of the turn once it is over, with its stars."""
+        """Return the worth of the finished turn with its stars; "" before."""
         turn = self._turns[-1]
         if not turn.over:
             return ""
@@ -175,7 +175,7 @@ class PuzzleBoard:
         return f"{stars(self._puzzle, value)} of 3 stars: {percent(value)}. The best turn has {percent(best)}."
 
     def do(self, command: Command) -> str:
-        """Give one more act of the turn."""
+        """Submit one more act of the turn; return the reason why not, or ""."""
         turn = self._turns[-1]
         ahead = turn.after(command)
         if isinstance(ahead, Rejection):
@@ -187,7 +187,7 @@ class PuzzleBoard:
         return ""
 
     def undo(self) -> str:
-        """Take the last act back."""
+        """Take the last act back; return the reason why not, or ""."""
         if len(self._turns) < 2:
             return NOTHING_YET
         self._turns.pop()
@@ -196,7 +196,7 @@ class PuzzleBoard:
 
 
 class LessonBoard:
-    """A lesson whose tasks follow each other; what does not do is tried again."""
+    """A lesson whose tasks follow each other; a failed task is tried again."""
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson, self._at = lesson, 0
@@ -214,12 +214,12 @@ class LessonBoard:
 
     @property
     def hint(self) -> str:
-        """The hint of the present task."""
+        """Return the hint of the present task."""
         return "" if self._is_done else self._lesson.tasks[self._at].hint
 
     @property
     def task(self) -> TaskRow:
-        """The present task, after what was said of the last try."""
+        """Return the present task, with the reply to the last try."""
         lesson, many = self._lesson, len(self._lesson.tasks)
         title = lesson.title if many == 1 else f"{lesson.title}, {min(self._at + 1, many)} of {many}"
         ask = lesson.goal if self._is_done else lesson.tasks[self._at].ask
@@ -232,17 +232,18 @@ class LessonBoard:
 
     @property
     def _is_stranded(self) -> bool:
-        """True when the next task cannot be done, because what did the last one has ended the learner's turn."""
+        """Return whether the next task cannot be done, because the last one ended the learner's turn."""
         decision = self.battle.decision
         return not self._is_done and not self._failed and (decision is None or decision.seat != self.side)
 
     @property
     def result(self) -> str:
-        """Sentence that the lesson is done; "" before."""
+        """Return a sentence that the lesson is done; "" before."""
         return "The lesson is done." if self._is_done else ""
 
     def do(self, command: Command) -> str:
-        """Give an act; the others' follow by themselves, then it is judged."""
+        """Submit an act, let the other sides act, and judge the result; return the reason why the act is not
+        possible, or ""."""
         if self._failed or self._is_done:
             return NOT_YOURS
         before = len(self.battle.events)
@@ -264,7 +265,7 @@ class LessonBoard:
         return ""
 
     def undo(self) -> str:
-        """Go back to where the failed try began."""
+        """Return to the state before the failed try; return the reason why not, or ""."""
         if self._is_stranded:
             self._history, self._at, self._failed = (), 0, True
         if not self._failed:

@@ -30,10 +30,8 @@ from game.table.walk_words import Walk
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """One line of the log: its words, the rule that fired, and the seats that were told.
-
-    `victim` is the target of an attack whose line still takes up its results.
-    """
+    """One line of the log: its words, the rule that applied, and the seats that were told it. `victim` is the
+    target of an attack whose results are still added to the line."""
 
     text: str
     rule: str
@@ -44,12 +42,12 @@ class ToldLine:
     walk: Walk | None = None
     victim: int = 0
     passing: bool = False
-    """True if it tells only that a round or a turn begins."""
+    """True if the line only says that a round or a turn begins."""
     act: int = -1
-    """The computer's act that it tells of, by its place in the history; -1 for none."""
+    """Index in the history of the computer's act that the line is about; -1 for none."""
     figure: int = 0
     way: tuple[Square, ...] = ()
-    """Squares of the event, as those seats saw it: the squares of a walk, or from the figure to its target."""
+    """Squares of the event as those seats saw it: the squares of a walk, or from the figure to its target."""
     met: int = 0
     """The other figure of the event, its target or its cause; 0 for none."""
 
@@ -61,19 +59,20 @@ def met_in(event: Event) -> int:
 
 
 def is_deed(event: Event) -> bool:
-    """Return whether an event is a deed of a figure, so that the player may ask for its reason."""
+    """Return whether an event is something a figure did, so that the player may ask why."""
     return isinstance(event, (Stepped, Attacked, Burst, ActionTaken, AnswerGiven, PostureChanged))
 
 
 def is_untold(event: Event) -> bool:
-    """Return whether the log leaves an event out: a question, a refusal, an end that the next beginning tells."""
+    """Return whether the log leaves an event out, such as a question, a refusal, or an end that the next beginning
+    implies."""
     unchanged = isinstance(event, CountChanged) and event.frm == event.to
     refused = isinstance(event, AnswerGiven) and (event.choice == "no" or event.kind not in ANSWERS)
     return refused or unchanged or isinstance(event, (Asked, TurnEnded, RoundEnded))
 
 
 def belongs_to(event: Event, line: ToldLine) -> bool:
-    """Return whether an event follows from the attack that a line tells."""
+    """Return whether an event follows from the attack of a line."""
     if not line.victim:
         return False
     figure = getattr(event, "figure", 0)
@@ -87,8 +86,8 @@ def belongs_to(event: Event, line: ToldLine) -> bool:
 
 
 def consequence(event: Event, text: str, name: str) -> str:
-    """Return the words that an event adds to the line of the attack; "" for a fall, which is told already, and for a
-    choice whose price is told."""
+    """Return the words that an event adds to the line of an attack; "" for a fall or a choice that is reported
+    otherwise."""
     if isinstance(event, (PostureChanged, AnswerGiven)):
         return ""
     if isinstance(event, ConditionLost):
@@ -97,7 +96,7 @@ def consequence(event: Event, text: str, name: str) -> str:
 
 
 def victim_of(event: Event) -> int:
-    """The target of an attack that hit or grazed; 0 for everything else."""
+    """Return the target of an attack that hit or grazed; 0 for any other event."""
     return event.target if isinstance(event, Attacked) and (event.hit or event.glancing) else 0
 
 
@@ -111,7 +110,7 @@ def way_of(event: Event, view: View) -> tuple[Square, ...]:
 
 
 def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
-    """Return the result of a fumble, as an end to its sentence: the weapon jams, or the guard is lost; else ""."""
+    """Return the result of a fumble as the end of its sentence (the weapon jams, or the guard is lost); "" for none."""
     if not (isinstance(event, AnswerGiven) and event.kind == "error" and event.choice == "yes"):
         return ""
     last = next((e for e in reversed(told) if isinstance(e, Attacked) and e.figure == event.figure), None)

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def stepped(thought: Generator[None, None, T], milliseconds: float) -> T | None:
-    """Go on with a thought for so long; its result when it is finished, None before."""
+    """Advance a generator for so many milliseconds; return its result once it is finished, None before."""
     until = time.perf_counter() + milliseconds / 1000
     while time.perf_counter() < until:
         try:
@@ -24,7 +24,7 @@ def stepped(thought: Generator[None, None, T], milliseconds: float) -> T | None:
 
 @dataclass(slots=True)
 class Thinking(Generic[T]):
-    """A thought about something, begun anew as soon as it is about something else."""
+    """A long computation about a subject, which is started anew when the subject changes."""
 
     about: Hashable = None
     result: T | None = None
@@ -32,14 +32,14 @@ class Thinking(Generic[T]):
     _steps: Generator[None, None, T] | None = None
 
     def turn_to(self, about: Hashable) -> bool:
-        """Think about this from now on; return whether that is something else than before."""
+        """Set the subject; return whether it differs from the one before."""
         if about == self.about:
             return False
         self.about, self.result, self._steps = about, None, None
         return True
 
     def go_on(self, begin: Callable[[], Generator[None, None, T]], milliseconds: float) -> bool:
-        """Think for so long; return whether it has come to its result just now."""
+        """Compute for so many milliseconds; return whether the result was found in this call."""
         if self.result is not None:
             return False
         if self._steps is None:

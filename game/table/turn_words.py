@@ -12,19 +12,19 @@ from game.table.selection import Selection
 from game.table.session import Session
 
 SEALING = "commit"
-"""The action by which a side says that its orders are given; it has a card beside End turn."""
+"""The action by which a side confirms its orders; it has a card beside End turn."""
 TIMED = "half"
-"""Parts of a turn that take time, where a turn is made of such parts."""
+"""Kind of a turn's parts that take time, in rulesets whose turns have such parts."""
 
 
 def is_free_only(view: View, figure: int) -> bool:
-    """Return whether a turn with timed actions has only free ones left."""
+    """Return whether a turn with timed actions has only free actions left."""
     timed = [pip for pip in view.pips(figure) if pip.kind == TIMED]
     return bool(timed) and all(pip.spent for pip in timed)
 
 
 def left_words(view: View, figure: int, key: str, offered: frozenset[str]) -> str:
-    """Return a sentence about the actions left to a figure without a timed action; "" for one that has any."""
+    """Return a sentence about the actions left to a figure without a timed action; "" if it has one."""
     if not is_free_only(view, figure):
         return ""
     if offered <= {"end"}:
@@ -35,8 +35,8 @@ def left_words(view: View, figure: int, key: str, offered: frozenset[str]) -> st
 
 
 def ran_out(view: View, command: Command, happened: Sequence[Event]) -> int:
-    """The player's figure whose turn the last act used up, so that the rules ended it; 0 for none, or where its
-    end was what was asked for."""
+    """Return the player's figure whose turn was used up by the last act; 0 if there is none or the player ended the
+    turn."""
     if isinstance(command, End):
         return 0
     ended = {event.figure for event in happened if isinstance(event, TurnEnded)}
@@ -49,8 +49,8 @@ def rest_words(view: View, figure: int, key: str) -> str:
 
 
 def before_side_ends(view: View, seat: str) -> tuple[str, str, str] | None:
-    """Return the question before a side ends its turn while some of its figures can still act: title, text and the word
-    for yes; None when none can."""
+    """Return the question (title, text, word for yes) to ask before a side ends its turn while some of its figures
+    can still act; None if none can."""
     waiting = [entry for entry in view.strip() if not entry.done and view.figure(entry.figure).side == seat]
     names = ", ".join(view.figure(entry.figure).name for entry in waiting)
     if not names:
@@ -62,13 +62,13 @@ def before_side_ends(view: View, seat: str) -> tuple[str, str, str] | None:
 
 
 def is_last_wanted(selection: Selection) -> bool:
-    """Return whether only the figure in mind still lacks an order: with it the phase begins."""
+    """Return whether the chosen figure is the only one still without an order, so that its order starts the phase."""
     decision = selection.decision
     return decision is not None and decision.kind == "orders" and decision.figures == (selection.figure,)
 
 
 def fills(view: View, command: Command) -> bool:
-    """Return whether an order is the last one its figure can take; a door or a second minor action on the way is
+    """Return whether an order is the last that its figure can take in this phase; a door or a first minor action is
     not."""
     if isinstance(command, End):
         return True
@@ -80,7 +80,7 @@ def fills(view: View, command: Command) -> bool:
 
 
 def next_up(session: Session, selection: Selection) -> str:
-    """Return the name of the figure that acts after the one in mind, as the strip shows it; "" when none is known."""
+    """Return the name of the figure that acts after the chosen one; "" if none is known."""
     figure = selection.concerned
     entries = [entry for entry in session.strip() if not entry.done]
     place = next((n for n, entry in enumerate(entries) if entry.figure == figure), -1)

@@ -10,5 +10,5 @@ Unit = Literal["ft.", "sq."]
 
 
 def unit_of(view: View) -> Unit:
-    """The unit in which the ruleset counts a move."""
+    """Return the unit in which the ruleset counts a move."""
     return "ft." if view.ruleset.movement.unit == "ft." else "sq."

@@ -10,7 +10,7 @@ from game.model.grid import Square
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """Steps of one walk that the log tells in one line."""
+    """Steps of one walk that are reported in one line of the log."""
 
     figure: int
     to: Square
@@ -20,12 +20,11 @@ class Walk:
 
 
 def plain_ways(ruleset: Ruleset) -> dict[str, int]:
-    """The rules that price steps over plain ground, each with how much it tells of a walk: one line tells of them
-    all."""
+    """Return the rules that price steps over plain ground, each with its rank for the line of a walk."""
     return dict(ruleset.movement.plain_rules())
 
 
 def walk_words(name: str, walk: Walk, unit: str) -> str:
-    """A walk of one or more steps in one line."""
+    """Return a walk of one or more steps as one line."""
     x, y = walk.to
     return f"{name} moves {walk.spent} {unit} to {x},{y}."

@@ -12,26 +12,26 @@ from game.table.thinking import stepped
 
 @dataclass(slots=True)
 class Why:
-    """One act of the computer that was asked about, by its place in the history; -1 for none."""
+    """The computer's act that was asked about, by its index in the history (-1 for none), and its explanation."""
 
     session: Session
     act: int = -1
     account: ActAccount | None = None
     secret: bool = False
-    """True if nothing may be told about it before the battle is over."""
+    """True if the explanation must wait until the battle is over."""
     _thinking: Generator[None, None, ActAccount] | None = None
 
     @property
     def wanted(self) -> bool:
-        """True if the player asked about an act."""
+        """Return whether the player has asked about an act."""
         return self.act >= 0
 
     def latest(self) -> int:
-        """The last act of the computer that the seat at the screen was told of; -1 for none."""
+        """Return the index of the computer's last act that the seat at the screen was told of; -1 for none."""
         return next((line.act for line in reversed(self.session.lines()) if line.act >= 0), -1)
 
     def ask(self, act: int) -> None:
-        """Ask about an act; the same one again puts the answer away, as does -1."""
+        """Ask about an act by its index; -1 or the same act again closes the explanation."""
         self.act = -1 if act == self.act else act
         self.account = self._thinking = None
         self.secret = False
@@ -40,7 +40,7 @@ class Why:
             self.secret = self._thinking is None
 
     def think(self, milliseconds: float) -> bool:
-        """Go on thinking for so long; return whether there is something new to show."""
+        """Think for so many milliseconds; return whether there is something new to show."""
         if self._thinking is None:
             return False
         self.account = stepped(self._thinking, milliseconds)

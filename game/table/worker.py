@@ -31,36 +31,36 @@ from game.table.opponents import PERSON
 from game.table.tasks import LessonBoard, PuzzleBoard, TaskDesk
 
 TODAY = "today"
-"""Puzzle of the day, with its number after a dash."""
+"""Name of the puzzle of the day; a dash and its number follow."""
 MORE = "more"
-"""Stands last among the messages while the computer still thinks."""
+"""Last entry of the messages while the computer still thinks."""
 
 MOST_CODE = 1_000_000
-"""Letters of a code in an address; `read_code` bounds what it may hold."""
+"""Most letters of a code in an address; `read_code` limits its contents."""
 WorkerWord = Annotated[str, msgspec.Meta(max_length=60)]
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The battle that the address of a page asks for; a seed of 0 is any."""
+    """The battle that the address of a page asks for; a seed of 0 stands for any."""
 
     map: WorkerWord = "ford"
     ruleset: WorkerWord = "static"
     level: WorkerWord = "normal"
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)] = 0
     code: Annotated[str, msgspec.Meta(max_length=MOST_CODE)] = ""
-    """A shared battle or position to play on from, in place of map, ruleset and seed; after "@" how many acts of the
-    battle are played."""
+    """A shared battle or position to play on from, in place of map, ruleset and seed; after "@" follows the number
+    of acts to be played."""
     puzzle: WorkerWord = ""
-    """A puzzle by its id, or "today" with a number from 1: then nothing else counts."""
+    """The id of a puzzle, or "today" with a number from 1; the other fields are ignored then."""
     lesson: WorkerWord = ""
-    """A lesson by its id."""
+    """The id of a lesson."""
 
 
 class Worker:
-    """The table of one page, which plays the first side of the map."""
+    """The table of one page, whose player has the first side of the map."""
 
     def __init__(self, setup: str) -> None:
-        """Begin the battle that is asked for; raises BadInput."""
+        """Start the requested battle; raises BadInput."""
         self._out: list[str] = []
         wanted = wanted_of(setup)
         board = board_of(wanted)
@@ -78,7 +78,7 @@ class Worker:
             self._out.append(message.decode())
 
     def open(self) -> str:
-        """The first messages, as a JSON list of texts."""
+        """Return the first messages, as a JSON list of texts."""
         return _listed([message.decode() for message in self.desk.open(self.seat)])
 
     def hear(self, message: str) -> str:
@@ -87,8 +87,8 @@ class Worker:
         return self._emptied([answer.decode()] if answer is not None else [])
 
     def think(self, milliseconds: float) -> str:
-        """Return the messages after the computer has thought for so long, as a JSON list; MORE at the end while it goes
-        on."""
+        """Let the computer think for so many milliseconds and return the messages as a JSON list, with MORE at the
+        end if it needs more time."""
         return self._emptied([MORE] if self.desk.think(milliseconds) else [])
 
     def _emptied(self, last: list[str]) -> str:
@@ -96,7 +96,7 @@ class Worker:
         return _listed(told)
 
     def state(self) -> str:
-        """The hash of the battle, to be compared with the same battle elsewhere."""
+        """Return the hash of the battle's state, for comparison with the same battle elsewhere."""
         return self.desk.battle.state_hash()
 
 
@@ -105,7 +105,7 @@ def _listed(texts: list[str]) -> str:
 
 
 def wanted_of(setup: str) -> Wanted:
-    """Return the wish of a page, given as JSON; raises BadInput for what is not known."""
+    """Return the request of a page given as JSON; raises BadInput for an invalid one."""
     try:
         wanted = msgspec.json.decode(setup, type=Wanted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -116,7 +116,7 @@ def wanted_of(setup: str) -> Wanted:
 
 
 def board_of(wanted: Wanted) -> PuzzleBoard | LessonBoard | None:
-    """Return the board with a task that a page asks for; None where it wants a battle. Raises BadInput."""
+    """Return the board with the requested task; None if the page wants a battle. Raises BadInput."""
     if wanted.lesson:
         known = [course.lesson_id(number) for course in courses() for number in range(len(course.lessons))]
         if wanted.lesson not in known:
@@ -137,7 +137,7 @@ def board_of(wanted: Wanted) -> PuzzleBoard | LessonBoard | None:
 
 
 def keeper_of(wanted: Wanted) -> Recorder:
-    """Return the battle that a page asks for, new or to be played on with; raises BadInput for what is not known."""
+    """Return the recorder of the requested battle, new or to be continued; raises BadInput for an unknown one."""
     if not wanted.code:
         return Recorder(Battle.create(_scenario_of(wanted)))
     code, _, acts = wanted.code.partition("@")
@@ -158,7 +158,7 @@ def _seats(sides: Sequence[str], level: str) -> dict[str, str]:
 
 
 def _scenario_of(wanted: Wanted) -> Scenario:
-    """A new battle on one of the game's maps."""
+    """Return the scenario of a new battle on one of the game's maps."""
     for called, given, known in (
         ("map", wanted.map, sorted(path.stem for path in maps().glob("*.tmx"))),
         ("ruleset", wanted.ruleset, list(names())),
@@ -171,7 +171,7 @@ def _scenario_of(wanted: Wanted) -> Scenario:
 
 
 def begin(setup: str) -> Worker | str:
-    """The table that a page asks for, or why there is none, in a sentence."""
+    """Return the table that a page asks for, or a sentence with the reason why there is none."""
     try:
         return Worker(setup)
     except BadInput as refusal:
