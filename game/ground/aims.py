@@ -12,14 +12,14 @@ from game.model.goals import goal_kinds
 from game.model.grid import Square
 
 AREAS = {"red": (range(4), range(5, 19)), "blue": (range(WIDTH - 4, WIDTH), range(5, 19))}
-"""Columns and rows in which each side begins."""
+"""Columns and rows of the area in which each side begins."""
 LEAST_AREA = 16
 ZONE = (range(WIDTH // 2 - 2, WIDTH // 2 + 2), range(HEIGHT // 2 - 2, HEIGHT // 2 + 2))
 EXITS = {"red": range(24, 27), "blue": range(WIDTH - 27, WIDTH - 24)}
-"""Columns of the exits of an attacker, at the upper and the lower rim."""
+"""Columns of an attacker's exits, at the upper and the lower rim."""
 EXIT_ROWS = (0, 1, HEIGHT - 2, HEIGHT - 1)
 CACHES = {"red": (22, (6, 11, 17)), "blue": (WIDTH - 23, (6, 12, 17))}
-"""Columns and rows near which the caches lie that an attacker is after."""
+"""Columns and rows near which the caches lie that an attacker wants to reach."""
 OTHER = {"red": "blue", "blue": "red"}
 NUMBERS: dict[str, dict[str, int]] = {
     "raid": {"rounds-counts": 13, "rounds-phases": 10, "rounds-passes": 7},
@@ -28,12 +28,13 @@ NUMBERS: dict[str, dict[str, int]] = {
     "escort": {"rounds-calendar": 9, "rounds-passes": 4},
     "hold-out": {"rounds-counts": 6},
 }
-"""Numbers of goals on this ground that differ from those of their kinds, by clock, as maps write them: with these an
-attacker won 8 to 12 of 20 battles between equal computers on 20 maps, but 5 to 9 where nobody is hurried by time."""
+"""Numbers of goals on this ground that differ from the usual ones, by clock and as maps write them. With these an
+attacker won 8 to 12 of 20 battles between equal computers on 20 maps, but 5 to 9 where time does not press."""
 
 
 def areas_on(board: Board) -> dict[str, list[Square]]:
-    """The squares each side may begin on: those of its area on the plain that all can be walked to from each other."""
+    """Return the squares on which each side may begin: those of its area at ground level that are all connected by
+    walking."""
     named = [(x, y) for columns, rows in AREAS.values() for y in rows for x in columns]
     whole = set(joined(board, [square for square in named if board.elevation(square) == 0]))
     return {
@@ -43,13 +44,14 @@ def areas_on(board: Board) -> dict[str, list[Square]]:
 
 
 def draw_areas(sketch: Sketch, areas: dict[str, list[Square]]) -> None:
-    """Changes the sketch: the area of each side."""
+    """Changes the sketch: draw the area of each side."""
     for side, squares in areas.items():
         sketch.area("deployment", squares, side=side)
 
 
 def draw_goals(sketch: Sketch, board: Board, areas: dict[str, list[Square]], attacker: str, only: str) -> None:
-    """Changes the sketch: the parts of every goal, or of one alone, as far as the ground lets it be played."""
+    """Changes the sketch: draw what each goal needs (or only the goal `only`), as far as it can be played on this
+    ground."""
     drawers = {
         "king-of-the-hill": _hill, "hold-out": _hold, "raid": _raid, "escort": _escort, "ambush": _ambush,
         "extraction": _extraction,
@@ -62,7 +64,7 @@ def draw_goals(sketch: Sketch, board: Board, areas: dict[str, list[Square]], att
 
 
 def zone_on(board: Board, near: Collection[Square]) -> list[Square]:
-    """The ground in the middle that is fought for: what can be stood on of it."""
+    """Return the squares of the contested middle that can be reached on foot (`near`)."""
     return [(x, y) for y in ZONE[1] for x in ZONE[0] if (x, y) in near]
 
 
@@ -105,18 +107,18 @@ def _extraction(sketch: Sketch, board: Board, near: Near, areas: StartAreas, att
 
 
 def _exits(near: Near, attacker: str) -> list[Square]:
-    """Two ways out, at the upper and the lower rim, beyond the middle."""
+    """Return squares of two exits beyond the middle, at the upper and the lower rim."""
     return [(x, y) for y in EXIT_ROWS for x in EXITS[attacker] if (x, y) in near]
 
 
 def _nearest(near: Near, spot: Square, taken: Collection[Square]) -> Square:
-    """The square that can be walked to nearest to a spot."""
+    """Return the walkable square nearest to a spot."""
     free = [square for square in near if square not in taken]
     return min(free, key=lambda one: ((one[0] - spot[0]) ** 2 + (one[1] - spot[1]) ** 2, one))
 
 
 def is_playable(board: Board, areas: StartAreas) -> bool:
-    """Tell whether both sides have room, the middle can be come to, and the exits of both can."""
+    """Return whether both sides have enough room, and the middle and the exits of both can be reached."""
     if any(len(squares) < LEAST_AREA for squares in areas.values()):
         return False
     near = ways_off(board, areas["red"][:1])

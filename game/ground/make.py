@@ -23,21 +23,19 @@ from game.model.grid import Square
 from game.model.scenario import BattleMap
 
 SQUAD = "captain, rifleman, rifleman, medic, scout, heavy-gunner"
-"""The squad that fights on new ground where nothing else is said."""
+"""The squad of a map made from a seed word, if nothing else is chosen."""
 AUTHOR = "Counterstep, from pieces"
 TRIES = 12
-"""Tries: ground is laid anew so often where it cannot be played."""
+"""Attempts to lay ground that can be played."""
 KEPT = 8
-"""Maps that are kept, the ones asked for last: each holds what was looked up on its ground."""
+"""Maps that are cached, the last ones asked for; each holds what was computed for its ground."""
 MOST_LABELS, MOST_SAID = 4, 2
 
 
 @dataclass(frozen=True)
 class Wish:
-    """A wish for a map: its seed word, and the landscape and the goal where they are not left to the word.
-
-    `alone` draws that goal and no other.
-    """
+    """A wish for a map: its seed word, and the landscape and goal if they are not left to the word; `alone` draws no
+    other goal."""
 
     word: str
     landscape: str = ""
@@ -46,7 +44,7 @@ class Wish:
 
     @classmethod
     def of(cls, word: str, landscape: str = "", goal: str = "", alone: bool = False) -> Wish:
-        """A wish from what somebody wrote. Raises BadInput for a word, a landscape or a goal there is not."""
+        """Return a wish from text that somebody wrote. Raises BadInput for an invalid word, landscape or goal."""
         if landscape and landscape not in landscapes():
             raise BadInput.of("--landscape", vocabulary.unknown("landscape", landscape, landscapes()))
         if goal and goal not in goal_kinds():
@@ -55,13 +53,13 @@ class Wish:
 
     @property
     def id(self) -> str:
-        """The name of the map: the word with hyphens, and what was wished besides."""
+        """Return the name of the map: the word with hyphens, followed by the wished landscape and goal."""
         return "-".join([*self.word.split(), *filter(None, (self.landscape, self.goal))])
 
 
 @dataclass(frozen=True)
 class DrawnWords:
-    """The choices of a word alone: its landscape, its goal, and who attacks where one side does."""
+    """The choices that follow from a word: its landscape, its goal, and the attacking side if the goal has one."""
 
     landscape: str
     goal: str
@@ -69,7 +67,7 @@ class DrawnWords:
 
 
 def drawn(wish: Wish) -> DrawnWords:
-    """Landscape, goal and attacker of a wish; the word decides what is left open."""
+    """Return landscape, goal and attacker of a wish; the word decides what the wish leaves open."""
     plain = parted(wish.word).plain
     dice = dice_of("kind", plain)
     names, kinds = list(landscapes()), list(goal_kinds())
@@ -80,12 +78,12 @@ def drawn(wish: Wish) -> DrawnWords:
 
 @lru_cache(KEPT)
 def made(wish: Wish) -> BattleMap:
-    """The map of a wish. Raises BadInput where pieces or scripts do not go together."""
+    """Return the map of a wish. Raises BadInput if pieces or scripts do not fit together."""
     return map_of(drawing_of(wish), wish.id, f"the map of {wish.word!r}", [])
 
 
 def drawing_of(wish: Wish) -> Drawing:
-    """The map of a wish as Tiled has it. Raises BadInput where pieces or scripts do not go together."""
+    """Return the map of a wish as a drawing for Tiled. Raises BadInput if pieces or scripts do not fit together."""
     what = drawn(wish)
     landscape = landscapes()[what.landscape]
     plain, changes, *_ = parted(wish.word)
@@ -108,7 +106,8 @@ def drawing_of(wish: Wish) -> Drawing:
 
 
 def _strewn(sketch: Sketch, landscape: Landscape, areas: dict[str, list[Square]], name: str) -> Board:
-    """Changes the sketch: single things lie on it, on no area, on no ground that is fought for."""
+    """Changes the sketch: scatter single things outside the areas and the contested ground, and return the new
+    board."""
     kept = {square for squares in areas.values() for square in squares}
     kept.update(zone_on(sketch.board, ways_off(sketch.board, areas["red"][:1])))
     sketch.strew(landscape, tiles_by_terrain(), kept, dice_of("strew", name))
@@ -116,7 +115,7 @@ def _strewn(sketch: Sketch, landscape: Landscape, areas: dict[str, list[Square]]
 
 
 def _draw_labels(sketch: Sketch) -> None:
-    """Changes the sketch: the words of some pieces, each word once."""
+    """Changes the sketch: write the labels of the pieces, each label once."""
     told: set[str] = set()
     for cell in CELLS:
         piece, _ = sketch.plan.laid[cell]
@@ -126,7 +125,7 @@ def _draw_labels(sketch: Sketch) -> None:
 
 
 def _facts(wish: Wish, landscape: Landscape, plan: GroundPlan) -> dict[str, str | int | bool]:
-    """The properties of the map."""
+    """Return the properties of the map."""
     plain, changes, *_ = parted(wish.word)
     dice = dice_of("name", plain)
     place = landscape.places[dice.roll(len(landscape.places)) - 1]

@@ -22,7 +22,7 @@ from game.model.terrain import nature
 
 SIZE = 8
 CLASSES = ("open", "road", "water", "trench")
-"""The classes of what can run over the border of a piece."""
+"""The classes of what can cross the border of a piece."""
 LAYERS = ("ground", "features", "height")
 PROPERTIES = ("borders", "groups", "says", "label")
 MOST_SAID = 40
@@ -34,7 +34,7 @@ Borders = tuple[str, str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class PieceTurn:
-    """One of the eight ways to lay a piece: its two axes exchanged or not, then mirrored from left to right, and from
+    """One of the eight orientations of a piece: its axes exchanged or not, then mirrored from left to right and from
     top to bottom."""
 
     exchanged: bool = False
@@ -42,12 +42,12 @@ class PieceTurn:
     down: bool = False
 
     def place(self, spot: BorderCorner, last: int) -> BorderCorner:
-        """Return where a square or a crossing comes to lie, counted from 0 to `last` both ways."""
+        """Return the new place of a square or grid crossing, with coordinates from 0 to `last`."""
         x, y = (spot[1], spot[0]) if self.exchanged else spot
         return last - x if self.right else x, last - y if self.down else y
 
     def borders(self, borders: Borders) -> Borders:
-        """The classes of the borders of a piece that is laid so."""
+        """Return the border classes of a piece in this orientation."""
         north, east, south, west = borders
         if self.exchanged:
             north, east, south, west = west, south, east, north
@@ -59,7 +59,7 @@ class PieceTurn:
 
     @property
     def about(self) -> PieceTurn:
-        """The same, turned by half a turn."""
+        """Return this orientation turned by half a turn."""
         return PieceTurn(self.exchanged, not self.right, not self.down)
 
 
@@ -68,7 +68,7 @@ TURNS = tuple(PieceTurn(a, b, c) for a in (False, True) for b in (False, True) f
 
 @dataclass(frozen=True, slots=True)
 class BorderLine:
-    """Borders from one crossing of the grid to another: their kind, and whether they stand open."""
+    """A line along borders from one grid crossing to another: its kind, and whether it is open."""
 
     kind: str
     open: bool
@@ -77,7 +77,7 @@ class BorderLine:
 
 @dataclass(frozen=True, slots=True)
 class MapPiece:
-    """A piece as it was drawn: the tiles of its three layers row by row, its lines, and what it says of itself."""
+    """A piece as drawn: the tiles of its three layers row by row, its lines, and its properties."""
 
     id: str
     borders: Borders
@@ -88,29 +88,29 @@ class MapPiece:
     label: str = ""
 
     def laid(self, turn: PieceTurn) -> Iterator[tuple[BorderCorner, tuple[Tile | None, ...]]]:
-        """Every square where it comes to lie, with its tile on each layer."""
+        """Yield every square at its place in this orientation, with its tile on each layer."""
         for index in range(SIZE * SIZE):
             yield turn.place((index % SIZE, index // SIZE), SIZE - 1), tuple(layer[index] for layer in self.layers)
 
     def lines_laid(self, turn: PieceTurn) -> Iterator[BorderLine]:
-        """Every line where it comes to lie."""
+        """Yield every line at its place in this orientation."""
         for line in self.lines:
             yield BorderLine(line.kind, line.open, (turn.place(line.ends[0], SIZE), turn.place(line.ends[1], SIZE)))
 
 
 def folder() -> Path:
-    """The folder of the pieces that come with the game."""
+    """Return the folder of the pieces that come with the game."""
     return maps() / "pieces"
 
 
 @cache
 def pieces(landscape: str) -> tuple[MapPiece, ...]:
-    """Every piece of a landscape, by name. Raises BadInput."""
+    """Return every piece of a landscape, by name. Raises BadInput."""
     return read_pieces(folder() / landscape)
 
 
 def read_pieces(place: Path) -> tuple[MapPiece, ...]:
-    """Every piece in a folder, by name. Raises BadInput for the first that is none, and where there is none."""
+    """Return every piece in a folder, by name. Raises BadInput for the first invalid one, or if there is none."""
     files = sorted(place.glob("*.tmx"))
     if not files:
         raise BadInput.of(str(place), "holds no piece of ground")
@@ -118,12 +118,12 @@ def read_pieces(place: Path) -> tuple[MapPiece, ...]:
 
 
 def is_piece(path: Path) -> bool:
-    """Tell whether a .tmx says of itself that it is a piece, and no whole map. Raises BadInput."""
+    """Return whether a .tmx is marked as a piece and not a whole map. Raises BadInput."""
     return xml_guard.read_tree(path, "map", str(path)).get("class") == "piece"
 
 
 def read_piece(path: Path) -> MapPiece:
-    """A piece from its file. Raises BadInput with everything that is wrong with it."""
+    """Return a piece from its file. Raises BadInput listing everything that is wrong with it."""
     source = str(path)
     problems: list[Problem] = []
     drawing = read_drawing(path, source, problems)
@@ -188,7 +188,7 @@ def _lines(drawing: Drawing, problems: list[Problem]) -> Iterator[BorderLine]:
 
 
 def _ends(shape: MapShape) -> tuple[BorderCorner, ...]:
-    """The crossings a line runs over. Raises BadPlace where it leaves the inside of the piece, or runs slantwise."""
+    """Return the grid crossings of a line. Raises BadPlace if it leaves the inside of the piece or is diagonal."""
     corners = object_squares.corners_of(shape)
     object_squares.edges_along(corners, SIZE, SIZE)
     return corners

@@ -17,12 +17,13 @@ WIDTH, HEIGHT = COLUMNS * SIZE, ROWS * SIZE
 MOST_TRIES = 100
 
 Strewn = tuple[tuple[str, ...], int, tuple[int, int]]
-"""Single things, how many of them lie in each half, and between which columns of it, counted from its rim."""
+"""Kinds of single things, their number in each half, and the columns between which they lie, counted from the rim of
+the half."""
 
 
 @dataclass
 class GroundPlan:
-    """Ground as it is laid: cells with their pieces, and what is strewn over them."""
+    """A plan of ground: each cell's piece with its orientation, and the things scattered over it."""
 
     even: bool
     laid: dict[PieceCell, tuple[MapPiece, PieceTurn]] = field(default_factory=dict)
@@ -31,7 +32,8 @@ class GroundPlan:
 
 @dataclass
 class _Wanted:
-    """Wants of the steps so far: the classes of the borders of every cell, and its groups, "" for any."""
+    """Requirements collected from the steps: the border classes of every cell, and the groups its piece may belong
+    to."""
 
     borders: dict[PieceCell, list[str]]
     groups: dict[PieceCell, Sequence[str]]
@@ -40,8 +42,8 @@ class _Wanted:
 
 
 def planned(landscape: Landscape, stock: Sequence[MapPiece], word: str, even: bool, changes: int) -> GroundPlan:
-    """The plan of a word's ground: `even` is the same from both sides, turned by half a turn; so many `changes` give
-    another piece to a cell. Raises BadInput where no piece fits."""
+    """Return the plan of a word's ground. With `even` it is symmetric under half a turn; each of the `changes` gives a
+    cell another piece. Raises BadInput if no piece fits."""
     dice = dice_of("plan", word)
     wanted = _Wanted({cell: ["open"] * 4 for cell in CELLS}, {}, set(), [])
     for step in landscape.steps:
@@ -58,13 +60,12 @@ def planned(landscape: Landscape, stock: Sequence[MapPiece], word: str, even: bo
 
 
 def _free(even: bool) -> tuple[PieceCell, ...]:
-    """The cells in which pieces are chosen; on even ground the others follow from them, and the one in the middle is
-    its own half turn in its borders alone."""
+    """Return the cells whose pieces are chosen; on even ground these are the first half and the middle cell."""
     return CELLS[: len(CELLS) // 2 + 1] if even else CELLS
 
 
 def _take(step: ScriptStep, wanted: _Wanted, even: bool, dice: Dice) -> None:
-    """Do one step."""
+    """Add the requirements of one step of a landscape to `wanted`."""
     if step.line:
         ways = step.even if even else step.ways or step.even
         for cell, sides in way_of(ways[dice.roll(len(ways)) - 1]):
@@ -93,7 +94,7 @@ def _take(step: ScriptStep, wanted: _Wanted, even: bool, dice: Dice) -> None:
 
 
 def _fitting(stock: Sequence[MapPiece], wanted: _Wanted, cell: PieceCell) -> list[tuple[MapPiece, PieceTurn]]:
-    """Every piece, turned, that has the borders of a cell and is of its groups. Raises BadInput for none."""
+    """Return every piece and orientation with the borders and groups that a cell requires. Raises BadInput for none."""
     borders: Borders = tuple(wanted.borders[cell])  # type: ignore[assignment]
     groups = wanted.groups.get(cell, ())
     found = [
@@ -111,7 +112,7 @@ def _fitting(stock: Sequence[MapPiece], wanted: _Wanted, cell: PieceCell) -> lis
 def _lay(
     plan: GroundPlan, cell: PieceCell, fitting: Sequence[tuple[MapPiece, PieceTurn]], dice: Dice, used: Counter[str]
 ) -> None:
-    """Give a cell one of the pieces that lie elsewhere least often."""
+    """Give a cell one of the fitting pieces that were used least so far."""
     names = dict.fromkeys(piece.id for piece, _ in fitting)
     least = min(used[name] for name in names)
     rare = [name for name in names if used[name] == least]
@@ -125,7 +126,7 @@ def _lay(
 
 
 def _change(plan: GroundPlan, stock: Sequence[MapPiece], wanted: _Wanted, dice: Dice, used: Counter[str]) -> None:
-    """Give one cell another piece, or where there is but one, turn it another way."""
+    """Give one cell another piece or, if only one fits, another orientation."""
     for _ in range(MOST_TRIES):
         cell = _free(plan.even)[dice.roll(len(_free(plan.even))) - 1]
         fitting = _fitting(stock, wanted, cell)

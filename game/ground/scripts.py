@@ -25,11 +25,11 @@ STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 PieceCell = tuple[int, int]
 CellWay = tuple[tuple[PieceCell, str], ...]
-"""A line that runs through: cells, each with the sides over which it runs there."""
+"""A line through cells, each with the sides over which it enters and leaves."""
 
 
 class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One step of a landscape; the head of scripts.toml says what every word means."""
+    """One step of a landscape; the beginning of scripts.toml explains every word."""
 
     line: str = ""
     even: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class Landscape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One landscape: what it is, how its maps are called, and its steps."""
+    """A landscape: its description, the names of its maps, and its steps."""
 
     environment: str
     ground: str
@@ -56,19 +56,19 @@ class Landscape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file as it is read."""
+    """Content of scripts.toml."""
 
     landscape: dict[str, Landscape]
 
 
 @cache
 def landscapes() -> Mapping[str, Landscape]:
-    """The landscapes that come with the game, by name. Raises BadInput."""
+    """Return the landscapes that come with the game, by name. Raises BadInput."""
     return read_scripts(FILE)
 
 
 def read_scripts(path: Path) -> Mapping[str, Landscape]:
-    """The landscapes of a file. Raises BadInput with every step that cannot be done."""
+    """Return the landscapes of a file. Raises BadInput listing every step that is impossible."""
     found = toml_as(path, _File, str(path)).landscape
     problems: list[Problem] = []
     for name, landscape in found.items():
@@ -87,7 +87,7 @@ def read_scripts(path: Path) -> Mapping[str, Landscape]:
 
 
 def _faults(step: ScriptStep) -> list[str]:
-    """Faults of a step."""
+    """Return the faults of a step."""
     wrong = []
     if sum(map(bool, (step.line, step.put, step.fill, step.strew))) != 1:
         wrong.append("must be one of line, put, fill and strew")
@@ -117,7 +117,7 @@ def _faults(step: ScriptStep) -> list[str]:
 
 
 def _faults_of_strewing(step: ScriptStep) -> list[str]:
-    """Faults of what a step says of single things."""
+    """Return the faults in what a step says about single things."""
     known = vocabulary.terrains()
     wrong = [vocabulary.unknown("thing", one, known) for one in step.strew if one not in known]
     if not 0 <= step.least <= step.most <= 100:
@@ -128,14 +128,14 @@ def _faults_of_strewing(step: ScriptStep) -> list[str]:
 
 
 def cell_of(text: str) -> PieceCell:
-    """A cell from its column and row; raises ValueError."""
+    """Return a cell from its column and row; raises ValueError."""
     if len(text) == 2 and text.isascii() and text.isdigit() and int(text[0]) < COLUMNS and int(text[1]) < ROWS:
         return int(text[0]), int(text[1])
     raise ValueError(f"{text[:20]!r} is no cell: a column 0 to {COLUMNS - 1} and a row 0 to {ROWS - 1}")
 
 
 def way_of(text: str) -> CellWay:
-    """The cells that a way runs through, each with its sides there in one word; raises ValueError."""
+    """Return the cells of a way, each with the sides it crosses in one word; raises ValueError."""
     sides: dict[PieceCell, set[str]] = {}
     for part in text.split("|"):
         words = part.split()
@@ -172,7 +172,7 @@ def _leave(sides: dict[PieceCell, set[str]], rim: str, cell: PieceCell, text: st
 
 
 def about(cell: PieceCell) -> PieceCell:
-    """The cell that a cell becomes when the ground is turned by half a turn."""
+    """Return the cell opposite to a cell, after half a turn of the ground."""
     return COLUMNS - 1 - cell[0], ROWS - 1 - cell[1]
 
 

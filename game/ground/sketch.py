@@ -25,7 +25,7 @@ TILED = 64
 
 
 class Sketch:
-    """A plan as squares: the tile of every layer, the lines, and the shapes that are drawn over them later."""
+    """A plan laid out as squares: the tiles of every layer, the lines, and the shapes drawn on them later."""
 
     def __init__(self, plan: GroundPlan) -> None:
         self.plan = plan
@@ -45,7 +45,7 @@ class Sketch:
     # --- what is drawn --------------------------------------------------------------------------------------------
 
     def drawing(self, properties: dict[str, str | int | bool]) -> Drawing:
-        """All of it as Tiled would have it."""
+        """Return the sketch as a drawing for Tiled."""
         layers = tuple(
             TileLayer(name, tuple(self.tiles[x, y][place] for y in range(HEIGHT) for x in range(WIDTH)))
             for place, name in enumerate(LAYERS)
@@ -68,7 +68,7 @@ class Sketch:
         return MapShape("edges", "0", "", float(ax), float(ay), 0.0, 0.0, points, False, facts)
 
     def area(self, layer: str, squares: Collection[Square], **facts: str | int | bool) -> None:
-        """Draw squares as rectangles, as few as rows and their neighbours allow, each with the same properties."""
+        """Draw squares as few rectangles, each with the same properties."""
         for x, y, wide, tall in rectangles(squares):
             self.shapes.append(MapShape(layer, "0", "", float(x), float(y), float(wide), float(tall), (), True, facts))
 
@@ -80,11 +80,11 @@ class Sketch:
 
     @cached_property
     def board(self) -> Board:
-        """The board as it is without what is strewn. Raises BadInput."""
+        """Return the board without scattered things. Raises BadInput."""
         return self.board_now()
 
     def board_now(self) -> Board:
-        """The board as it is now. Raises BadInput."""
+        """Return the board in its present state. Raises BadInput."""
         problems: list[Problem] = []
         board = read_board(self.drawing({}), problems)
         if problems:
@@ -92,12 +92,12 @@ class Sketch:
         return board
 
     def has_thing(self, square: Square) -> bool:
-        """Tell whether something lies on a square, or it is higher or lower than the plain."""
+        """Return whether a square has a thing on it or differs in height from ground level."""
         _, feature, height = self.tiles[square]
         return feature is not None or height is not None
 
     def strew(self, landscape: Landscape, tiles: dict[str, Tile], kept: Collection[Square], dice: Dice) -> None:
-        """Lay single things on the landscape's own ground, off the `kept` squares and beside nothing solid."""
+        """Scatter single things on the landscape's own ground, but not on the `kept` squares or beside solid ones."""
         beside_doors = self._beside_doors()
         for names, count, (first, last) in self.plan.strewn:
             for half in (range(first, last + 1), range(WIDTH - 1 - last, WIDTH - first)):
@@ -126,7 +126,8 @@ class Sketch:
         return any(tile is not None and tile.terrain and known[tile.terrain].solid for tile in self.tiles[square])
 
     def _beside_doors(self) -> set[Square]:
-        """The squares on both sides of what opens, and those of ladders and stairs with their neighbours."""
+        """Return the squares on both sides of doors and windows, and those of ladders and stairs with their
+        neighbours."""
         found: set[Square] = set()
         for line in self.lines:
             if nature().edge[line.kind].opens:
@@ -143,7 +144,8 @@ SHAPE_LAYERS = ("deployment", "edges", "goals", "labels")
 
 
 def rectangles(squares: Collection[Square]) -> Iterable[tuple[int, int, int, int]]:
-    """Squares as rectangles, x, y, width and height: runs of rows, joined downwards where they are alike."""
+    """Return rectangles (x, y, width, height) that cover the squares: runs of a row, joined downwards where they are
+    alike."""
     left = set(squares)
     for y, x in sorted((y, x) for x, y in squares):
         if (x, y) not in left:
@@ -159,7 +161,7 @@ def rectangles(squares: Collection[Square]) -> Iterable[tuple[int, int, int, int
 
 
 def joined(board: Board, squares: Iterable[Square]) -> list[Square]:
-    """Of some squares the largest part that can be walked from one to the other, in reading order."""
+    """Return the largest set of the squares that are connected by walking, in reading order."""
     left = [square for square in squares if can_stand(board, square)]
     best: list[Square] = []
     while left:

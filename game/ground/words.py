@@ -17,19 +17,19 @@ from game.model.paths import PACKAGE
 FILE = PACKAGE / "ground" / "words.toml"
 MOST_LETTERS = 40
 PIECES, SQUADS = 10, 100
-"""The ones of a word's number say how many pieces were changed, the tens how often your squad was drawn anew, the
-hundreds for which chance it is drawn."""
+"""Meaning of a word's number: the ones count changed pieces, the tens count how often your squad was drawn anew, the
+hundreds choose its chance."""
 SAME = 6
-"""With tens from this number on your squad is not drawn: both sides lead the same figures."""
+"""From this number of tens on, your squad is not drawn and both sides have the same figures."""
 EVEN = 50
 CHANCES = (30, 40, EVEN, 60, 70)
-"""Chances in percent that your squad may be drawn for: a handicap is given by points, never by dice. The hundreds of a
-word's number are the tens of one: where ground and goal help one side, unequal points make the battle even."""
+"""Chances in per cent for which your squad may be drawn; points give the handicap, never dice. The hundreds of a word's
+number choose one, so that unequal points can balance ground that helps one side."""
 _WORD = re.compile(r"[a-z]+(?: [a-z]+)*(?: (?:[1-9][0-9]?|[3467][0-9]{2}))?")
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words from which seed words are put together."""
+    """The words from which seed words are composed."""
 
     first: tuple[str, ...]
     second: tuple[str, ...]
@@ -37,12 +37,13 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def words() -> Words:
-    """The words as they ship."""
+    """Return the words that come with the game."""
     return toml_as(FILE, Words)
 
 
 def seed_word(text: str, source: str = "the seed word") -> str:
-    """A seed word as it is written: small letters, single blanks, at most one number at its end. Raises BadInput."""
+    """Return a seed word in its normal form: lower case, single blanks, at most one number at its end. Raises
+    BadInput."""
     word = " ".join(text.replace("-", " ").lower().split())
     if len(word) > MOST_LETTERS:
         raise BadInput.of(source, f"has {len(word)} letters; the most is {MOST_LETTERS}")
@@ -54,26 +55,26 @@ def seed_word(text: str, source: str = "the seed word") -> str:
 
 
 class WordParts(NamedTuple):
-    """A seed word without its number, and what the number says."""
+    """A seed word without its number, and the meaning of the number."""
 
     plain: str
     pieces: int
-    """Pieces of the ground that were changed, one after the other, 0 to 9."""
+    """Pieces of the ground that were changed one after the other, from 0 to 9."""
     squads: int
-    """Times that your squad was drawn anew, 0 to 5; from SAME on both sides lead the same figures."""
+    """Times that your squad was drawn anew; from SAME on, both sides have the same figures."""
     lean: int = EVEN
-    """Chance in percent that your squad is drawn for, by points: one of CHANCES."""
+    """Chance in per cent for which your squad is drawn, one of CHANCES."""
 
     @property
     def word(self) -> str:
-        """The word as it is written."""
+        """Return the word with its number."""
         lean = SQUADS * self.lean // 10 if self.lean != EVEN else 0
         number = lean + PIECES * self.squads + self.pieces
         return f"{self.plain} {number}" if number else self.plain
 
 
 def parted(word: str) -> WordParts:
-    """The parts of a seed word."""
+    """Return the parts of a seed word."""
     plain, _, last = word.rpartition(" ")
     if not last.isdigit():
         return WordParts(word, 0, 0)
@@ -82,12 +83,12 @@ def parted(word: str) -> WordParts:
 
 
 def dice_of(*names: object) -> Dice:
-    """The dice that names stand for, the same on every machine."""
+    """Return dice seeded by the names, the same on every machine."""
     text = "|".join(map(str, names)).encode()
     return Dice(int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big"))
 
 
 def word_by(dice: Dice) -> str:
-    """A seed word as dice fall."""
+    """Return a seed word drawn by dice."""
     known = words()
     return f"{known.first[dice.roll(len(known.first)) - 1]} {known.second[dice.roll(len(known.second)) - 1]}"

@@ -17,7 +17,7 @@ _KINDS = {"deployment": "deployment", "edges": "edge", "goals": "goal", "labels"
 
 
 def tmx_of(drawing: Drawing) -> str:
-    """The text of the file; the tileset lies in the folder `tileset` beside it."""
+    """Return a drawing as the text of a .tmx; the tileset is in the folder `tileset` beside that file."""
     top = Element("map", version="1.10", tiledversion="1.10.2")
     top.attrib |= {"class": "battle-map", "orientation": "orthogonal", "renderorder": "right-down"}
     top.attrib |= _numbers(width=drawing.width, height=drawing.height, tilewidth=TILED, tileheight=TILED, infinite=0)
@@ -38,12 +38,12 @@ def tmx_of(drawing: Drawing) -> str:
 
 
 def _numbers(**facts: int) -> dict[str, str]:
-    """Numbers as attributes."""
+    """Return numbers as attributes."""
     return {name: str(value) for name, value in facts.items()}
 
 
 def _add_properties(parent: Element, given: Mapping[str, PropertyValue]) -> None:
-    """The properties of a map or a shape."""
+    """Add the properties of a map or a shape to its element."""
     if not given:
         return
     listed = SubElement(parent, "properties")
@@ -70,7 +70,7 @@ def _add_layer(parent: Element, drawing: Drawing, layer: TileLayer, number: int)
 
 
 def _number(drawing: Drawing, tile: Tile | None, square: Square) -> int:
-    """The number of a tile; 0 for none. One that leads up points to the higher ground beside it."""
+    """Return the number of a tile, 0 for none. A tile that leads up is turned towards the higher ground beside it."""
     if tile is None:
         return 0
     found = numbers()
@@ -91,7 +91,7 @@ def _height(drawing: Drawing, heights: TileLayer, square: Square) -> int:
 
 
 def _add_shape(parent: Element, shape: MapShape) -> None:
-    """One object."""
+    """Add a shape to its layer's element."""
     facts = {"x": shape.x, "y": shape.y, "width": shape.width, "height": shape.height}
     placed = {name: str(round(value * TILED)) for name, value in facts.items() if value or name in "xy"}
     made = SubElement(parent, "object", id=str(shape.number), type=_KINDS[shape.layer])

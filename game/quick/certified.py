@@ -32,26 +32,26 @@ from game.storage.files import write_out
 
 FILE = PACKAGE / "quick" / "certified.toml"
 STEP, MOST = 6, 264
-"""Battles that are played before the interval is looked at again, and the most of one word."""
+"""Battles that are played before the interval is checked again, and the most battles of one word."""
 LIKELY = {
     6: (0.3, 0.7), 36: (0.36, 0.64), 48: (0.375, 0.625), 72: (0.4, 0.6), 96: (0.406, 0.594), 120: (0.417, 0.583),
     192: (0.43, 0.57), 240: (0.44, 0.56),
 }  # fmt: skip
-"""By the number of battles, the shares that are played on. With another, going on costs more battles until a word is
-certified than drawing anew does: worked out backwards from MOST, for shares that are spread as those of words are."""
+"""For each number of battles, the range of red's share in which playing goes on. Outside of it a new draw certifies a
+word with fewer battles, as computed backwards from MOST for the observed spread of shares."""
 UNHURT = {6: 0.2, 12: 0.3, 24: 0.5}
-"""By the number of battles, the least share of them in which nobody may be hurt before round CONTACT."""
+"""For each number of battles, the least share of them in which nobody may be hurt before round CONTACT."""
 CONTACT = 2
 """The round before which nobody should be hurt."""
 PIECES = 2
-"""Pieces that are changed one after the other where somebody is hurt too soon, before the word is given up."""
+"""Most changes of a piece that are tried where somebody is hurt too soon, before the word is given up."""
 TRIES = 8
-"""Squads that are tried one after the other where the battle is not even, before the word is given up."""
+"""Most squads that are tried where the battle is not even, before the word is given up."""
 FAR = 0.1
-"""A share nearer to 0 or 1 than this asks for a squad two leans away, any other uneven one for the next."""
+"""A share nearer to 0 or 1 than this changes the squad's chance by two steps, any other uneven share by one."""
 SEED = 40_001
 HARD, HARD_BATTLES, HARD_SEED = "ai:hard", 12, 50_001
-"""The level that some words are counted with besides, in how many battles, and their first seed."""
+"""For the additional battles that some words get: the level, the number of battles and their first seed."""
 STREAM = "certified words"
 
 Told = Callable[[str], None]
@@ -59,11 +59,9 @@ T = TypeVar("T")
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Counts of one word: of what (QuickBattle.print), when, under which rules, for which goal, on what ground.
-
-    `red` of `battles` were won by red; `late` had nobody hurt before round CONTACT; `rounds` are of all together.
-    `hard` battles were between hard computers besides, of which red won `hard_red`.
-    """
+    """Counts of one word: `print` identifies what was counted (QuickBattle.print), red won `red` of `battles`, `late`
+    had nobody hurt before round CONTACT, and `rounds` is the sum of all. `hard` counts additional battles between hard
+    computers, `hard_red` those that red won."""
 
     print: str
     date: str
@@ -81,17 +79,17 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     @property
     def share(self) -> Share:
-        """The share of the battles that red won."""
+        """Return the share of the battles that red won."""
         return wilson(self.red, self.battles)
 
     @property
     def hard_share(self) -> Share:
-        """The share of the battles between hard computers that red won."""
+        """Return the share of the battles between hard computers that red won."""
         return wilson(self.hard_red, self.hard)
 
     @property
     def verdict(self) -> str:
-        """The reason why the word is rejected; "certified", or "" where more battles must be played."""
+        """Return "certified", the reason why the word is rejected, or "" if more battles must be played."""
         share = self.share
         if share.low > EVEN[1] or share.high < EVEN[0]:
             return f"red wins {share.percent}"
@@ -106,19 +104,19 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     @property
     def is_hasty(self) -> bool:
-        """True if somebody is hurt before round CONTACT in too many of the battles, whatever the squads."""
+        """Return whether somebody is hurt before round CONTACT in too many of the battles."""
         least = _latest(UNHURT, self.battles)
         return least is not None and self.late < least * self.battles
 
     @property
     def sentence(self) -> str:
-        """The row in a sentence."""
+        """Return the counts in a sentence."""
         hard = f" In {self.hard} between hard computers, Red won {self.hard_share.percent}." if self.hard else ""
         return f"In {self.battles} battles between equal computers, Red won {self.share.percent}.{hard}"
 
 
 def _latest(table: dict[int, T], battles: int) -> T | None:
-    """The last row of a table for so many battles or fewer; None where every row is for more."""
+    """Return the table's last entry for at most so many battles; None if all entries are for more."""
     return next((row for least, row in reversed(table.items()) if least <= battles), None)
 
 
@@ -127,18 +125,19 @@ CERTIFIED = "certified"
 
 @cache
 def certified() -> Mapping[str, Row]:
-    """The table as it ships, by word; nothing where there is none."""
+    """Return the shipped table, by word; an empty one if there is no file."""
     return toml_as(FILE, dict[str, Row]) if FILE.is_file() else {}
 
 
 def row_of(quick: QuickBattle) -> Row | None:
-    """The counts of a quick battle; None where it was not counted, or with other ground, rules or squads."""
+    """Return the counts of a quick battle; None if it was not counted, or was counted with other ground, rules or
+    squads."""
     row = certified().get(quick.word)
     return row if row is not None and row.print == quick.print else None
 
 
 def known_words(rulesets: Sequence[str] = ()) -> tuple[str, ...]:
-    """Every certified word, of some rulesets alone if they are named."""
+    """Return every certified word, limited to some rulesets if any are named."""
     return tuple(word for word, row in certified().items() if not rulesets or row.ruleset in rulesets)
 
 
@@ -146,7 +145,7 @@ def known_words(rulesets: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def candidates(rulesets: Sequence[str] = ()) -> Iterator[str]:
-    """Words in the order in which they are tried: the same everywhere, whoever goes on."""
+    """Yield words in the order in which they are tried, which is the same on every machine."""
     dice, seen = dice_of(STREAM), set[str]()
     while True:
         word = word_by(dice)
@@ -157,8 +156,8 @@ def candidates(rulesets: Sequence[str] = ()) -> Iterator[str]:
 
 
 def tried(word: str, folder: Path, jobs: int, tell: Told) -> tuple[str, Row] | None:
-    """A word that is certified, perhaps with pieces changed or another squad, and its row; None when it is given up.
-    What was played is kept in the folder and not played again. Raises KeyboardInterrupt."""
+    """Return the word that was certified, perhaps with changed pieces or another squad, and its row; None if the word
+    is given up. Battles are kept in the folder and not played twice; raises KeyboardInterrupt."""
     for pieces in range(PIECES + 1):
         first = parted(word)._replace(pieces=pieces, squads=SAME)
         wrong = faults(QuickBattle.of(first.word))
@@ -183,9 +182,8 @@ def tried(word: str, folder: Path, jobs: int, tell: Told) -> tuple[str, Row] | N
 
 
 def next_squad(parts: WordParts, share: float, seen: Set[WordParts]) -> WordParts | None:
-    """The word's squad that is tried after one with which red won a share of the battles: of points that lean against
-    the winner, or another of the same points where the share is almost even or that squad was tried; None where one
-    side wins almost always, whatever the lean."""
+    """Return the word with the squad to try next, given red's share of the battles so far: one whose points favour the
+    loser, or an untried one of the same points if the share is nearly even. None if one side wins almost always."""
     edges = (1 - EVEN[1], EVEN[1])
     step = 0 if edges[0] <= share <= edges[1] else 2 if share < FAR or share > 1 - FAR else 1
     at = CHANCES.index(parts.lean) + (step if share < 0.5 else -step)
@@ -197,7 +195,7 @@ def next_squad(parts: WordParts, share: float, seen: Set[WordParts]) -> WordPart
 
 
 def played_out(quick: QuickBattle, folder: Path, jobs: int = 1) -> Row:
-    """The row of a word, played until it has a verdict. Raises KeyboardInterrupt when somebody stops it, BadInput where
+    """Return the row of a word after playing until it has a verdict. Raises KeyboardInterrupt when stopped, BadInput if
     the folder cannot be written."""
     path, battles = _laid(quick, folder), STEP
     while True:
@@ -208,7 +206,7 @@ def played_out(quick: QuickBattle, folder: Path, jobs: int = 1) -> Row:
 
 
 def with_hard(word: str, folder: Path, jobs: int = 1) -> Row:
-    """The row of a certified word with battles between hard computers added. Raises as `played_out` does."""
+    """Return the row of a certified word with battles between hard computers added. Raises as `played_out` does."""
     quick = QuickBattle.of(word)
     records = _records(quick, _laid(quick, folder), jobs, HARD, HARD_BATTLES, HARD_SEED)
     red = sum(one.winner == YOU for one in records)
@@ -216,7 +214,7 @@ def with_hard(word: str, folder: Path, jobs: int = 1) -> Row:
 
 
 def for_hard(many: int, rulesets: Sequence[str]) -> list[str]:
-    """The certified words that are counted with hard computers: the first of each ruleset, so many of each."""
+    """Return the certified words to be played by hard computers, the first `many` of each ruleset."""
     table = certified()
     return [word for name in rulesets for word in [one for one in table if table[one].ruleset == name][:many]]
 
@@ -232,7 +230,8 @@ def _laid(quick: QuickBattle, folder: Path) -> Path:
 
 
 def _records(quick: QuickBattle, path: Path, jobs: int, level: str, battles: int, seed: int) -> Sequence[Record]:
-    """Battles of a word between equal computers on its map; those that lie beside the maps are not played again."""
+    """Return the records of a word's battles between equal computers on its map; battles already in the folder are not
+    played again."""
     players = (level, level)
     series = Series(
         (str(path),), (quick.ruleset,), players, battles, seed, {"goal": quick.goal}, squads=quick.squads
@@ -244,7 +243,7 @@ def _records(quick: QuickBattle, path: Path, jobs: int, level: str, battles: int
 
 
 def counted(quick: QuickBattle, records: Sequence[Record]) -> Row:
-    """The row that battles come to."""
+    """Return the row for some records of battles."""
     return Row(
         quick.print, today(), quick.ruleset, quick.goal, quick.landscape, cover_of(quick), len(records),
         red=sum(one.winner == YOU for one in records), draws=sum(one.winner not in (YOU, OTHER) for one in records),
@@ -254,8 +253,8 @@ def counted(quick: QuickBattle, records: Sequence[Record]) -> Row:
 
 
 def certify(wanted: int, folder: Path, jobs: int, tell: Told, rulesets: Sequence[str] = ()) -> dict[str, Row]:
-    """The table with words certified until there are `wanted` of each ruleset (of those named). Whatever stops it,
-    battles are kept in the folder and the same call goes on; ctrl-C answers what is there."""
+    """Return the table with `wanted` certified words for each ruleset (or for those named). After an interruption the
+    same call continues from the folder; Ctrl-C returns the table so far."""
     from game.rulesets import names
 
     chosen = tuple(rulesets) or names()
@@ -279,7 +278,7 @@ def certify(wanted: int, folder: Path, jobs: int, tell: Told, rulesets: Sequence
 
 
 class Kept:
-    """Words that were tried, a line each in a file: what came of them is not asked again."""
+    """Words that were tried and their results, one per line of a file, so that none is tried twice."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -298,7 +297,7 @@ class Kept:
             self.good[one.certified] = one.row
 
     def add(self, word: str, found: tuple[str, Row] | None) -> None:
-        """Write down what came of a word. Raises OSError."""
+        """Append the result of a word to the file. Raises OSError."""
         one = _Tried(word, *(found or ("", None)))
         with self.path.open("ab") as file:
             file.write(msgspec.json.encode(one) + b"\n")
@@ -312,7 +311,7 @@ class _Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def as_toml(table: Mapping[str, Row]) -> str:
-    """The table as its file."""
+    """Return the table as the text of its file."""
     lines = ["# Written by counterstep map --certify --write: words whose battles are even (quick/certified.py).", ""]
     for word, row in table.items():
         lines.append(f'"{word}" = {inline(row)}')

@@ -17,25 +17,26 @@ from game.rules.sight import sees_square
 from game.rules.sightlines import HALF
 
 COVER = (15, 35)
-"""Per cent of the squares that are covered by half or more against somebody in the east or the west."""
+"""Per cent of the squares that must have half cover or more towards the east or the west, as least and most."""
 EAST_WEST = (2, 6)
 PLACES = 6
-"""Squares of its area that a side has out of sight of every square on which the other begins."""
+"""Squares of its area that a side must have out of sight of all squares on which the other side begins."""
 AWAY = (14, 40)
-"""Steps from a side's area to the nearest square the goal is about: contact comes in the second or third round."""
+"""Least and most steps from a side's area to the nearest square of the goal, so that contact comes in the second or
+third round."""
 OPEN = 4
-"""Per cent of the lines from an area to the ground from which the other side might shoot in its first turn that are
-free, at most: where more were, somebody was hurt in the first round of nine battles in ten."""
+"""Highest per cent of free lines of sight from the ground of a side's first turn to the other's area. With more,
+somebody was hurt in the first round of nine battles in ten."""
 FIRST_GROUND = range(8, 15)
-"""Columns from its own rim to which a side may come in its first turn."""
+"""Columns, counted from its own rim, to which a side may come in its first turn."""
 EVERY = 3
-"""Of so many squares one is looked at, where lines are counted."""
+"""Number of squares of which one is examined when lines of sight are counted."""
 CLEAR = 3
 """Squares around its ends that a second way may share with the first."""
 
 
 def faults(quick: QuickBattle) -> list[str]:
-    """Faults: all that speaks against the ground of a quick battle, a sentence each; empty when it is good."""
+    """Return all faults of the ground of a quick battle, one sentence each."""
     battle = Battle.create(quick.scenario("ai:normal"))
     battle.start()
     there, board = quick.map, quick.map.board
@@ -57,14 +58,14 @@ def faults(quick: QuickBattle) -> list[str]:
 
 
 def cover_of(quick: QuickBattle) -> int:
-    """The share of squares in cover on the ground of a quick battle, in per cent."""
+    """Return the per cent of squares in cover on the ground of a quick battle."""
     battle = Battle.create(quick.scenario("ai:normal"))
     battle.start()
     return cover_share(battle)
 
 
 def cover_share(battle: Battle) -> int:
-    """Per cent of the squares to stand on that are covered by half or more on their eastern or western side."""
+    """Return the per cent of standable squares with half cover or more on their eastern or western side."""
     board = battle.world.board
     ground = [square for square in board.squares if can_stand(board, square)]
     covered = sum(
@@ -75,7 +76,7 @@ def cover_share(battle: Battle) -> int:
 
 
 def _hidden(battle: Battle, own: Iterable[Square], others: Sequence[Square]) -> int:
-    """Count the squares of an area that no square of another sees, as far as the number that is wanted."""
+    """Return how many squares of `own` no square of `others` sees; counting stops at PLACES."""
     found = 0
     for square in own:
         if not any(sees_square(battle.world, other, square) for other in others):
@@ -86,7 +87,7 @@ def _hidden(battle: Battle, own: Iterable[Square], others: Sequence[Square]) -> 
 
 
 def _open_share(battle: Battle, width: int, side: str, area: Sequence[Square]) -> int:
-    """Per cent of the lines from the ground of a side's first turn to an area along which somebody is seen."""
+    """Return the per cent of the sight lines from the ground of a side's first turn to an area that are free."""
     board = battle.world.board
     columns = FIRST_GROUND if side == YOU else range(width - FIRST_GROUND.stop, width - FIRST_GROUND.start)
     ground = [square for square in board.squares if square[0] in columns and can_stand(board, square)][::EVERY]
@@ -95,7 +96,7 @@ def _open_share(battle: Battle, width: int, side: str, area: Sequence[Square]) -
 
 
 def _ways(there: BattleMap, goal: Goal, areas: dict[str, tuple[Square, ...]]) -> list[str]:
-    """Distances to the goal, and whether there are two ways to it that keep apart."""
+    """Return faults of the distances to the goal, and of having no two separate ways to it."""
     wrong = []
     aim = goal.zone or goal.exit or goal.caches or ((goal.guide,) if goal.guide else ())
     for side, area in areas.items():
@@ -109,7 +110,7 @@ def _ways(there: BattleMap, goal: Goal, areas: dict[str, tuple[Square, ...]]) ->
 
 
 def has_two_ways(board: Board, starts: Sequence[Square], aims: Sequence[Square]) -> bool:
-    """Tell whether there are two ways from one place to another that do not touch each other, but near their ends."""
+    """Return whether two ways lead from one place to another that touch only near their ends."""
     far = ways_off(board, starts)
     ends = [square for square in aims if square in far]
     if not ends:

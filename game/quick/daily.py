@@ -35,7 +35,7 @@ from game.storage.share_code import PREFIX, code_of_battle, shared_battle
 SOURCE = "the result"
 MOST_LETTERS = 200_400
 LOOK_BACK = 7
-"""Days before today whose battle may still be played."""
+"""Number of days before today whose battle may still be played."""
 _HEAD = re.compile(r"Counterstep [0-9]{4}-[0-9]{2}-[0-9]{2}: ")
 _LINE = re.compile(
     r"Counterstep (?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2}): (?P<told>[^#]{1,200})\. "
@@ -45,7 +45,7 @@ _LINE = re.compile(
 
 @dataclass(frozen=True)
 class Result:
-    """A battle of a day as it came out: the day, the words of it, and the try it was."""
+    """A finished battle of a day: the day, the result in words, the number of the try, and the battle's code."""
 
     day: date
     told: str
@@ -54,7 +54,7 @@ class Result:
 
     @property
     def line(self) -> str:
-        """All of it as people post it."""
+        """Return the result as the line that players post."""
         which = "First try" if self.tries == 1 else f"Try {self.tries}"
         text = f"Counterstep {self.day.isoformat()}: {self.told}. {which}. {self.code}"
         return f"{text} #{seal_of(text)}"
@@ -62,7 +62,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class ProvedDay:
-    """A line that is true: its result, the record of its battle, and the battle as it ended."""
+    """A line that was proved: its result, the record of its battle, and the battle at its end."""
 
     result: Result
     record: JournalRecord
@@ -70,8 +70,8 @@ class ProvedDay:
 
 
 def daily(day: date) -> QuickBattle:
-    """The battle of a day: its word from the date, its clock from the day of the week, each of the five from Monday to
-    Friday, by turns at the weekend."""
+    """Return the battle of a day. Its word follows from the date, its ruleset from the day of the week; at weekends the
+    rulesets take turns."""
     ruleset = _ruleset_of(day)
     return QuickBattle.of(_word_of(day, ruleset), ruleset)
 
@@ -84,12 +84,12 @@ def _ruleset_of(day: date) -> str:
 
 @lru_cache(32)
 def _word_of(day: date, ruleset: str) -> str:
-    """The first word of the day's dice whose ground passes the hard checks."""
+    """Return the first word of the day's dice whose ground passes the checks."""
     return first_sound(_dice(day), ruleset)
 
 
 def _drawing(day: date) -> Generator[None, None, str]:
-    """The work of finding the word of a day, in pieces."""
+    """Find the word of a day in pieces of work."""
     return looking_for_sound(_dice(day), _ruleset_of(day))
 
 
@@ -98,7 +98,7 @@ def _dice(day: date) -> Dice:
 
 
 def day_of(scenario: Scenario, today: date, more: Sequence[date] = ()) -> date | None:
-    """The day whose battle a scenario is, of the last ones and of some more; None for another battle."""
+    """Return the day whose battle a scenario is, among the last days and those in `more`; None for another battle."""
     for day in (*(today - timedelta(days=back) for back in range(LOOK_BACK + 1)), *more):
         if _ruleset_of(day) != scenario.ruleset:
             continue
@@ -109,12 +109,12 @@ def day_of(scenario: Scenario, today: date, more: Sequence[date] = ()) -> date |
 
 
 def day_title(day: date) -> str:
-    """A day by its number in the year: Day 327."""
+    """Return a day by its number in the year, such as "Day 327"."""
     return f"Day {day.timetuple().tm_yday}"
 
 
 def result_of(record: JournalRecord, day: date, tries: int) -> Result:
-    """The result of a battle of a day that is over. Raises BadInput where it is not, or not that day's."""
+    """Return the result of a recorded battle. Raises BadInput if it is not over or not that day's battle."""
     code, quick = code_of_battle(record), daily(day)
     battle = shared_battle(code)
     wrong = difference(battle.scenario, quick.scenario())
@@ -125,7 +125,7 @@ def result_of(record: JournalRecord, day: date, tries: int) -> Result:
 
 
 def result_of_battle(battle: Battle, code: str, day: date, tries: int) -> Result:
-    """The same of the battle itself, as it stands, and its code."""
+    """Return the same result from a finished battle and its code."""
     if battle.outcome is None:
         raise BadInput.of(SOURCE, f"contains a battle that was not finished; it is in round {_round(battle.events)}")
     return Result(day, told(battle, daily(day)), tries, code)
@@ -133,8 +133,8 @@ def result_of_battle(battle: Battle, code: str, day: date, tries: int) -> Result
 
 @dataclass(frozen=True, slots=True)
 class DayOutcome:
-    """The outcome of a battle for your side: the result, the round it ended in, figures that are down, of how many, and
-    luck: hits above or below those to be expected, with their sign."""
+    """Outcome of a battle for your side: the result, the round it ended in, the figures lost of how many, and luck
+    (hits above or below the expected number, signed)."""
 
     result: Literal["won", "drawn", "lost"]
     round: int
@@ -144,7 +144,7 @@ class DayOutcome:
 
 
 def came_of(battle: Battle) -> DayOutcome:
-    """The outcome of a battle that is over, for your side."""
+    """Return the outcome of a finished battle for your side."""
     outcome = battle.outcome
     assert outcome is not None
     world = battle.world
@@ -155,7 +155,7 @@ def came_of(battle: Battle) -> DayOutcome:
 
 
 def told(battle: Battle, quick: QuickBattle) -> str:
-    """The result of a battle in words: the goal, the ground and the rules, who won when, losses and luck."""
+    """Return the result of a battle in words: the goal, the ground and the rules, who won when, losses and luck."""
     came = came_of(battle)
     title = load_ruleset(quick.ruleset).title
     where = f"{quick.played.title} at {quick.map.title}, {title}, Captain {quick.commander.title}"
@@ -167,7 +167,7 @@ def _round(events: Sequence[Event]) -> int:
 
 
 def _luck(battle: Battle) -> str:
-    """Hits of your side above or below those to be expected."""
+    """Return your side's hits above or below the expected number, in words."""
     world = battle.world
     side_of = {figure: figures.side_of(world, figure) for figure in world.figures}
     mine = next((one for one in luck_of(battle.events, side_of) if one.side == YOU), None)
@@ -181,17 +181,17 @@ def _luck(battle: Battle) -> str:
 
 
 def is_line(text: str) -> bool:
-    """Tell whether a text looks like the line of a result, whatever it holds."""
+    """Return whether a text looks like the line of a result."""
     return text[:100].lstrip().startswith("Counterstep ")
 
 
 def proved(text: str) -> ProvedDay:
-    """The result that a line holds, played again and found true. Raises BadInput with what is not so."""
+    """Return the result in a line after replaying its battle. Raises BadInput with whatever is not true in it."""
     return finished(proving_line(text))
 
 
 def proving_line(text: str) -> Generator[SliceProgress, None, ProvedDay]:
-    """The work of `proved` in small pieces, the first of which plays nothing; yields how far it has come."""
+    """Do the work of `proved` in small pieces, the first of which replays nothing; yields the progress."""
     parts = _parts(text)
     day, code = _day(parts["day"]), parts["code"]
     yield SliceProgress("Making the ground of the day", 0, 1)
@@ -210,7 +210,7 @@ def proving_line(text: str) -> Generator[SliceProgress, None, ProvedDay]:
 
 
 def _parts(text: str) -> re.Match[str]:
-    """The parts of a line. Raises BadInput where it is none, was cut off or was changed."""
+    """Return the parts of a line. Raises BadInput if it is no such line, was cut off or was changed."""
     if len(text) > MOST_LETTERS:
         raise BadInput.of(SOURCE, f"is longer than {MOST_LETTERS} letters")
     head, prefix, rest = " ".join(text.split()).partition(". CS")

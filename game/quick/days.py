@@ -20,7 +20,7 @@ FILE = "days.json"
 GHOSTS = "ghosts"
 MOST_DAYS = 800
 MOST_GHOSTS = 20
-"""Ghosts that are kept, of all days together; the oldest go first."""
+"""Most ghosts that are kept, of all days together; the oldest are dropped first."""
 
 DayCount = Annotated[int, msgspec.Meta(ge=0, le=99_999)]
 DayName = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
@@ -28,8 +28,8 @@ RecordingName = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class DayKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One day's battle as it came out at first: the result, the round it ended in, figures that were lost, of how many,
-    the line, and the recording. `tries` counts every time it was played to its end; `latest` is the last recording."""
+    """The first result of a day's battle: the round it ended in, the figures lost of how many, the line and the
+    recording. `tries` counts the times it was played to its end; `latest` is the last recording."""
 
     result: Literal["won", "drawn", "lost"]
     round: DayCount
@@ -42,16 +42,16 @@ class DayKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Days(msgspec.Struct, forbid_unknown_fields=True):
-    """All days that were played, by date."""
+    """All days whose battle was played, by date."""
 
     days: Annotated[dict[DayName, DayKept], msgspec.Meta(max_length=MOST_DAYS)] = {}
 
     def of(self, day: date) -> DayKept | None:
-        """The day as it came out; None where it was not played to its end."""
+        """Return the result of a day; None if it was not played to its end."""
         return self.days.get(day.isoformat())
 
     def in_a_row(self, day: date) -> int:
-        """Days played one after the other, up to a day or the one before it."""
+        """Return the number of days in a row that were played, up to a day or the day before it."""
         if self.of(day) is None:
             day -= timedelta(days=1)
         count = 0
@@ -62,13 +62,13 @@ class Days(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load_days(folder: Path) -> Days:
-    """The days in a folder; none, without a message, where they cannot be read."""
+    """Return the days in a folder; none, without a message, if they cannot be read."""
     return read_json(folder / FILE, Days, Days(), "days that were played")[0]
 
 
 def note_day(folder: Path, result: Result, came: DayOutcome, journal: str) -> DayKept:
-    """Note a battle of a day that came to its end, and answer it as this time had it. The first try stays what it was;
-    the same recording counts once. That it cannot be written is no reason to stop a game."""
+    """Record a finished battle of a day and return it with the result of this time. The stored result stays that of the
+    first try, a recording counts once, and a disk that refuses is ignored."""
     kept, name = load_days(folder), result.day.isoformat()
     first = kept.of(result.day)
     now = DayKept(came.result, came.round, came.lost, came.of, result.line, journal, result.tries, journal)
@@ -82,7 +82,7 @@ def note_day(folder: Path, result: Result, came: DayOutcome, journal: str) -> Da
 
 
 def try_of(kept: DayKept | None, journal: str) -> int:
-    """The number of the try that a recording is."""
+    """Return the number of the try to which a recording belongs, from 1."""
     if kept is None or (journal and journal == kept.journal):
         return 1
     return kept.tries + (not journal or journal != kept.latest)
@@ -92,7 +92,7 @@ def try_of(kept: DayKept | None, journal: str) -> int:
 
 
 def keep_ghost(folder: Path, proved: ProvedDay) -> Path:
-    """Keep a proved line as a recording that yours can run beside. Raises OSError."""
+    """Save a proved battle as a recording to race against (a ghost) and return its file. Raises OSError."""
     code = hashlib.blake2b(proved.result.code.encode(), digest_size=6).hexdigest()
     path = folder / GHOSTS / f"{proved.result.day.isoformat()}-{code}{ENDING}"
     if not path.exists():
@@ -102,18 +102,18 @@ def keep_ghost(folder: Path, proved: ProvedDay) -> Path:
 
 
 def write_recording(path: Path, proved: ProvedDay) -> None:
-    """Write the battle of a line as a recording. Raises OSError."""
+    """Write a proved battle as a recording. Raises OSError."""
     battle: Battle = proved.battle
     Journal.begin(path, battle, proved.record.entries).close()
 
 
 def ghosts_of(folder: Path, day: date) -> list[Path]:
-    """The ghosts of a day that are kept, the newest first."""
+    """Return the files of a day's ghosts, the newest first."""
     return _newest_first((folder / GHOSTS).glob(f"{day.isoformat()}-*{ENDING}"))
 
 
 def ghost_days(folder: Path) -> list[date]:
-    """Every day of which there is a ghost."""
+    """Return every day that has a ghost."""
     found = set()
     for path in (folder / GHOSTS).glob(f"*{ENDING}"):
         with suppress(ValueError):

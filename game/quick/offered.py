@@ -16,16 +16,16 @@ from game.roster.squads import squad_line
 from game.rulesets import load_ruleset, names
 
 ENOUGH = 12
-"""Certified words of a ruleset from which on words are drawn from them mostly."""
+"""Number of a ruleset's certified words from which on most words are taken from them."""
 FRESH = 4
-"""One word in so many is drawn anew however many are certified, so that nobody meets the same few again and again."""
+"""One word in so many is drawn anew even when enough are certified, so that the same few do not always come back."""
 TRIES = 8
-"""Words that are looked at before one is taken as it is."""
+"""Words that are checked before the last one is taken as it is."""
 
 
 def any_word(ruleset: str = "") -> str:
-    """A word that nobody has chosen, of a ruleset if it is named: a certified one three times in four, once there are
-    enough; while there are fewer, others come between them more often."""
+    """Return a random word, for a ruleset if one is named. Once enough words are certified, three of four are certified
+    ones, before that fewer."""
     rulesets = (ruleset,) if ruleset else names()
     known, most = known_words(rulesets), ENOUGH * len(rulesets)
     if secrets.randbelow(most) < min(len(known), most - most // FRESH):
@@ -35,13 +35,13 @@ def any_word(ruleset: str = "") -> str:
 
 
 def first_sound(dice: Dice, ruleset: str = "") -> str:
-    """The first word that dice draw whose ground passes the hard checks, under a ruleset if it is named; after some
-    tries the last one."""
+    """Return the first word drawn by the dice whose ground passes the checks, for a ruleset if one is named; after some
+    tries the last word."""
     return finished(looking_for_sound(dice, ruleset))
 
 
 def looking_for_sound(dice: Dice, ruleset: str = "") -> Generator[None, None, str]:
-    """The work of `first_sound` in pieces, one for each word that is looked at."""
+    """Do the work of `first_sound` in pieces, one for each word that is checked."""
     word = word_by(dice)
     for _ in range(TRIES):
         yield
@@ -57,7 +57,7 @@ def _is_sound(word: str, ruleset: str) -> bool:
 
 
 def told(quick: QuickBattle) -> list[str]:
-    """The battle in a few lines."""
+    """Return the battle in a few lines."""
     row = row_of(quick)
     lines = [
         f"{quick.word}: {quick.map.title}. {quick.map.blurb}",

@@ -27,9 +27,9 @@ Proving = Generator[SliceProgress, None, tuple[JournalRecord, Battle]]
 
 
 def proving(code: str, wanted: Scenario, called: str, source: str) -> Proving:
-    """The work of playing a code again: its record and the battle as it ends. Raises BadInput for a code of another
-    battle than the `wanted` one (called so in words), for an act that is refused or that a captain does not give, and
-    for a battle that is not over; `source` names the line in it."""
+    """Replay a code in pieces and return its record and the battle at its end. Raises BadInput unless it is the
+    `wanted` battle (`called` in messages), every act is legal, every captain's order is his own and the battle is
+    over."""
     shared = shared_battle(code)
     wrong = difference(shared.scenario, wanted)
     if wrong:
@@ -41,7 +41,7 @@ def proving(code: str, wanted: Scenario, called: str, source: str) -> Proving:
 
 
 def difference(scenario: Scenario, wanted: Scenario) -> str:
-    """The first thing in which a scenario is not the wanted one; "" where there is none."""
+    """Return the first difference between a scenario and the wanted one, in words; "" for none."""
     pairs = {
         "the ground": (_ground(scenario), _ground(wanted)),
         "the ruleset": (scenario.ruleset, wanted.ruleset),
@@ -53,7 +53,7 @@ def difference(scenario: Scenario, wanted: Scenario) -> str:
 
 
 def with_version(refusal: BadInput, code: str, source: str) -> BadInput:
-    """The refusal of a code, with the version that wrote it where that is another."""
+    """Return the refusal of a code, with the version of the game that wrote the code if it is another."""
     version = version_of(code)
     if version in ("", __version__):
         return refusal
@@ -63,22 +63,23 @@ def with_version(refusal: BadInput, code: str, source: str) -> BadInput:
 
 
 def seal_of(text: str) -> str:
-    """The seal of a line: eight letters that go with its words and codes as they were written."""
+    """Return a checksum of a line's text, eight hexadecimal digits."""
     return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
 
 
 def _sides(scenario: Scenario) -> list[SideSetup]:
-    """The sides without the names of the people who play them."""
+    """Return the sides without the names of their players."""
     return [replace(side, player="") for side in scenario.sides]
 
 
 def _ground(scenario: Scenario) -> str:
-    """The fingerprint of the ground with the goal that is played."""
+    """Return the fingerprint of the ground with the goal that is played."""
     return goal_print(scenario.map, str(scenario.options.get("goal", "")))
 
 
 def _captains_of(scenario: Scenario, source: str) -> Watch:
-    """A look at every act: it is yours, or the one that the captain of the other side gives."""
+    """Return a function that checks each act of a replay: orders of the other sides must be those that their computer
+    captains give."""
     who = {side.id: opponent(side.controller) for side in scenario.sides if side.id != YOU}
 
     def watch(battle: Battle, number: int, command: Command) -> Generator[None, None, None]:

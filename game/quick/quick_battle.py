@@ -22,31 +22,31 @@ from game.storage.map_codec import goal_print
 YOU, OTHER = "red", "blue"
 LEVEL = "ai:normal"
 SIZES = (5, 6)
-"""Figures of a squad that is drawn, its captain among them."""
+"""Numbers of figures of a drawn squad, its captain included."""
 UNEVEN = (4, 5, 6, 7)
-"""Figures of one that is drawn for a chance that is not even."""
+"""Numbers of figures of a squad drawn for a chance that is not even."""
 FIGURES = (
     "rifleman", "rifleman", "medic", "scout", "grenadier", "heavy-gunner", "ranger", "brawler", "sniper", "guard-dog",
 )  # fmt: skip
-"""The figures that may stand in it; one that is named twice comes twice as often."""
+"""The figures that a squad may have; those named twice are drawn twice as often."""
 DRAWS = 60
-"""Squads that are drawn; the one whose points are nearest to those that are wanted fights."""
+"""Squads that are drawn, of which the one with points nearest to the wanted ones is taken."""
 
 
 @dataclass(frozen=True)
 class QuickBattle:
-    """All that a quick battle is set up from."""
+    """The choices from which a quick battle is set up."""
 
     word: str
     ruleset: str
     goal: str
     captain: str
     chance: int = EVEN
-    """The chance in percent that your squad is drawn for."""
+    """Your side's chance to win, in per cent, for which your squad is drawn."""
 
     @classmethod
     def of(cls, word: str, ruleset: str = "", goal: str = "", captain: str = "", chance: int = EVEN) -> QuickBattle:
-        """The battle of a word; what is named stands instead of what the word says. Raises BadInput."""
+        """Return the battle of a word; choices that are given replace those of the word. Raises BadInput."""
         dice = dice_of("quick", parted(seed_word(word)).plain)
         names, known = ruleset_names(), list(captains())
         by_word = names[dice.roll(len(names)) - 1], known[dice.roll(len(known)) - 1]
@@ -62,47 +62,47 @@ class QuickBattle:
 
     @property
     def map(self) -> BattleMap:
-        """Its ground; not kept here, as ground that was played on holds megabytes of what was looked up on it. Raises
-        BadInput where pieces or scripts do not go together."""
+        """Return the map, which is not stored here because a map that was played on holds large caches. Raises BadInput
+        if pieces or scripts do not fit together."""
         return made(Wish.of(self.word))
 
     @property
     def landscape(self) -> str:
-        """The kind of its ground, in a word."""
+        """Return the kind of its ground, in a word."""
         return drawn(Wish.of(self.word)).landscape
 
     @property
     def commander(self) -> Captain:
-        """The captain of the other side."""
+        """Return the captain of the other side."""
         return captains()[self.captain]
 
     @cached_property
     def squads(self) -> dict[str, tuple[str, ...]]:
-        """The figures of both sides: the captain's own, and yours of points that give the chance that is wanted."""
+        """Return the figures of both sides: the captain's own, and yours with the points for the wanted chance."""
         theirs = self.commander.profiles
         return {YOU: drawn_squad(self.word, self.ruleset, theirs, self.chance), OTHER: theirs}
 
     def points(self, side: str) -> int:
-        """Points of a squad under the rules of the battle."""
+        """Return the points of a side's squad under the rules of the battle."""
         return squad_points(self.ruleset, self.squads[side])
 
     @property
     def played(self) -> Played:
-        """The goal with its numbers under the clock of the battle."""
+        """Return the goal with its numbers for the clock of the battle."""
         row = next(goal for goal in self.map.goals if goal.kind == self.goal)
         return played(row, load_ruleset(self.ruleset).clock.name)
 
     def told(self, side: str) -> str:
-        """The orders of a side, in a sentence or two."""
+        """Return the orders of a side, in a sentence or two."""
         return self.played.told(side)
 
     @property
     def seed(self) -> int:
-        """The dice of the battle."""
+        """Return the seed of the battle's dice."""
         return dice_of("dice", self.word).seed >> 11
 
     def scenario(self, you: str = "human", other: str = "") -> Scenario:
-        """The battle, ready to be created: you against the captain, unless somebody else is named."""
+        """Return the scenario: you against the captain, unless other players are named."""
         who = {YOU: you, OTHER: other or f"{LEVEL}/{self.commander.temper}"}
         sides = tuple(
             SideSetup(side, who[side], tuple(FigureSetup(profile) for profile in self.squads[side])) for side in who
@@ -111,15 +111,15 @@ class QuickBattle:
 
     @property
     def print(self) -> str:
-        """Equal for battles on the same ground for the same goal, under the same rules with the same squads."""
+        """Return a fingerprint that is equal for battles with the same ground, goal, rules and squads."""
         parts = [goal_print(self.map, self.goal), load_ruleset(self.ruleset).fingerprint, str(self.squads)]
         return hashlib.blake2b("|".join(parts).encode(), digest_size=8).hexdigest()
 
 
 @cache
 def drawn_squad(word: str, ruleset: str, other: Sequence[str], chance: int = EVEN) -> tuple[str, ...]:
-    """A squad whose points under a ruleset give it a chance in percent against another, on top of what the word's
-    number leans to, as nearly as the word can draw it: the same figures where its number says so and nothing leans."""
+    """Return a squad whose points give it the wanted chance (per cent) against another, adjusted by the word's own
+    lean. It is the best of many draws, or the same figures if the word's number says so and the chance is even."""
     plain, _, anew, lean = parted(word)
     is_even = chance == lean == EVEN
     if anew >= SAME and is_even:

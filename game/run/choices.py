@@ -16,18 +16,15 @@ from game.run.squads import MOST_RANK, Fighter, named, points
 
 RunChoice = Literal["treat", "recruit", "learn"]
 TREATED = 2
-"""Figures that are healed at once."""
+"""Figures that are healed by one treatment."""
 RECRUITS = ("guard-dog", "guard-dog", "falcon")
-"""Profiles that may join; one that is named twice comes twice as often."""
+"""Profiles that may join; those named twice are drawn twice as often."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """Offer of one of three things to choose.
-
-    It names a fighter whom it concerns, as he would be afterwards, the squad with it, the skill that is learned, all
-    who are healed, and why it cannot be chosen ("": it can).
-    """
+    """One of the three choices on offer: the fighter it concerns and the squad as they would be afterwards, the skill
+    learned, the names of those healed, and the reason why it cannot be chosen ("" if it can)."""
 
     choice: RunChoice
     fighter: Fighter
@@ -38,12 +35,12 @@ class Offer:
 
     @property
     def title(self) -> str:
-        """A heading for it."""
+        """Return the heading of the choice."""
         return TITLES[self.choice]
 
     @property
     def told(self) -> str:
-        """The effect, in a sentence."""
+        """Return the effect in a sentence, or the reason why it cannot be chosen."""
         return self.why_not or TOLD[self.choice].format(
             name=self.names or self.fighter.name,
             profile=load_roster().profiles[self.fighter.profile].title.lower(),
@@ -63,12 +60,12 @@ TOLD: dict[RunChoice, str] = {
 def offers(
     plan: RunPlan, number: int, squad: tuple[Fighter, ...], gone: Sequence[str], ruleset: str
 ) -> tuple[Offer, ...]:
-    """The three offers before a battle (counted from 0), for a squad whose lost comrades bore names of their own."""
+    """Return the three choices before a battle (counted from 0), for a squad and the names of its lost comrades."""
     return _treat(squad, ruleset), _recruit(plan, number, squad, gone), _learn(squad)
 
 
 def _treat(squad: tuple[Fighter, ...], ruleset: str) -> Offer:
-    """Heal the figures that are worth most by it."""
+    """Return the offer to heal the figures that gain most points by it."""
     healed = [msgspec.structs.replace(fighter, wound=0) for fighter in squad]
     gains = [
         points(ruleset, (after,)) - points(ruleset, (before,)) for before, after in zip(squad, healed, strict=True)
@@ -89,7 +86,8 @@ def _recruit(plan: RunPlan, number: int, squad: tuple[Fighter, ...], gone: Seque
 
 
 def _learn(squad: tuple[Fighter, ...]) -> Offer:
-    """Teach a step to all who can fight, each with the first weapon; it is told of the first of them."""
+    """Return the offer to teach every fit fighter one step in the skill of its first weapon; its text names the first
+    of them."""
     better = tuple(_taught(fighter) for fighter in squad)
     places = [place for place, one in enumerate(squad) if better[place] != one]
     if not places:

@@ -36,11 +36,8 @@ Code = Annotated[str, msgspec.Meta(max_length=MOST_TEXT)]
 
 
 class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A run as its file has it.
-
-    `is_clean` until something is loaded or taken back; `codes` are the battles that were fought, "" where one has no
-    code, `journals` their files; `journal` is that of the battle being fought, "" when none is, `seed` its dice.
-    """
+    """A run as stored in its file. `is_clean` is true until something is loaded or taken back, `codes` and `journals`
+    belong to the battles fought ("" for none), `journal` and `seed` to the battle being fought."""
 
     format: FileWord
     version: int
@@ -58,42 +55,43 @@ class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def begun(cls, plan: RunPlan) -> KeptRun:
-        """A new run."""
+        """Return a new run."""
         return cls(FORMAT, VERSION, __version__, plan.word, plan.level, plan.order)
 
     @property
     def run(self) -> RunState:
-        """The run it holds. Raises BadInput where it cannot have come so in this version of the game."""
+        """Return the state of the run. Raises BadInput if this version of the game cannot lead to it."""
         return RunState.begun(RunPlan.of(self.word, self.level, self.order), self.fought, self.choices)
 
     @property
     def line(self) -> str:
-        """The line of its result. Raises BadInput while there is none."""
+        """Return the line of its result. Raises BadInput while there is none."""
         if not all(self.codes):
             raise BadInput.of("the run", "has a battle that is too long to share")
         return line_of(self.run, self.codes, is_clean=self.is_clean)
 
     def choose(self, choice: RunChoice) -> KeptRun:
-        """The same with a choice made. Raises BadInput where it cannot be made, or the next battle has begun."""
+        """Return the run with a choice made. Raises BadInput if the choice is impossible or the next battle has
+        begun."""
         if self.journal:
             raise BadInput.of("the run", "has begun its next battle, so the choice stays")
         return msgspec.structs.replace(self, choices=self.run.choose(choice).choices)
 
     def entering(self) -> KeptRun:
-        """The same as its next battle is opened, so that the battle is known again. Raises BadInput where none is
-        next."""
+        """Return the run with the seed of its next battle, by which that battle is recognised later. Raises BadInput if
+        no battle is next."""
         if self.run.stage != "battle":
             raise BadInput.of("the run", "has no battle to fight now")
         return msgspec.structs.replace(self, seed=self.run.quick.seed)
 
     def fighting(self, journal: str) -> KeptRun:
-        """The same while its next battle is fought and written to a journal; another one than before says that the
-        battle was loaded or begun anew."""
+        """Return the run with the journal of its next battle. Another journal than before means that the battle was
+        loaded or restarted, so the run is no longer clean."""
         again = bool(self.journal) and self.journal != journal
         return msgspec.structs.replace(self, journal=journal, is_clean=self.is_clean and not again)
 
     def after(self, keeper: Recorder) -> KeptRun:
-        """The same after its next battle. Raises BadInput where that is not over."""
+        """Return the run after its next battle. Raises BadInput if that battle is not over."""
         record = JournalRecord(header_of(keeper.battle), tuple(keeper.entries))
         came = fought(keeper.battle, self.run)
         try:
@@ -107,14 +105,14 @@ class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )  # fmt: skip
 
     def is_next(self, scenario: Scenario) -> bool:
-        """Tell whether a scenario is the battle that was opened as the next one."""
+        """Return whether a scenario is the battle that was opened as the next one."""
         if not self.seed or scenario.seed != self.seed or self.run.stage != "battle":
             return False
         return not difference(scenario, self.run.scenario())
 
 
 def read(data: Path) -> KeptRun | None:
-    """The run in a data folder; None where there is none. Raises BadInput for a file that cannot be used."""
+    """Return the run in a data folder; None without one. Raises BadInput for an unusable file."""
     path = data / FILE
     if not path.exists():
         return None
@@ -133,8 +131,7 @@ def read(data: Path) -> KeptRun | None:
 
 
 def peek(data: Path) -> KeptRun | None:
-    """The run in a data folder as it was written, quickly: what it says is not worked out. None where there is none
-    that can be used."""
+    """Return the run in a data folder quickly, without computing its state; None if there is no usable one."""
     try:
         return decode(read_file(data / FILE, MOST_BYTES), KeptRun, FILE)
     except BadInput:
@@ -142,7 +139,7 @@ def peek(data: Path) -> KeptRun | None:
 
 
 def standing(data: Path) -> str:
-    """The run in a data folder in a few words: the battle that is next, or that it is over."""
+    """Return the state of the run in a data folder in a few words: the next battle, or that it is over."""
     kept = peek(data)
     if kept is None:
         return "Five battles"
@@ -151,8 +148,8 @@ def standing(data: Path) -> str:
 
 
 def note_begun(data: Path, keeper: Recorder) -> str:
-    """Note the journal of a battle that has begun or goes on, where it is the next one of the run in a data folder;
-    answers a sentence when that cannot be written."""
+    """Record the journal of a battle that begins or continues, if it is the next one of the run in a data folder;
+    return a message if that fails, or ""."""
     kept = peek(data)
     if kept is None or keeper.journal is None or kept.journal == keeper.journal.path.name:
         return ""
@@ -160,8 +157,8 @@ def note_begun(data: Path, keeper: Recorder) -> str:
 
 
 def note_over(data: Path, keeper: Recorder) -> tuple[bool, str]:
-    """Note the end of a battle, where it is the next one of the run in a data folder: whether it is, and a sentence
-    when that cannot be written."""
+    """Record the end of a battle, if it is the next one of the run in a data folder; return whether it is, and a
+    message if recording fails ("" otherwise)."""
     kept = peek(data)
     if kept is None or not kept.is_next(keeper.battle.scenario):
         return False, ""
@@ -169,7 +166,7 @@ def note_over(data: Path, keeper: Recorder) -> tuple[bool, str]:
 
 
 def _noted(data: Path, keeper: Recorder, change: Callable[[KeptRun], KeptRun]) -> str:
-    """Change the run in a data folder, where a battle is its next one; answers a sentence when it cannot be written."""
+    """Change the stored run if a battle is its next one; return a message if that fails, or ""."""
     try:
         kept = read(data)
         if kept is not None and kept.is_next(keeper.battle.scenario):
@@ -182,12 +179,12 @@ def _noted(data: Path, keeper: Recorder, change: Callable[[KeptRun], KeptRun]) -
 
 
 def keep(data: Path, kept: KeptRun) -> None:
-    """Write a run, whole or not at all. Raises OSError."""
+    """Write a run in one step. Raises OSError."""
     write_json(data / FILE, kept)
 
 
 def put_aside(data: Path) -> str:
-    """Rename a run that cannot be used, so that nothing is lost; answers its new name, "" where there was none. Raises
-    OSError."""
+    """Rename the file of an unusable run, so that nothing is lost, and return its new name; "" if there was none.
+    Raises OSError."""
     path = data / FILE
     return set_aside(path).name if path.exists() else ""

@@ -37,7 +37,7 @@ _FORM = f"does not have the form '{BEGINS}WORD: WORDS. Clean. {CODE}CODE #SEAL'"
 
 @dataclass(frozen=True)
 class Proved:
-    """A run that a line holds and that was played again; and whether it says that nothing was loaded or taken back."""
+    """A run from a line, after replaying it, and whether the line claims that nothing was loaded or taken back."""
 
     run: RunState
     is_clean: bool
@@ -45,7 +45,8 @@ class Proved:
 
 
 def line_of(run: RunState, codes: Sequence[str], *, is_clean: bool) -> str:
-    """The line of a run with the codes of its battles. Raises BadInput while none was fought, or one has no code."""
+    """Return the line of a run with the codes of its battles. Raises BadInput if no battle was fought or one has no
+    code."""
     if not codes or len(codes) != run.number:
         raise BadInput.of(
             "the run", f"has recordings of {len(codes)} of its {run.number} battles; to share it, all are needed"
@@ -59,7 +60,7 @@ def line_of(run: RunState, codes: Sequence[str], *, is_clean: bool) -> str:
 
 
 def told(run: RunState) -> str:
-    """A run in words: the level, the battles won, how each ended, and how many were left behind."""
+    """Return a run in words: the level, the battles won, how each ended, and how many were left behind."""
     ends = (
         f"{load_ruleset(clock).title} {battle.came} in round {battle.round}"
         for clock, battle in zip(run.plan.clocks, run.fought, strict=False)
@@ -70,17 +71,17 @@ def told(run: RunState) -> str:
 
 
 def is_line(text: str) -> bool:
-    """Tell whether a text looks like the line of a run, whatever it holds."""
+    """Return whether a text looks like the line of a run."""
     return text.strip().startswith(BEGINS)
 
 
 def proved(text: str) -> Proved:
-    """The run that a line holds, played again and found true. Raises BadInput with what is not so."""
+    """Return the run in a line after replaying its battles. Raises BadInput with whatever is not true in it."""
     return finished(proving(text))
 
 
 def proving(text: str) -> Generator[SliceProgress, None, Proved]:
-    """The work of `proved` in slices; yields how far it has come."""
+    """Do the work of `proved` in slices; yields the progress."""
     words, order, choices, codes = _parts(text)
     yield SliceProgress("Laying out the run", 0, 1)
     run = RunState(RunPlan.of(words["word"], words["level"], order))
@@ -100,13 +101,14 @@ def proving(text: str) -> Generator[SliceProgress, None, Proved]:
 
 
 def _in_battle(refusal: BadInput, number: int) -> BadInput:
-    """The refusal with the battle it is about."""
+    """Return the refusal with the number of the battle it is about."""
     problem = refusal.problems[0]
     return BadInput.of(SOURCE, problem.reason, ", ".join(filter(None, (f"battle {number}", problem.place))))
 
 
 def _parts(text: str) -> tuple[dict[str, str], ClockOrder, tuple[RunChoice, ...], tuple[str, ...]]:
-    """The words of a line, its order of clocks, its choices and its codes. Raises BadInput for what is no line."""
+    """Return the words of a line, its order of clocks, its choices and its codes. Raises BadInput if it is no such
+    line."""
     line = " ".join(text.split()) if len(text) <= 2 * MOST_LETTERS else text
     if len(line) > MOST_LETTERS:
         raise BadInput.of(SOURCE, f"is longer than {MOST_LETTERS} letters")

@@ -29,15 +29,15 @@ T = TypeVar("T")
 STOPS = 5
 """Battles of a run."""
 TRIES = 8
-"""Words of ground that are looked at for one battle before the last is taken as it is."""
+"""Words of ground that are checked for one battle before the last one is taken as it is."""
 LEVELS = ("easy", "normal", "hard", "master")
-"""Levels at which the captains may play."""
+"""Levels at which the captains can play."""
 ClockOrder = Literal["drawn", "taught"]
 
 
 @dataclass(frozen=True)
 class RunPlan:
-    """A run as its word has it: the level of all captains, and whether the clocks come as drawn or as they are
+    """The plan of a run: its word, the level of all captains, and whether the clocks come in drawn order or as they are
     taught."""
 
     word: str
@@ -46,37 +46,35 @@ class RunPlan:
 
     @classmethod
     def of(cls, word: str, level: str = "normal", order: ClockOrder = "drawn") -> RunPlan:
-        """The plan of what somebody wrote. Raises BadInput for what is no word, and for a level there is not."""
+        """Return the plan for a word as typed. Raises BadInput for an invalid word or an unknown level."""
         if level not in LEVELS:
             raise BadInput.of("the level", unknown("level", level, LEVELS))
         return cls(seed_word(word), level, order)
 
     @cached_property
     def clocks(self) -> tuple[str, ...]:
-        """The ruleset of every battle."""
+        """Return the ruleset of every battle."""
         if self.order == "taught":
             return tuple(name for name in ORDER if name in names())
         return shuffled(dice_of("run clocks", self.word), names())
 
     @cached_property
     def goals(self) -> tuple[str, ...]:
-        """The goal of every battle."""
+        """Return the goal of every battle."""
         return shuffled(dice_of("run goals", self.word), tuple(goal_kinds()))[:STOPS]
 
     @cached_property
     def captains(self) -> tuple[str, ...]:
-        """The captain of every battle."""
+        """Return the captain of every battle."""
         return shuffled(dice_of("run captains", self.word), tuple(captains()))[:STOPS]
 
     def stop(self, number: int) -> QuickBattle:
-        """The ground, goal, clock and captain of a battle, counted from 0: its first word that passes the checks.
-
-        The squads of a run are its own (squads.py), not those of the quick battle.
-        """
+        """Return ground, goal, clock and captain of a battle (counted from 0), for its first word that passes the
+        checks. The squads are not those of the quick battle but the run's own (squads.py)."""
         return _stop(self.word, number, self.clocks[number], self.goals[number], self.captains[number])
 
     def looking(self, number: int) -> Generator[None, None, QuickBattle]:
-        """The work of `stop` in pieces, one for each word that is looked at."""
+        """Do the work of `stop` in pieces, one for each word that is checked."""
         found = _stops(self.word, number, self.clocks[number], self.goals[number], self.captains[number])
         for quick in islice(found, TRIES):
             yield
@@ -94,7 +92,7 @@ def _stop(word: str, number: int, ruleset: str, goal: str, captain: str) -> Quic
 
 
 def _stops(word: str, number: int, ruleset: str, goal: str, captain: str) -> Iterator[QuickBattle]:
-    """Battles of one word after the other, as they are drawn."""
+    """Yield quick battles with one drawn word after the other."""
     dice = dice_of("run ground", word, number)
     while True:
         yield QuickBattle.of(word_by(dice), ruleset, goal, captain)
@@ -106,11 +104,11 @@ def _is_sound(quick: QuickBattle) -> bool:
 
 
 def any_word() -> str:
-    """A word that nobody has chosen."""
+    """Return a random word."""
     return word_by(dice_of("any run", secrets.randbits(64)))
 
 
 def shuffled(dice: Dice, things: Sequence[T]) -> tuple[T, ...]:
-    """The things in an order that dice draw."""
+    """Return the things in an order drawn by the dice."""
     left = list(things)
     return tuple(left.pop(dice.roll(len(left)) - 1) for _ in things)

@@ -24,14 +24,14 @@ from game.run.state import Fought, RunState, fought
 RunPolicy = Literal["treat", "recruit", "learn", "drawn"]
 POLICIES: tuple[RunPolicy, ...] = ("treat", "recruit", "learn", "drawn")
 MOST_COMMANDS = 4_000
-"""Commands of one battle; it counts as drawn after them."""
+"""Most commands of one battle."""
 MOST_BYTES = 64 * 1024 * 1024
 STREAM = "simulated runs"
 
 
 class Simulated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A run that was played: its number and word, the level of the captains and of your side, by which policy was
-    chosen, and how its battles came out."""
+    """A run played by computers: its number and word, the levels of the captains and of your side, the policy for
+    choices, and the results of its battles."""
 
     number: int
     word: str
@@ -44,22 +44,22 @@ class Simulated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def won(self) -> int:
-        """Battles won."""
+        """Return the number of battles won."""
         return sum(one.came == "won" for one in self.fought)
 
     @property
     def reached(self) -> int:
-        """The last battle that was fought, from 1."""
+        """Return the number of battles fought."""
         return len(self.fought)
 
 
 def word_of(number: int) -> str:
-    """The word of a simulated run, the same whoever plays it."""
+    """Return the word of a simulated run, which is the same for all players."""
     return word_by(dice_of(STREAM, number))
 
 
 def simulated(number: int, level: str, policy: RunPolicy = "drawn", player: str = "normal") -> Simulated:
-    """Play a run to its end. Raises BadInput for a level there is not."""
+    """Play a run to its end. Raises BadInput for an unknown level."""
     plan = RunPlan.of(word_of(number), level)
     run = RunState(plan)
     while run.stage != "over":
@@ -69,7 +69,7 @@ def simulated(number: int, level: str, policy: RunPolicy = "drawn", player: str 
 
 
 def _choice(run: RunState, policy: RunPolicy) -> RunChoice:
-    """The choice of a policy where it can be made, else the first that can."""
+    """Return the choice that a policy makes if it is possible, otherwise the first possible one."""
     free = [offer.choice for offer in run.offers if not offer.why_not]
     if policy == "drawn":
         return free[dice_of("policy", run.plan.word, run.number).roll(len(free)) - 1]
@@ -78,7 +78,7 @@ def _choice(run: RunState, policy: RunPolicy) -> RunChoice:
 
 @lru_cache(16)
 def _played(run: RunState, player: str) -> Fought:
-    """Play the next battle of a run, a computer deciding for both sides; once for all policies that come to it."""
+    """Play the next battle of a run with computers on both sides; cached for all policies that lead to it."""
     scenario = run.scenario()
     battle = Battle.create(scenario)
     battle.start()
@@ -95,7 +95,7 @@ def _played(run: RunState, player: str) -> Fought:
 def series(
     level: str, many: int, policies: Sequence[RunPolicy], player: str, known: Sequence[Simulated] = ()
 ) -> Iterator[Simulated]:
-    """Runs from the first number on, one for each policy, less those that are known."""
+    """Yield runs from the first number on, one for each policy, leaving out those in `known`."""
     done = {(one.number, one.level, one.policy, one.player) for one in known}
     for number in range(1, many + 1):
         for policy in policies:
@@ -104,7 +104,7 @@ def series(
 
 
 def read(path: Path) -> list[Simulated]:
-    """The runs in a file, one a line; none where there is no file. Raises BadInput with the line that does not fit."""
+    """Return the runs in a file, one per line; none without a file. Raises BadInput with the invalid line."""
     if not path.exists():
         return []
     found = []
@@ -117,14 +117,14 @@ def read(path: Path) -> list[Simulated]:
 
 
 def reaching(runs: Sequence[Simulated]) -> list[Share]:
-    """The share of runs that reach each battle, the first included; and last, that win all."""
+    """Return the share of runs that reach each battle, from the first on, and last the share that win all."""
     shares = [wilson(sum(one.reached > stop for one in runs), len(runs)) for stop in range(STOPS)]
     return [*shares, wilson(sum(one.won == STOPS for one in runs), len(runs))]
 
 
 def paired(one: Sequence[Simulated], other: Sequence[Simulated]) -> tuple[Share, int]:
-    """The share of pairs (the same word, level and player) that the first policy wins by battles won, of the pairs that
-    do not end alike, and how many do."""
+    """Return the share of pairs (same word, level and player) in which the first policy wins more battles, among pairs
+    that differ, and the number of equal pairs."""
     by_key = {(run.number, run.level, run.player): run for run in other}
     pairs = [
         (run, by_key[run.number, run.level, run.player]) for run in one if (run.number, run.level, run.player) in by_key

@@ -24,29 +24,30 @@ from game.run.plan import RunPlan
 
 WHOLE = 100
 DOWN, OUT = 60, 80
-"""Wound of one who lay down when a battle ended; and of one who was wounded before and lay down again: he sits out."""
+"""Wound in per cent of a figure that lay down at the end of a battle; and of one that was wounded before, which sits
+out the next battle."""
 LASTING = ("wounds", "body", "hit-points", "physical")
-"""The tracks whose harm outlasts a battle, one in each way of resolution."""
+"""The tracks whose harm lasts beyond a battle, one for each kind of resolution."""
 HURT = 50
-"""Per cent of its points that a figure would lose by a wound of 100."""
+"""Per cent of its points that a figure would lose by a wound of 100 per cent."""
 STEP, MOST_RANK = 3, 6
-"""Ranks of a skill that a step adds, and the highest rank."""
+"""Ranks that a step adds to a skill, and the highest rank."""
 LEARNED = 5
-"""Per cent of its points that a figure gains by a step."""
+"""Per cent of its points that a figure gains by a learned step."""
 MOST = 10
-"""Figures of a squad: those of the beginning and a recruit before each battle."""
+"""Most figures of a squad: those of the beginning and a recruit before each battle."""
 MOST_OTHERS = 8
-"""Figures of a captain's squad."""
+"""Most figures of a captain's squad."""
 TENTHS = 10
 DRAWS = 60
-"""Squads that are drawn for a captain; the one whose points are nearest to the wanted ones fights."""
+"""Squads that are drawn for a captain, of which the one with points nearest to the wanted ones is taken."""
 
 FighterName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Wound = Annotated[int, msgspec.Meta(ge=0, le=WHOLE)]
 
 
 class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A figure of a run: its profile and name, its wound in per cent, and the skills in which it learned a step."""
+    """A figure of a run: its profile and name, its wound in per cent, and the skills in which it has learned a step."""
 
     profile: FighterName
     name: FighterName
@@ -55,22 +56,22 @@ class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_fit(self) -> bool:
-        """True if it fights in the next battle."""
+        """Return whether it can fight in the next battle."""
         return self.wound < OUT
 
     @property
     def skill(self) -> str:
-        """The skill of its first weapon, which it can get better at."""
+        """Return the skill of its first weapon, in which it can improve."""
         roster = load_roster()
         return roster.weapons[roster.profiles[self.profile].weapons[0]].skill
 
     def rank(self, skill: str) -> int:
-        """Rank in a skill with what it learned."""
+        """Return its rank in a skill, with the steps it has learned."""
         return min(MOST_RANK, load_roster().profiles[self.profile].skill(skill) + STEP * self.learned.count(skill))
 
 
 def points(ruleset: str, squad: Sequence[Fighter]) -> int:
-    """Points of those in a squad who can fight, in tenths: wounds count against them, learned steps for them."""
+    """Return the points of the fit fighters in a squad, in tenths; wounds lower and learned steps raise them."""
     return sum(_points(ruleset, fighter) for fighter in squad if fighter.is_fit)
 
 
@@ -82,7 +83,8 @@ def _points(ruleset: str, fighter: Fighter) -> int:
 
 @lru_cache(64)
 def first_squad(plan: RunPlan) -> tuple[Fighter, ...]:
-    """The squad with which a run begins: of as many points as the first captain brings to a quick battle."""
+    """Return the squad with which a run begins, with about as many points as the first captain's squad has in a quick
+    battle."""
     theirs = captains()[plan.captains[0]].profiles
     squad: tuple[Fighter, ...] = ()
     for profile in drawn_squad(plan.word, plan.clocks[0], theirs):
@@ -91,7 +93,7 @@ def first_squad(plan: RunPlan) -> tuple[Fighter, ...]:
 
 
 def named(plan: RunPlan, profile: str, others: Sequence[Fighter], gone: Sequence[str] = ()) -> Fighter:
-    """A fighter with a name that nobody of the run bears or bore."""
+    """Return a fighter with a name that nobody in the run has or had."""
     listed = load_names()
     known = listed.get(load_roster().profiles[profile].people, listed["person"])
     taken = {*gone, *(fighter.name for fighter in others)}
@@ -103,7 +105,7 @@ def named(plan: RunPlan, profile: str, others: Sequence[Fighter], gone: Sequence
 
 @lru_cache(64)
 def opposing(word: str, number: int, ruleset: str, captain: str, wanted: int) -> tuple[str, ...]:
-    """A captain's squad of so many points in tenths, as near as can be drawn from the figures he likes."""
+    """Return a captain's squad with points, in tenths, as near to `wanted` as draws from his own figures allow."""
     dice = dice_of("run captain", word, number)
     own = captains()[captain].profiles
     leads = TENTHS * points_of(ruleset, own[0]) <= wanted
@@ -128,7 +130,8 @@ def _sum(ruleset: str, squad: Sequence[str]) -> int:
 
 
 def setups(squad: Sequence[Fighter], lasting: Mapping[str, Track] | None = None) -> tuple[FigureSetup, ...]:
-    """Setups of the figures that fight; `lasting` are their tracks by name, None where no wound is laid on."""
+    """Return the setups of the fit fighters. `lasting` has their tracks by name, on which wounds are laid; None for no
+    wounds."""
     return tuple(
         FigureSetup(fighter.profile, fighter.name, overrides=_differs(fighter, (lasting or {}).get(fighter.name)))
         for fighter in squad
@@ -148,6 +151,6 @@ def _differs(fighter: Fighter, track: Track | None) -> dict[str, Any]:
 
 
 def lasting_of(battle: Battle, figures: Sequence[int]) -> list[Track]:
-    """The track of each figure whose harm outlasts the battle."""
+    """Return, for each figure, the track whose harm lasts beyond the battle."""
     tracks = battle.world.ruleset.resolution.tracks
     return [next(one for one in tracks(battle.world, figure) if one.id in LASTING) for figure in figures]

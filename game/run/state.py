@@ -26,17 +26,17 @@ from game.run.plan import STOPS, RunPlan
 from game.run.squads import DOWN, MOST, OUT, TENTHS, WHOLE, Fighter, first_squad, lasting_of, opposing, points, setups
 
 GROWTH = 5
-"""Per cent of your points by which a captain's grow from battle to battle."""
+"""Per cent of your points that a captain's squad gains from battle to battle."""
 LOSSES = 3
-"""Lost battles that end a run."""
+"""Number of lost battles that ends a run."""
 
 Came = Literal["won", "lost", "drawn"]
 RunStage = Literal["battle", "choice", "over"]
 
 
 class Fought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One battle of a run as it came out: the round of its end, and of those who fought, in their order, what they had
-    lost for good in per cent; 100 for one who lay down."""
+    """Result of one battle of a run: the round of its end, and each fighter's lasting loss in per cent (100 for one who
+    lay down at the end), in the squad's order."""
 
     came: Came
     round: Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -47,7 +47,7 @@ class Fought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class RunState:
-    """A run as it stands."""
+    """The state of a run: its plan, its battles so far and its choices."""
 
     plan: RunPlan
     fought: tuple[Fought, ...] = ()
@@ -55,7 +55,7 @@ class RunState:
 
     @classmethod
     def begun(cls, plan: RunPlan, fought: Sequence[Fought] = (), choices: Sequence[RunChoice] = ()) -> RunState:
-        """A run after some battles and choices. Raises BadInput where they cannot have come so."""
+        """Return a run after some battles and choices. Raises BadInput if they are impossible in this order."""
         run = cls(plan)
         for number, battle in enumerate(fought):
             if number:
@@ -71,22 +71,22 @@ class RunState:
 
     @property
     def number(self) -> int:
-        """The battle that is next, from 0."""
+        """Return the number of the next battle, from 0."""
         return len(self.fought)
 
     @property
     def won(self) -> int:
-        """Battles that were won."""
+        """Return the number of battles won."""
         return sum(one.came == "won" for one in self.fought)
 
     @property
     def lost(self) -> int:
-        """Battles that were lost."""
+        """Return the number of battles lost."""
         return sum(one.came == "lost" for one in self.fought)
 
     @cached_property
     def stage(self) -> RunStage:
-        """Kind of the next thing: a battle, a choice, or nothing more."""
+        """Return the kind of the next step: a battle, a choice, or the end."""
         if self.number == STOPS or self.lost >= LOSSES:
             return "over"
         if len(self.choices) < self.number:
@@ -95,24 +95,24 @@ class RunState:
 
     @property
     def ruleset(self) -> str:
-        """The clock of the battle that is next; of the last one when there is none."""
+        """Return the ruleset of the next battle, or of the last one if none is left."""
         return self.plan.clocks[min(self.number, STOPS - 1)]
 
     # --- the squad ----------------------------------------------------------------------------------------------------
 
     @cached_property
     def before_choice(self) -> tuple[Fighter, ...]:
-        """The squad after the last battle, before anything was chosen."""
+        """Return the squad after the last battle, before a choice was made."""
         return self._followed[0]
 
     @property
     def left_behind(self) -> tuple[Fighter, ...]:
-        """Fighters that were lost with a lost battle."""
+        """Return the fighters left behind in lost battles."""
         return self._followed[1]
 
     @cached_property
     def squad(self) -> tuple[Fighter, ...]:
-        """The squad as it is now, the one in the worst state included."""
+        """Return the present squad, including fighters who cannot fight next."""
         return self._with(self.choices[-1]) if self.number and len(self.choices) == self.number else self.before_choice
 
     @cached_property
@@ -125,7 +125,7 @@ class RunState:
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
-        """The three things of which one is chosen before the next battle."""
+        """Return the three choices before the next battle."""
         gone = tuple(fighter.name for fighter in self.left_behind)
         return offers(self.plan, self.number, self.before_choice, gone, self.ruleset)
 
@@ -134,30 +134,31 @@ class RunState:
 
     @property
     def points(self) -> int:
-        """Points of those who can fight next, in tenths."""
+        """Return the points of the fighters who are fit for the next battle, in tenths."""
         return points(self.ruleset, self.squad)
 
     # --- the next battle ----------------------------------------------------------------------------------------------
 
     @property
     def quick(self) -> QuickBattle:
-        """Ground, goal, clock and captain of the next battle."""
+        """Return ground, goal, clock and captain of the next battle."""
         return self.plan.stop(self.number)
 
     @property
     def wanted(self) -> int:
-        """Points that the next captain may bring, in tenths: by what you had before you chose, and grown."""
+        """Return the points that the next captain's squad may have, in tenths, which grow from your points before the
+        choice."""
         had = points(self.ruleset, self.before_choice) or self.points
         return had * (100 + GROWTH * self.number) // 100
 
     @property
     def theirs(self) -> tuple[str, ...]:
-        """The squad of the next captain."""
+        """Return the squad of the next captain."""
         return opposing(self.plan.word, self.number, self.ruleset, self.plan.captains[self.number], self.wanted)
 
     def chance(self, squad: Sequence[Fighter] | None = None) -> int | None:
-        """Chance in percent that a squad (yours as it is) wins the next battle by points; None where they were not
-        counted."""
+        """Return a squad's chance, in per cent, to win the next battle by points (your present squad's for None); None
+        if points are not known for its rules."""
         known = worths().get(self.ruleset)
         if known is None:
             return None
@@ -166,7 +167,7 @@ class RunState:
         return round(100 / (1 + math.exp(-edge * known.weight / (1_000_000 * TENTHS))))
 
     def scenario(self, you: str = "human") -> Scenario:
-        """The next battle, ready to be created, with the wounds that your squad brings along."""
+        """Return the scenario of the next battle, with the wounds that your squad brings along."""
         return _with_wounds(self._scenario(you), self.squad, you)
 
     def _scenario(self, you: str) -> Scenario:
@@ -182,8 +183,8 @@ class RunState:
     # --- how it goes on -----------------------------------------------------------------------------------------------
 
     def choose(self, choice: RunChoice) -> RunState:
-        """The run with a choice made, instead of another one while the next battle has not begun. Raises BadInput where
-        there is nothing to choose, or this cannot be chosen."""
+        """Return the run with a choice, which replaces one made before the same battle. Raises BadInput if there is
+        nothing to choose or this choice is impossible."""
         if not self.number or self.number == STOPS or self.lost >= LOSSES:
             raise BadInput.of("the run", "has nothing to choose now")
         offer = next(offer for offer in self.offers if offer.choice == choice)
@@ -192,7 +193,7 @@ class RunState:
         return replace(self, choices=(*self.choices[: self.number - 1], choice))
 
     def after(self, battle: Fought) -> RunState:
-        """The run after its next battle. Raises BadInput where none is next, or others fought in it."""
+        """Return the run after its next battle. Raises BadInput if no battle is next or other fighters fought in it."""
         if self.stage != "battle":
             raise BadInput.of("the run", "has no battle to fight now", f"battle {self.number + 1}")
         fit = sum(fighter.is_fit for fighter in self.squad)
@@ -203,7 +204,7 @@ class RunState:
 
 
 def _with_wounds(scenario: Scenario, squad: Sequence[Fighter], you: str) -> Scenario:
-    """The scenario with the wounds of your squad laid on the tracks that the ruleset gives it."""
+    """Return the scenario with your squad's wounds applied to the tracks of its ruleset."""
     fit = [fighter for fighter in squad if fighter.is_fit]
     if not any(fighter.wound for fighter in fit):
         return scenario
@@ -213,10 +214,8 @@ def _with_wounds(scenario: Scenario, squad: Sequence[Fighter], you: str) -> Scen
 
 
 def settled(squad: Sequence[Fighter], battle: Fought) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
-    """A squad after a battle, and who was left behind: one figure if it was lost, the one hurt most.
-
-    Who lay down is wounded, who was so already sits the next one out; who sat out has rested.
-    """
+    """Return the squad after a battle, and the fighters left behind: the one hurt most if the battle was lost. A
+    fighter who lay down is wounded and, if wounded before, sits out the next battle; who sat out has rested."""
     harm = iter(battle.harm)
     found: list[tuple[int, Fighter]] = []
     for fighter in squad:
@@ -238,7 +237,7 @@ def _wound(fighter: Fighter, hurt: int) -> int:
 
 
 def fought(battle: Battle, run: RunState) -> Fought:
-    """The battle that a run came to next, as it came out. Raises BadInput where it is not over."""
+    """Return the result of a run's next battle. Raises BadInput if the battle is not over."""
     world, outcome = battle.world, battle.outcome
     number = world.get(TABLE, Clock).round
     if outcome is None:
