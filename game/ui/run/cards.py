@@ -146,7 +146,7 @@ def lay_next(desk: Form, run: RunState, lesson: tuple[str, OnPress] | None, box:
     desk.text(x, top + 56, desk.shortened(f"{quick.played.title} at {quick.map.title}", room, name), name)
     soft = Style(LABEL, desk.palette.ink_soft)
     desk.text(x, top + 76, f"against Captain {quick.commander.title}, {run.plan.level}", soft)
-    found = [("Your chance to win", run.chance())]
+    found = [("Your chance", run.chance())]
     if run.number and len(run.choices) == run.number:
         found = [("With the choice", run.chance()), ("Without it", run.chance(run.before_choice))]
     rows = [(words, share) for words, share in found if share is not None]

@@ -78,7 +78,7 @@ class ReplaysScene(FormScene):
             for number, path in enumerate(paths):
                 self._row(path, left + 4, top + number * _ROW, width - 24)
             if not paths:
-                words = "There is none yet. The game records every battle that you play."
+                words = "No recordings yet. The game records every battle that you play."
                 desk.prose(left + 10, top + 10, width - 40, words, Style(VALUE, desk.palette.ink_soft))
         page.back_button(desk, sheet, Pop)
         page.main_button(desk, sheet, "history", "Your battles", self._history, key="H")
