@@ -29,7 +29,8 @@ def exists(part: str) -> bool:
 
 
 def picture(part: str, width: int, height: int, colours: Recolouring = (), *, flipped: bool = False) -> pygame.Surface:
-    """A part (path below assets, without ".svg") at a size in pixels; kept, do not draw on it."""
+    """Return a drawn part (path below assets, without ".svg") at a size in pixels. The surface is cached, so do not
+    draw on it."""
     key = (part, width, height, colours, flipped)
     found = _kept.get(key)
     if found is not None:
@@ -42,25 +43,26 @@ def picture(part: str, width: int, height: int, colours: Recolouring = (), *, fl
 
 
 def faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
-    """A copy of a picture that lets through what lies below it; alpha from 0 (gone) to 255."""
+    """Return a copy of a picture with an opacity from 0 (invisible) to 255."""
     made = picture.copy()
     made.set_alpha(alpha)
     return made
 
 
 def end_frame() -> None:
-    """End a frame: drop pictures it did not need, if there are too many."""
+    """Mark the end of a frame and, if too many pictures are cached, drop those it did not need."""
     _kept.end_frame()
 
 
 def tidy() -> None:
-    """Drop most kept pictures, as another scene is shown that may not need them."""
+    """Drop most cached pictures, because another scene that may not need them is shown."""
     _kept.tidy()
 
 
 @cache
 def hues(part: str, base: str, dark: str, light: str) -> Recolouring:
-    """Return the colours to replace in a part so that its reds become another family of tones of the same lightness."""
+    """Return the colours to replace in a part so that its reds become another family of tones with the same
+    lightness."""
     anchors = [luma(colour) for colour in ("#8f2c1c", "#c9482f", "#dd7a5c")]
     pairs = []
     for colour in sorted(set(re.findall("#[0-9a-f]{6}", _text(assets() / f"{part}.svg")))):
@@ -76,13 +78,13 @@ def hues(part: str, base: str, dark: str, light: str) -> Recolouring:
 
 
 def luma(colour: str) -> float:
-    """Return the lightness of a colour, 0 .. 255."""
+    """Return the lightness of a colour, from 0 to 255."""
     red, green, blue = rgb(colour)
     return 0.3 * red + 0.59 * green + 0.11 * blue
 
 
 def from_svg(text: str, width: int, height: int) -> pygame.Surface:
-    """A drawing in SVG text at a size in pixels."""
+    """Return a drawing in SVG text as a surface of a size in pixels."""
     made = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (max(1, width), max(1, height)))
     return made.convert_alpha() if pygame.display.get_surface() else made
 
@@ -90,14 +92,15 @@ def from_svg(text: str, width: int, height: int) -> pygame.Surface:
 def draw(
     width: float, height: float, elements: str, pixels: tuple[int, int], left: float = 0, top: float = 0
 ) -> pygame.Surface:
-    """Elements of SVG on a canvas of units, as a surface of pixels; left and top shift the canvas."""
+    """Return SVG elements on a canvas measured in units as a surface of a size in pixels; `left` and `top` shift the
+    canvas."""
     box = f"{left:g} {top:g} {width:g} {height:g}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width:g}" height="{height:g}">'
     return from_svg(f"{head}{elements}</svg>", *pixels)
 
 
 def wash(texture: str, tones: Sequence[str], size: int) -> pygame.Surface:
-    """A seamless opaque square of a grey texture (assets/wash) carrying light, middle and dark tones."""
+    """Return a seamless opaque square of a grey texture (assets/wash), coloured in light, middle and dark tones."""
     source = _texture(texture)
     source.set_palette(_ramp(tuple(tones)))
     flat = pygame.Surface(source.get_size(), 0, 32)
@@ -107,13 +110,13 @@ def wash(texture: str, tones: Sequence[str], size: int) -> pygame.Surface:
 
 @cache
 def _texture(name: str) -> pygame.Surface:
-    """A grey texture; whoever uses it gives it colours first."""
+    """Return a grey texture, to be coloured by the caller."""
     return pygame.image.load(assets() / "wash" / f"{name}.png")
 
 
 @lru_cache(256)
 def _ramp(tones: tuple[str, ...]) -> list[tuple[int, int, int]]:
-    """256 colours from the light tone over the middle one (at 45 per cent) to the dark one."""
+    """Return 256 colours from the light tone over the middle one (at 45 per cent) to the dark one."""
     light, middle, dark = tones
     colours = []
     for step in range(256):
@@ -124,5 +127,5 @@ def _ramp(tones: tuple[str, ...]) -> list[tuple[int, int, int]]:
 
 
 def forget() -> None:
-    """Drop every kept picture (after a change of theme or display)."""
+    """Drop every cached picture (after a change of theme or display)."""
     _kept.clear()

@@ -16,7 +16,7 @@ from game.ui.kit.palette import Palette, mix
 
 @dataclass(frozen=True, slots=True)
 class CardLook:
-    """Look of a card: its colour, its border where lit and where shaded, and its height over the page."""
+    """Look of a card: its colour, the widths of its lit and shaded borders, and the height of its shadow."""
 
     fill: str
     lit: float = 1.1
@@ -24,11 +24,11 @@ class CardLook:
     shadow: float = 6
     line: str = ""
     ring: str = ""
-    """Colour of a second line around the card: it has the keyboard's attention."""
+    """Colour of a second line around the card, which marks the keyboard's focus; "" for none."""
 
 
 def looks(palette: Palette) -> dict[str, CardLook]:
-    """The cards in use, by name."""
+    """Return the card looks by name."""
     card = CardLook(palette.card)
     button = replace(card, shadow=5, shaded=2.3)
     return {
@@ -48,12 +48,12 @@ def looks(palette: Palette) -> dict[str, CardLook]:
 
 @cache
 def grain_tile() -> pygame.Surface:
-    """The unevenness of card, to multiply with: 512 pixels square."""
+    """Return a texture of card, 512 pixels square, to multiply with."""
     return wash("paper", ("#ffffff", "#f7f5f2", "#e5e1d7"), 512)
 
 
 def rounded(left: float, top: float, width: float, height: float, radius: float) -> pen.Poly:
-    """A rectangle with round corners, clockwise."""
+    """Return a rectangle with round corners, clockwise."""
     right, bottom = left + width, top + height
     centres = (
         (right - radius, top + radius, -math.pi / 2),

@@ -24,11 +24,11 @@ from game.ui.kit.painted import Painted
 from game.ui.kit.palette import Palette, mix, rgb
 
 MARGIN = 12
-"""Room around a card for its shadow and the unevenness of its border, in units."""
+"""Space around a card for its shadow and its uneven border, in units."""
 
 KEY_HEIGHT = 18
 PORTRAIT = 1.16
-"""Height of a captain's picture to its width."""
+"""Ratio of height to width of a captain's picture."""
 _KEPT = 96 * MEGABYTE
 _SHAPES = 5
 _CORNERS = {"blue": 6, "ochre": 4, "plum": 4}
@@ -38,7 +38,8 @@ Drawn = TypeVar("Drawn", bound=Callable[..., pygame.Surface])
 
 
 def kept_picture(key: Callable[..., tuple[object, ...]] | None = None) -> Callable[[Drawn], Drawn]:
-    """Return a decorator that keeps what a method of `Cards` draws, by its arguments or by what `key` makes of them."""
+    """Return a decorator that caches what a method of `Cards` draws, by its arguments or by what `key` returns for
+    them."""
 
     def keeping(make: Drawn) -> Drawn:
         @wraps(make)
@@ -52,16 +53,16 @@ def kept_picture(key: Callable[..., tuple[object, ...]] | None = None) -> Callab
 
 
 class Cards:
-    """Surfaces of paper things at one interface scale, in one palette."""
+    """Surfaces of cards and other paper things at one interface scale, in one palette."""
 
     def __init__(self, fonts: Fonts, palette: Palette) -> None:
         self.fonts = fonts
         self.palette = palette
         self.looks = looks(palette)
         self.signs: dict[str, str] = {}
-        """Signs on key caps instead of the names of keys, while a gamepad is in use."""
+        """Signs on key caps by the names of keys they replace, while a gamepad is in use."""
         self.painted: Painted | None = None
-        """The folder of pictures that take long to paint; None without one."""
+        """Cache on disk for pictures that take long to paint; None for none."""
         self._kept: Kept[tuple[object, ...]] = Kept(_KEPT)
         self._bars = HealthBars(palette, fonts.scale)
 
@@ -69,7 +70,8 @@ class Cards:
 
     @kept_picture(lambda width, height, look, number=0: (round(width, 1), round(height, 1), look, number % _SHAPES))
     def card(self, width: float, height: float, look: CardLook, number: int = 0) -> pygame.Surface:
-        """A cut paper card with an inked border, MARGIN larger on every side; `number` picks one of a few cuts."""
+        """Return a cut paper card with an inked border, MARGIN larger on every side; `number` picks one of a few
+        shapes."""
         number %= _SHAPES
         rng = random.Random(f"card {number} {width:.0f} {height:.0f}")
         outline = pen.wobbled(rounded(MARGIN, MARGIN, width, height, 5), 0.55, rng, 60)
@@ -102,7 +104,7 @@ class Cards:
 
     @kept_picture()
     def page(self, size: tuple[int, int], kind: str = "paper") -> pygame.Surface:
-        """The opaque ground of a whole screen in pixels: "paper" of the page or "cloth" of the cover."""
+        """Return the opaque background of a whole screen in pixels: "paper" for a page or "cloth" for the cover."""
         colours = self.palette
         paper = (colours.card, colours.page, colours.tab)
         tones = paper if kind == "paper" else (colours.cloth_light, colours.cloth, colours.cloth_dark)
@@ -116,7 +118,7 @@ class Cards:
         return made
 
     def _squares(self, page: pygame.Surface) -> None:
-        """The printed squares of the graph paper, 72 units wide."""
+        """Draw the printed squares of the graph paper on a page, 72 units wide."""
         lines = pygame.Surface(page.get_size(), pygame.SRCALPHA)
         ink = (*rgb("#4f7a80"), 30)
         step, thick = 72 * self.fonts.scale, max(1, self.px(1))
@@ -129,7 +131,7 @@ class Cards:
     # Small things
 
     def stamp(self, text: str, colour: str = "", size: int = LABEL) -> pygame.Surface:
-        """A stamped label: capitals in a rough inked box, 8 units higher than its letters."""
+        """Return a stamped label: capitals in a rough inked box, 8 units higher than its letters."""
         ink = colour or self.palette.side("red").text
         return self.keep(("stamp", text, ink, size), lambda: self._stamp(text, ink, size))
 
@@ -143,7 +145,7 @@ class Cards:
         return made
 
     def key_cap(self, text: str, *, faint: bool = False) -> pygame.Surface:
-        """A key of the keyboard with its name, KEY_HEIGHT units high over a 2 unit edge."""
+        """Return a key cap with a key's name, KEY_HEIGHT units high above an edge of 2 units."""
         shown = self.signs.get(text, text)
         return self.keep(("key", shown, faint), lambda: self._key_cap(shown, faint))
 
@@ -160,7 +162,7 @@ class Cards:
         return made
 
     def key_width(self, text: str) -> float:
-        """Width of a key cap in units, without the 3 units around it."""
+        """Return the width of a key cap in units, without the 3 units around it."""
         return self._width_of_cap(self.signs.get(text, text))
 
     def _width_of_cap(self, text: str) -> float:
@@ -168,7 +170,7 @@ class Cards:
 
     @kept_picture()
     def tick_box(self, on: bool, size: float = 22) -> pygame.Surface:
-        """A box drawn by pen, with or without a red tick through it."""
+        """Return a box drawn by pen, with or without a red tick."""
         rng = random.Random("tick box")
         outline = pen.wobbled(rounded(4, 5, 15, 15, 1), 0.4, rng, 20)
         elements = pen.fill(pen.path(outline), "#fffaf0") + ring(outline, 1.4, 2.2, rng, self.palette.ink)
@@ -180,7 +182,7 @@ class Cards:
 
     @kept_picture()
     def side_sign(self, side: str, size: float) -> pygame.Surface:
-        """The flat sign of a side: the shape of its base in its colour."""
+        """Return the flat sign of a side: the shape of its base in its colour."""
         count = _CORNERS.get(side, 0)
         turn = {"ochre": math.pi / 4}.get(side, 0.0)
         points = [
@@ -197,7 +199,7 @@ class Cards:
 
     @kept_picture(lambda width, height, share, colour: (width, height, round(share, 3), colour))
     def bar(self, width: float, height: float, share: float, colour: str) -> pygame.Surface:
-        """A bar filled from the left by a share from 0 to 1, 3 units larger on every side."""
+        """Return a bar filled from the left by a share from 0 to 1, 3 units larger on every side."""
         rng = random.Random(f"bar {width}")
         outline = pen.wobbled(rounded(3, 3, width, height, 2), 0.3, rng)
         filled = [(3 + (x - 3) * share, y) for x, y in outline]
@@ -206,14 +208,14 @@ class Cards:
 
     @kept_picture(lambda width, heavy=False: (round(width), heavy))
     def rule(self, width: float, *, heavy: bool = False) -> pygame.Surface:
-        """A pen line across a card, 8 units high."""
+        """Return a pen line across a card, 8 units high."""
         rng = random.Random(f"rule {width:.0f}")
         line = pen.wobbled(pen.resample([(2, 4), (width - 2, 4)], 12), 0.5, rng, 90, closed=False)
         ink, thick = (self.palette.ink, 1.6) if heavy else (self.palette.ink_soft, 1.1)
         return self._draw(width, 8, pen.fill(pen.path(pen.stroke(line, thick, rng, (0.7, 0.5))), ink, 0.75))
 
     def underline(self, width: float, colour: str = "", weight: float = 3.4) -> pygame.Surface:
-        """A pen line, 6 units high: red under what is chosen, or in a colour under a link."""
+        """Return a pen line 6 units high: red for marking the chosen option, or in the given colour for a link."""
         red = colour or self.palette.side("red").text
         return self.keep(("underline", round(width), red, weight), lambda: self._underline(width, red, weight))
 
@@ -224,7 +226,7 @@ class Cards:
 
     @kept_picture()
     def arrow(self, way: str, size: float = 16) -> pygame.Surface:
-        """A pen stroke that points "left", "right", "up" or "down"."""
+        """Return a pen stroke that points "left", "right", "up" or "down"."""
         line = pen.resample([(15, 4), (8, 12), (15, 20)], 2)
         stroke = pen.stroke(line, 3.2, random.Random("arrow"), (0.7, 0.7))
         made = draw(24, 24, pen.fill(pen.smooth(stroke), self.palette.ink), (self.px(size), self.px(size)))
@@ -232,7 +234,7 @@ class Cards:
 
     @kept_picture()
     def play_sign(self, size: float) -> pygame.Surface:
-        """A triangle that points right: something plays when this is pressed."""
+        """Return the sign for playing: a triangle that points right."""
         rng = random.Random("play")
         outline = pen.wobbled(pen.resample([(6, 3), (20, 12), (6, 21)], 2, closed=True), 0.4, rng, 16)
         elements = pen.fill(pen.path(outline), self.palette.accent) + ring(outline, 1.6, 2.6, rng, self.palette.ink)
@@ -240,7 +242,7 @@ class Cards:
 
     @kept_picture()
     def tape(self, number: int = 0) -> pygame.Surface:
-        """A strip of yellow tape that holds a picture, 44 by 28 units."""
+        """Return a strip of yellow tape for holding a picture, 44 by 28 units."""
         strips: tuple[pen.Poly, pen.Poly] = (
             [(4, 16), (34, 4), (39, 12), (9, 24)],
             [(6, 4), (38, 14), (35, 23), (3, 13)],
@@ -250,7 +252,7 @@ class Cards:
 
     @kept_picture()
     def cross(self, size: float) -> pygame.Surface:
-        """Two red pen strokes across each other: this is taken away when it is pressed."""
+        """Return the sign for removing something: two crossed red pen strokes."""
         rng = random.Random("cross")
         red = self.palette.side("red").text
         ways = ([(4.0, 4.0), (20.0, 20.0)], [(20.0, 4.0), (4.0, 20.0)])
@@ -260,7 +262,7 @@ class Cards:
 
     @kept_picture()
     def portrait(self, profile: str, side: str, width: float, height: float) -> pygame.Surface:
-        """A figure in front of a meadow in a small inked frame."""
+        """Return a figure in front of a meadow in a small inked frame."""
         rng = random.Random("portrait")
         frame = pen.wobbled(rounded(1.5, 1.5, width - 3, height - 3, 3), 0.5, rng)
         hill = [
@@ -279,7 +281,7 @@ class Cards:
 
     @kept_picture()
     def figure(self, profile: str, side: str, width: float, *, flipped: bool = False) -> pygame.Surface:
-        """A figure on the base of its side, so wide and as high as its drawing is; "" draws the base alone."""
+        """Return a figure on the base of its side at a width in units, as high as its drawing; for "" only the base."""
         known, colours = figure_looks(), self.palette.recolouring(side)
         size = known.profiles[profile].base if profile in known.profiles else "medium"
         shape = known.sides[side].shape if side in known.sides else "round"
@@ -293,7 +295,8 @@ class Cards:
 
     @kept_picture()
     def captain(self, part: str, side: str, width: float, *, flipped: bool = False) -> pygame.Surface:
-        """A captain's picture in the colours of a side, framed, so wide and PORTRAIT times as high."""
+        """Return a captain's picture in the colours of a side, framed, at a width in units and PORTRAIT times as
+        high."""
         rng, height = random.Random("captain"), width * PORTRAIT
         frame = pen.wobbled(rounded(1.5, 1.5, width - 3, height - 3, 3), 0.5, rng)
         sky = mix(self.palette.side(side).light, self.palette.card, 0.7)
@@ -304,41 +307,42 @@ class Cards:
         return made
 
     def health(self, health: BarHealth, side: str, width: float, height: float) -> pygame.Surface:
-        """The health bar of a list: its case begins RIM and 4 units from the left and RIM from the top."""
+        """Return the health bar for lists, whose case begins RIM and 4 units from the left and RIM from the top."""
         return self._bars.bar(health, side, width, height)
 
     def track(self, track: tuple[int, int], width: float, height: float, *, beads: bool) -> pygame.Surface:
-        """One track of health alone, RIM larger on every side: a band, or four beads."""
+        """Return one track of health as a band or four beads, RIM larger on every side."""
         return self._bars.track(track, width, height, beads=beads)
 
     # Keeping
 
     def px(self, units: float) -> int:
-        """Pixels of a length in units."""
+        """Return a length in units as pixels."""
         return round(units * self.fonts.scale)
 
     def _draw(self, width: float, height: float, elements: str) -> pygame.Surface:
         return draw(width, height, elements, (self.px(width), self.px(height)))
 
     def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
-        """The surface kept under a key, if there is one."""
+        """Return the surface cached under a key; None without one."""
         return self._kept.get(key)
 
     def put_aside(self, key: tuple[object, ...], surface: pygame.Surface) -> None:
-        """Keep a surface that was made elsewhere."""
+        """Put a surface made elsewhere into the cache."""
         self._kept.put(key, surface)
 
     def end_frame(self) -> None:
-        """End a frame: drop pictures it did not need, if there are too many."""
+        """Mark the end of a frame and, if too many pictures are cached, drop those it did not need."""
         self._kept.end_frame()
         self.fonts.end_frame()
 
     def tidy(self) -> None:
-        """Drop most kept pictures, as another scene is shown that may not need them."""
+        """Drop most cached pictures, because another scene that may not need them is shown."""
         self._kept.tidy()
         self.fonts.tidy()
 
     def keep(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under a key, made now when there is none; it is dropped with the scale or the palette."""
+        """Return the surface cached under `key`, making it on first use. A new scale or palette starts with an empty
+        cache."""
         found = self._kept.get(key)
         return self._kept.put(key, make()) if found is None else found

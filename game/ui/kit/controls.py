@@ -15,7 +15,7 @@ MOVES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), py
 
 @dataclass(slots=True)
 class PlacedPicture:
-    """A picture at a place, in pixels; in a pane its place moves with it."""
+    """A picture with its place in pixels, which scrolls with its pane."""
 
     surface: pygame.Surface
     left: int
@@ -25,7 +25,7 @@ class PlacedPicture:
 
 @dataclass(frozen=True, slots=True)
 class PlacedText:
-    """Text with its place, in pixels and as if no pane had been scrolled: for the tests of the layout."""
+    """Text with its place in pixels before any scrolling, for the tests of the layout."""
 
     text: str
     rect: pygame.Rect
@@ -34,7 +34,7 @@ class PlacedText:
 
 @dataclass(slots=True, eq=False)
 class Pane:
-    """A part of the screen whose content can be longer than it and is then scrolled."""
+    """A part of the screen whose content may be longer than it and is then scrolled."""
 
     name: str
     rect: pygame.Rect
@@ -43,34 +43,34 @@ class Pane:
 
     @property
     def most(self) -> int:
-        """The farthest it can be scrolled, in pixels."""
+        """Return the farthest it can be scrolled, in pixels."""
         return max(0, self.bottom - self.rect.bottom)
 
     def scroll_to(self, offset: int) -> None:
-        """Scroll so far from the top, within what there is."""
+        """Scroll to `offset` pixels from the top, limited to the content."""
         self.offset = min(max(offset, 0), self.most)
 
 
 @dataclass(slots=True, eq=False)
 class Control:
-    """A part of the screen that can be pressed, written in or explains itself."""
+    """A part of the screen that can be pressed or written in, or that explains itself."""
 
     id: str
     rect: pygame.Rect
     on: OnPress | None = None
     why: str = ""
-    """Reason why it cannot be pressed; "" where it can."""
+    """Reason why it cannot be pressed; "" if it can."""
     pane: Pane | None = field(default=None, kw_only=True)
 
     @property
     def enabled(self) -> bool:
-        """True if it can be pressed; otherwise `why` tells the reason."""
+        """Return whether it can be pressed; otherwise `why` has the reason."""
         return not self.why
 
 
 @dataclass(slots=True, eq=False)
 class Button(Control):
-    """Button of a form: a paper card with pieces on it."""
+    """Button of a form: a paper card with pictures and texts on it."""
 
     key: str = ""
     units: tuple[float, float] = (0.0, 0.0)
@@ -78,26 +78,27 @@ class Button(Control):
     number: int = 0
     pieces: list[PlacedPicture] = field(default_factory=list)
     label: str = ""
-    """The first text that was laid on it."""
+    """The first text laid on it."""
 
 
 AnyControl = TypeVar("AnyControl", bound=Control)
 
 
 def seen(control: Control) -> pygame.Rect:
-    """Return the visible rectangle of a control: moved and cut off by its pane."""
+    """Return the visible rectangle of a control, scrolled and clipped by its pane."""
     if control.pane is None:
         return control.rect
     return control.rect.move(0, -control.pane.offset).clip(control.pane.rect)
 
 
 def under(controls: Sequence[AnyControl], place: tuple[int, int]) -> AnyControl | None:
-    """Return the control at a place in pixels: the uppermost, which was laid last."""
+    """Return the uppermost control at a place in pixels, the one laid last; None for none."""
     return next((control for control in reversed(controls) if seen(control).collidepoint(place)), None)
 
 
 def after(controls: Sequence[AnyControl], focus: str, way: int, line: int) -> AnyControl | None:
-    """The control after (or, way -1, before) the one that has the attention, line by line of so many pixels."""
+    """Return the next control after the focused one (way 1) or the one before it (way -1), in reading order; `line` is
+    the height of a line in pixels."""
     order = sorted(controls, key=lambda control: (control.rect.top // max(1, line), control.rect.left))
     if not order:
         return None
@@ -106,7 +107,7 @@ def after(controls: Sequence[AnyControl], focus: str, way: int, line: int) -> An
 
 
 def toward(controls: Sequence[AnyControl], focus: str, way: tuple[int, int]) -> AnyControl | None:
-    """The nearest control in a direction from the one that has the attention; the first one when none has it."""
+    """Return the nearest control in a direction from the focused one, or the first control if none has the focus."""
     here = next((control for control in controls if control.id == focus), None)
     if here is None:
         return min(controls, key=lambda control: (control.rect.top, control.rect.left), default=None)
@@ -123,7 +124,7 @@ def toward(controls: Sequence[AnyControl], focus: str, way: tuple[int, int]) -> 
 
 
 def bring_into_view(control: Control, spare: int) -> None:
-    """Scroll a control's pane so that it is seen with so many pixels around it."""
+    """Scroll a control's pane so that the control is visible with `spare` pixels around it."""
     pane = control.pane
     if pane is None:
         return

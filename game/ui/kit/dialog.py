@@ -20,7 +20,8 @@ _WIDTH, _NARROW, _ROW = 460.0, 400.0, 48.0
 
 @dataclass(frozen=True, slots=True)
 class DialogButton:
-    """One button: what it is called, its key, what follows for the scene below, and why it cannot be had."""
+    """One button of a dialog: its text, its key, the callback for the scene below, and the reason why it is
+    disabled."""
 
     id: str
     text: str
@@ -30,7 +31,7 @@ class DialogButton:
 
 
 class Dialog(FormScene):
-    """A card with a title, some sentences and answers, side by side or one below the other; each answer closes it."""
+    """A card with a title, some sentences and answers; every answer closes it."""
 
     overlay = True
 
@@ -38,7 +39,8 @@ class Dialog(FormScene):
         self, stage: Stage, title: str, text: str, answers: tuple[DialogButton, ...], *, name: str = "dialog",
         listed: bool = False,
     ) -> None:  # fmt: skip
-        """`listed` answers lie one below the other, the first of them as the main one; else the last one is."""
+        """Create a dialog. With `listed` the answers are in a column and the first is the main one; otherwise they are
+        in a row and the last is."""
         self.name = name
         self.title = title
         self.text = text
@@ -47,7 +49,7 @@ class Dialog(FormScene):
         super().__init__(stage)
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer the keys; Esc closes a message that has one answer, as its button does."""
+        """Handle an event; Esc closes a dialog with a single answer, as its button does."""
         lone = self.answers[0] if len(self.answers) == 1 else None
         if lone is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return Pop(lone.then)
@@ -95,12 +97,12 @@ class Dialog(FormScene):
 
 
 def confirm(stage: Stage, title: str, text: str, yes: str, on_yes: Callable[[], Step], no: str = "Cancel") -> Dialog:
-    """A question: Esc leaves everything as it is, Enter does it."""
+    """Return a dialog that asks for a confirmation: Enter confirms, Esc cancels."""
     return Dialog(stage, title, text, (DialogButton("no", no, "Esc"), DialogButton("yes", yes, "Enter", on_yes)))
 
 
 def menu(stage: Stage, title: str, text: str, entries: tuple[DialogButton, ...]) -> Dialog:
-    """Return a dialog of the commands for a resting battle, one entry below the other; the first is the main one."""
+    """Return a dialog with the commands of a paused battle in a column; the first is the main one."""
     return Dialog(stage, title, text, entries, name="pause", listed=True)
 
 
@@ -110,7 +112,8 @@ def message(stage: Stage, title: str, text: str, then: Callable[[], Step] | None
 
 
 def tried(stage: Stage, title: str, opens: Callable[[], Step], *, bare: bool = False) -> Step:
-    """Return the step of what may be refused; where it is, a message with the reasons (`bare`: no source)."""
+    """Return the step that `opens` returns; if it raises BadInput, a message with the reasons (with `bare`, without
+    their source)."""
     try:
         return opens()
     except BadInput as refusal:

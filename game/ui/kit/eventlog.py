@@ -10,10 +10,10 @@ from game.model.errors import BadInput
 
 
 class EventLog:
-    """A file with one JSON object a line; without a path nothing is written."""
+    """A file with one JSON object per line; without a path nothing is written."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Raises BadInput when the file cannot be written."""
+        """Open the log for writing. Raises BadInput when the file cannot be written."""
         self._file: TextIO | None = None
         if path is None:
             return
@@ -24,16 +24,16 @@ class EventLog:
 
     @property
     def wanted(self) -> bool:
-        """True if the log is written to a file."""
+        """Return whether the log is written to a file."""
         return self._file is not None
 
     def write(self, **fields: Any) -> None:
-        """Write one line."""
+        """Write the fields as one line."""
         if self._file is not None:
             self._file.write(json.dumps(fields) + "\n")
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         if self._file is not None:
             self._file.close()
             self._file = None

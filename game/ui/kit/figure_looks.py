@@ -18,7 +18,7 @@ class SizeLook(msgspec.Struct, frozen=True):
     base_centre: tuple[float, float]
     base_radii: tuple[float, float]
     wide_canvas: tuple[int, int]
-    """Canvas of the poses in motion; the other one begins at `wide_shift` of it."""
+    """Canvas of the moving poses; the normal canvas begins at `wide_shift` in it."""
     wide_shift: tuple[int, int]
     drawn_squares: float
     facing: str
@@ -33,17 +33,17 @@ class SideLook(msgspec.Struct, frozen=True):
 
 
 class ProfileLook(msgspec.Struct, frozen=True):
-    """Base of a profile, and the poses that are drawn."""
+    """A profile's base and the poses that are drawn for it."""
 
     base: str
     poses: tuple[str, ...]
     moving: tuple[str, ...] = ()
     face: tuple[float, float, float] = (52, 28, 11)
-    """Middle and radius of the face on the canvas of one who stands and looks to the right."""
+    """Centre and radius of the face on the canvas, for a standing figure that looks to the right."""
 
 
 class Tokens(msgspec.Struct, frozen=True):
-    """The colours that stand for the side's in the files."""
+    """The colours in the files that stand for those of a side."""
 
     all: tuple[str, ...]
 
@@ -62,5 +62,5 @@ class FigureLooks(msgspec.Struct, frozen=True):
 
 @cache
 def figure_looks() -> FigureLooks:
-    """The figures that come with the game."""
+    """Return the looks of the figures that come with the game."""
     return toml_as(assets() / "figures" / "figures.toml", FigureLooks)

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 import pygame
 
 LEAST = 40
-"""Pixels of a 720-line screen across which every control can be tapped, however small it is drawn."""
+"""Least size of the area in which a control can be tapped, in units, however small it is drawn."""
 
 
 def meant(place: tuple[int, int], controls: Sequence[pygame.Rect], scale: float = 1.0) -> tuple[int, int]:
-    """Return the place that a tap is meant for: its own on a control or far from all, else one in the nearest control.
-
-    `scale` is the pixels of a unit; below 1 the least stays what it is, since fingers do not shrink with the window.
-    """
+    """Return the place that a tap is meant for: a point in the nearest control if the tap is close to one, otherwise
+    its own place. `scale` is in pixels per unit and counts as at least 1, because fingers do not shrink with the
+    window."""
     if any(rect.collidepoint(place) for rect in controls):
         return place
     least = round(LEAST * max(1.0, scale))
@@ -27,7 +26,7 @@ def meant(place: tuple[int, int], controls: Sequence[pygame.Rect], scale: float 
 
 
 def _into(place: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
-    """The point of a rectangle that is nearest to a place."""
+    """Return the point of a rectangle nearest to a place."""
     x = min(max(place[0], rect.left), max(rect.left, rect.right - 1))
     y = min(max(place[1], rect.top), max(rect.top, rect.bottom - 1))
     return x, y

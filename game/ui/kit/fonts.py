@@ -12,19 +12,19 @@ from game.model.paths import assets
 from game.ui.kit.kept import MEGABYTE, Kept
 
 LABEL, BODY, VALUE, NAME, ACTIVE, LOUD = 12, 14, 16, 20, 24, 40
-"""The sizes of the notebook, in lines of a 720-line screen; nothing is set below LABEL."""
+"""The text sizes, in pixels of a screen with 720 lines; no text is smaller than LABEL."""
 
 UNBROKEN = re.compile(r"\s+(?!%)")
-"""Places where a line may be broken: a number and its per cent sign stay together."""
+"""Places where a line may be broken, which keeps a number and its per cent sign together."""
 TIGHT = 30.0
-"""Units of a square in which a number of two digits just has room beside its neighbours."""
+"""Width in units of a square that just has room for a number of two digits."""
 _KEPT = 24 * MEGABYTE
 _HALO = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Style of a text: `halo` is the colour of the paper around the letters, `tracking` the space between them."""
+    """Style of a text: `halo` is the colour of the outline around the letters, `tracking` the space between them."""
 
     size: int = BODY
     colour: str = "#2b2420"
@@ -43,30 +43,31 @@ def _face(pixels: int, bold: bool, italic: bool) -> pygame.font.Font:
 
 
 class Fonts:
-    """Renders text at one interface scale (1 at 720 lines, 1.5 at 1080)."""
+    """Renders text at one interface scale (1 at 720 lines, 1.5 at 1080) and caches it."""
 
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
         self._kept: Kept[tuple[str, Style]] = Kept(_KEPT)
 
     def grown(self, size: int, pixels: int) -> int:
-        """A text size for the board at so many pixels a square: it grows when the board is zoomed in, up to half, and
-        shrinks where it would not fit its square, down to what it has at 720 lines."""
+        """Return the size of text on the board at `pixels` per square: up to half as large again when zoomed in,
+        smaller when it would not fit, but no smaller than at 720 lines."""
         apart = pixels / self.scale
         if apart < TIGHT:
             return min(size, max(round(size * apart / TIGHT), round(size / self.scale)))
         return round(size * min(1.5, max(1.0, apart / 44)))
 
     def px(self, units: float) -> int:
-        """Pixels of a length in units of a 720-line screen."""
+        """Return a length in units as pixels."""
         return round(units * self.scale)
 
     def face(self, style: Style) -> pygame.font.Font:
-        """The font of a style at this scale."""
+        """Return the font of a style at this scale."""
         return _face(max(6, self.px(style.size)), style.bold, style.italic)
 
     def lines(self, text: str, style: Style, most: int) -> list[str]:
-        """A text broken into lines no wider than so many pixels; line breaks in it stand, and a number keeps its %."""
+        """Return a text broken into lines of at most `most` pixels; its own line breaks are kept, and a number stays
+        with its %."""
         made: list[str] = []
         face = self.face(style)
         for paragraph in text.split("\n"):
@@ -82,23 +83,23 @@ class Fonts:
         return made
 
     def width(self, text: str, style: Style) -> int:
-        """Width of a text in pixels, without its halo."""
+        """Return the width of a text in pixels, without its halo."""
         if style.tracking:
             return self.render(text, style).get_width()
         return self.face(style).size(text)[0]
 
     def render(self, text: str, style: Style) -> pygame.Surface:
-        """A text as a surface; do not draw on it, it is kept."""
+        """Return a text as a surface, which is cached, so do not draw on it."""
         key = (text, style)
         found = self._kept.get(key)
         return self._kept.put(key, self._make(text, style)) if found is None else found
 
     def end_frame(self) -> None:
-        """End a frame: drop letters it did not need, if there are too many."""
+        """Mark the end of a frame and, if too many texts are cached, drop those it did not need."""
         self._kept.end_frame()
 
     def tidy(self) -> None:
-        """Drop most kept letters, as another scene is shown that may not need them."""
+        """Drop most cached texts, because another scene that may not need them is shown."""
         self._kept.tidy()
 
     def _make(self, text: str, style: Style) -> pygame.Surface:

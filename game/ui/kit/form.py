@@ -45,11 +45,11 @@ _HELD_KEYS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Form(Paper):
-    """Controls and pictures of one scene's screen. `clear` and lay it anew whenever something other than a scroll
-    changes."""
+    """Controls and pictures of one scene's screen; `clear` it and lay it out again after any change other than
+    scrolling."""
 
     ruleset = ""
-    """The ruleset in which the words of this page mean what they mean; "" for a page of several."""
+    """The ruleset whose meanings of words apply to this page; "" for a page about several."""
 
     def __init__(self, stage: Stage, scene: str) -> None:
         self.scene = scene
@@ -61,10 +61,8 @@ class Form(Paper):
         self.clear(stage)
 
     def clear(self, stage: Stage) -> None:
-        """Take everything away, for the window and settings as they are now.
-
-        Attention, scrolling, and the control that is held down or written in are kept.
-        """
+        """Remove everything and adopt the present window and settings. Focus, scrolling and the control that is held
+        down or written in are kept."""
         self._offsets |= {pane.name: pane.offset / self.fonts.scale for pane in self.panes}
         self.begin(stage)
         self.width, self.height = stage.units
@@ -77,7 +75,7 @@ class Form(Paper):
         self._pane = None
         self.hovered: Control | None = None
         self.stale = True
-        """True if it has been laid out again since it was drawn."""
+        """True if the form was laid out again since it was last drawn."""
         self._dragged: Pane | None = None
 
     # Pictures and texts
@@ -95,13 +93,13 @@ class Form(Paper):
             self._pane.bottom = max(self._pane.bottom, bottom)
 
     def text(self, x: float, middle: float, text: str, style: Style, align: str = "left") -> float:
-        """Lay one line of text, which names the button that is being laid; return its width."""
+        """Lay one line of text, which names the button being laid out; return its width in units."""
         if self._button is not None:
             self._button.label = self._button.label or text
         return super().text(x, middle, text, style, align)
 
     def card_under(self, first: int, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
-        """A card below everything laid since there were `first` items: for content that decides its card's height."""
+        """Lay a card below all items from index `first` on, for cards whose height depends on their content."""
         laid = self.items[first:]
         del self.items[first:]
         self.card(box, look, number)
@@ -109,7 +107,7 @@ class Form(Paper):
 
     @contextmanager
     def pane(self, name: str, box: Box) -> Iterator[Pane]:
-        """Lay out the controls of the block in a part of the screen that scrolls when it is too long."""
+        """Lay out the items of the `with` block in a part of the screen that scrolls when they are too long."""
         made = Pane(name, self.rect(box))
         self.panes.append(made)
         self._pane = made
@@ -124,12 +122,12 @@ class Form(Paper):
 
     @property
     def controls(self) -> list[Control]:
-        """The controls that can have the keyboard's attention."""
+        """Return the controls that can have the keyboard's focus."""
         return [*self.buttons, *self.entries]
 
     @property
     def writing(self) -> bool:
-        """True while the player writes in a line."""
+        """Return whether the player is writing in a line."""
         return self._line is not None
 
     @property
@@ -140,7 +138,7 @@ class Form(Paper):
         self, id: str, box: Box, on: OnPress, *, text: str = "", key: str = "", why: str = "", look: str = "button",
         style: Style | None = None, align: str = "left",
     ) -> Button:  # fmt: skip
-        """A card to press. `why` disables it and is what it answers; `look` as in cards.looks."""
+        """Lay out a button as a card. `why` disables it and is shown as the reason; `look` is a name of cards.looks."""
         rect = self.rect(box)
         made = Button(id, rect, on, why, key, box[2:], look, len(self.buttons), pane=self._pane)
         self.items.append(made)
@@ -160,7 +158,7 @@ class Form(Paper):
 
     @contextmanager
     def upon(self, button: Button) -> Iterator[None]:
-        """Put the pieces of the block on the button, so that they move with it."""
+        """Attach the items of the `with` block to the button, so that they move with it."""
         self._button = button
         try:
             yield
@@ -169,7 +167,7 @@ class Form(Paper):
 
     def entry(self, id: str, box: Box, text: str, changed: Callable[[str], None], *, most: int = 24, allowed: str = ""
               ) -> None:  # fmt: skip
-        """A line to write in, at most so many characters, of those in `allowed` if there are any."""
+        """Lay out a line to write in, of at most `most` characters, limited to those in `allowed` unless it is ""."""
         made = TextEntry(
             id, self.rect(box), pane=self._pane, text=text, changed=changed, face=self.fonts.face(Style(BODY)),
             pad=self.px(9), most=most, allowed=allowed,
@@ -181,7 +179,8 @@ class Form(Paper):
     def choices(
         self, id: str, box: Box, options: list[tuple[str, str]], value: str, on: Callable[[str], Step]
     ) -> float:
-        """Lay out a row of buttons of which one is chosen, in as many rows as it takes; return the height in units."""
+        """Lay out a row of buttons of which one is chosen, wrapped into more rows if needed; return the height in
+        units."""
         left, top, width, height = box
         x, y = left, top
         style = Style(BODY, self.palette.ink, bold=True)
@@ -199,7 +198,8 @@ class Form(Paper):
         return y + height - top
 
     def stepper(self, id: str, box: Box, value: str, less: OnPress | None, more: OnPress | None) -> None:
-        """A value between a button for less and one for more; None: it ends there."""
+        """Lay out a value between a button for less and one for more; None disables the button at the end of the
+        range."""
         left, top, width, height = box
         for name, act, way, x in (("less", less, "left", left), ("more", more, "right", left + width - height)):
             why, look = ("", "button") if act else ("This is the end.", "off")
@@ -209,7 +209,7 @@ class Form(Paper):
         self.text(left + width / 2, top + height / 2, value, Style(BODY, self.palette.ink, bold=True), "centre")
 
     def tick(self, id: str, box: Box, text: str, on: bool, act: OnPress) -> None:
-        """A box to tick with its words."""
+        """Lay out a tick box with its text."""
         made = self.button(id, box, act)
         with self.upon(made):
             self.put(self.cards.tick_box(on), box[0] + 10, box[1] + box[3] / 2 - 12)
@@ -218,7 +218,7 @@ class Form(Paper):
     # Events
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer an event with what the pressed button stands for."""
+        """Handle an event and return the step of a pressed button."""
         line = self._line
         if (event.type == pygame.KEYDOWN and _leaves(self, event)) or _scrolls(self, event):
             return None
@@ -234,7 +234,7 @@ class Form(Paper):
         return None
 
     def _click(self, event: pygame.event.Event) -> Step:
-        """Hold the control under the pointer, and press a button where it is let go of over the same one."""
+        """Hold the control under the pointer, and press a button if the pointer is released over it."""
         control, held = under(self.controls, event.pos), self._held
         name = control.id if control is not None else ""
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -246,7 +246,7 @@ class Form(Paper):
         return self.press(control) if isinstance(control, Button) and name == held else None
 
     def press(self, button: Button) -> Step:
-        """Do what a button stands for, or refuse with its reason."""
+        """Press a button and return its step; a disabled button is refused with its reason."""
         if not button.enabled or button.on is None:
             self.stage.sound.play("refuse")
             self.stage.log.write(refused=button.id, scene=self.scene, why=button.why)
@@ -258,7 +258,7 @@ class Form(Paper):
     # Time and drawing
 
     def update(self, milliseconds: int) -> None:
-        """See what the pointer is on, and let the caret blink."""
+        """Find the control under the pointer, and let the caret blink."""
         place = pygame.mouse.get_pos()
         if self._glossed.look(self.words if pygame.mouse.get_focused() else (), place, self.ruleset, milliseconds):
             self.stale = True
@@ -270,8 +270,7 @@ class Form(Paper):
             line.still += milliseconds
 
     def draw(self, screen: pygame.Surface) -> None:
-        """Draw everything that lies on the desk: buttons as they are touched, then the marks of scrolling, of
-        attention, and the slips."""
+        """Draw all items, the scroll marks, the focus and the slips with explanations."""
         for item in self.items:
             with _clipped(screen, item.pane):
                 if isinstance(item, Button):
@@ -292,7 +291,7 @@ class Form(Paper):
 
 
 def _keys_of(form: Form) -> list[KeyHelp]:
-    """Return the keys that are valid on a form: those of its buttons, and those that move the attention."""
+    """Return the keys that work on a form: those of its buttons, and those that move the focus."""
     lines = [
         KeyHelp((button.key,), button.label, "This page") for button in form.buttons if button.key and not button.why
     ]
@@ -339,7 +338,8 @@ def _track(form: Form, pane: Pane) -> pygame.Rect:
 
 
 def _leaves(form: Form, event: pygame.event.Event) -> bool:
-    """Tab moves on; Enter and Esc leave a line one writes in."""
+    """Move the focus with Tab, or stop writing in a line with Enter and Esc; return whether the event did one of
+    these."""
     if event.key == pygame.K_TAB:
         way = -1 if event.mod & pygame.KMOD_SHIFT else 1
         _attend(form, after(form.controls, form.focus, way, form.px(24)))
@@ -368,7 +368,7 @@ def _key(form: Form, event: pygame.event.Event) -> Step:
 
 
 def _attend(form: Form, control: Control | None) -> None:
-    """Give a control the keyboard's attention and bring it into view."""
+    """Give a control the keyboard's focus and scroll it into view."""
     if control is None:
         return
     form.focus = control.id
@@ -380,7 +380,7 @@ def _attend(form: Form, control: Control | None) -> None:
 
 
 def _scrolls(form: Form, event: pygame.event.Event) -> bool:
-    """Scroll by wheel, Page Up and Page Down, and by the mark beside a pane; return whether it was one of these."""
+    """Scroll by wheel, Page Up, Page Down or scroll bar; return whether the event did one of these."""
     far = 0
     if event.type == pygame.MOUSEWHEEL:
         far = -event.y * form.px(_WHEEL)
@@ -403,7 +403,7 @@ def _scrolls(form: Form, event: pygame.event.Event) -> bool:
 
 
 def _draw_bar(form: Form, screen: pygame.Surface, pane: Pane) -> None:
-    """Draw the scroll mark of a pane that is longer than it shows."""
+    """Draw the scroll bar of a pane that is longer than it shows."""
     if not pane.most:
         return
     whole = pane.rect.height + pane.most

@@ -13,7 +13,7 @@ from game.ui.kit.stage import Stage
 
 
 class FormScene(ABC):
-    """Base of scenes with one form. A subclass names itself and lays its form out in `fill`; an overlay dims the scene
+    """Base of scenes with one form. A subclass names itself and lays out its form in `fill`; an overlay dims the scene
     below, any other lies on the notebook's cover."""
 
     name: str
@@ -27,30 +27,30 @@ class FormScene(ABC):
 
     @property
     def animating(self) -> bool:
-        """True if it changes without an event."""
+        """Return whether the scene changes without an event."""
         return False
 
     def lay(self, stage: Stage) -> None:
-        """Lay everything out anew for the window and settings as they are now."""
+        """Lay out everything again for the present window and settings."""
         self.stage = stage
         self.desk.clear(stage)
         self.fill()
 
     @abstractmethod
     def fill(self) -> None:
-        """Lay everything out on the empty form."""
+        """Lay out everything on the empty form."""
 
     def relaid(self) -> Step:
-        """Lay everything out anew, because something on it has changed; asks for nothing."""
+        """Lay out everything again because something on it has changed; return None."""
         self.lay(self.stage)
         return None
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
+        """Handle a click or a key."""
         return self.desk.handle(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
+        """Let the buttons follow the pointer."""
         self.desk.update(milliseconds)
         return None
 

@@ -13,15 +13,15 @@ from game.ui.kit.fonts import BODY, Fonts, Style
 from game.ui.kit.stage import Stage
 
 EXPLAIN_MS = 350
-"""Time that the pointer rests on a word before its explanation, in milliseconds."""
+"""Time that the pointer must rest on a word before its explanation is shown, in milliseconds."""
 _STYLE = Style(BODY)
-"""The style that letters are measured in: in other sizes and weights they keep nearly the same shares of a line."""
+"""The style in which letters are measured; in other sizes and weights their proportions are nearly the same."""
 
 
 def pointed_term(
     words: Iterable[PlacedText], place: tuple[int, int], ruleset: str, fonts: Fonts
 ) -> tuple[Term, pygame.Rect] | None:
-    """The term under a place of the screen and the line it stands in; None where there is none."""
+    """Return the glossary term at a place of the screen, with the rectangle of its line; None for none."""
     for word in words:
         pane = word.pane
         if pane is not None and not pane.rect.collidepoint(place):
@@ -35,7 +35,7 @@ def pointed_term(
 
 
 def _letters_before(text: str, share: float, fonts: Fonts) -> float:
-    """Return the number of letters before a share of the width of a line, by the widths of letters."""
+    """Return the number of letters that fill a share of the width of a line."""
     wanted = share * fonts.width(text, _STYLE)
     count = bisect_left(range(len(text)), wanted, key=lambda count: fonts.width(text[:count], _STYLE))
     return max(0.0, count - 0.5)
@@ -50,7 +50,8 @@ class Glossed:
         self._rested = 0
 
     def look(self, words: Iterable[PlacedText], place: tuple[int, int], ruleset: str, milliseconds: int) -> bool:
-        """See which word a place of the screen is on, after so many milliseconds; return whether the slip changes."""
+        """Note the word at a place of the screen after so many milliseconds; return whether the slip must be drawn
+        anew."""
         found, before = pointed_term(words, place, ruleset, self._stage.fonts), self._found
         if found is None or before is None or found[0] is not before[0]:
             self._found, self._rested = found, 0
@@ -60,5 +61,5 @@ class Glossed:
 
     @property
     def shown(self) -> tuple[Term, pygame.Rect] | None:
-        """The word to explain now, with the line it stands in; None before the pointer has rested on it."""
+        """Return the term to explain now, with the rectangle of its line; None until the pointer has rested on it."""
         return self._found if self._rested >= EXPLAIN_MS else None

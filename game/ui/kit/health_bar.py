@@ -18,25 +18,25 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Box
 
 BarHealth: TypeAlias = tuple[tuple[int, int], ...]
-"""Points left and full points of each track shown."""
+"""Points left and full points of each track that is shown."""
 WIDE, HIGH = 34.0, 11.0
-"""Size on the board at 40 units a square."""
+"""Width and height of a bar at 40 units a square."""
 NARROW, LOW, SMALL = 26.0, 8.0, 30.0
-"""Size, and the least high a bar gets, where squares are smaller than so many units."""
+"""Width and height of a bar on squares smaller than SMALL units."""
 GROWS = 1.5
-"""Greatest growth of a bar where the board is zoomed in."""
+"""Largest growth of a bar when the board is zoomed in."""
 WIDER = 26.0
-"""Extra length of a bar for each further square of its figure's width."""
+"""Additional length of a bar for each further square of its figure's width."""
 EMPTY, BAND, BEAD = "#5b4e45", "#fffaf0", "#f0b53c"
 LOST, LOST_BEAD = "#f3a9c0", "#e4668f"
 BEADS = 4
 KEPT = 400
 RIM = 4.3
-"""Room around the case for the rim, and for the side's sign on its left."""
+"""Space around the case for the rim, and for the side's sign on its left."""
 
 
 class HealthBars:
-    """Draws bars and keeps what it has drawn."""
+    """Draws health bars and caches them."""
 
     def __init__(self, colours: Palette, scale: float) -> None:
         self.colours = colours
@@ -45,7 +45,8 @@ class HealthBars:
 
     def on_board(self, health: BarHealth, side: str, pixels: int, wide: int, loss: tuple[float, ...] = (),
                  *, striped: bool = False, smaller: float = 1.0) -> pygame.Surface:  # fmt: skip
-        """The bar of a figure `wide` squares wide at so many pixels a square, drawn `smaller` in a crowd."""
+        """Return the bar of a figure `wide` squares wide, at so many pixels a square; `smaller` shrinks it in a
+        crowd."""
         units = pixels / self.scale
         if units < SMALL:
             narrow = NARROW * smaller + WIDER * 0.7 * (wide - 1)
@@ -56,8 +57,8 @@ class HealthBars:
 
     def bar(self, health: BarHealth, side: str, width: float, height: float, loss: tuple[float, ...] = (),
             *, striped: bool = False) -> pygame.Surface:  # fmt: skip
-        """A bar with a case of so many units, RIM and 4 more on its left, RIM on its other sides; "" hangs no sign on
-        it. `loss` is what of each track is striped (considered) or pale (being lost)."""
+        """Return a bar whose case has a size in units, with RIM around it and 4 more on the left. Side "" has no sign;
+        `loss` is drawn striped (if considered) or pale (while being lost) on each track."""
         key = (health, side, round(width, 1), round(height, 1), tuple(round(part, 2) for part in loss), striped)
         found = self._kept.get(key)
         if found is None:
@@ -67,7 +68,7 @@ class HealthBars:
         return found
 
     def track(self, track: tuple[int, int], width: float, height: float, *, beads: bool) -> pygame.Surface:
-        """One track alone in a case of so many units, RIM larger on every side: a band, or four beads."""
+        """Return one track as a band or four beads, in a case of a size in units with RIM around it."""
         key = ("track", track, round(width, 1), round(height, 1), beads)
         found = self._kept.get(key)
         if found is None:
@@ -79,7 +80,7 @@ class HealthBars:
         return found
 
     def _sign(self, side: str, height: float) -> str:
-        """The side's shape in its colour, on the left end of a bar."""
+        """Return the side's shape in its colour, for the left end of a bar, as SVG."""
         known = figure_looks().sides.get(side)
         shape = side_shape(known.shape if known else "round", RIM, RIM + height / 2, min(5.0, height * 0.46))
         fill = self.colours.side(side).base
@@ -88,7 +89,7 @@ class HealthBars:
 
 
 def side_shape(shape: str, x: float, y: float, radius: float) -> str:
-    """Path data of the sign of a side about a point."""
+    """Return the path data of a side's sign around a point."""
     corners = {"hex": 6, "square": 4, "kite": 4}.get(shape, 0)
     if not corners:
         r = radius
@@ -102,7 +103,7 @@ def side_shape(shape: str, x: float, y: float, radius: float) -> str:
 def bar_ink(
     health: BarHealth, width: float, height: float, loss: tuple[float, ...] = (), *, striped: bool = False
 ) -> str:
-    """The bar without a sign as SVG: cream rim, ink case, band, beads; the case begins at RIM, RIM."""
+    """Return the bar without a sign as SVG (cream rim, ink case, band, beads); the case begins at RIM, RIM."""
     single = len(health) < 2
     tall = height - 2.6 if single else height * 0.56 - 1.0
     low = height * 0.30 - 0.9
@@ -118,7 +119,7 @@ def bar_ink(
 
 
 def _case(width: float, height: float) -> str:
-    """The cream rim and the ink case of a bar."""
+    """Return the cream rim and the ink case of a bar as SVG."""
     return (
         f'<rect x="3" y="3" width="{width + 2.6:.1f}" height="{height + 2.6:.1f}" rx="3.6" fill="#fbf4e2"/>'
         f'<rect x="{RIM}" y="{RIM}" width="{width:.1f}" height="{height:.1f}" rx="2.6" fill="#2b2420"/>'
@@ -126,7 +127,7 @@ def _case(width: float, height: float) -> str:
 
 
 def _part(box: Box, start: float, end: float, colour: str) -> str:
-    """The part of a box from one share of its width to another."""
+    """Return a part of a box, from one share of its width to another, as SVG."""
     x, y, wide, high = box
     across = max(0.0, wide * (end - start))
     return f'<rect x="{x + wide * start:.2f}" y="{y:.2f}" width="{across:.2f}" height="{high:.2f}" fill="{colour}"/>'
@@ -157,7 +158,7 @@ def _band(track: tuple[int, int], box: Box, loss: float, *, striped: bool) -> st
 
 
 def _beads(track: tuple[int, int], box: Box, loss: float, *, merged: bool) -> str:
-    """Four beads, or one strip where they would be too small; a last point always shows half a bead."""
+    """Return four beads as SVG, or one strip if they would be too small; a last point always shows half a bead."""
     left, most = track
     share, other = _share(left, most), _share(left + loss, most)
     made = ""

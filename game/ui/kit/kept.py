@@ -18,7 +18,7 @@ def bytes_of(surface: pygame.Surface) -> int:
 
 
 class Kept(Generic[K]):
-    """Pictures by key. More than `most` bytes are kept only while all of them are in use, frame after frame."""
+    """A cache of pictures. It exceeds `most` bytes only while all its pictures are in use, frame after frame."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -26,10 +26,10 @@ class Kept(Generic[K]):
         self._pictures: OrderedDict[K, pygame.Surface] = OrderedDict()
         self._used: set[K] = set()
         self._before: set[K] = set()
-        """Keys that were asked for in this frame and in the one before."""
+        """Keys that were used in the frame before this one."""
 
     def get(self, key: K) -> pygame.Surface | None:
-        """The picture kept under a key, if there is one; it is not dropped soon."""
+        """Return the picture cached under a key and mark it as used; None without one."""
         found = self._pictures.get(key)
         if found is not None:
             self._pictures.move_to_end(key)
@@ -37,7 +37,7 @@ class Kept(Generic[K]):
         return found
 
     def put(self, key: K, picture: pygame.Surface) -> pygame.Surface:
-        """Keep a picture; answers it."""
+        """Cache a picture and return it."""
         before = self._pictures.pop(key, None)
         self.bytes += bytes_of(picture) - (bytes_of(before) if before is not None else 0)
         self._pictures[key] = picture
@@ -46,16 +46,17 @@ class Kept(Generic[K]):
         return picture
 
     def end_frame(self) -> None:
-        """End a frame: drop values that neither it nor the one before asked for, if there are too many."""
+        """Mark the end of a frame and, if the cache is too large, drop pictures used neither in this frame nor in the
+        one before."""
         self._before, self._used = self._used, set()
         self._shrink(self.most)
 
     def tidy(self) -> None:
-        """Drop most kept values, as another scene is shown that may not need them."""
+        """Drop most pictures, because another scene that may not need them is shown."""
         self._shrink(self.most // 6)
 
     def clear(self) -> None:
-        """Drop everything."""
+        """Drop all pictures."""
         self._pictures.clear()
         self._used.clear()
         self._before.clear()

@@ -22,15 +22,15 @@ _PLAIN = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *(f"F{number}" for numbe
 
 PLACES: dict[int, str] = {getattr(pygame, f"KSCAN_{name}"): name for name in _PLAIN}
 PLACES |= {getattr(pygame, f"KSCAN_{name}"): text for name, text in _SPECIAL.items()}
-"""Scancodes and how the game calls them."""
+"""Scancodes and the names the game gives them."""
 
 _FIXED = {"Esc": "go back", "Enter": "confirm"}
-"""Keys that every scene uses and that no action may take, bare."""
+"""Keys that every scene uses and that no action may take without a held key."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyAction:
-    """Action of a key: its id, its words, the group it is listed under, and the keys it has at first."""
+    """An action with a key: its id, its words, the group it is listed under, and its default keys."""
 
     id: str
     title: str
@@ -92,7 +92,7 @@ _DEFAULTS = {action.id: action.keys for action in ACTIONS}
 
 
 def spelled(event: pygame.event.Event) -> str:
-    """Return the name of a key event's key, with held keys before it; "" when the game has no name for it."""
+    """Return the name of a key event's key, with the held keys before it; "" if the game has no name for it."""
     place = PLACES.get(event.scancode, "")
     if not place or place in ("Alt", "Right Alt"):
         return "Alt" if place else ""
@@ -111,10 +111,11 @@ def is_key(text: str) -> bool:
 
 
 class Keymap:
-    """The keys in force: the usual ones and those a player has changed."""
+    """The keys in force: the default ones and those a player has changed."""
 
     def __init__(self, changed: Mapping[str, Iterable[str]] | None = None) -> None:
-        """Changes that name an unknown action or key, or leave an action without any, are passed over."""
+        """Apply a player's changes to the default keys. Unknown actions and keys are ignored, and so are changes that
+        leave an action without a key."""
         self.keys: dict[str, tuple[str, ...]] = dict(_DEFAULTS)
         for action, keys in (changed or {}).items():
             known = tuple(key for key in keys if is_key(key))
@@ -123,19 +124,19 @@ class Keymap:
         self._actions = {key: action for action, keys in reversed(self.keys.items()) for key in reversed(keys)}
 
     def action(self, event: pygame.event.Event) -> str:
-        """The action of a key event, "" when the key does nothing."""
+        """Return the action of a key event; "" if the key does nothing."""
         if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") == "?":
             return "keys"  # wherever the layout has it
         return self._actions.get(spelled(event), "")
 
     def label(self, action: str) -> str:
-        """The key of an action as its key cap shows it."""
+        """Return the key of an action as its key cap shows it."""
         if action == "keys" and self.keys["keys"] == _DEFAULTS["keys"]:
             return "?"
         return self.keys[action][0]
 
     def taken(self, key: str, by: str) -> str:
-        """Return the reason why an action cannot have a key, in a sentence; "" when it can."""
+        """Return the reason why the action `by` cannot have a key, in a sentence; "" if it can."""
         if not is_key(key):
             return "The game cannot use this key."
         if key in _FIXED:
@@ -144,9 +145,9 @@ class Keymap:
         return f"{key} is already in use for: {TITLES[other]}." if other and other != by else ""
 
     def changed(self, action: str, key: str) -> dict[str, tuple[str, ...]]:
-        """Return the settings to keep once an action has this key instead of its own."""
+        """Return the changed keys to store in the settings when an action gets this key."""
         return self.differences() | {action: (key,)}
 
     def differences(self) -> dict[str, tuple[str, ...]]:
-        """The actions whose keys are not the usual ones."""
+        """Return the actions whose keys differ from the default ones."""
         return {action: keys for action, keys in self.keys.items() if keys != _DEFAULTS[action]}

@@ -26,7 +26,7 @@ class KeysScene(FormScene):
         super().__init__(stage)
 
     def fill(self) -> None:
-        """Lay the list in as many columns as fit; it scrolls when it is longer."""
+        """Lay out the list in as many columns as fit, scrolling if it is longer."""
         desk = self.desk
         columns = self._columns(max(1, min(4, int((desk.width - 80) // (_COLUMN + 16)))))
         longest = max(sum(_HEAD + _ROW * len(lines) for _, lines in column) for column in columns)
@@ -41,7 +41,7 @@ class KeysScene(FormScene):
         desk.button("back", (left + width - 174, top + height - 52, 150, 40), Pop, text="Back", key="Esc")
 
     def _columns(self, most: int) -> list[list[tuple[str, list[KeyHelp]]]]:
-        """The groups spread over at most so many columns, one after the other."""
+        """Return the groups spread over at most `most` columns, in order."""
         groups: dict[str, list[KeyHelp]] = {}
         for line in self.keys:
             groups.setdefault(line.group, []).append(line)

@@ -26,11 +26,11 @@ _STROKES: dict[str, tuple[tuple[pen.Point, ...], ...]] = {
     "S": (((60, 18), (44, 6), (24, 8), (10, 22), (14, 40), (36, 50), (57, 60), (62, 78), (48, 94), (24, 94), (6, 82)),),
     "P": (((11, 1), (10, 50), (11, 100)), ((9, 9), (40, 7), (58, 20), (57, 42), (40, 56), (12, 58))),
 }  # fmt: skip
-"""The way of the brush through each letter, on a field 70 wide and 100 high."""
+"""The path of the brush through each letter, on a field 70 wide and 100 high."""
 
 
 def name(left: float, top: float, colours: Palette) -> str:
-    """SVG elements of the name: a straight row of letters, then one step down and to the right."""
+    """Return SVG elements of the name: a straight row of letters, then one step down and to the right."""
     red, blue = colours.side("red").base, colours.side("blue").base
     rows = [("COUNTER", left, top, red), ("STEP", left + 3 * STEP, top + 118, blue)]
     rng = random.Random("the name of the game")
@@ -44,7 +44,7 @@ def name(left: float, top: float, colours: Palette) -> str:
 
 
 def initial(size: float, colours: Palette) -> str:
-    """SVG elements of the first letter on a square of paper, for the window's icon."""
+    """Return SVG elements of the first letter on a square of paper, for the window's icon."""
     rng = random.Random("initial")
     corners = [(2.0, 2.0), (size - 2, 2.0), (size - 2, size - 2), (2.0, size - 2)]
     paper = pen.wobbled(pen.resample(corners, 3, closed=True), 0.8, rng, 20)
@@ -62,7 +62,7 @@ def initial(size: float, colours: Palette) -> str:
 
 
 def _letter(letter: str, left: float, top: float, rng: random.Random) -> list[pen.Poly]:
-    """The brush's ways through a letter, rounded and a little uneven."""
+    """Return the brush strokes of a letter, rounded and slightly uneven."""
     ways = []
     for stroke in _STROKES[letter]:
         placed = [(left + x * _SCALE, top + y * _SCALE) for x, y in stroke]
@@ -77,7 +77,7 @@ def _brushed(ways: list[pen.Poly], width: float, colour: str, rng: random.Random
 
 
 def curved(points: list[pen.Point], step: float = 4.0) -> pen.Poly:
-    """An open line bent smoothly through some points, with points about `step` apart."""
+    """Return an open line curved smoothly through the points, with points about `step` apart."""
     made: pen.Poly = []
     ends = [points[0], *points, points[-1]]
     for before, a, b, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
@@ -90,7 +90,7 @@ def curved(points: list[pen.Point], step: float = 4.0) -> pen.Poly:
 
 
 def _between(before: float, a: float, b: float, after: float, t: float) -> float:
-    """Hermite curve from a to b with the slopes of their neighbours."""
+    """Return the Hermite curve from a to b at `t`, with the slopes of their neighbours."""
     out, back = (b - before) / 2, (after - a) / 2
     return (
         (2 * t**3 - 3 * t**2 + 1) * a + (t**3 - 2 * t**2 + t) * out + (3 * t**2 - 2 * t**3) * b + (t**3 - t**2) * back

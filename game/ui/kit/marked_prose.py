@@ -12,14 +12,13 @@ from game.ui.kit.form import Form
 from game.ui.kit.palette import rgb
 
 SLANT = 3.0
-"""Slant of the ends of a stroke, in units."""
+"""Slant of the ends of a stroke of colour, in units."""
 
 
 def lay_marked(
     desk: Form, x: float, top: float, width: float, text: str, marks: Sequence[str], style: Style, step: float
 ) -> float:
-    """A text in lines of `step` units from a top downwards, with some pieces of it marked; answers where the next line
-    would begin."""
+    """Lay a text in lines of `step` units with some pieces of it marked; return the top of the next line."""
     space = desk.text_width(" ", style)
     at, run = 0.0, list[str]()
     was = False
@@ -39,7 +38,7 @@ def lay_marked(
 
 
 def words_of(text: str, marks: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """The words of a text in one line, each with whether a marked piece touches it."""
+    """Yield the words of a line, each with whether it belongs to a marked piece."""
     spans = [(start, start + len(mark)) for mark in marks if (start := text.find(mark)) >= 0]
     at = 0
     for word in text.split(" "):
@@ -55,7 +54,7 @@ def _wide(desk: Form, words: Sequence[str], style: Style) -> float:
 def _lay_run(
     desk: Form, x: float, top: float, words: Sequence[str], style: Style, is_marked: bool, step: float
 ) -> float:
-    """Words in one style, side by side; answers their width."""
+    """Lay words in one style side by side; return their width."""
     text = " ".join(words)
     if is_marked:
         tall = style.size + 2.0
@@ -69,7 +68,7 @@ def _stroke(desk: Form, width: float, height: float) -> pygame.Surface:
 
 
 def _drawn(width: int, height: int, slant: int, colour: str) -> pygame.Surface:
-    """One stroke: a bar with leaning ends."""
+    """Return one stroke of colour: a bar with slanted ends."""
     made = pygame.Surface((width, height), pygame.SRCALPHA)
     corners = [(slant, 0), (width - 1, 1), (width - 1 - slant, height - 1), (0, height - 2)]
     pygame.draw.polygon(made, rgb(colour), corners)

@@ -21,18 +21,19 @@ LOUD: dict[Mood, tuple[float, float, float]] = {
     "tension": (0.75, 0.85, 0.0),
     "contact": (0.4, 0.9, 0.9),
 }
-"""Loudness of each layer in each mood."""
+"""Volume of each layer in each mood."""
 FADE_MS, HUSH_MS = 2500.0, 140.0
-"""Time of a layer from silence to full, and of all layers to silence before a die, in milliseconds."""
+"""Time in milliseconds in which a layer fades in fully, and in which all layers fade out before a die."""
 GAIN = 0.5
-"""Factor by which the music is softer than a sound at the same slider."""
+"""Factor by which music is softer than a sound with the same slider."""
 
 
 class Music:
-    """The music of one window. Without a folder, a device or a volume there is none, and no file is read."""
+    """The music of one window. Without a folder, a device or a volume it stays silent and reads no file."""
 
     def __init__(self, folder: Path | None = None, device: Callable[[], bool] = lambda: False) -> None:
-        """`folder` holds a WAV file for each layer; `device` opens the audio device and says whether it stands."""
+        """Prepare the music. `folder` holds a WAV file for each layer; `device` opens the audio device and returns
+        whether it is available."""
         self._folder, self._device = folder, device
         self._sounds: list[pygame.mixer.Sound] = []
         self._playing: list[pygame.mixer.Channel] = []
@@ -43,7 +44,7 @@ class Music:
         """Present loudness of each layer, 0 to 1, before the volume."""
 
     def set_volume(self, percent: int) -> None:
-        """0 to 100; 0 turns the music off."""
+        """Set the volume from 0 to 100; 0 turns the music off."""
         self._percent = min(max(percent, 0), 100)
 
     def want(self, mood: Mood) -> None:
@@ -51,11 +52,11 @@ class Music:
         self.mood = mood
 
     def hush(self, milliseconds: float) -> None:
-        """Be silent for so long: a die falls that may decide everything."""
+        """Be silent for so many milliseconds, while an important die falls."""
         self._hushed = milliseconds
 
     def advance(self, milliseconds: float) -> None:
-        """Let time pass."""
+        """Let so many milliseconds pass."""
         if self._folder is None:
             return
         if not self._percent or not (self.mood or any(self.levels)):
@@ -70,12 +71,13 @@ class Music:
                 channel.set_volume(self.loudness(level))
 
     def loudness(self, level: float) -> float:
-        """The factor with which a layer at a level is played."""
+        """Return the factor with which a layer at a level is played."""
         made = (self._percent / 100) ** 2 * GAIN * level**1.5
         return max(made, FINEST) if made > FINEST / 4 else 0.0
 
     def _is_playing(self) -> bool:
-        """Return whether the layers play; they are read one a frame, and begin together when all are there."""
+        """Return whether the layers are playing. One file is read per frame, and all layers start together once all are
+        read."""
         if self._playing:
             return True
         try:
@@ -96,7 +98,7 @@ class Music:
         return True
 
     def _end(self) -> None:
-        """Let the layers go; they begin anew with the next mood."""
+        """Stop the layers; they start from the beginning with the next mood."""
         self.levels = [0.0, 0.0, 0.0]
         try:
             for channel in self._playing:

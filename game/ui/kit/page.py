@@ -20,7 +20,7 @@ _RIM = 16.0
 
 
 def sheet(desk: Form, width: float = _WIDEST, height: float = _HIGHEST) -> Box:
-    """The page in the middle of the window, at most so large, as a box in units."""
+    """Lay a page in the middle of the window, at most this large, and return its box in units."""
     wide, tall = min(width, desk.width - 2 * _RIM), min(height, desk.height - 2 * _RIM)
     box = ((desk.width - wide) / 2, (desk.height - tall) / 2, wide, tall)
     desk.card(box, CardLook(desk.palette.page, 1.4, 3.0, 9))
@@ -28,18 +28,18 @@ def sheet(desk: Form, width: float = _WIDEST, height: float = _HIGHEST) -> Box:
 
 
 def heading(desk: Form, page: Box, title: str) -> None:
-    """The page's title in its first line, with a pen line under it."""
+    """Lay the page's title in its first line, with a pen line under it."""
     desk.text(page[0] + 20, page[1] + 28, title, Style(NAME, desk.palette.ink, bold=True))
     desk.rule(page[0] + 16, page[1] + HEAD - 2, page[2] - 32, heavy=True)
 
 
 def body(page: Box) -> Box:
-    """Return the box between heading and foot."""
+    """Return the box between a page's heading and its foot."""
     return page[0] + 20, page[1] + HEAD + 8, page[2] - 40, page[3] - HEAD - FOOT - 16
 
 
 def back_button(desk: Form, page: Box, on: Callable[[], Step], text: str = "Back") -> None:
-    """The way back, at the left of the foot."""
+    """Lay the button that leads back, at the left of the foot."""
     width = max(150.0, desk.text_width(text, Style(VALUE, bold=True)) + 76)
     desk.button("back", (page[0] + 20, page[1] + page[3] - FOOT + 4, width, 40), on, text=text, key="Esc")
 
@@ -55,18 +55,18 @@ def main_button(
     why: str = "",
     width: float = 200,
 ) -> None:
-    """Lay out the page's main button, at the right of the foot."""
+    """Lay the page's main button, at the right of the foot."""
     box = (page[0] + page[2] - 20 - width, page[1] + page[3] - FOOT + 4, width, 40)
     desk.button(id, box, on, text=text, key=key, why=why, look="main")
 
 
 def cover(desk: Form, screen: pygame.Surface) -> None:
-    """The cloth of the notebook's cover behind the page."""
+    """Draw the cloth of the notebook's cover behind the page."""
     screen.blit(desk.cards.page(screen.get_size(), "cloth"), (0, 0))
 
 
 def dim(screen: pygame.Surface) -> None:
-    """A veil over the scene below a card."""
+    """Darken the scene below a card."""
     veil = pygame.Surface(screen.get_size(), pygame.SRCALPHA)
     veil.fill((28, 23, 18, 110))
     screen.blit(veil, (0, 0))

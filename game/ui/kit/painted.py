@@ -16,21 +16,21 @@ from game.model.paths import assets
 
 FOLDER = "painted"
 MOST = 120
-"""Files that are kept; the ones written longest ago go first."""
+"""Most files in the cache; the ones written longest ago are deleted first."""
 MOST_BYTES = 64 * 1024 * 1024
-"""A larger file was not written here."""
+"""Most bytes of a file that is read, because larger ones were not written by the game."""
 _NAME = re.compile(r"^(?P<subject>[a-z]+-[0-9a-f]{24})-(?P<wide>\d{1,5})x(?P<high>\d{1,5})\.png$")
 
 
 class Painted:
-    """One folder of painted pictures, by what they show and their size in pixels."""
+    """A folder with cached pictures, named by their subject and their size in pixels."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._writing: list[threading.Thread] = []
 
     def find(self, subject: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """The picture of a subject at a size; None when it is not kept, or the file is no such picture."""
+        """Return the picture of a subject at a size; None if it is not cached or the file is damaged."""
         path = self.folder / f"{subject}-{size[0]}x{size[1]}.png"
         try:
             if path.stat().st_size > MOST_BYTES:
@@ -41,7 +41,8 @@ class Painted:
         return found if found.get_size() == size else None
 
     def nearest(self, subject: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """The picture of a subject kept at another size, scaled to this one, to stand in while it is painted."""
+        """Return the picture of a subject cached at another size, scaled to this one, as a substitute while the right
+        one is painted; None for none."""
         known = []
         for name in sorted(one.name for one in self.folder.iterdir()) if self.folder.is_dir() else ():
             match = _NAME.match(name)
@@ -54,7 +55,7 @@ class Painted:
         return None
 
     def keep(self, subject: str, picture: pygame.Surface) -> None:
-        """Write a picture beside the window; that it cannot be written is no reason to stop a game."""
+        """Write a picture in the background, ignoring a disk that refuses."""
         size = picture.get_size()
         alpha = bool(picture.get_flags() & pygame.SRCALPHA)
         content = pygame.image.tobytes(picture, "RGBA" if alpha else "RGB")
@@ -65,20 +66,21 @@ class Painted:
         thread.start()
 
     def finish(self) -> None:
-        """Wait until everything is written."""
+        """Wait until all pictures are written."""
         for thread in self._writing:
             thread.join()
 
 
 def subject_of(kind: str, *about: object) -> str:
-    """The name of what a picture shows: its kind, and a digest of everything it rests on, drawn parts included."""
+    """Return the name of a picture's subject: its kind, and a digest of everything the picture depends on, drawn parts
+    included."""
     told = repr((__version__, _parts_stamp(), about)).encode()
     return f"{kind}-{hashlib.blake2b(told, digest_size=12).hexdigest()}"
 
 
 @cache
 def _parts_stamp() -> tuple[tuple[str, int, int], ...]:
-    """The drawn parts that pictures of ground are put together from, by size and time."""
+    """Return the drawn parts of which pictures of ground are composed, with their size and time."""
     found = []
     for folder in ("tiles", "plants", "walls", "edges", "wash"):
         place = assets() / folder
@@ -89,7 +91,7 @@ def _parts_stamp() -> tuple[tuple[str, int, int], ...]:
 
 
 def _write(path: Path, content: bytes, size: tuple[int, int], mode: str) -> None:
-    """Write one picture whole or not at all, and drop the oldest ones."""
+    """Write one picture in one step, and delete the oldest ones."""
     from PIL import Image
 
     passing = path.with_name(f".{path.name}.{os.getpid()}")

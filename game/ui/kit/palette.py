@@ -18,12 +18,12 @@ THEMES: tuple[Theme, ...] = ("notebook", "high-separation", "dark-ink", "print")
 
 
 def rgb(colour: str) -> Rgb:
-    """The channels of "#rrggbb"."""
+    """Return the channels of "#rrggbb"."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def mix(a: str, b: str, share: float) -> str:
-    """The colour a share of the way from a to b."""
+    """Return the colour at a share of the way from `a` to `b`."""
     channels = (round(p + (q - p) * share) for p, q in zip(rgb(a), rgb(b), strict=True))
     return "#" + "".join(f"{channel:02x}" for channel in channels)
 
@@ -39,7 +39,7 @@ class SideColours:
     text_dark: str
 
     def family(self) -> tuple[str, ...]:
-        """Base, dark, light and the four tones in between, in the order in which the drawn parts carry them."""
+        """Return base, dark, light and the four tones in between, in the order used in the drawn parts."""
         base, dark, light = self.base, self.dark, self.light
         return (
             base,
@@ -53,7 +53,7 @@ class SideColours:
 
 
 TOKENS = SideColours("#c9482f", "#8f2c1c", "#dd7a5c", "#ad3421", "#84271a")
-"""The side colours as they stand in the drawn parts; they are replaced before a part is loaded."""
+"""The side colours in the drawn parts, which are replaced when a part is loaded."""
 
 _SIDES = {
     "red": TOKENS,
@@ -77,7 +77,7 @@ Recolouring = tuple[tuple[str, str], ...]
 
 
 def recoloured(text: str, colours: Recolouring) -> str:
-    """The text of a part with every colour replaced at once, so that no replacement is replaced again."""
+    """Return a part's text with all colours replaced at once, so that no replacement is replaced again."""
     for number, (token, _) in enumerate(colours):
         text = text.replace(token, f"#@{number}@")
     for number, (_, colour) in enumerate(colours):
@@ -87,10 +87,8 @@ def recoloured(text: str, colours: Recolouring) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Every colour the interface draws with.
-
-    `wash` is the strength of the ground's colours (1 as painted, 0 bare paper); `line` the weight of its ink.
-    """
+    """Every colour of the interface. `wash` is the strength of the ground's colours (1 as painted, 0 bare paper);
+    `line` is the strength of its ink lines."""
 
     page: str = "#f3e9d2"
     card: str = "#fbf4e2"
@@ -119,18 +117,18 @@ class Palette:
     line: float = 1.0
 
     def side(self, side: str) -> SideColours:
-        """The tones of a side; one the palette does not know is drawn in ink."""
+        """Return the tones of a side; a side unknown to the palette is drawn in ink."""
         known = self.sides.get(side)
         return known or SideColours("#8d8378", self.ink_soft, "#bdb3a6", self.ink_soft, self.ink)
 
     def recolouring(self, side: str) -> tuple[tuple[str, str], ...]:
-        """Return the colours to replace in a drawn part so that it carries a side's colours."""
+        """Return the colours to replace in a drawn part to give it a side's colours."""
         return tuple(zip(TOKENS.family(), self.side(side).family(), strict=True))
 
 
 @cache
 def palette(theme: Theme = "notebook") -> Palette:
-    """The colours of a theme."""
+    """Return the palette of a theme."""
     plain = Palette()
     if theme == "high-separation":
         return replace(plain, sides=MappingProxyType({**_SIDES, **_SEPARATED}))

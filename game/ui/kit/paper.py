@@ -18,41 +18,42 @@ from game.ui.kit.stage import Stage
 
 
 class Paper:
-    """Pictures and texts that are laid out; `Form` adds controls to it, `Sheet` spots to press."""
+    """Pictures and texts laid out on a sheet; `Form` adds controls, `Sheet` adds spots to press."""
 
     step = 20.0
     """Units from one line of prose to the next."""
     _pane: Pane | None = None
 
     def begin(self, stage: Stage) -> None:
-        """Take away what was laid, for the window and settings as they are now."""
+        """Remove everything and adopt the present window and settings."""
         self.stage = stage
         self.fonts, self.cards, self.palette = stage.fonts, stage.cards, stage.palette
         self.words: list[PlacedText] = []
 
     def _place(self, surface: pygame.Surface, left: int, top: int) -> None:
-        """Lay a picture with its left top at a pixel."""
+        """Lay a picture with its top left corner at a pixel."""
         raise NotImplementedError
 
     def _add_home(self, rect: pygame.Rect) -> None:
-        """Remember a card that its texts must not leave, in pixels."""
+        """Record a card whose texts must stay within it, in pixels."""
         raise NotImplementedError
 
     def px(self, units: float) -> int:
-        """Pixels of a length in units."""
+        """Return a length in units as pixels."""
         return round(units * self.stage.scale)
 
     def rect(self, box: Box) -> pygame.Rect:
-        """The pixels of a box in units."""
+        """Return a box in units as a rectangle in pixels."""
         left, top = self.px(box[0]), self.px(box[1])
         return pygame.Rect(left, top, self.px(box[0] + box[2]) - left, self.px(box[1] + box[3]) - top)
 
     def put(self, surface: pygame.Surface, left: float, top: float) -> None:
-        """Lay a picture with its left top at a place in units."""
+        """Lay a picture with its top left corner at a place in units."""
         self._place(surface, self.px(left), self.px(top))
 
     def text(self, x: float, middle: float, text: str, style: Style, align: str = "left") -> float:
-        """Lay one line of text around `middle`, the middle of its height; `align` says what x is. Return its width."""
+        """Lay one line of text and return its width in units. `middle` is the middle of its height; `align` tells
+        whether `x` is its left, centre or right."""
         surface = self.fonts.render(text, style)
         left = self.px(x) - {"left": 0, "centre": surface.get_width() // 2, "right": surface.get_width()}[align]
         top = self.px(middle) - surface.get_height() // 2
@@ -62,11 +63,11 @@ class Paper:
         return surface.get_width() / self.stage.scale
 
     def text_width(self, text: str, style: Style) -> float:
-        """Width of a line in units."""
+        """Return the width of a line of text in units."""
         return self.fonts.width(text, style) / self.stage.scale
 
     def shortened(self, text: str, width: float, style: Style) -> str:
-        """A text that fits a width in units: cut at a word where it has several, else at a letter."""
+        """Return the text shortened to a width in units, at a word if it has several, otherwise at a letter."""
         if self.text_width(text, style) <= width:
             return text
         words = text.split()
@@ -80,30 +81,30 @@ class Paper:
         return f"{word}…"
 
     def fitting(self, width: float, texts: str | Sequence[str], *styles: Style) -> tuple[str, Style]:
-        """Return the first of some texts that fits, and the first of some styles in which it does; where none fits, the
-        last text in the last style, shortened."""
+        """Return the first of some texts that fits, with the first style in which it fits; if none fits, the last text
+        in the last style, shortened."""
         told = (texts,) if isinstance(texts, str) else texts
         ways = ((text, style) for text in told for style in styles if self.text_width(text, style) <= width)
         return next(ways, None) or (self.shortened(told[-1], width, styles[-1]), styles[-1])
 
     def fitted(self, x: float, middle: float, width: float, texts: str | Sequence[str], styles: Sequence[Style],
                align: str = "left") -> float:  # fmt: skip
-        """Lay one line: what `fitting` finds; return its width."""
+        """Lay one line with the text and style that `fitting` returns; return its width."""
         return self.text(x, middle, *self.fitting(width, texts, *styles), align)
 
     def few_lines(self, text: str, width: float, style: Style, most: int) -> list[str]:
-        """A text broken into at most so many lines; the last ends in dots where there is more."""
+        """Return a text broken into at most `most` lines; the last ends in dots if the text is longer."""
         lines = self.lines(text, width, style)
         if len(lines) > most:
             lines[most - 1 :] = [self.shortened(f"{lines[most - 1].rstrip(' .,')} …", width, style)]
         return lines
 
     def lines(self, text: str, width: float, style: Style) -> list[str]:
-        """A text broken into lines no wider than `width` units; line breaks in it stand."""
+        """Return a text broken into lines of at most `width` units; its own line breaks are kept."""
         return self.fonts.lines(text, style, self.px(width))
 
     def prose(self, x: float, top: float, width: float, text: str, style: Style, step: float = 0) -> float:
-        """Lay a text in lines of `step` units, those of this sheet if 0; return where the next line would begin."""
+        """Lay a text in lines of `step` units (0: the sheet's own); return the top of the next line."""
         step = step or self.step
         for line in self.lines(text, width, style):
             if line:
@@ -112,13 +113,13 @@ class Paper:
         return top
 
     def card(self, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
-        """Lay a paper card; texts that stand on it must not leave it."""
+        """Lay a paper card, whose texts must stay within it."""
         wanted = self.cards.looks[look] if isinstance(look, str) else look
         self.put(self.cards.card(box[2], box[3], wanted, number), box[0] - MARGIN, box[1] - MARGIN)
         self._add_home(self.rect(box))
 
     def stamp(self, x: float, top: float, text: str, colour: str = "") -> float:
-        """Lay a stamped heading, whose words explain themselves; return its width."""
+        """Lay a stamped heading whose words can be pointed at for an explanation; return its width."""
         surface, place = self.cards.stamp(text, colour), (self.px(x - 2), self.px(top - 2))
         self._place(surface, *place)
         inner = surface.get_rect(topleft=place).inflate(-self.px(14), -self.px(10))
@@ -126,7 +127,7 @@ class Paper:
         return surface.get_width() / self.stage.scale
 
     def key_cap(self, x: float, top: float, text: str, *, faint: bool = False, align: str = "left") -> float:
-        """Draw a key cap; return its width."""
+        """Lay a key cap; return its width."""
         width = self.cards.key_width(text)
         left = x - width if align == "right" else x
         self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)

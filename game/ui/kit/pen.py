@@ -17,7 +17,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 LIGHT = (0.55, 0.83)
-"""Direction in which shadow sides face: light comes from the upper left."""
+"""Direction of the sides in shadow, as light comes from the upper left."""
 
 
 class Noise:
@@ -28,7 +28,7 @@ class Noise:
         self.values = [rng.uniform(-1, 1) for _ in range(self.count)]
 
     def along(self, points: int, last: int) -> list[float]:
-        """Its values after 0, 1, 2 ... of `last` even steps from 0 to 1, for so many points."""
+        """Return its values at `points` places, from 0 on in steps of 1/`last`."""
         count, ring = self.count, (*self.values, *self.values[:2])
         made = []
         for i in range(points):
@@ -42,13 +42,13 @@ class Noise:
 
 
 def length(poly: Sequence[Point], closed: bool = True) -> float:
-    """Length of a line, with the closing piece when closed."""
+    """Return the length of a line, including the closing segment if it is closed."""
     total = sum(map(math.dist, poly, poly[1:]))
     return total + (math.dist(poly[-1], poly[0]) if closed and poly else 0.0)
 
 
 def normals(poly: Sequence[Point], closed: bool = True) -> Poly:
-    """Unit normals, outward for a polygon that runs clockwise on the screen."""
+    """Return unit normals, pointing outward for a polygon that runs clockwise on the screen."""
     if not poly:
         return []
     before = (poly[-1] if closed else poly[0], *poly[:-1])
@@ -62,7 +62,7 @@ def normals(poly: Sequence[Point], closed: bool = True) -> Poly:
 
 
 def resample(points: Sequence[Point], step: float, closed: bool = False) -> Poly:
-    """The line with points about `step` apart."""
+    """Return the line with points about `step` apart."""
     ends = [*points, points[0]] if closed else list(points)
     made: Poly = []
     for a, b in itertools.pairwise(ends):
@@ -74,7 +74,7 @@ def resample(points: Sequence[Point], step: float, closed: bool = False) -> Poly
 
 
 def wobbled(poly: Poly, amplitude: float, rng: random.Random, wave: float = 40, closed: bool = True) -> Poly:
-    """The line as a hand would draw it, pushed sideways by up to the amplitude; open ends stay where they are."""
+    """Return the line as a hand would draw it, shifted sideways by up to the amplitude; open ends stay in place."""
     if amplitude <= 0 or len(poly) < 3:
         return poly
     noise = Noise(rng, length(poly, closed) / wave)
@@ -87,12 +87,12 @@ def wobbled(poly: Poly, amplitude: float, rng: random.Random, wave: float = 40, 
 
 
 def pushed(poly: Poly, ways: Poly, far: Sequence[float]) -> Poly:
-    """Every point of a line moved so far along its own way."""
+    """Return the line with every point moved by its own distance along its own direction."""
     return [(x + dx * push, y + dy * push) for (x, y), (dx, dy), push in zip(poly, ways, far, strict=True)]
 
 
 def facing(normal: Point) -> float:
-    """0 where a side faces the light, 1 where it turns away."""
+    """Return 0 for a side that faces the light, up to 1 for one turned away from it."""
     share = (normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + 0.45) / 1.35
     share = 0.0 if share <= 0.0 else min(share, 1.0)
     return share * share * (3 - 2 * share)
@@ -101,10 +101,8 @@ def facing(normal: Point) -> float:
 def contour(
     poly: Poly, lit: float, shaded: float, rng: random.Random, rough: float = 0.18, lift: float = 0.0
 ) -> tuple[Poly, Poly]:
-    """A closed ink line of uneven thickness as its outer and inner side (to be filled even-odd).
-
-    `lift` is the share of the outline where the pen is off the paper.
-    """
+    """Return a closed ink line of uneven thickness as its outer and inner side (to be filled even-odd). `lift` is the
+    share of the outline that is left out."""
     span, count, ways = length(poly), len(poly), normals(poly)
     noise, lifting = Noise(rng, span / 26), Noise(rng, span / 90)
     more = shaded - lit
@@ -119,7 +117,7 @@ def contour(
 
 
 def stroke(poly: Poly, width: float, rng: random.Random, taper: Point = (0.35, 0.25), rough: float = 0.2) -> Poly:
-    """An open pen stroke as a polygon; taper is the share of the width left at start and end."""
+    """Return an open pen stroke as a polygon; `taper` is the share of the width left at start and end."""
     noise = Noise(rng, length(poly, False) / 18)
     last, ways = max(1, len(poly) - 1), normals(poly, False)
     halves = []
@@ -132,7 +130,7 @@ def stroke(poly: Poly, width: float, rng: random.Random, taper: Point = (0.35, 0
 
 
 def tick(a: Point, b: Point, width: float) -> Poly:
-    """A short straight stroke that thins out: the hachure."""
+    """Return a short straight stroke that thins out, as used for hachures."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     size = math.hypot(dx, dy) or 1.0
     nx, ny = -dy / size * width / 2, dx / size * width / 2
@@ -145,7 +143,7 @@ def tick(a: Point, b: Point, width: float) -> Poly:
 
 
 def clipped(poly: Sequence[Point], box: Box) -> Poly:
-    """The part of a closed polygon inside a box; pieces may stay joined along the box's border."""
+    """Return the part of a closed polygon inside a box; its pieces may stay joined along the box's border."""
     left, top, right, bottom = box
     made = list(poly)
     for axis, limit, sign in ((0, left, 1), (0, right, -1), (1, top, 1), (1, bottom, -1)):
@@ -168,7 +166,7 @@ def clipped(poly: Sequence[Point], box: Box) -> Poly:
 
 
 def bounds(poly: Sequence[Point]) -> Box:
-    """The box around some points."""
+    """Return the box around some points."""
     xs, ys = [p[0] for p in poly], [p[1] for p in poly]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -179,12 +177,12 @@ def touches(a: Box, b: Box) -> bool:
 
 
 def path(poly: Sequence[Point], closed: bool = True) -> str:
-    """Path data with straight sides."""
+    """Return path data with straight sides."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in poly) + ("Z" if closed else "")
 
 
 def smooth(poly: Sequence[Point], closed: bool = True) -> str:
-    """Path data that rounds every point off between the middles of its neighbours."""
+    """Return path data that rounds off every point between the middles of its neighbours."""
     if len(poly) < 3:
         return path(poly, closed)
     ring = [*poly, poly[0]] if closed else list(poly)
@@ -199,13 +197,13 @@ def smooth(poly: Sequence[Point], closed: bool = True) -> str:
 
 
 def fill(data: str, colour: str, opacity: float = 1.0, *, even_odd: bool = False) -> str:
-    """A filled path element."""
+    """Return a filled path element."""
     rule = ' fill-rule="evenodd"' if even_odd else ""
     return f'<path d="{data}" fill="{colour}" fill-opacity="{opacity:.2f}"{rule}/>' if data else ""
 
 
 def line(data: str, colour: str, width: float, opacity: float = 1.0) -> str:
-    """A path drawn with an even pen, round at joints and ends."""
+    """Return a path element drawn with an even pen, with round joints and ends."""
     return (
         f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" stroke-opacity="{opacity:.2f}"'
         ' stroke-linejoin="round" stroke-linecap="round"/>'

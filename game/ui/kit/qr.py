@@ -12,8 +12,8 @@ QUIET_ZONE = 4
 
 
 def qr_picture(code: str, pixels: int, *, border: int = QUIET_ZONE, paper: str = "white") -> pygame.Surface:
-    """A QR code at most so many pixels wide, with so many modules of paper around it; raises BadInput when the text is
-    too long for one."""
+    """Return a QR code at most `pixels` wide, with `border` modules of paper around it. Raises BadInput if the text is
+    too long."""
     try:
         made = segno.make(code, micro=False, error="l", boost_error=False)
     except segno.DataOverflowError:

@@ -16,17 +16,17 @@ from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 
 RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
-"""Paper of a verdict."""
+"""Paper colours of a right and a wrong verdict."""
 RIGHT_INK, WRONG_INK = "#2d5428", "#84271a"
 PIP = 26.0
 
 CardPip = bool | None | str
-"""One of a set: right, wrong, not yet (None), or "now"."""
+"""Result of one question of a set: right, wrong, not answered (None), or "now"."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceCard:
-    """One card of a row: its big words, a line below, and what a press does. `mark` is "", "right" or "wrong"."""
+    """One answer card: its title, a line below, and its callback; `mark` is "", "right" or "wrong"."""
 
     id: str
     title: str
@@ -39,7 +39,7 @@ class ChoiceCard:
 
 
 def lay_head(desk: Form, box: Box, icon: str, title: str, place: str, pips: Sequence[CardPip]) -> None:
-    """The head line: what it is, how far it has come, and how the others went."""
+    """Lay the head line: the title, the progress, and the results of the other questions."""
     left, top, width, height = box
     desk.card(box, number=1)
     middle = top + height / 2
@@ -60,7 +60,7 @@ def lay_head(desk: Form, box: Box, icon: str, title: str, place: str, pips: Sequ
 
 
 def _fit_pips(pips: Sequence[CardPip], room: float) -> Sequence[CardPip]:
-    """Return as many pips as there is room for, those around the present one."""
+    """Return as many pips as there is room for, around the present one."""
     most = max(1, int(room / (PIP + 8)))
     now = next((place for place, pip in enumerate(pips) if pip == "now"), 0)
     first = max(0, min(now - most // 2, len(pips) - most))
@@ -68,7 +68,7 @@ def _fit_pips(pips: Sequence[CardPip], room: float) -> Sequence[CardPip]:
 
 
 def lay_pip(desk: Form, x: float, y: float, pip: CardPip, size: float = PIP) -> None:
-    """One small square: a tick, a cross, gold for now, pale for what is to come."""
+    """Lay one small square: a tick, a cross, gold for now, pale for not answered."""
     fills = {True: RIGHT, False: WRONG, None: desk.palette.page, "now": "#d6a648"}
     desk.put(desk.cards.card(size, size, CardLook(fills[pip], 1.0, 1.6, 1.5)), x - 12, y - 12)
     if pip is True or pip is False:
@@ -77,7 +77,7 @@ def lay_pip(desk: Form, x: float, y: float, pip: CardPip, size: float = PIP) -> 
 
 
 def lay_question(desk: Form, box: Box, stamp: str, question: str, how: str) -> float:
-    """The card of a question; answers where its answers may begin."""
+    """Lay the card of a question; return the top of the space for its answers."""
     left, top, width, height = box
     desk.card(box, number=2)
     desk.stamp(left + 16, top + 14, stamp, desk.palette.gain)
@@ -87,7 +87,7 @@ def lay_question(desk: Form, box: Box, stamp: str, question: str, how: str) -> f
 
 
 def lay_verdict(desk: Form, box: Box, is_right: bool, headline: str, line: str) -> float:
-    """The card of a verdict with its tick or cross; answers where the cards below may begin."""
+    """Lay the card of a verdict with a tick or cross; return the top of the space below."""
     left, top, width, _ = box
     desk.card(box, CardLook(RIGHT if is_right else WRONG, 1.1, 2.4, 6), 3)
     pixels = desk.px(46)
@@ -99,7 +99,7 @@ def lay_verdict(desk: Form, box: Box, is_right: bool, headline: str, line: str) 
 
 
 def _largest(desk: Form, text: str, width: float, lines: int) -> Style:
-    """The largest bold type in which a text takes so few lines."""
+    """Return the largest bold style in which a text takes at most so many lines."""
     for size in (NAME, VALUE):
         style = Style(size, desk.palette.ink, bold=True)
         if len(desk.lines(text, width, style)) <= lines:
@@ -108,7 +108,7 @@ def _largest(desk: Form, text: str, width: float, lines: int) -> Style:
 
 
 def lay_choices(desk: Form, box: Box, choices: Sequence[ChoiceCard]) -> None:
-    """A row of cards that fills a box."""
+    """Lay a row of answer cards that fills a box."""
     left, top, width, height = box
     gap = 10.0
     wide = (width - gap * (len(choices) - 1)) / max(1, len(choices))

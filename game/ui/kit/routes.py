@@ -14,7 +14,8 @@ from game.ui.kit.stage import Stage
 
 @dataclass(frozen=True, slots=True)
 class SavedBattle:
-    """A battle that can be gone on with: its title, where it stands, whose turn it is, and how it is opened."""
+    """A saved battle to continue: its title, its state in words, the side whose turn it is, and a callback that opens
+    it."""
 
     title: str
     standing: str
@@ -24,17 +25,18 @@ class SavedBattle:
 
 @dataclass(frozen=True, slots=True)
 class SceneRoute:
-    """The place of what opens a scene, under game.ui: module and name. What it is called with is said there."""
+    """The module and name, below game.ui, of a function or class that creates a scene; its arguments are documented
+    there."""
 
     place: str
 
     def __call__(self, *words: Any, **named: Any) -> Scene:
-        """Open the scene. Raises BadInput where what it shows cannot be used."""
+        """Return a new scene. Raises BadInput if its content cannot be used."""
         scene: Scene = self.made()(*words, **named)
         return scene
 
     def made(self) -> Callable[..., Any]:
-        """Load the code and return what makes the scene."""
+        """Import the module and return the function or class that creates the scene."""
         module, _, name = self.place.partition(":")
         made: Callable[..., Any] = getattr(import_module(f"game.ui.{module}"), name)
         return made
@@ -73,7 +75,7 @@ go_on = SceneRoute("learn.first_battle:kept_battle")
 
 
 def latest_save(stage: Stage) -> SavedBattle | None:
-    """The battle to go on with, or None."""
+    """Return the saved battle to continue; None for none."""
     data = stage.folders.data
     if not (data / "running.json").exists() and not any((data / "saves").glob("*.json")):
         return None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """One rule as the book shows it; `demos` are the scenario files that play it."""
+    """One rule as the rule book shows it; `demos` are the scenario files that show it."""
 
     id: str
     title: str
@@ -20,17 +20,17 @@ class RulePage:
     rulesets: tuple[str, ...]
     demos: tuple[Path, ...] = ()
     marks: tuple[str, ...] = ()
-    """The words of the text that decide."""
+    """The words of the text to be marked as decisive."""
 
     def holds(self, words: Sequence[str]) -> bool:
-        """Return whether every word is somewhere in its title, chapter or text."""
+        """Return whether every word occurs in its title, chapter or text."""
         everything = f"{self.title} {self.chapter} {self.text}".casefold()
         return all(word in everything for word in words)
 
 
 @dataclass(frozen=True, slots=True)
 class LessonPage:
-    """One of the first lessons: its demo, what that is called, and what one learns from it."""
+    """One of the first lessons: its demo, its title, and what it teaches."""
 
     path: Path
     title: str
@@ -38,7 +38,7 @@ class LessonPage:
 
 
 def rules_of_the_game() -> Sequence[RulePage]:
-    """The rules and terms of game.rulebook with the demos that cite them, in the order of teaching."""
+    """Return the rules and terms of game.rulebook with the demos that cite them, in the order of teaching."""
     from game.rulebook.demo_index import demos_by_rule
     from game.rulebook.lessons import rules_in_order
     from game.rulebook.scenario_file import demo_paths
@@ -60,7 +60,7 @@ def rules_of_the_game() -> Sequence[RulePage]:
 
 
 def lessons_of_the_game() -> Sequence[LessonPage]:
-    """The first lessons with their titles."""
+    """Return the first lessons with their titles."""
     from game.rulebook.demo_index import headings
     from game.rulebook.lessons import first_lessons
     from game.rulebook.scenario_file import demo_paths
@@ -71,7 +71,7 @@ def lessons_of_the_game() -> Sequence[LessonPage]:
 
 @cache
 def demo_title(path: Path) -> str:
-    """Return the title of a demo; the file's name for one that is not among the game's own."""
+    """Return the title of a demo, or the file's name if it is not one of the game's own."""
     from game.rulebook.demo_index import headings
 
     known = headings().get(path.stem)
@@ -80,7 +80,7 @@ def demo_title(path: Path) -> str:
 
 @cache
 def ruleset_title(ruleset: str) -> str:
-    """Return the title of a ruleset; its id for one that cannot be read."""
+    """Return the title of a ruleset, or its id if it cannot be read."""
     from game.model.errors import BadInput
     from game.rulesets import is_shipped, load_ruleset
 
@@ -91,7 +91,7 @@ def ruleset_title(ruleset: str) -> str:
 
 
 def ruleset_place(ruleset: str) -> tuple[int, str]:
-    """Return the sort key of a ruleset in a row of them: the newcomer's first."""
+    """Return the sort key of a ruleset in lists, where the one for newcomers comes first."""
     from game.rulesets import names
 
     known = names()
@@ -99,6 +99,6 @@ def ruleset_place(ruleset: str) -> tuple[int, str]:
 
 
 def by_chapter(rules: Sequence[RulePage]) -> list[RulePage]:
-    """The rules with those of one chapter together, chapters in the order in which they first come."""
+    """Return the rules grouped by chapter, with the chapters in the order of their first rule."""
     chapters = list(dict.fromkeys(rule.chapter for rule in rules))
     return sorted(rules, key=lambda rule: chapters.index(rule.chapter))

@@ -14,44 +14,44 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Lay another scene on top; this one goes on when that one is popped."""
+    """Show another scene on top; this one continues when that one ends."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Put another scene in this one's place."""
+    """Replace this scene by another one."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """End this scene; `then` may at once ask for more of the scene below (the answer to a question)."""
+    """End this scene; `then` returns a further step for the scene below, such as the effect of an answer."""
 
     then: Callable[[], Step] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """End every scene down to the title; open it when the game began elsewhere."""
+    """End all scenes above the title, or open the title if the game began elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefreshSettings:
-    """Take over changed settings everywhere and keep them."""
+    """Apply changed settings everywhere and save them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Close the game; `in_words` it goes on in the terminal."""
+    """Close the game; with `in_words` it continues in the terminal."""
 
     in_words: bool = False
 
 
 Step: TypeAlias = Push | Replace | Pop | Home | RefreshSettings | Quit | None
-"""Step that a scene asks for; None: stay."""
+"""Step that a scene asks for; None to stay."""
 OnPress: TypeAlias = Callable[[], Step]
 """Callback of a control."""
 
@@ -60,22 +60,22 @@ class Scene(Protocol):
     """One screen of the game, or something laid over one."""
 
     name: str
-    """Name in the event log."""
+    """Name of the scene in the event log."""
     overlay: bool
-    """True if the scene below is still visible."""
+    """True if the scene below stays visible."""
 
     @property
     def animating(self) -> bool:
-        """True if it changes without an event and must be drawn every frame."""
+        """Return whether the scene changes without an event and must be drawn every frame."""
 
     def lay(self, stage: Stage) -> None:
-        """Lay everything out anew: when it is first shown, shown again, resized, or the settings have changed."""
+        """Lay out everything again, when the scene is shown or resized or the settings have changed."""
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """React to an event."""
+        """Handle an event."""
 
     def update(self, milliseconds: int) -> Step:
-        """Let time pass."""
+        """Let so many milliseconds pass."""
 
     def draw(self, screen: pygame.Surface) -> None:
-        """Draw everything; an overlay draws over what stands there."""
+        """Draw the scene; an overlay is drawn over the scene below."""

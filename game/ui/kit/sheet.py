@@ -20,13 +20,13 @@ from game.ui.kit.stage import Stage
 
 @dataclass(slots=True, eq=False)
 class PressSpot(Control):
-    """A part of the screen that can be pressed or explains itself."""
+    """A part of the screen that can be pressed or that explains itself."""
 
     tip: str = ""
     rule: str = ""
     figure: int = 0
     told: bool = False
-    """True if another card on the screen tells all this already."""
+    """True if another card on the screen already shows the explanation."""
 
 
 class Sheet(Paper):
@@ -38,7 +38,7 @@ class Sheet(Paper):
         self.clear(stage)
 
     def clear(self, stage: Stage) -> None:
-        """Take everything away, for the window as it is now."""
+        """Remove everything and adopt the present window."""
         self.begin(stage)
         self.pieces: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self.spots: list[PressSpot] = []
@@ -52,22 +52,24 @@ class Sheet(Paper):
         self.homes.append(rect)
 
     def lines(self, text: str, width: float, style: Style) -> list[str]:
-        """Break a text into lines no wider than `width` units; line breaks in it are spaces, no text is no line."""
+        """Return a text broken into lines of at most `width` units. Its line breaks count as spaces, and an empty text
+        has no line."""
         return super().lines(" ".join(text.split()), width, style) if text.split() else []
 
     def close_cross(self, id: str, right: float, top: float, on: OnPress, tip: str) -> None:
-        """The cross that puts a card away, in its upper right corner."""
+        """Lay the cross that closes a card, in its upper right corner."""
         cross = f'<path d="M4 4L14 14M14 4L4 14" fill="none" stroke="{self.palette.ink}" stroke-width="2.4"/>'
         size = (self.px(18), self.px(18))
         self.put(self.cards.keep(("cross", size), lambda: draw(18, 18, cross, size)), right - 18, top)
         self.spot(id, (right - 25, top - 6, 32, 30), on, tip=tip)
 
     def wide(self, key: str, words: str, least: float) -> float:
-        """Return the width of a button with a key cap: the signs of a gamepad take more room than a letter."""
+        """Return the width of a button with a key cap and words, at least `least`; gamepad signs are wider than
+        letters."""
         return max(least, self.cards.key_width(key) + self.text_width(words, Style(LABEL, bold=True)) + 20)
 
     def link(self, x: float, middle: float, text: str, rule: str, width: float, on: OnPress) -> None:
-        """The title of a rule, underlined in blue: it opens the rule."""
+        """Lay the title of a rule as a blue underlined link that opens the rule."""
         colour = self.palette.side("blue").text_dark
         style = Style(12, colour, bold=True)
         shown = self.shortened(text, width, style)
@@ -79,7 +81,7 @@ class Sheet(Paper):
         self.spot(f"rule:{rule}", (x, middle - 9, wide, 18), on, tip=f"Open the rule: {text}", rule=rule)
 
     def keyed(self, id: str, box: Box, key: str, words: str, on: OnPress, *, why: str = "", tip: str = "") -> None:
-        """Lay a small button: its key, and its words as large as there is room for."""
+        """Lay a small button with its key, and its words as large as there is room for."""
         left, top, width, height = box
         self.card(box, "off" if why else "hot" if self.hot == id else "button", 6)
         cap = self.key_cap(left + 5, top + height / 2 - 10, key, faint=bool(why))
@@ -92,22 +94,22 @@ class Sheet(Paper):
         self, id: str, box: Box, on: OnPress | None = None, *, why: str = "", tip: str = "", rule: str = "",
         figure: int = 0, told: bool = False,
     ) -> PressSpot:  # fmt: skip
-        """A part that can be pressed or explains itself."""
+        """Add a spot that can be pressed or that explains itself."""
         made = PressSpot(id, self.rect(box), on, why, tip, rule, figure, told)
         self.spots.append(made)
         return made
 
     def at(self, place: tuple[int, int]) -> PressSpot | None:
-        """The spot under a place in pixels."""
+        """Return the spot at a place in pixels; None for none."""
         return under(self.spots, place)
 
     def draw(self, screen: pygame.Surface) -> None:
-        """Draw everything in the order it was laid."""
+        """Draw everything in the order in which it was laid."""
         screen.blits(self.pieces, doreturn=False)
 
 
 def tip_slip(sheet: Sheet, text: str, colour: str, beside: pygame.Rect, screen: pygame.Rect) -> None:
-    """Lay a slip with an explanation beside a part of the screen, in pixels, where it covers that part least."""
+    """Lay a slip with an explanation beside a part of the screen (in pixels), where it covers that part least."""
     style = Style(BODY, colour)
     lines = [line for paragraph in text.split("\n") for line in sheet.lines(paragraph, 300, style)]
     if not lines:

@@ -25,7 +25,8 @@ FINEST = 1 / 128  # the mixer counts loudness in 128 steps; below one it would b
 
 @dataclass(frozen=True, slots=True)
 class SoundMoment:
-    """Sound of one moment: variants in turn, `gain` in dB (0 or below), and the number that may sound at once."""
+    """Sound of one moment: variants played in turn, `gain` in dB (0 or below), and the number that may sound at
+    once."""
 
     files: tuple[Path, ...]
     gain: int
@@ -38,7 +39,7 @@ class SoundMoment:
 
 
 def read_moments(folder: Path) -> dict[str, SoundMoment]:
-    """Reads `sounds.toml` in this folder; raises BadInput with every problem found in it."""
+    """Return the moments listed in `sounds.toml` of this folder; raises BadInput with every problem found in it."""
     path = folder / TABLE
     document = read_toml(path)
     problems: list[Problem] = []
@@ -105,15 +106,12 @@ def _moment(entry: object, folder: Path, channel: Channel) -> SoundMoment:
 
 
 class SoundBoard:
-    """Plays moments of the game by name.
-
-    The device is opened when something is first to be heard, never before, and not at all while every volume is 0: so
-    sound holds up no start, and a machine whose audio hangs can be played in silence. Files are loaded when they are
-    first heard. Without a device everything is silent; no call raises because of sound.
-    """
+    """Plays the sounds of the game by the name of their moment; without a device it is silent, and no call raises
+    because of sound. The device is opened at the first sound that is not muted, and files are loaded when first played,
+    so that sound never delays the start."""
 
     def __init__(self, moments: Mapping[str, SoundMoment], volumes: Mapping[Channel, int] | None = None) -> None:
-        """`volumes` are 0 to 100 for each channel; a channel not named has 100."""
+        """Prepare the sounds; `volumes` are 0 to 100 for each channel, and channels not named have 100."""
         self._moments = dict(moments)
         self._volumes: dict[Channel, int] = dict.fromkeys(CHANNELS, 100)
         self._sounds: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
@@ -123,11 +121,8 @@ class SoundBoard:
             self.set_volume(channel, percent)
 
     def open(self) -> bool:
-        """Opens the device unless that was tried before; says whether one stands.
-
-        pygame holds the interpreter while it opens a device, so a thread would gain nothing: call it, or let the first
-        sound call it, when the window already shows something.
-        """
+        """Open the device unless that was tried before; return whether it is available. Opening blocks all threads, so
+        call it, or play the first sound, only when the window already shows something."""
         if not self._tried:
             self._tried = True
             try:
@@ -140,14 +135,15 @@ class SoundBoard:
 
     @property
     def audible(self) -> bool:
-        """True if an audio device is open. pygame without its mixer raises NotImplementedError at every touch."""
+        """Return whether an audio device is open; False also for a pygame without its mixer."""
         try:
             return self._tried and pygame.mixer.get_init() is not None
         except NotImplementedError:
             return False
 
     def find(self, moment: str) -> str | None:
-        """The listed name that this moment sounds like: itself, without its last "-" part, or its family's default."""
+        """Return the listed name for a moment: its own, a shorter one without its last "-" parts, or the default of its
+        family. None for none."""
         name = moment
         while name not in self._moments and "-" in name.rpartition(".")[2]:
             name = name.rpartition("-")[0]
@@ -157,7 +153,7 @@ class SoundBoard:
         return default if default in self._moments else None
 
     def play(self, moment: str) -> bool:
-        """Plays the next variant of this moment; says whether it is heard. A running loop is not started twice."""
+        """Play the next variant of a moment and return whether it is heard; a running loop is not started twice."""
         name = self.find(moment)
         if name is None or self._volumes[self._moments[name].channel] == 0 or not self.open():
             return False
@@ -174,7 +170,7 @@ class SoundBoard:
         return True
 
     def stop(self, moment: str) -> None:
-        """Lets this moment fade out, above all one that loops."""
+        """Fade out a moment, such as one that loops."""
         name = self.find(moment)
         if name is None or not self.audible:
             return
@@ -183,7 +179,7 @@ class SoundBoard:
                 sound.fadeout(200)
 
     def set_volume(self, channel: Channel, percent: int) -> None:
-        """Sets the volume of a channel, 0 to 100, at once, also for what sounds now."""
+        """Set the volume of a channel from 0 to 100, also for the sounds now playing."""
         self._volumes[channel] = min(max(percent, 0), 100)
         if not self.audible:
             return
@@ -192,14 +188,14 @@ class SoundBoard:
                 sound.set_volume(self.loudness(name))
 
     def loudness(self, name: str) -> float:
-        """The factor from 0 to 1 with which a listed moment is played now."""
+        """Return the factor from 0 to 1 with which a listed moment is played now."""
         entry = self._moments[name]
         # The square: a slider at the middle then sounds about half as loud, not nearly as loud as at the end.
         slider = (self._volumes[entry.channel] / 100) ** 2
         return float(max(slider * 10 ** (entry.gain / 20), FINEST)) if slider else 0.0
 
     def close(self) -> None:
-        """Ends all sound and lets the device go."""
+        """Stop all sound and close the device."""
         if self.audible:
             pygame.mixer.quit()
         self._sounds.clear()

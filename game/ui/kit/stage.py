@@ -21,32 +21,33 @@ if TYPE_CHECKING:
 
 
 class Served(Protocol):
-    """Work that the window does for others in every frame, whatever is shown, until it is ended."""
+    """Work that the window does for other players in every frame until it is ended, whatever scene is shown."""
 
     def work(self, milliseconds: float) -> None:
-        """Go on for about so long."""
+        """Work for about so many milliseconds."""
 
     def end(self) -> None:
-        """End it; nobody waits for that."""
+        """End the work without waiting for anybody."""
 
 
 LEAST_WIDTH, LEAST_HEIGHT = 840, 472
-"""Units that every scene needs; a larger interface scale than leaves them is not used."""
+"""Least units of a scene; a larger interface scale that would leave fewer is limited."""
 
 
 SMALLEST = (320, 180)
-"""Pixels that are laid out at least; in a smaller window the rest is cut off."""
+"""Least pixels of a layout; a smaller window cuts off the rest."""
 
 
 def ui_scale(size: tuple[int, int], percent: int) -> float:
-    """Pixels to a unit in a window of a size in pixels: the percentage, or what fits 1280 by 720 when it is 0."""
+    """Return the pixels per unit in a window of a size in pixels, for a scale in per cent; 0 per cent fits 1280 by 720
+    units."""
     wanted = percent / 100 if percent else min(size[0] / 1280, size[1] / 720)
     return min(wanted, size[0] / LEAST_WIDTH, size[1] / LEAST_HEIGHT)
 
 
 @dataclass(slots=True)
 class Stage:
-    """The window as the scenes see it. `size` is in pixels, `scale` pixels to a unit."""
+    """The window as the scenes see it; `size` is in pixels, `scale` in pixels per unit."""
 
     folders: Folders
     settings: Settings
@@ -54,16 +55,16 @@ class Stage:
     sound: SoundBoard
     size: tuple[int, int] = (1280, 720)
     notice: str = ""
-    """Notice for the player on the next screen (settings that could not be read ...)."""
+    """Message for the player on the next screen, such as that settings could not be read; "" for none."""
     signs: dict[str, str] = field(default_factory=dict)
-    """Signs on key caps instead of the names of keys, while a gamepad is in use."""
+    """Signs on key caps by the names of keys they replace, while a gamepad is in use."""
     own_players: tuple[str, ...] = ()
-    """The players of somebody's own that this window was started with, as module:Class."""
+    """Custom players with which this window was started, each as module:Class."""
     music: Music = field(default_factory=Music)
     keeper: Recorder | None = None
-    """The battle that is being played, to be saved when the game breaks."""
+    """The recorder of the battle being played, which is saved if the game crashes."""
     served: Served | None = None
-    """The table that others sit at, if there is one."""
+    """The table at which other players sit; None for none."""
     scale: float = field(init=False)
     fonts: Fonts = field(init=False)
     cards: Cards = field(init=False)
@@ -77,7 +78,7 @@ class Stage:
         self.refresh(self.size)
 
     def refresh(self, size: tuple[int, int]) -> None:
-        """Take over the window's size and the settings; kept pictures stay when neither scale nor colours changed."""
+        """Apply the window's size and the settings; cached pictures are kept if scale and colours stay the same."""
         size = self.size = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
         self.scale = ui_scale(size, self.settings.ui_scale)
         self.palette = palette(self.settings.palette)
@@ -93,13 +94,13 @@ class Stage:
         self.music.set_volume(self.settings.music)
 
     def serve(self, served: Served | None) -> None:
-        """Serve others from now on, or nobody; what was served before is ended."""
+        """Serve other players from now on, or nobody (None), and end what was served before."""
         if self.served is not None and self.served is not served:
             self.served.end()
         self.served = served
 
     def save(self) -> None:
-        """Keep the settings; when that fails, the next screen says so."""
+        """Save the settings; if that fails, the next screen says so."""
         try:
             save_settings(self.folders.config, self.settings)
         except OSError as error:
@@ -107,5 +108,5 @@ class Stage:
 
     @property
     def units(self) -> tuple[float, float]:
-        """Width and height of the window in units."""
+        """Return width and height of the window in units."""
         return self.size[0] / self.scale, self.size[1] / self.scale

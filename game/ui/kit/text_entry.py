@@ -13,7 +13,8 @@ from game.ui.kit.controls import Control
 from game.ui.kit.palette import Palette
 
 BLINK_MS, DOUBLE_MS = 400, 500
-"""Half a blink of the caret, and the longest time between the two clicks that choose a word, in milliseconds."""
+"""Half the period of the blinking caret, and the longest time between the two clicks of a double click, in
+milliseconds."""
 PAPER = "#fffaf0"
 _WORD = re.compile(r"[\w']+")
 _WAYS = {pygame.K_LEFT: -1, pygame.K_HOME: -1, pygame.K_RIGHT: 1, pygame.K_END: 1}
@@ -21,7 +22,7 @@ _WAYS = {pygame.K_LEFT: -1, pygame.K_HOME: -1, pygame.K_RIGHT: 1, pygame.K_END: 
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class TextEntry(Control):
-    """A line of at most `most` characters; `changed` is told each change. All lengths are in pixels."""
+    """A line of at most `most` characters; `changed` is called with each new text. All lengths are in pixels."""
 
     text: str
     changed: Callable[[str], None]
@@ -29,23 +30,23 @@ class TextEntry(Control):
     pad: int
     most: int
     allowed: str = ""
-    """Every character that may be written; "": all."""
+    """Every character that may be written; "" for all."""
     caret: int = 0
     mark: int = 0
-    """The other end of what is chosen; the caret itself where nothing is."""
+    """The end of the selection opposite to the caret; equal to the caret if nothing is selected."""
     shift: int = 0
-    """Pixels by which the text is moved to the left, so that the caret is seen."""
+    """Pixels by which the text is moved to the left so that the caret is visible."""
     still: float = 0.0
     """Milliseconds since the caret moved."""
     clicked: int = field(default=-DOUBLE_MS)
 
     def attend(self) -> None:
-        """Begin to write at the end of the text."""
+        """Put the caret at the end of the text and start writing."""
         self.caret = self.mark = len(self.text)
         self.still = 0.0
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take what is typed, or a click in it; tell of the change."""
+        """Handle a key, typed text or a click in the line."""
         before, self.still = self.text, 0.0
         if event.type == pygame.TEXTINPUT:
             self._write(event.text)
@@ -77,7 +78,8 @@ class TextEntry(Control):
                         self._write("")
 
     def _move(self, way: int, far: bool, mod: int) -> None:
-        """Move the caret a character to the left (-1) or right, or as far as there is text; with Shift it chooses."""
+        """Move the caret to the left (-1) or right by a character, or to the end if `far`; Shift extends the
+        selection."""
         place = self.caret + way
         if self.caret != self.mark and not mod & pygame.KMOD_SHIFT:
             place = (max if way > 0 else min)(self.caret, self.mark)
@@ -86,7 +88,7 @@ class TextEntry(Control):
             self.mark = self.caret
 
     def _write(self, text: str) -> None:
-        """Put a text in place of what is chosen, as much of it as may be written and has room."""
+        """Replace the selection by as much of a text as is allowed and fits."""
         low, high = sorted((min(max(self.mark, 0), len(self.text)), self.caret))
         letters = (letter for letter in text if letter.isprintable() and (not self.allowed or letter in self.allowed))
         shown = [letter for letter in letters if self.face.metrics(letter)[0] is not None]
@@ -95,7 +97,7 @@ class TextEntry(Control):
         self.caret = self.mark = low + len(taken)
 
     def _point(self, event: pygame.event.Event) -> None:
-        """Put the caret where the pointer is; a second click chooses a word, a held button what lies between."""
+        """Put the caret under the pointer; a double click selects a word, a held button what lies between."""
         gaps = [self.face.size(self.text[:place])[0] for place in range(len(self.text) + 1)]
         far = event.pos[0] - self.rect.left - self.pad + self.shift
         self.caret = min(range(len(gaps)), key=lambda place: abs(gaps[place] - far))
@@ -107,7 +109,7 @@ class TextEntry(Control):
             self.mark, self.caret = next((w for w in words if w[0] <= self.caret <= w[1]), (self.mark, self.caret))
 
     def draw(self, screen: pygame.Surface, rect: pygame.Rect, palette: Palette, border: str, *, writing: bool) -> None:
-        """Draw it at a rectangle, with the caret and what is chosen while somebody writes in it."""
+        """Draw the line in a rectangle, with caret and selection while it is being written in."""
         thick, inside = max(1, self.pad * 2 // 9), rect.inflate(-2 * self.pad, -self.pad // 2)
         pygame.draw.rect(screen, PAPER, rect, border_radius=self.pad // 3)
         pygame.draw.rect(screen, border, rect, thick, border_radius=self.pad // 3)

@@ -12,18 +12,18 @@ from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 
 COVER = "Cover"
-"""The lesson that follows the first battle."""
+"""The lesson to propose after the first battle."""
 FIRST_BATTLES = 2
-"""Battles before another ruleset."""
+"""Battles before another ruleset is proposed."""
 EARLY = ("phases",)
-"""The rulesets that are met first of the others."""
+"""The rulesets that are proposed before the others."""
 GOALS, GOALS_WHY = "goals", "A battle can have other goals than beating the enemy."
-"""The course that belongs to no ruleset, and why it is next."""
+"""The course that belongs to no ruleset, and the reason to take it next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The next thing: its id, what the gold button says, why, and what opens it."""
+    """A proposed next step: its id, the words on the gold button, the reason, and a callback."""
 
     id: str
     title: str
@@ -33,8 +33,8 @@ class Next:
 
 
 def next_for(stage: Stage) -> Next | None:
-    """Return the next step for the player at this window; None where the thread is turned off, before the first battle,
-    and when all steps on it are done."""
+    """Return the next step for the player at this window; None before the first battle, after the last step, or if
+    proposals are turned off."""
     progress = load_progress(stage.folders.config)
     if not stage.settings.thread or not progress.battles:
         return None

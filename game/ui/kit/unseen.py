@@ -8,7 +8,7 @@ import pygame
 
 
 def open_unseen(size: tuple[int, int]) -> None:
-    """Open a display in memory, unless there is one; signals stay with whoever has them, which SDL would take."""
+    """Open a display in memory unless there is one, without letting SDL handle signals."""
     if not pygame.display.get_init():
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
