@@ -40,16 +40,16 @@ from game.ui.play.recap import RecapScene
 UNROLL_MS = 90.0
 """Milliseconds a frame may spend on painting the map before the battle begins."""
 HEADROOM = 0.4
-"""Squares of room over a board that is seen whole: heads reach above the first row."""
+"""Squares of space above a board that is shown whole, because heads reach above the first row."""
 HARDLY_SMALLER = 88
-"""Size of squares, in per cent of the usual one, at which a whole board is rather shown than a part of it."""
+"""Least size of squares, in per cent of the usual one, at which the whole board is shown instead of a part."""
 THINK_MS = 7.0
-"""Milliseconds of a frame the computer may think."""
+"""Milliseconds of a frame in which the computer may think."""
 _HOME = Home()
 
 
 class BattleScene(BattleAdvising):
-    """One battle on the screen, from the opening to the result."""
+    """The scene of one battle, from the opening to the result."""
 
     name = "battle"
     overlay = False
@@ -61,8 +61,8 @@ class BattleScene(BattleAdvising):
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME, keeper: Recorder | None = None
     ) -> None:
-        """Set up the scene of a battle: with `battle`, one that is going on and is not recorded (a demo taken over),
-        with `keeper` one that is; `leave` is the step for leaving. Raises BadInput for a wrong setup."""
+        """Set up the scene for a running `battle` that is not recorded (such as a demo taken over) or for a recorded
+        one (`keeper`); `leave` is the step for leaving. Raises BadInput for a wrong setup."""
         self.session = self.session_of(scenario, battle, keeper)
         self.keeps = battle is None
         self.leave = leave
@@ -93,19 +93,19 @@ class BattleScene(BattleAdvising):
         )
         self._begun = False
         self._asked_end: tuple[int, int] = (-1, 0)
-        """The state and the figure for which it was said that a whole turn would end."""
+        """The state and the figure for which the player was asked to confirm ending an unused turn."""
         self._seated = len(self.session.people) < 2 or not self.keeps
         if not self.keeps and self.session.asked in self.session.people:
             self.session.viewer = self.session.asked
         self._reporter = Reporter(self.table)
 
     def session_of(self, scenario: Scenario, battle: Battle | None, keeper: Recorder | None) -> Session:
-        """Return the session that is played. Raises BadInput for a wrong setup."""
+        """Return the session to be played. Raises BadInput for a wrong setup."""
         return Session(scenario, battle, keeper)
 
     @property
     def mood(self) -> Mood:
-        """The mood that the music should have."""
+        """Return the mood of the music."""
         return self.table.mood.mood if self._begun else ""
 
     def _doing(self, controls: Input) -> Handlers:
@@ -134,7 +134,7 @@ class BattleScene(BattleAdvising):
     # --- the scene ------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage) -> None:
-        """Take over the window; at the first time the battle begins."""
+        """Lay out the scene for the window; at the first time the battle begins."""
         self.stage = stage
         self.table.lay(stage)
         stage.sound.play("room")
@@ -144,7 +144,7 @@ class BattleScene(BattleAdvising):
             self._unroll(UNROLL_MS)
 
     def _unroll(self, milliseconds: float) -> None:
-        """Paint the ground that is seen first; the battle begins when it is there."""
+        """Paint the visible ground for so many milliseconds, and begin the battle once it is painted."""
         if self.table.board.paint_seen(milliseconds):
             self._begin()
 
@@ -167,7 +167,8 @@ class BattleScene(BattleAdvising):
             self._show_news()
 
     def _fits(self) -> bool:
-        """Return whether the whole board fits with figures hardly smaller than usual, or must be seen at any size."""
+        """Return whether to show the whole board, because its squares are nearly of the usual size or it must always be
+        shown."""
         if self.shows_all:
             return True
         board, rect = self.session.view.board, self.table.rect_of_board()
@@ -175,7 +176,7 @@ class BattleScene(BattleAdvising):
         return board.width * pixels <= rect.width and board.height * pixels <= rect.height
 
     def _show_own(self) -> None:
-        """Bring the viewer's figures into sight."""
+        """Scroll to the viewer's figures."""
         view = self.session.view
         own = [f for f in view.figures() if f.side == self.session.viewer] or list(view.figures())
         if own:
@@ -183,7 +184,7 @@ class BattleScene(BattleAdvising):
             self.table.board.camera.centre_on(middle, at_once=True)
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer the mouse and the keys."""
+        """Handle mouse and keys."""
         if not self._begun:
             return None
         if self.table.callouts and event.type == pygame.KEYDOWN and event.key in (pygame.K_n, pygame.K_BACKSPACE):
@@ -196,7 +197,7 @@ class BattleScene(BattleAdvising):
         return self.controls.mouse(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Let time pass: what is shown goes on, then the battle does."""
+        """Let so many milliseconds pass for what is shown and then, if nothing is being shown, for the battle."""
         if not self._begun:
             self._unroll(2 * UNROLL_MS / 3)
             return None
@@ -214,7 +215,7 @@ class BattleScene(BattleAdvising):
         return step
 
     def draw(self, screen: pygame.Surface) -> None:
-        """Draw the screen; a cover while the map is still to be unrolled."""
+        """Draw the screen, or a cover while the map is still being painted."""
         if self._begun:
             draw_table(self.table, screen)
         else:
@@ -223,7 +224,7 @@ class BattleScene(BattleAdvising):
     # --- how it goes on ---------------------------------------------------------------------------------------------
 
     def _go_on(self) -> Step:
-        """Go on with the battle, as nothing is being shown."""
+        """Continue the battle when nothing is being shown."""
         session = self.session
         waits = session.waits
         if waits == "over":
@@ -248,7 +249,8 @@ class BattleScene(BattleAdvising):
         return None
 
     def _pass_over(self) -> Step:
-        """Let the next player act without a curtain, as nothing is hidden between those at the screen."""
+        """Give the screen to the next player without a curtain, because the players at the screen have no secrets from
+        each other."""
         self._seated = True
         self.session.pass_over()
         self.seats.looks_on()
@@ -260,15 +262,15 @@ class BattleScene(BattleAdvising):
         return None
 
     def _sit_down(self) -> Step:
-        """Begin the turn of a player who has sat down: first with a list of the events that side saw since its last
-        turn, if there are any."""
+        """Begin the turn of a player who has sat down, first with a list of the events that side has seen since its
+        last turn, if there are any."""
         told = self.seats.recap(self.session.asked)
         if all(line.heading for line in told):
             return self._take_seat()
         return Push(RecapScene(self.stage, told, self._take_seat))
 
     def _take_seat(self) -> Step:
-        """The player who is asked has sat down: show what happened since, as that side saw it."""
+        """Give the screen to the player who has sat down, and show what that side has seen happen."""
         self._seated = True
         self.session.hand_over()
         if self.seats.comes(self.session.viewer, self.stage.settings):
@@ -301,8 +303,8 @@ class BattleScene(BattleAdvising):
         self._given(refused)
 
     def _holds(self, command: Command) -> bool:
-        """Return whether this is the last of several orders, and the player looks at all of them before the phase
-        begins."""
+        """Return whether a command is the last of a side's orders, so that it is held back until the player has
+        reviewed all of them."""
         view = self.session.view
         if not self.keeps or self.stage.settings.begin_at_once or not is_last_wanted(self.table.selection):
             return False
@@ -327,7 +329,7 @@ class BattleScene(BattleAdvising):
     # --- what keys and controls ask for -----------------------------------------------------------------------------
 
     def end_turn(self) -> Step:
-        """Space: end the turn of the figure that acts, never the side's."""
+        """End the turn of the acting figure, or go on after a rest."""
         figure = self.table.selection.figure
         if self.table.busy or not (figure or self.session.resting):
             return None
@@ -339,7 +341,8 @@ class BattleScene(BattleAdvising):
         return None
 
     def end_by_key(self) -> Step:
-        """Space: end the turn, but not one that has only just come, and a whole one only when pressed twice."""
+        """End the turn by its key, unless the turn has only just begun. An unused turn ends only when the key is
+        pressed twice."""
         table = self.table
         if self.session.resting:
             return self.end_turn()
@@ -357,7 +360,7 @@ class BattleScene(BattleAdvising):
         return self.end_turn()
 
     def end_side(self) -> Step:
-        """End the side's turns for this round, or reveal its orders; asks when somebody can still act."""
+        """End the side's turns for this round, or reveal its orders; ask first if some figure can still act."""
         if self.session.held is not None:
             return self.end_turn()
         if self.table.selection.decision is None or self.table.busy or not self.table.selection.figure:
@@ -379,7 +382,7 @@ class BattleScene(BattleAdvising):
         return None
 
     def toggle_log(self) -> Step:
-        """The whole log, or beside the map again."""
+        """Show the whole log, or put it beside the map again."""
         self.table.journal.whole = not self.table.journal.whole
         self.table.journal.back = 0
         self.stage.sound.play("page")
@@ -387,11 +390,11 @@ class BattleScene(BattleAdvising):
         return None
 
     def show_keys(self) -> Step:
-        """The keys that are valid now."""
+        """Show the keys that are valid now."""
         return Push(KeysScene(self.stage, self.keyboard.valid()))
 
     def open_rule(self) -> Step:
-        """F1: the rule for what is under the cursor, else for the action in mind."""
+        """Open the rule for what is under the cursor, or else for the chosen action."""
         hovered = self.table.hovered
         return self._rule(hovered.rule if hovered is not None else rule_pointed_at(self.table.selection))
 
@@ -407,21 +410,21 @@ class BattleScene(BattleAdvising):
 
 
 def battle_under_way(scenario: Scenario, battle: Battle, told: Sequence[Event] = ()) -> BattleScene:
-    """The scene that plays a battle that is already going on; leaving it leads back to where it was taken over. `told`
-    is what has happened in it, for the log."""
+    """Return a scene that continues a battle; leaving it returns to where it was taken over. `told` has the battle's
+    earlier events for the log."""
     scene = BattleScene(scenario, battle, Pop())
     scene.session.hear(told)
     return scene
 
 
 class Notices:
-    """Tells what a battle's recorder has to say. `_said` was said last, and is bad news."""
+    """Shows messages of a battle's recorder; `_said` is the last one, which is bad news."""
 
     def __init__(self) -> None:
         self._said = ""
 
     def tell(self, keeper: Recorder, table: BattleScreen) -> bool:
-        """Say what is new; return whether there was anything."""
+        """Show new messages; return whether there were any."""
         told = keeper.notices()
         for notice in told:
             good = notice.startswith("Saved") or notice == RECORDED_AGAIN
@@ -430,8 +433,8 @@ class Notices:
         return bool(told)
 
     def change_seats(self, table: BattleScreen) -> None:
-        """Hand the screen to another seat, and show bad news again from the start: the player of the last command may
-        have had no time to read it."""
+        """Give the screen to another seat and show unread bad news again, because the last player may have had no time
+        to read it."""
         still = table.said if table.said == self._said else ""
         table.forget_seat()
         if still:
@@ -462,14 +465,15 @@ def report(table: BattleScreen) -> dict[str, object]:
 
 
 class Reporter:
-    """Writes the report of a screen to the event log whenever what it shows has changed."""
+    """Writes the report of a screen to the event log whenever it changes."""
 
     def __init__(self, table: BattleScreen) -> None:
         self._table = table
         self._told: tuple[object, ...] = ()
 
     def look(self) -> None:
-        """Tell what the screen shows when that has changed; once while cues or the computer go on."""
+        """Write the report if it has changed; only one is written while something is being shown or the computer
+        thinks."""
         table = self._table
         if not table.stage.log.wanted:
             return

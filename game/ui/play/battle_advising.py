@@ -18,7 +18,7 @@ HINT_MS = 4.0
 
 
 class BattleAdvising(BattleKeeping):
-    """The part of the battle's scene that teaches; it changes nothing by the rules."""
+    """The part of the battle's scene for hints, explanations and warnings; it gives no commands."""
 
     tutor: Tutor
     is_second = False
@@ -40,7 +40,7 @@ class BattleAdvising(BattleKeeping):
         return "Hints are off. With several players, each must allow hints in the settings."
 
     def hint(self, number: int = -1) -> Step:
-        """Ask for advice or put it away; with a number, take up that advice."""
+        """Show or hide the advice; with a number, choose that advice."""
         table = self.table
         if number >= 0:
             return self.controls.advised(number)
@@ -56,7 +56,8 @@ class BattleAdvising(BattleKeeping):
         return None
 
     def ask_why(self, act: int) -> Step:
-        """Ask why the computer did an act of the history; once more, or -1, puts the answer away."""
+        """Ask why the computer did an act, given by its index in the history; -1 or the same act again closes the
+        answer."""
         table = self.table
         if act < 0 and not table.why.wanted:
             table.say("You have not seen the computer act yet.")
@@ -71,18 +72,18 @@ class BattleAdvising(BattleKeeping):
     # --- callouts ---------------------------------------------------------------------------------------------------
 
     calls_out = True
-    """True if news for the player are pointed out once."""
+    """True if callouts point out what is new to the player."""
     _known: tuple[str, ...] | None = None
     _hurt = False
     _looked = 0
 
     def further(self) -> Step:
-        """The next callout: this one is never shown again."""
+        """Show the next callout, and never show this one again."""
         self._called(self.table.callouts[:1])
         return None
 
     def skip_callouts(self) -> Step:
-        """Skip all further callouts of this ruleset or question."""
+        """Skip all remaining callouts of this ruleset or question."""
         self._called(self.table.callouts)
         return None
 
@@ -94,7 +95,7 @@ class BattleAdvising(BattleKeeping):
         self._call_out()
 
     def _call_out(self) -> bool:
-        """See what is new to the player now; return whether that is something else than before."""
+        """Find the callouts for the present situation; return whether they differ from those shown."""
         table = self.table
         if (
             not (self.calls_out and self.keeps and self.stage.settings.callouts)
@@ -124,7 +125,7 @@ class BattleAdvising(BattleKeeping):
         return self._hurt
 
     def _advise(self) -> bool:
-        """Think about what is asked for, a little in each frame; return whether there is something new to show."""
+        """Compute the requested advice a little in each frame; return whether there is something new to show."""
         table = self.table
         may, wanted = self.advises(), table.hints.wanted
         if may != table.may_hint:
@@ -144,12 +145,12 @@ class BattleAdvising(BattleKeeping):
     # --- doubts -----------------------------------------------------------------------------------------------------
 
     def tutors(self) -> bool:
-        """Return whether doubts are told before a grave mistake."""
+        """Return whether the player is warned before a grave mistake."""
         wanted = self.stage.settings.tutor
         return wanted == "always" or (wanted == "second" and self.is_second)
 
     def hesitates(self, command: Command) -> bool:
-        """Return whether a command has to wait: for the adviser's thoughts, or for an answer to "Are you sure?"."""
+        """Return whether a command must wait for the adviser, or for an answer to "Are you sure?"."""
         tutor = self.tutor
         if not self.tutors() or not tutor.may_doubt(command):
             return False
@@ -169,8 +170,8 @@ class BattleAdvising(BattleKeeping):
         return None
 
     def _misgiving(self) -> Step:
-        """Return the step that asks about a doubt, if there is one; a held command is given, or doubted, once the
-        adviser is ready."""
+        """Return the step that asks about a doubt; None for none. A held command is given, or doubted, once the adviser
+        is ready."""
         tutor = self.tutor
         if tutor.held is not None and tutor.ready:
             command, tutor.held = tutor.held, None

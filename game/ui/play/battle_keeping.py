@@ -19,7 +19,7 @@ from game.ui.shelf.sharing import copy_battle
 
 
 class BattleKeeping:
-    """The half of the battle's scene that changes nothing by the rules."""
+    """The part of the battle's scene for saving, undoing and leaving; it gives no commands."""
 
     session: Session
     stage: Stage
@@ -27,7 +27,7 @@ class BattleKeeping:
     controls: Input
     seats: Seats
     keeps: bool
-    """True if the battle is recorded: one taken over from a lesson is not."""
+    """True if the battle is recorded, unlike one taken over from a lesson."""
     leave: Step
     _seated: bool
 
@@ -35,14 +35,14 @@ class BattleKeeping:
         raise NotImplementedError
 
     def _recall(self) -> None:
-        """Keep what happened before the battle was loaded, to be watched again, and mark it on the board."""
+        """Keep the events from before the battle was loaded, to be watched again, and mark them on the board."""
         table, view, happened = self.table, self.session.view, self.session.recalled
         table.teller.rewind(happened, view)
         table.shown.take(table.teller.cues(happened, view))
         table.picture.recent.take(happened, view)
 
     def menu(self) -> Step:
-        """Esc at the outermost level."""
+        """Open the menu of the battle (Esc)."""
         scenario = self.session.scenario
         now = self.session.view.round
         words = f"{scenario.map.title}, {f'round {now}' if now else 'the opening'}."
@@ -61,12 +61,12 @@ class BattleKeeping:
         return Push(menu(self.stage, "Paused", words, tuple(entries)))
 
     def copy_code(self) -> Step:
-        """The battle up to now as a code to send."""
+        """Copy the code of the battle so far to the clipboard."""
         keeper = self.session.keeper
         return copy_battle(self.stage, JournalRecord(header_of(keeper.battle), tuple(keeper.entries)))
 
     def _news_of_players(self) -> Step:
-        """Return a notice when the user's own player does not play, or plays no more; None without news."""
+        """Return a notice if a custom player does not play or has stopped; None without one."""
         news = self.session.opponents.news()
         return Push(message(self.stage, "Another computer player takes over", news)) if news else None
 
@@ -79,15 +79,15 @@ class BattleKeeping:
         return self.leave
 
     def undo(self) -> Step:
-        """Ctrl+Z: take the last act back, or say why it stands."""
+        """Take back the last act (Ctrl+Z), or show the reason why that is impossible."""
         return self._went_back(self.session.undo() if self._may_turn_back() else "")
 
     def take_back_turn(self) -> Step:
-        """Begin the turn again; possible once in a battle."""
+        """Return to the start of the turn; possible once in a battle."""
         return self._went_back(self.session.take_back_turn() if self._may_turn_back() else "")
 
     def redo(self) -> Step:
-        """Ctrl+Y: do again what was taken back."""
+        """Repeat the act that was taken back (Ctrl+Y)."""
         reason = self.session.redo() if self._may_turn_back() else ""
         if reason:
             self.controls.refuse("redo", reason)
@@ -96,7 +96,7 @@ class BattleKeeping:
         return None
 
     def _may_turn_back(self) -> bool:
-        """Return whether a person is at the screen and nothing is being shown."""
+        """Skip what is being shown; return whether the person at the screen may take something back."""
         if self.table.busy:
             self.controls.skip()
         return self._seated and self.session.viewer in self.session.people and self.session.waits != "handover"
@@ -114,21 +114,21 @@ class BattleKeeping:
         return None
 
     def watch_again(self) -> Step:
-        """Show once more what was shown last."""
+        """Show again what was shown last."""
         if not self.table.watch_again():
             self.controls.refuse("watch", "Nothing has happened yet that you could watch again.")
         return None
 
     def quick_save(self) -> Step:
-        """F5."""
+        """Save to the quick slot (F5)."""
         if self.keeps:
             self.session.keeper.save(QUICK)
         return None
 
     def quick_load(self) -> Step:
-        """F9."""
+        """Load the quick save (F9)."""
         return open_save(self.stage, QUICK, self.session.keeper) if self.keeps else None
 
     def open_saves(self) -> Step:
-        """The saves, to save in one or to load one."""
+        """Open the list of saves, for saving or loading."""
         return Push(SavesScene(self.stage, self.session, photograph(self.table)))

@@ -32,8 +32,8 @@ from game.ui.shelf.sharing import copy_battle, copy_line
 
 
 def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
-    """The result of a battle that is over; with `keeps` it is noted as fought, a battle of a day as played, and the
-    next one is proposed. A battle of a run is fought once only."""
+    """Return the result page of a battle that is over. With `keeps` the battle is recorded in the player's progress,
+    day or run, and a next battle is proposed; a battle of a run cannot be played again."""
     scenario = session.scenario
     day = _day(session, stage) if keeps else None
     of_run = False
@@ -72,7 +72,7 @@ def _record(session: Session) -> JournalRecord:
 
 
 def _day(session: Session, stage: Stage) -> tuple[date, DayKept] | None:
-    """The day whose battle this was, with what it came to, which is noted; None for any other battle."""
+    """Record a battle of a day and return the day with its result; None for any other battle."""
     data = stage.folders.data
     day = day_of(session.scenario, datetime.now(UTC).astimezone().date(), ghost_days(data))
     if day is None:
@@ -88,8 +88,8 @@ def _day(session: Session, stage: Stage) -> tuple[date, DayKept] | None:
 
 
 def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
-    """The recording of the battle, and what comes next: the page of the run it belongs to, else a battle that is
-    proposed."""
+    """Return the ways on from the result: the recording and review of the battle and, next, the page of its run or a
+    proposed battle."""
     from game.ui.setup.setup_table import proposed  # a battle begins without the code that sets one up
 
     journal = session.keeper.journal
@@ -105,13 +105,13 @@ def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
 
 
 SQUARE = 32
-"""Units of a square on the picture at most, where the board is not smaller."""
+"""Largest size of a square in the picture, in units, unless the board is smaller."""
 RIM = 1
-"""Squares around the outermost figure."""
+"""Squares around the outermost figures."""
 
 
 def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pygame.Surface:
-    """The board in a picture of a size in pixels."""
+    """Return a picture of the board at a size in pixels."""
     whole = Session(session.scenario, session.battle)
     whole.viewer = UMPIRE
     whole.broken = session.broken
@@ -133,7 +133,8 @@ def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pyga
 
 
 def _frame(session: Session) -> tuple[int, int, int, int]:
-    """The part of the board, in squares, that holds the objective and everybody, the fallen too, with a rim."""
+    """Return the part of the board, in squares, that holds the objective and all figures (also fallen ones), with a
+    rim."""
     squares = [square for goal in session.view.goals for square in goal.squares if goal.kind == "hold"]
     squares += [figure.square for figure in session.view.figures()] or [(0, 0)]
     xs, ys = [x for x, _ in squares], [y for _, y in squares]

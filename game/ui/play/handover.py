@@ -15,7 +15,7 @@ from game.ui.kit.stage import Stage
 
 
 class HandoverScene(FormScene):
-    """Covers everything of the side that played before. `then` is what the scene below does afterwards."""
+    """Covers the screen when another side's player takes over; `then` returns the step for the scene below."""
 
     name = "handover"
 
@@ -23,7 +23,7 @@ class HandoverScene(FormScene):
         self, stage: Stage, player: str, side: str, then: Callable[[], Step] | None = None,
         leave: Callable[[], Step] | None = None,
     ) -> None:  # fmt: skip
-        """`leave` puts the battle away, from its scene."""
+        """Create the scene; `leave` ends the battle from its own scene."""
         self.player = player
         self.side = side
         self.then = then
@@ -32,7 +32,7 @@ class HandoverScene(FormScene):
         stage.sound.play("handover")
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer the keys; Esc asks whether to leave, and shows nothing of the battle."""
+        """Handle an event; Esc asks whether to leave, without showing anything of the battle."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.leave is not None:
             return Push(self._menu())
         return super().handle(event)
@@ -46,7 +46,7 @@ class HandoverScene(FormScene):
         return menu(self.stage, "Paused", f"{self.player} is next. If you leave, the battle is saved.", entries)
 
     def fill(self) -> None:
-        """One card with the player's name and one button."""
+        """Lay out one card with the player's name and one button."""
         desk = self.desk
         colours = desk.palette.side(self.side)
         width, height = 520.0, 264.0

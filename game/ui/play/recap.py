@@ -17,7 +17,8 @@ from game.ui.kit.stage import Stage
 
 
 class RecapScene(FormScene):
-    """A page over the closed notebook. `then` is what the scene below does afterwards: it shows the same on the map."""
+    """A page of what the player saw since the last turn; `then` returns the step for the scene below, which shows the
+    same on the map."""
 
     name = "recap"
 
@@ -27,7 +28,7 @@ class RecapScene(FormScene):
         self.then = then
 
     def fill(self) -> None:
-        """One line for each thing that was seen."""
+        """Lay out one line for each event."""
         desk = self.desk
         sheet = page.sheet(desk, 820)
         page.heading(desk, sheet, "What you saw since your last turn")
@@ -39,7 +40,7 @@ class RecapScene(FormScene):
         page.main_button(desk, sheet, "go", "Show it on the map", self._go, width=240)
 
     def _line(self, line: ToldLine, left: float, y: float, width: float) -> float:
-        """Lay out an event, with the sign of its side and its rule below; return the top of the next one."""
+        """Lay out an event with the sign of its side and its rule; return the top of the next one."""
         desk = self.desk
         if line.side:
             desk.put(desk.cards.side_sign(line.side, 14), left, y + 3)
@@ -63,7 +64,7 @@ class RecapScene(FormScene):
         return Pop(self.then)
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key; Esc goes on as well."""
+        """Handle a click or a key; Esc goes on as well."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self._go()
         return super().handle(event)

@@ -22,22 +22,22 @@ from game.ui.play.squad_strip import TALL, Member, lay_squad
 
 _RIM, _FOOT, _GAP = 48.0, 74.0, 14.0
 _BESIDE = 8.0
-"""Between two buttons of the foot."""
+"""Units between two buttons of the foot."""
 _SMALL, _LARGE = Style(BODY, bold=True), Style(VALUE, bold=True)
-"""The type of the links of the foot, and of the ways back into the battle."""
+"""The text styles of the buttons in the foot, small and large."""
 _CALM_MS = 800
-"""Milliseconds before Enter and Space lead on: whoever skips to the end presses them until the page is there."""
+"""Milliseconds before Enter and Space lead on, because a player who skips to the end may still be pressing them."""
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _TWO_COLUMNS = 1100.0
 _MOST_ROWS = 4
 _PICTURE = 404.0
 DrawBoard = Callable[[tuple[int, int]], pygame.Surface]
-"""Draws the final board as large as is wanted, in pixels."""
+"""Function that returns a picture of the final board at a size in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """Ways on from the result: the recording of the battle, the next one with its name, the review, the code of the
+    """The ways on from the result: the recording of the battle, the next one with its name, the review, the code of the
     battle, and the rules the player met."""
 
     watch: Callable[[], Scene] | None = None
@@ -51,8 +51,8 @@ class Onward:
 
 
 class ResultScene(FormScene):
-    """The last page of a battle. `again` and `swapped` open the battle once more, the second with the sides changed; a
-    battle that is fought once only has neither."""
+    """The last page of a battle; `again` and `swapped` open the battle once more, the latter with exchanged sides. A
+    battle that can be fought only once has neither."""
 
     name = "result"
     paper = "paper"
@@ -69,7 +69,7 @@ class ResultScene(FormScene):
         onward: Onward | None = None,
         squad: tuple[Member, ...] = (),
     ) -> None:
-        """`lost` says that the only person at the table lost; it decides nothing but the sound."""
+        """Create the page; `lost` tells whether the only person lost, and decides only the sound."""
         super().__init__(stage)
         self.outcome = outcome
         self.again = again
@@ -82,7 +82,7 @@ class ResultScene(FormScene):
 
     @property
     def animating(self) -> bool:
-        """True until Enter leads on."""
+        """Return whether Enter does not lead on yet."""
         return self._stood < _CALM_MS
 
     def update(self, milliseconds: int) -> Step:
@@ -91,7 +91,7 @@ class ResultScene(FormScene):
         return super().update(milliseconds)
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key; not yet one that was meant for the end of the battle."""
+        """Handle a click or a key, but ignore one that was meant for the end of the battle."""
         if event.type == pygame.KEYDOWN and event.key in _SKIPS and self._stood < _CALM_MS:
             return None
         return super().handle(event)
@@ -99,7 +99,7 @@ class ResultScene(FormScene):
     # --- laying ---------------------------------------------------------------------------------------------------
 
     def fill(self) -> None:
-        """Lay out the headline, the picture, the cards and the ways on."""
+        """Lay out the headline, the picture, the cards and the buttons."""
         desk = self.desk
         width = self._across()
         left = (desk.width - width) / 2
@@ -118,7 +118,7 @@ class ResultScene(FormScene):
         self._ways(left, width)
 
     def _squad(self, box: Box) -> None:
-        """Lay out the squad where the page has room for it without scrolling."""
+        """Lay out the squad if the page has room for it without scrolling."""
         if self.squad and box[1] + TALL <= self.desk.height - _FOOT:
             lay_squad(self.desk, self.squad, box)
 
@@ -147,7 +147,7 @@ class ResultScene(FormScene):
         return desk.prose(text, y, width - 60, told, Style(VALUE, desk.palette.ink), 22) + 12
 
     def _picture(self, box: Box) -> None:
-        """The final board, taped to the page."""
+        """Lay the final board, taped to the page."""
         desk = self.desk
         if self.drawn is None:
             return
@@ -163,7 +163,7 @@ class ResultScene(FormScene):
         desk.text(left + 18, top + height - 22, caption, Style(BODY, desk.palette.ink, italic=True))
 
     def _cards(self, box: Box) -> float:
-        """The best figure, the losses and the luck, one below the other; answers where they end."""
+        """Lay out the best figure, the losses and the luck in a column; return its bottom."""
         left, top, width, _ = box
         y = top
         if self.outcome.best is not None:
@@ -175,7 +175,7 @@ class ResultScene(FormScene):
         return self._more((left, y, width, 38)) - _GAP
 
     def _more(self, box: Box) -> float:
-        """The rules one met, and the battle as a code; answers where they end."""
+        """Lay out the buttons for the rules met and for the battle's code; return their bottom."""
         desk = self.desk
         left, top, width, height = box
         style = Style(BODY, desk.palette.ink, bold=True)
@@ -191,7 +191,7 @@ class ResultScene(FormScene):
         return top
 
     def _ways_back(self, box: Box) -> float:
-        """Lay out the ways back into the battle where the foot has no room for them; answers where they end."""
+        """Lay out the buttons back into the battle if the foot has no room for them; return their bottom."""
         desk, (left, top, width, height) = self.desk, box
         found = [] if self._foot_holds_all() else self._back_ways()
         style = Style(BODY, desk.palette.ink, bold=True)
@@ -265,7 +265,7 @@ class ResultScene(FormScene):
             desk.text(left, y, "nobody", Style(LABEL, desk.palette.ink_soft))
 
     def _luck(self, box: Box) -> float:
-        """One sentence, and a slider from against to for."""
+        """Lay out the luck as a sentence and a slider from bad to good."""
         desk, luck = self.desk, self.outcome.luck
         assert luck is not None
         left, top, width, _ = box
@@ -283,7 +283,7 @@ class ResultScene(FormScene):
         return top + height
 
     def _slider(self, width: float, share: int) -> pygame.Surface:
-        """A bar with a mark in its middle and a knob where the luck lies."""
+        """Return a bar with a mark in its middle and a knob at the luck's place."""
         desk = self.desk
         colour = desk.palette.gain if share > 0 else desk.palette.risk
         knob = width / 2 + share * (width / 2 - 12) / 100
@@ -312,8 +312,8 @@ class ResultScene(FormScene):
         self._main(left + width, y, x)
 
     def _links(self) -> list[tuple[str, str, str, Callable[[], Step]]]:
-        """Return the buttons at the left of the foot: id, words, key and callback; with the next step on the thread
-        where there is room beside the gold card."""
+        """Return the buttons at the left of the foot, each as id, words, key and callback. The proposed next step is
+        among them if there is room beside the main button."""
         links: list[tuple[str, str, str, Callable[[], Step]]] = [("back", "Title", "Esc", Home)]
         links.append(("numbers", "Numbers", "N", lambda: Push(NumbersScene(self.stage, self.outcome))))
         if self.onward.next is not None and self.again is not None:
@@ -333,20 +333,20 @@ class ResultScene(FormScene):
         return self.desk.text_width(words, style) + self.desk.cards.key_width(key) + 38
 
     def _span(self, buttons: Iterable[tuple[str, str, str, object]], style: Style) -> float:
-        """Return the width of buttons of (id, words, key, callback) together, each with the gap after it."""
+        """Return the total width of buttons (id, words, key, callback) with the gap after each."""
         return sum(self._wide(words, key, style) + _BESIDE for _, words, key, _ in buttons)
 
     def _gold(self) -> float:
-        """Return the width of the gold card."""
+        """Return the width of the main button."""
         return max(230.0, self.desk.text_width(self.onward.next_is, Style(LABEL)) + 96)
 
     def _foot_holds_all(self) -> bool:
-        """Return whether the foot has room for the ways back into the battle as well; else they stand above it."""
+        """Return whether the foot has room for the buttons back into the battle; otherwise they are above it."""
         ways = [(id, text, key, opens) for id, opens, text, key in self._back_ways()]
         return self._span(self._links(), _SMALL) + self._span(ways, _LARGE) + self._gold() <= self._across()
 
     def _main(self, right: float, y: float, least: float) -> None:
-        """The gold card, with what the next battle is, and the recording beside it."""
+        """Lay out the main button with the name of the next battle, and the buttons back into this one if they fit."""
         desk = self.desk
         onward = self.onward
         words = onward.next_words if onward.next is not None else "Play again"
@@ -382,7 +382,7 @@ _NAME, _ROW = 190.0, 30.0
 
 
 class NumbersScene(FormScene):
-    """The table of a battle's numbers."""
+    """The page with the table of a battle's numbers."""
 
     name = "numbers"
 

@@ -24,8 +24,7 @@ _LINE = 38.0
 
 
 def rules_met(events: Iterable[Event]) -> tuple[tuple[str, int], ...]:
-    """The rules and terms that events cite, each with how often, the most frequent first: attacks, damage and dying
-    have their pages too."""
+    """Return the rules and terms that events cite, each with the number of citations, the most frequent first."""
     book = {**load_rules(), **load_terms()}
     cited = Counter[str]()
     for event in events:
@@ -34,7 +33,7 @@ def rules_met(events: Iterable[Event]) -> tuple[tuple[str, int], ...]:
 
 
 def cited_by(event: Event) -> set[str]:
-    """The rules that one event rests on: its own, and those of every line of the sums in it."""
+    """Return the rules that an event cites: its own, and those of every line of its sums."""
     sums = [getattr(event, name, None) for name in event.__struct_fields__]
     found = {line.rule for one in sums if isinstance(one, Tally) for line in one.reasons}
     return (found | {str(getattr(event, "rule", ""))}) - {""}
@@ -50,7 +49,7 @@ class RulesMetScene(FormScene):
         self.met = met
 
     def fill(self) -> None:
-        """Title, chapter, how often, and how its exercises went."""
+        """Lay out each rule with its title, its chapter, how often it was used, and how its exercises went."""
         desk = self.desk
         sheet = page.sheet(desk, 860, 660)
         page.heading(desk, sheet, "Rules you met in this battle")

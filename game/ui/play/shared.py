@@ -21,12 +21,13 @@ NOT_HERE = "You cannot load here, because others play in this battle, too."
 
 
 class SharedBattleScene(BattleScene):
-    """A battle at a table that is served to pages from beside this window."""
+    """A battle that others play at pages served from beside this window."""
 
     session: HostedSession
 
     def __init__(self, host: HostBeside, scenario: Scenario, own: str) -> None:
-        """`own` is the seat of this window: a side, or that of everybody. Raises BadInput for a wrong setup."""
+        """Set up the scene; `own` is this window's seat, a side or the public one. Raises BadInput for a wrong
+        setup."""
         self.host, self._own, self._went_back_at = host, own, 0
         super().__init__(scenario)
         self._seated = True
@@ -42,7 +43,7 @@ class SharedBattleScene(BattleScene):
         self.host.begin(desk)
 
     def update(self, milliseconds: int) -> Step:
-        """Let time pass; what others did is shown as soon as nothing else is."""
+        """Let so many milliseconds pass; acts of others are shown as soon as nothing else is being shown."""
         if self._begun and not self.table.busy:
             if self.session.times_back != self._went_back_at:
                 self._went_back_at = self.session.times_back
@@ -52,11 +53,11 @@ class SharedBattleScene(BattleScene):
         return super().update(milliseconds)
 
     def advises(self) -> bool:
-        """Return whether advice can be asked for: pages give it to everybody, and so does the window."""
+        """Return whether advice can be asked for, as on pages, where everybody may."""
         return self.session.waits == "person"
 
     def menu(self) -> Step:
-        """Esc at the outermost level: nothing that would take the battle away from the others."""
+        """Open the menu (Esc), without commands that would end the battle for the others."""
         now = self.session.view.round
         title = self.session.scenario.map.title
         words = f"{title}, {f'round {now}' if now else 'the opening'}. If you leave, the battle ends for everybody."
@@ -68,7 +69,7 @@ class SharedBattleScene(BattleScene):
         return Push(menu(self.stage, "Paused", words, entries))
 
     def quick_load(self) -> Step:
-        """F9: no other battle is loaded while people sit here."""
+        """Refuse to load another battle while people play this one (F9)."""
         self.table.say(NOT_HERE)
         return None
 

@@ -16,14 +16,14 @@ from game.ui.kit.pen import Box
 TALL = 60.0
 """Height of the strip, in units."""
 HEAD, PLACE = 196.0, 120.0
-"""Room for the words at the left, and the least room for a figure, in units."""
+"""Width for the words at the left, and the least width for a figure, in units."""
 FADED = 110
-"""Opacity of the picture of a figure that fell, of 255."""
+"""Opacity of the picture of a fallen figure, of 255."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One figure of the squad at the end; `fate` is empty while it stands."""
+    """One figure of the squad at the end; `fate` is "" while it still stands."""
 
     name: str
     profile: str
@@ -33,7 +33,7 @@ class Member:
 
 
 def squad_of(session: Session) -> tuple[Member, ...]:
-    """Return the squad of the first person at the table, or of the winner where nobody plays."""
+    """Return the squad of the first person who plays, or of the winner if nobody does."""
     view, outcome = session.battle.view(""), session.outcome
     winner = outcome.winner if outcome is not None else ""
     side = session.people[0] if session.people else winner
@@ -45,7 +45,7 @@ def squad_of(session: Session) -> tuple[Member, ...]:
 
 
 def told(squad: tuple[Member, ...]) -> str:
-    """Return the sum of the squad in a few words: "3 stand, 1 lost"."""
+    """Return a summary of the squad, such as "3 stand, 1 lost"."""
     lost = sum(bool(member.fate) for member in squad)
     stand = len(squad) - lost
     return f"{stand} {'stands' if stand == 1 else 'stand'}" + (f", {lost} down or gone" if lost else "")
@@ -68,7 +68,7 @@ def lay_squad(desk: Form, squad: tuple[Member, ...], box: Box) -> None:
 
 
 def _member(desk: Form, member: Member, box: Box) -> None:
-    """Lay one figure out: its picture, its name, and its health or fate."""
+    """Lay out one figure with its picture, its name, and its health or fate."""
     left, top, width, tall = box
     drawn = desk.cards.figure(member.profile, member.side, 40)
     if member.fate:

@@ -32,12 +32,12 @@ from game.ui.setup.quick_map import laid_over
 HEAD, FOOT, GAP, RIM = 62.0, 68.0, 8.0, 16.0
 SQUADS, ODDS, GOAL, RULES = 112.0, 98.0, 184.0, 140.0
 MAP, CAPTAIN = 250.0, 206.0
-"""Least heights of the cards of the map and of the captain; what is left over goes to them."""
+"""Least heights of the cards of the map and of the captain, which share the remaining height."""
 LEVELS = (("ai:easy", "Easy"), ("ai:normal", "Normal"), ("ai:hard", "Hard"))
 
 
 class QuickScene(FormScene):
-    """Scene of a quick battle before it begins. What was chosen by hand stays when another word is drawn."""
+    """The setup scene of a quick battle. Choices made by hand are kept when another seed word is drawn."""
 
     name = "quick"
 
@@ -45,16 +45,16 @@ class QuickScene(FormScene):
         super().__init__(stage)
         self.painter = MapPainter(stage.cards)
         self.locks: dict[str, str] = {}
-        """Choices made by hand, by what they are about: goal, ruleset, captain."""
+        """Choices made by hand, by their subject: goal, ruleset or captain."""
         self.level = LEVEL
         self.wanted = EVEN
-        """The chance in percent that your squad is drawn for."""
+        """The chance, in per cent, for which your squad is drawn."""
         self.typed = ""
         self.quick = QuickBattle.of(word or any_word())
 
     @property
     def animating(self) -> bool:
-        """True while the ground is being painted, or a word is written."""
+        """Return whether the ground is being painted or a word is being written."""
         return self.painter.busy or self.desk.writing or self.desk.stale
 
     def fill(self) -> None:
@@ -97,7 +97,7 @@ class QuickScene(FormScene):
     # --- the left column ----------------------------------------------------------------------------------------------
 
     def _ground(self, box: Box) -> None:
-        """The map with who starts where and what the goal is about; the seed word below."""
+        """Lay out the map, with the areas of the sides and the goal, and the seed word below."""
         desk, quick = self.desk, self.quick
         left, top, wide, high = box
         desk.card(box)
@@ -123,7 +123,7 @@ class QuickScene(FormScene):
         desk.text(left + 14, top + high - 20, blurb, Style(LABEL, desk.palette.ink))
 
     def _squads(self, box: Box) -> None:
-        """Both squads with the points of every figure under these rules."""
+        """Lay out both squads, with the points of every figure under these rules."""
         desk, quick = self.desk, self.quick
         left, top, wide, _ = box
         desk.card(box, "card", 1)
@@ -146,7 +146,8 @@ class QuickScene(FormScene):
                 desk.text(middle, top + 99, worth, Style(LABEL, desk.palette.ink, bold=True), "centre")
 
     def _even(self, box: Box) -> None:
-        """The chance of your side, from battles between equal computers, or else from points, and others to choose."""
+        """Lay out your side's chance, from battles between equal computers or else from points, and other chances to
+        choose."""
         desk = self.desk
         left, top, wide, _ = box
         desk.card(box, "card", 2)
@@ -215,8 +216,7 @@ class QuickScene(FormScene):
         return top + high
 
     def _clock(self, name: str, title: str, box: Box) -> None:
-        """The icon and the title of a ruleset on its button, the title in two lines where it is long; without the icon
-        where there is no room for its words."""
+        """Lay out the icon and title of a ruleset on its button, without the icon if there is no room for both."""
         desk, (left, top, wide, high) = self.desk, box
         style = Style(LABEL, desk.palette.ink, bold=True)
         ways = (((title,), 42.0), (tuple(title.split()), 42.0), (tuple(title.split()), 12.0))
@@ -229,7 +229,7 @@ class QuickScene(FormScene):
             desk.text(left + room - 5, y, desk.shortened(line, wide - room, style), style)
 
     def _captain(self, box: Box) -> None:
-        """The captain and the level that plays for him, and the other captains."""
+        """Lay out the captain with his level, and the other captains to choose from."""
         desk, quick = self.desk, self.quick
         left, top, wide, high = box
         desk.card(box, "card", 5)
@@ -278,7 +278,7 @@ class QuickScene(FormScene):
         return self._take(self.quick.word)
 
     def _take(self, word: str) -> Step:
-        """Show the battle of a word, with what was chosen by hand."""
+        """Show the battle of a seed word, keeping the choices made by hand."""
         try:
             self.quick = QuickBattle.of(word, **self.locks, chance=self.wanted)
         except BadInput as refusal:
@@ -300,7 +300,7 @@ class QuickScene(FormScene):
         return self._take(self.typed or self.quick.word)
 
     def _change(self) -> Step:
-        """Lead the keyboard to the chips of the goal."""
+        """Move the keyboard's focus to the goals."""
         self.desk.focus = f"goal:{self.quick.goal}"
         return None
 
@@ -321,7 +321,7 @@ class QuickScene(FormScene):
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 
     def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer, and go on painting the ground."""
+        """Let the buttons follow the pointer, and go on painting the ground."""
         super().update(milliseconds)
         if self.painter.busy and self.painter.work(12.0):
             return self.relaid()
@@ -329,17 +329,17 @@ class QuickScene(FormScene):
 
 
 def quick_word(quick: QuickBattle) -> str:
-    """The word as the line shows it."""
+    """Return the word as the entry line shows it."""
     return seed_word(quick.word)
 
 
 def quick_points(ruleset: str, profile: str) -> int:
-    """Points of one figure under a ruleset."""
+    """Return the points of one figure under a ruleset."""
     return points_of(ruleset, profile) if profile in load_roster().profiles else 0
 
 
 def chance(quick: QuickBattle) -> tuple[int | None, str]:
-    """Your chance in percent, None where nothing is known, and what it rests on."""
+    """Return your chance in per cent (None if unknown), and the source of that number."""
     row = row_of(quick)
     if row is not None:
         share = row.share

@@ -16,7 +16,7 @@ GOLD, WAY, UNDER = (224, 178, 87), (24, 74, 82), (255, 248, 232)
 
 
 def laid_over(cards: Cards, drawn: pygame.Surface, quick: QuickBattle, size: tuple[int, int]) -> pygame.Surface:
-    """The picture of the ground with the goal upon it."""
+    """Return the picture of the ground with the goal drawn on it."""
     pixels = square_pixels(quick.map, size)
     key = ("quick map", quick.map.id, quick.goal, pixels)
     return cards.keep(key, lambda: _laid(drawn, quick, pixels))
@@ -50,14 +50,14 @@ def _middle(squares: tuple[Square, ...]) -> tuple[float, float]:
 
 
 def _parts(squares: tuple[Square, ...]) -> list[tuple[float, float]]:
-    """The middles of the parts above and below the middle of all."""
+    """Return the middles of two groups of squares: those above and those below the middle of all."""
     middle = sum(y for _, y in squares) / max(1, len(squares))
     halves = [tuple(one for one in squares if (one[1] < middle) == upper) for upper in (True, False)]
     return [_middle(half) for half in halves if half]
 
 
 def _arrow(made: pygame.Surface, start: tuple[float, float], aim: tuple[float, float], pixels: int) -> None:
-    """A bent line with a point, dark on light, that ends before the flag."""
+    """Draw a bent arrow, dark on light, that ends before the flag."""
     ax, ay, bx, by = start[0] * pixels, start[1] * pixels, aim[0] * pixels, aim[1] * pixels
     length = math.hypot(bx - ax, by - ay)
     if length < 4 * pixels:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SeatTaker = Literal["phone", "window", "computer"]
 CODE = 188.0
-"""Side of a code to scan, in units."""
+"""Side of a QR code, in units."""
 PAPER = "#fffdf6"
 PLACES: tuple[tuple[SeatTaker, str], ...] = (("phone", "A phone"), ("window", "This screen"), ("computer", "Computer"))
 
@@ -35,7 +35,7 @@ class SeatState:
     squad: Sequence[str]
     link: str = ""
     scans: bool = False
-    """True if the link can be opened by other devices."""
+    """True if other devices can open the link."""
     pages: tuple[SeatedPage, ...] = ()
     been: bool = False
     """True if somebody has sat here before."""
@@ -44,7 +44,7 @@ class SeatState:
 def lay_seat(
     desk: Form, box: Box, seat: SeatState, number: int, put: Callable[[SeatTaker], Step], free: Callable[[], Step]
 ) -> None:
-    """A side's card: who has it or how to take it, its figures, and who else could have it."""
+    """Lay out a side's card: its player or the link for taking the seat, its figures, and who else could have it."""
     left, top, wide, high = box
     desk.card(box, "card", number)
     colours = desk.palette.side(seat.side)
@@ -68,7 +68,7 @@ def lay_seat(
 
 
 def lay_watching(desk: Form, box: Box, link: str, count: int, act: Callable[[], Step], *, scans: bool) -> None:
-    """The card of those who look on."""
+    """Lay out the card of the spectators."""
     left, top, wide, high = box
     desk.card(box, "card", 5)
     desk.put(picture("icons/guard", desk.px(28), desk.px(28)), left + 10, top + 10)
@@ -85,7 +85,7 @@ def lay_watching(desk: Form, box: Box, link: str, count: int, act: Callable[[], 
 
 
 def _code(desk: Form, box: Box, link: str, scans: bool, said: str) -> None:
-    """The code to scan with the link under it; on this machine alone, the link."""
+    """Lay out the QR code with the link under it, or only the link if other devices cannot open it."""
     left, top, wide, _ = box
     middle, ink = left + wide / 2, desk.palette.ink
     if not link:
@@ -111,7 +111,7 @@ def _code(desk: Form, box: Box, link: str, scans: bool, said: str) -> None:
 
 
 def _sitting(desk: Form, box: Box, seat: SeatState) -> None:
-    """The player of a seat, and the figures."""
+    """Lay out the player of a seat, and the figures."""
     left, top, wide, _ = box
     ink, soft = desk.palette.ink, desk.palette.ink_soft
     flipped = seat.side != "red"
@@ -138,7 +138,7 @@ def _sitting(desk: Form, box: Box, seat: SeatState) -> None:
 
 
 def _device(seat: SeatState) -> tuple[str, str]:
-    """Return the device at a seat in words, and how fast it answers."""
+    """Return the device at a seat in words, and how fast it responds."""
     if seat.place == "window":
         return "this screen", ""
     if seat.place == "computer":

@@ -25,7 +25,7 @@ PAINTING = "The board is being painted for the phones. Please wait."
 
 class Seating:
     """The seats of a battle that has been set up. The first side with a person sits at this window; the others wait for
-    phones, unless the setup has several people: then its computers stay."""
+    phones, except that computers stay if the setup has several people."""
 
     def __init__(self, stage: Stage, scenario: Scenario) -> None:
         """Open the table to this machine. Raises BadInput when the battle cannot be set up."""
@@ -48,7 +48,7 @@ class Seating:
             self.open()
 
     def open(self) -> None:
-        """Open the table, to this machine or to its network; an open one is opened anew."""
+        """Open the table, to this machine or to its network; an open table is opened anew."""
         from game.host.beside_window import HostBeside
 
         self.host = HostBeside(self.battle, lan=self.lan, before=self.host)
@@ -57,13 +57,13 @@ class Seating:
         self.seat()
 
     def close(self) -> None:
-        """Send everybody away: nobody can come any more."""
+        """Close the table and send everybody away."""
         self.stage.serve(None)
 
     # --- what is there ------------------------------------------------------------------------------------------------
 
     def has_changed(self) -> bool:
-        """Return whether somebody has come or gone, or something else has to be shown anew."""
+        """Return whether somebody has come or gone, or something else must be shown anew."""
         if self.host is None or self.host.changes == self._shown:
             return False
         self._shown = self.host.changes
@@ -81,11 +81,11 @@ class Seating:
 
     @property
     def scans(self) -> bool:
-        """True if other devices can open the links."""
+        """Return whether other devices can open the links."""
         return self.host is not None and self.host.has_network
 
     def state(self, side: SideSetup) -> SeatState:
-        """The state of a side's seat."""
+        """Return the state of a side's seat."""
         host = self.host
         return SeatState(
             side.id,
@@ -99,31 +99,31 @@ class Seating:
         )
 
     def player(self, side: SideSetup) -> str:
-        """The name of a side's player as things stand."""
+        """Return the name of a side's present player."""
         if (side.controller == HUMAN) == (self.places[side.id] != "computer"):
             return side.player or side.id.capitalize()
         return side.id.capitalize() if self.places[side.id] != "computer" else "Computer, normal"
 
     @property
     def own(self) -> str:
-        """The seat of this window: a side, or that of everybody."""
+        """Return the seat of this window, a side or the public one."""
         return next((side for side, place in self.places.items() if place == "window"), PUBLIC)
 
     @property
     def players(self) -> int:
-        """People who are there."""
+        """Return the number of people who are there."""
         return sum(
             place == "window" or (place == "phone" and self.here(side) > 0) for side, place in self.places.items()
         )
 
     def problem(self) -> str:
-        """Return the reason why nobody else can come; "" when they can."""
+        """Return the reason why nobody else can come; "" if they can."""
         if self.host is None:
             return MISSING
         return self.host.problem or (ALONE if self.lan and not self.scans else "")
 
     def why_not(self) -> str:
-        """Return the reason why the battle cannot begin yet; "" when it can."""
+        """Return the reason why the battle cannot begin yet; "" if it can."""
         if self.host is None or self.host.problem:
             return self.problem()
         if not self.host.painted:
@@ -131,7 +131,7 @@ class Seating:
         return "" if self.players else "Nobody has joined yet."
 
     def says(self) -> str:
-        """Return what there is to know before the battle begins."""
+        """Return a message to show before the battle begins."""
         host = self.host
         if host is None or host.problem or not host.painted:
             return self.why_not()
@@ -141,12 +141,12 @@ class Seating:
         return f"No player yet for {listed(free)}. The battle waits for them." if free else "Everybody is here."
 
     def links(self) -> list[str]:
-        """Return a line for each seat that is open, with its link."""
+        """Return a line with the link of each seat that is open."""
         titles = {**{side: side.capitalize() for side in self.places}, PUBLIC: "Watching"}
         return [f"{title}: {self.link(seat)}" for seat, title in titles.items() if self.link(seat)]
 
     def set_up(self) -> Scenario:
-        """Return the battle with its players as things stand."""
+        """Return the scenario with its present players."""
         sides = []
         for side in self.scenario.sides:
             was, person = side.controller, self.places[side.id] != "computer"
@@ -157,33 +157,33 @@ class Seating:
     # --- what is chosen -----------------------------------------------------------------------------------------------
 
     def put(self, side: str, place: SeatTaker) -> None:
-        """Let a seat be a phone's, this window's or the computer's; this window has one at most."""
+        """Give a seat to a phone, this window or the computer; this window has at most one seat."""
         if place == "window":
             self.places = {one: "phone" if known == "window" else known for one, known in self.places.items()}
         self.places[side] = place
         self.seat()
 
     def seat(self) -> None:
-        """Let exactly those seats be taken that wait for a phone."""
+        """Open exactly those seats that wait for a phone."""
         phones = [side for side, place in self.places.items() if place == "phone"]
         if self.host is not None:
             self.host.open_seats([*phones, *([PUBLIC] if self.watched else [])])
 
     def free(self, side: str) -> None:
-        """Send those at a seat away."""
+        """Send the people at a seat away."""
         self.been.discard(side)
         if self.host is not None:
             self.host.free(side)
 
     def watch(self, *, watched: bool, late: bool) -> None:
-        """Choose whether others may look on, and whether they see everything one round later."""
+        """Choose whether spectators are allowed, and whether they see everything one round later."""
         self.watched, self.late = watched, late
         if self.host is not None:
             self.host.watch_late(late)
         self.seat()
 
     def new_links(self) -> None:
-        """Give every seat a new link: those that were given before are void."""
+        """Give every seat a new link, which makes the old links invalid."""
         self.been.clear()
         if self.host is not None:
             self.host.new_links()

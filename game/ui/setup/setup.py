@@ -19,15 +19,15 @@ _TABS = (("map", "Map"), ("rules", "Rules"), ("sides", "Sides"), ("squads", "Squ
 
 
 class SetupScene(SetupForm):
-    """The setup: the open page, the tabs, and the ways on."""
+    """The setup of a battle: the open page, the tabs, and the buttons that lead on."""
 
     @property
     def animating(self) -> bool:
-        """True while a line is written in, whose cursor blinks, or a picture has become ready."""
+        """Return whether a line is being written in or a picture has become ready."""
         return self.desk.writing or self.desk.stale
 
     def fill(self) -> None:
-        """Lay out the open page with the tabs above and the way to begin below."""
+        """Lay out the open page with the tabs above and the start button below."""
         self.painter = MapPainter(self.stage.cards)
         desk = self.desk
         sheet = page.sheet(desk)
@@ -81,7 +81,7 @@ class SetupScene(SetupForm):
         return self.tried_with(lambda: Replace(routes.open_battle(self.table.scenario())))
 
     def _how_even(self) -> Step:
-        """Let the computer play this battle many times beside the window, and see who wins how often."""
+        """Let the computer play this battle many times in the background, to see how often each side wins."""
         return self.tried_with(lambda: Push(routes.open_laboratory(self.stage, even_series(self.table))))
 
     def _back(self) -> Step:
@@ -93,7 +93,7 @@ EVEN_BATTLES = 40
 
 
 def even_series(table: SetupTable) -> Series:
-    """The battle of the setup, to be played many times by equal players."""
+    """Return the battle of the setup as a series to be played by equal computer players."""
     return Series(
         maps=(table.map.id,),
         rulesets=(table.choice.ruleset,),
@@ -106,7 +106,7 @@ def even_series(table: SetupTable) -> Series:
 
 
 def setup_of_series(stage: Stage, series: Series, name: str, ruleset: str) -> SetupScene:
-    """The setup with a map and rules of a series already chosen, and the squads and starts of the series."""
+    """Return a setup with the map and rules of a series, and with its squads and starts."""
     scene = SetupScene(stage)
     scene.table.choice.map, scene.table.choice.ruleset = name, ruleset
     for side in scene.table.map.sides:

@@ -18,24 +18,24 @@ _PAINTING = 12.0  # milliseconds of a frame
 
 
 class SetupForm(FormScene):
-    """The setup as its pages see it. `catalogue` answers what there is to choose from: what comes with the game and the
-    player's own."""
+    """The setup as its pages see it; `catalogue` returns what can be chosen, from the game and the player's own
+    files."""
 
     name = "setup"
 
     def __init__(self, stage: Stage, catalogue: Callable[[], Catalogue] | None = None) -> None:
-        """Raises BadInput when there is nothing to play, or the game's own data cannot be read."""
+        """Create the setup. Raises BadInput if there is nothing to play or the game's own data cannot be read."""
         super().__init__(stage)
         choice, self.notice = load_choice(stage.folders.config)
         self.kept, self.kept_told = load_squads(stage.folders.config)
-        """Squads the player kept, and why they could not be read."""
+        """The squads the player has stored, and a message if they could not be read."""
         found = catalogue() if catalogue else load_catalogue(own_rulesets=stage.folders.data / "rulesets")
         self.table = SetupTable(found, choice, stage.own_players)
         self.tab = "map"
         self.side = self.table.map.sides[0]
         self.painter = MapPainter(stage.cards)
         self.map_size = (1, 1)
-        """Pixels the pictures of the maps are to fit."""
+        """Size in pixels that the pictures of the maps must fit."""
 
     def open(self, tab: str) -> Step:
         """Turn to a page."""
@@ -44,7 +44,7 @@ class SetupForm(FormScene):
         return self.relaid()
 
     def change(self, **values: object) -> Step:
-        """Set fields of the choice and lay the page anew."""
+        """Set fields of the choice and lay out the page anew."""
         for name, value in values.items():
             setattr(self.table.choice, name, value)
         if self.side not in self.table.map.sides:
@@ -52,22 +52,23 @@ class SetupForm(FormScene):
         return self.relaid()
 
     def remember(self) -> None:
-        """Keep the choices for the next time."""
+        """Save the choices for the next time."""
         try:
             save_choice(self.stage.folders.config, self.table.choice)
         except OSError as error:
             self.stage.notice = f"Your choices could not be saved for next time ({error.strerror})."
 
     def share(self) -> Step:
-        """Let others sit down at this battle with devices of their own."""
+        """Let others join this battle with their own devices."""
         return self.tried_with(lambda: Push(routes.open_table(self.stage, self.table.scenario())))
 
     def tried_with(self, opens: Callable[[], Step]) -> Step:
-        """Keep the choices and go on with them; where they cannot be played, say why."""
+        """Save the choices and return the step that `opens` returns, or a message with the reasons if the battle cannot
+        be played."""
         self.remember()
         return tried(self.stage, "This battle cannot begin", opens, bare=True)
 
     def update(self, milliseconds: int) -> Step:
-        """Paint pictures of maps for a part of the frame; the page takes up each that is ready."""
+        """Paint pictures of maps for a part of the frame; the page shows each that is ready."""
         super().update(milliseconds)
         return self.relaid() if self.painter.busy and self.painter.work(_PAINTING) else None

@@ -44,7 +44,7 @@ def _battle_card(scene: SetupForm, box: Box) -> float:
 
 
 def _seed_rows(scene: SetupForm, label: float, control: float, top: float, width: float) -> float:
-    """The seed, another one, whether it is kept, and what it is for; answers where they end."""
+    """Lay out the seed with its controls and explanation; return their bottom."""
     desk, choice = scene.desk, scene.table.choice
     _row(desk, label, top + 34, "Dice seed")
 
@@ -62,13 +62,13 @@ def _seed_rows(scene: SetupForm, label: float, control: float, top: float, width
 
 
 def _tick(scene: SetupForm, name: str, left: float, top: float, text: str) -> None:
-    """A box to tick for a choice that is true or false."""
+    """Lay out a tick box for a choice that is true or false."""
     on = bool(getattr(scene.table.choice, name))
     scene.desk.tick(name.replace("_", "-"), (left, top, 300, 34), text, on, lambda: scene.change(**{name: not on}))
 
 
 def _ruleset_card(scene: SetupForm, box: Box) -> None:
-    """The options of the ruleset, each with a sentence."""
+    """Lay out the options of the ruleset, each with a sentence."""
     desk, table = scene.desk, scene.table
     offers = table.offers()
     if not offers:
@@ -83,7 +83,7 @@ def _ruleset_card(scene: SetupForm, box: Box) -> None:
 
 
 def _option(scene: SetupForm, offer: OptionOffer, box: Box) -> float:
-    """One option: its title, what it can be, and what it changes; answers where the next one begins."""
+    """Lay out an option with its title, its values and its effect; return the top of the next one."""
     desk, table = scene.desk, scene.table
     left, y, width, _ = box
     control = left + _label_width(width)

@@ -19,7 +19,7 @@ from game.ui.setup.setup_table import RulesetCard
 _THUMB = (84.0, 52.0)
 _SIDE_CARD = 280.0
 _LEAST_MAP = 150.0
-"""The least room below the sides for a map, in units."""
+"""Least height below the sides for a map, in units."""
 _AXIS = 104.0
 _PICTURE = 0.66  # of the height of the map's card
 _CONTROLLERS = [
@@ -31,7 +31,7 @@ _CONTROLLERS = [
 ]
 _PORTRAIT = 66.0
 _TEMPERS = [("", "No captain"), *((captain.temper, captain.title) for captain in captains().values())]
-"""Captains of a computer's side, by temperament."""
+"""Captains for a side of the computer, by temperament."""
 _SAID = {
     "ai:easy": "Looks at the nearest enemy and this turn only.",
     "ai:normal": "Plans one figure at a time.",
@@ -41,14 +41,14 @@ _SAID = {
 _FAIR = "No level cheats with dice or sees hidden figures."
 _STARTS = [("", "Anywhere"), ("back", "Start further back"), ("front", "Nearer")]
 MOST_LETTERS = 10
-"""Of the name of a player of somebody's own, on its button."""
+"""Most letters of a custom player's name on its button."""
 
 
 # Map
 
 
 def map_page(scene: SetupForm, box: Box) -> None:
-    """The maps at the left, the chosen one with its picture at the right."""
+    """Lay out the maps at the left, and the chosen one with its picture at the right."""
     left, top, width, height = box
     share = min(330.0, width * 0.38)
     desk, catalogue = scene.desk, scene.table.catalogue
@@ -90,7 +90,7 @@ def _map_line(scene: SetupForm, box: Box, map_id: str, battle_map: BattleMap) ->
 
 
 def _thumbnail(scene: SetupForm, map_id: str) -> pygame.Surface:
-    """A map's picture on its line of the list, scaled from the large one; a sketch while that is being painted."""
+    """Return a map's picture for the list, scaled from the large one, or a sketch while that is being painted."""
     cards = scene.desk.cards
     drawn = scene.painter.shown(scene.table.catalogue.maps[map_id], scene.map_size)
     share = min(cards.px(_THUMB[0]) / drawn.get_width(), cards.px(_THUMB[1]) / drawn.get_height())
@@ -124,7 +124,7 @@ def _map_card(scene: SetupForm, box: Box) -> None:
 
 
 def _frame(desk: Form, shown: pygame.Rect) -> None:
-    """An ink line and two strips of tape around a picture."""
+    """Lay an ink line and two strips of tape around a picture."""
     edge = pygame.Surface(shown.size, pygame.SRCALPHA)
     pygame.draw.rect(edge, desk.palette.ink, edge.get_rect(), max(1, desk.px(1.6)))
     scale = desk.stage.scale
@@ -134,7 +134,7 @@ def _frame(desk: Form, shown: pygame.Rect) -> None:
 
 
 def objective_text(goal: Objective) -> str:
-    """An objective in a line: its own title, or what its kind means."""
+    """Return an objective in a line: its own title, or the meaning of its kind."""
     who = "Either side" if goal.side == "any" else goal.side.capitalize()
     if goal.title:
         return goal.title if goal.side == "any" else f"{who}: {goal.title}"
@@ -154,7 +154,7 @@ def _ruleset_title(scene: SetupForm, name: str) -> str:
 
 
 def rules_page(scene: SetupForm, box: Box) -> None:
-    """The rulesets as cards with what is different about each."""
+    """Lay out the rulesets as cards with the differences of each."""
     desk, table = scene.desk, scene.table
     left, top, width, height = box
     columns = 2 if width > 900 else 1
@@ -171,7 +171,7 @@ def rules_page(scene: SetupForm, box: Box) -> None:
 
 
 def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> float:
-    """One ruleset: its blurb, and a line for each thing that differs; answers where the next card begins."""
+    """Lay out one ruleset with its description and its differences; return the top of the next card."""
     desk, table = scene.desk, scene.table
     x, y, wide, _ = box
     plain, small = Style(BODY, desk.palette.ink), Style(LABEL, desk.palette.ink)
@@ -202,7 +202,7 @@ def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> f
 
 
 def _stamps(scene: SetupForm, name: str) -> list[str]:
-    """Return the stamps that recommend a ruleset, the weightier first."""
+    """Return the stamps that recommend a ruleset, the more important first."""
     kind = scene.table.catalogue.rulesets[name].kind
     found = ["Good first choice"] if name == scene.table.for_newcomers else [kind] if kind else []
     return [*found, "Suits the map"] if name in scene.table.map.rulesets else found
@@ -216,7 +216,7 @@ def _choose_ruleset(scene: SetupForm, name: str) -> Callable[[], Step]:
 
 
 def sides_page(scene: SetupForm, box: Box) -> None:
-    """One card for each side: who decides for it, and under which name; below, which side has it easier."""
+    """Lay out a card for each side with its player and name, and below which side has better odds."""
     left, top, width, height = box
     columns = 2 if width > 1100 else 1
     wide = (width - 16 * (columns - 1)) / columns
@@ -235,7 +235,7 @@ def sides_page(scene: SetupForm, box: Box) -> None:
 
 
 def _start_map(scene: SetupForm, box: Box) -> None:
-    """Lay the map with the areas where the sides begin, in what the cards leave free."""
+    """Lay the map with the sides' start areas in the space that the cards leave free."""
     desk, (_, _, width, height) = scene.desk, box
     drawn = scene.painter.shown(scene.table.map, (desk.px(width), desk.px(height)))
     shown = drawn.get_rect(center=desk.rect(box).center)
@@ -315,7 +315,7 @@ def _starts(scene: SetupForm, box: Box, side: str) -> None:
 
 
 def _squad(scene: SetupForm, box: Box, side: str, temper: str) -> None:
-    """The captain's portrait, where a side has one, and the figures of the side beside it."""
+    """Lay out the captain's portrait, if there is one, with the figures of the side beside it."""
     left, top, width, height = box
     captain = captain_of(temper)
     if captain is not None:
@@ -326,7 +326,7 @@ def _squad(scene: SetupForm, box: Box, side: str, temper: str) -> None:
 
 
 def _parade(scene: SetupForm, box: Box, side: str) -> None:
-    """The figures of a side in a row, as many as there is room for."""
+    """Lay out the figures of a side in a row, as many as there is room for."""
     desk, table = scene.desk, scene.table
     left, top, width, height = box
     profiles = [*(start.profile for start in table.standing(side)), *table.squad(side)]

@@ -23,7 +23,7 @@ _CARD = 62.0
 
 
 def squads_page(scene: SetupForm, box: Box) -> None:
-    """The side and its squad at the left, the roster at the right."""
+    """Lay out the side and its squad at the left, the roster at the right."""
     left, top, width, height = box
     _head(scene, box)
     below = top + 46
@@ -36,7 +36,7 @@ def squads_page(scene: SetupForm, box: Box) -> None:
 
 
 def _head(scene: SetupForm, box: Box) -> None:
-    """Lay out the choice of the side to look at, and the points a side may spend."""
+    """Lay out the choice of the side, and the points a side may spend."""
     desk, table = scene.desk, scene.table
     left, top, width, _ = box
 
@@ -113,7 +113,7 @@ def _roster(scene: SetupForm, box: Box) -> None:
 
 
 def _figure(scene: SetupForm, box: Box, profile: str, sheet: Sheet | None, note: str) -> None:
-    """A portrait with the profile's name, its points and what it carries."""
+    """Lay out a portrait with the profile's name, its points and its equipment."""
     desk = scene.desk
     left, top, width, _ = box
     desk.put(desk.cards.portrait(profile, scene.side, _PORTRAIT, 52), left + 8, top + 5)
@@ -131,14 +131,14 @@ def _figure(scene: SetupForm, box: Box, profile: str, sheet: Sheet | None, note:
 
 
 def points_words(ruleset: str, profile: str) -> str:
-    """Points of a profile under a ruleset with the interval they lie in: "14 points [11 to 17]"."""
+    """Return the points of a profile under a ruleset with their interval, such as "14 points [11 to 17]"."""
     worth = worth_of(ruleset, profile)
     points = f"{points_of(ruleset, profile)} points"
     return f"{points} [{worth.low} to {worth.high}]" if worth is not None else points
 
 
 def elsewhere_words(ruleset: str, profile: str) -> str:
-    """Points of a profile under the other rulesets, where they were counted: "Static 17, phases 11."."""
+    """Return the points of a profile under the other rulesets that have them, such as "Static 17, phases 11."."""
     told = [f"{name.replace('-', ' ')} {points_of(name, profile)}" for name in worths() if name != ruleset]
     words = ", ".join(told)
     return f"{words[:1].upper()}{words[1:]}." if told else ""
@@ -162,7 +162,7 @@ def _remove(scene: SetupForm, place: int) -> Step:
 
 
 def lay_buttons(scene: SetupForm, left: float, top: float, width: float) -> None:
-    """Buttons for copying the squad as a line of text, pasting one, and keeping it under a name."""
+    """Lay out buttons for copying the squad as a line of text, pasting one, and storing it under a name."""
     desk = scene.desk
     bold = Style(LABEL, desk.palette.ink, bold=True)
     wide = (width - 16) / 3
@@ -175,7 +175,7 @@ def lay_buttons(scene: SetupForm, left: float, top: float, width: float) -> None
 
 
 def lay_kept(scene: SetupForm, left: float, top: float, width: float) -> None:
-    """List the squads that were kept: pressing one takes it, the cross forgets it."""
+    """Lay out the stored squads; pressing one selects it, the cross deletes it."""
     desk = scene.desk
     kept, told = scene.kept, scene.kept_told
     style = Style(LABEL, desk.palette.ink_soft)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 BUDGET_STEP = 5
 COMPUTER = "ai:normal"
 ROUND_LIMITS = (0, 4, 6, 8, 10, 12, 15, 20, 30)
-"""Choices of the round limit; 0 is as the ruleset says."""
+"""Choices of the round limit; 0 stands for the ruleset's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +40,19 @@ class RulesetCard:
     title: str
     blurb: str
     comparison: tuple[tuple[str, str], ...] = ()
-    """Differences between rulesets, and the value of each in this one."""
+    """Subjects in which rulesets differ, each with its value in this one."""
     parts: tuple[str, ...] = ()
     actions: tuple[str, ...] = ()
     setup: Mapping[str, OptionValue] = field(default_factory=dict)
     variants: Mapping[str, str] = field(default_factory=dict)
     kind: str = ""
-    """Kind of ruleset: an example, or the player's own; empty for the game's."""
+    """Kind of ruleset: an example or the player's own; "" for the game's."""
 
 
 @dataclass(slots=True)
 class Catalogue:
-    """Choices of the setup. `refused` gives the reason for each map file that cannot be played, and `refused_rulesets`
-    for each ruleset file."""
+    """Choices on offer in the setup, with the reason for each map file (`refused`) and ruleset file
+    (`refused_rulesets`) that cannot be used."""
 
     maps: dict[str, BattleMap] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
@@ -72,13 +72,13 @@ class Catalogue:
 
 
 def map_files() -> list[Path]:
-    """The maps that come with the game, in order."""
+    """Return the files of the maps that come with the game, in order."""
     return sorted(maps_folder().glob("*.tmx"))
 
 
 def load_catalogue(files: Sequence[Path] | None = None, own_rulesets: Path | None = None) -> Catalogue:
-    """Return the choices of the setup: some maps (the game's own when None), the rulesets and the roster that come with
-    the game, and the ruleset files of the player's own folder."""
+    """Return what can be chosen: the given maps (None: the game's own), the game's rulesets and roster, and the ruleset
+    files of the player's own folder."""
     from game.roster import load_roster
     from game.rulesets import examples, known, load_ruleset, names
 
@@ -95,7 +95,7 @@ def load_catalogue(files: Sequence[Path] | None = None, own_rulesets: Path | Non
 
 
 def card_of(name: str, ruleset: Ruleset, kind: str = "") -> RulesetCard:
-    """A ruleset as the setup shows it, under the name by which it is loaded."""
+    """Return a ruleset as the setup shows it, under the name by which it is loaded."""
     from game.rulesets.comparison import compared, parts_of
 
     return RulesetCard(
@@ -112,11 +112,11 @@ def card_of(name: str, ruleset: Ruleset, kind: str = "") -> RulesetCard:
 
 
 class SetupTable:
-    """The choice as it stands, always one that names a known map and ruleset."""
+    """The present choices, which always name a known map and ruleset."""
 
     def __init__(self, catalogue: Catalogue, choice: BattleChoice, own_players: tuple[str, ...] = ()) -> None:
-        """`own_players` are those of somebody's own that may be chosen. Raises BadInput when there is no map or no
-        ruleset at all."""
+        """Start with a choice; `own_players` are the custom players that may be chosen. Raises BadInput if there is no
+        map or no ruleset at all."""
         self.catalogue = catalogue
         self.choice = choice
         self.own_players = own_players
@@ -139,55 +139,56 @@ class SetupTable:
 
     @property
     def map(self) -> BattleMap:
-        """The chosen map."""
+        """Return the chosen map."""
         return self.catalogue.maps[self.choice.map]
 
     @property
     def ruleset(self) -> RulesetCard:
-        """The chosen ruleset."""
+        """Return the chosen ruleset."""
         return self.catalogue.rulesets[self.choice.ruleset]
 
     def side(self, side: str) -> SideChoice:
-        """The choice for a side: at first a person plays the first side and the computer all others."""
+        """Return the choice for a side; by default a person plays the first side and the computer all others."""
         if side not in self.choice.sides:
             first = side == self.map.sides[0]
             self.choice.sides[side] = SideChoice("human" if first else COMPUTER)
         return self.choice.sides[side]
 
     def new_seed(self) -> None:
-        """Draw another seed; this is no die of the battle."""
+        """Draw another seed, without using the battle's dice."""
         self.choice.seed = random.SystemRandom().randint(1, MOST_SEED)
 
     # Squads
 
     def own_squad(self, side: str) -> tuple[str, ...]:
-        """Profiles the map gives a side, beside the figures that stand on it."""
+        """Return the profiles the map gives a side, besides the figures that stand on it."""
         return self.map.squads.get(side, ())
 
     def standing(self, side: str) -> tuple[FigureSetup, ...]:
-        """The figures of a side that stand on the map from the beginning."""
+        """Return the figures of a side that stand on the map from the beginning."""
         return tuple(FigureSetup(start.profile, start.name, start.square, start.facing)
                      for start in self.map.figures if start.side == side)  # fmt: skip
 
     def squad(self, side: str) -> tuple[str, ...]:
-        """Profiles of the squad as chosen."""
+        """Return the profiles of the chosen squad."""
         picked = self.side(side).squad
         return self.own_squad(side) if picked is None else picked
 
     def cost(self, squad: tuple[str, ...]) -> int:
-        """Points of a squad under the chosen ruleset."""
+        """Return the points of a squad under the chosen ruleset."""
         return squad_points(self.choice.ruleset, squad)
 
     @property
     def budget(self) -> int:
-        """Points each side may spend on a picked squad: at first somewhat more than the map's own costs."""
+        """Return the points each side may spend on its own squad, by default somewhat more than the map's squads
+        cost."""
         if self.choice.budget:
             return self.choice.budget
         dearest = max((self.cost(self.own_squad(side)) for side in self.map.sides), default=0)
         return -(-max(dearest, 30) // BUDGET_STEP) * BUDGET_STEP + BUDGET_STEP
 
     def cannot_add(self, side: str, profile: str) -> str:
-        """Return the reason why a figure cannot join a side's squad, "" when it can."""
+        """Return the reason why a figure cannot join a side's squad; "" if it can."""
         squad = self.squad(side)
         points = points_of(self.choice.ruleset, profile)
         left = self.budget - self.cost(squad)
@@ -196,11 +197,11 @@ class SetupTable:
         return f"Costs {points} points. You have {max(left, 0)} left." if points > left else ""
 
     def add(self, side: str, profile: str) -> None:
-        """Let a figure join; the squad is picked from then on."""
+        """Add a figure to a side's squad, which is then no longer the map's own."""
         self.side(side).squad = (*self.squad(side), profile)
 
     def remove(self, side: str, place: int) -> None:
-        """Send the figure at a place in the squad away."""
+        """Remove the figure at an index of the squad."""
         squad = self.squad(side)
         self.side(side).squad = (*squad[:place], *squad[place + 1 :])
 
@@ -208,7 +209,7 @@ class SetupTable:
 
     @property
     def starts(self) -> dict[str, Start]:
-        """The sides that begin on one half of their area, and on which."""
+        """Return the sides that begin on one half of their area, each with that half."""
         chosen = ((side, self.side(side).start) for side in self.map.sides)
         return {side: start for side, start in chosen if start and self.has_halves(side)}
 
@@ -219,7 +220,7 @@ class SetupTable:
     # The battle
 
     def why_not(self) -> str:
-        """Return the reason why the battle cannot begin, in a sentence; "" when it can."""
+        """Return the reason why the battle cannot begin, in a sentence; "" if it can."""
         for side in self.map.sides:
             if not self.squad(side) and not self.standing(side):
                 return f"{side.capitalize()} has no figures yet. Add some to its squad."
@@ -229,7 +230,7 @@ class SetupTable:
         return ""
 
     def scenario(self) -> Scenario:
-        """The battle as chosen."""
+        """Return the scenario as chosen."""
         sides = tuple(
             SideSetup(side, self.side(side).controller,
                       (*self.standing(side), *(FigureSetup(profile) for profile in self.squad(side))),
@@ -240,12 +241,12 @@ class SetupTable:
         return Scenario(battle_map, self.choice.ruleset, sides, self.choice.seed, dict(self.options()))
 
     def offers(self) -> list[OptionOffer]:
-        """The options that the chosen ruleset reads, for the sides of the chosen map."""
+        """Return the options that the chosen ruleset reads, for the sides of the chosen map."""
         card = self.ruleset
         return [*self._goals(), *offers(card.parts, card.actions, card.setup, card.variants, self.map.sides)]
 
     def _goals(self) -> list[OptionOffer]:
-        """Return the choice of the battle's goal, where the map offers goals besides its own."""
+        """Return the choice of the battle's goal, if the map offers goals besides its own."""
         kinds = [kind for kind in goals_on(self.map) if kind not in PLAIN]
         if not kinds:
             return []
@@ -257,11 +258,12 @@ class SetupTable:
 
     @property
     def goal(self) -> str:
-        """The kind of goal that was chosen; "" for what is drawn on the map."""
+        """Return the kind of the chosen goal; "" for the map's own objectives."""
         return next((str(self.option(offer)) for offer in self._goals()), "")
 
     def goal_told(self) -> tuple[str, ...]:
-        """Return the task of each side, and the results of many battles for the goal; none for the map's own."""
+        """Return the task of each side and the results of many battles for the goal; none for the map's own
+        objectives."""
         return self._told(self.goal)
 
     def _told(self, kind: str) -> tuple[str, ...]:
@@ -278,17 +280,17 @@ class SetupTable:
         return (*lines, counted.sentence if counted is not None else "Not tested yet under these rules.")
 
     def option(self, offer: OptionOffer) -> OptionValue:
-        """Return the value of an option: the player's choice, if this ruleset knows it, else the default."""
+        """Return the value of an option: the player's choice if this ruleset knows it, otherwise the default."""
         return offer.taken(self.choice.options.get(offer.id))
 
     def choose_option(self, offer: OptionOffer, value: OptionValue) -> None:
-        """Choose what an option is; the ruleset's own is not kept."""
+        """Choose the value of an option; the ruleset's default value is not stored."""
         self.choice.options.pop(offer.id, None)
         if value != offer.default:
             self.choice.options[offer.id] = value
 
     def options(self) -> Mapping[str, Any]:
-        """The battle's options where they differ from the ruleset's own."""
+        """Return the battle's options that differ from the ruleset's defaults."""
         options: dict[str, Any] = {"show_dice": self.choice.show_dice, "take_back": self.choice.take_back}
         if self.choice.round_limit:
             options["round_limit"] = self.choice.round_limit
@@ -297,7 +299,7 @@ class SetupTable:
 
     @property
     def for_newcomers(self) -> str:
-        """The ruleset to begin with: the first of the catalogue."""
+        """Return the ruleset to begin with, the first of the catalogue."""
         return next(iter(self.catalogue.rulesets))
 
     def player(self, side: str) -> str:
@@ -310,16 +312,15 @@ class SetupTable:
         return chosen.player.strip() or side.capitalize()
 
     def odds(self) -> str:
-        """Return the side with better odds, in words; "" where they were not counted, as for other squads and areas
-        than the map's own."""
+        """Return the side with better odds, in words; "" if unknown, as for other squads or areas than the map's
+        own."""
         is_plain = not any(side.squad is not None for side in self.choice.sides.values()) and not self.starts
         changed = self.options().keys() - {"show_dice", "take_back"}
         known = odds_on(self.map, self.choice.ruleset) if is_plain and not changed else None
         return known.sentence if known is not None else self.odds_by_points()
 
     def odds_by_points(self) -> str:
-        """Return the chance of the first side by the points of both squads, on even ground, in words; "" where it is
-        not known."""
+        """Return the first side's chance by the points of both squads on even ground, in words; "" if unknown."""
         if len(self.map.sides) != 2 or self.goal or any(map(self.standing, self.map.sides)):
             return ""
         first, second = self.map.sides
@@ -329,7 +330,7 @@ class SetupTable:
         return f"Going by points only, {first.capitalize()} would win about {chance} of 100 such battles."
 
     def summary(self) -> str:
-        """The battle in a line."""
+        """Return the battle in a line."""
         players = " against ".join(self.player(side) for side in self.map.sides)
         return f"{self.map.title} · {self.ruleset.title} · {players}"
 
@@ -337,15 +338,15 @@ class SetupTable:
 # --- the next battle -------------------------------------------------------------------------------------------------
 
 AT_EASE = 2
-"""Battles under a ruleset before the next one is proposed; as many are fought against an easy opponent."""
+"""Battles under a ruleset before the next one is proposed; they are fought against an easy opponent."""
 
 EASE = {"boosts": False}
-"""Options of those battles: nobody is asked about dice before having seen the board."""
+"""Options of those battles, in which no question about dice comes before the player has seen the board."""
 
 
 def proposal(played: Sequence[str], maps: Sequence[str], rulesets: Sequence[str]) -> tuple[str, str]:
-    """A map and a ruleset: the first ruleset that was played fewer than AT_EASE times (the least played one when all
-    were played more often), on the map that was played least; the earlier of equals. `played` are "map/ruleset"."""
+    """Return the map and ruleset to propose, given the battles played as "map/ruleset". The ruleset is the first played
+    fewer than AT_EASE times, or else the least played one; the map is the least played one."""
     fought = [tuple(one.rsplit("/", 1)) for one in played]
     under = {name: sum(one[1] == name for one in fought) for name in rulesets}
     fresh = [name for name in rulesets if under[name] < AT_EASE]
@@ -354,11 +355,8 @@ def proposal(played: Sequence[str], maps: Sequence[str], rulesets: Sequence[str]
 
 
 def proposed(played: Sequence[str]) -> tuple[str, Scenario]:
-    """Return the title of the proposed battle, and the battle: the player on the first side, the computer on all
-    others.
-
-    Raises BadInput when there is nothing to play.
-    """
+    """Return the title of the proposed battle and the battle: the player on the first side, the computer on all others.
+    Raises BadInput when there is nothing to play."""
     catalogue = load_catalogue(())
     files = {path.stem: path for path in sorted(map_files(), key=lambda path: path.stem != "training-ground")}
     rulesets = [card.id for card in catalogue.rulesets.values() if not card.kind]

@@ -26,19 +26,19 @@ HEAD, FOOT, RIM, GAP = 62.0, 66.0, 16.0, 8.0
 SEATS, BELOW = 330.0, 232.0
 """Heights of the cards of the seats, and of those below them."""
 LEAST = 264.0
-"""Least width of a seat's card, in units: more of them stand in a second row."""
+"""Least width of a seat's card, in units; cards without room are put in a second row."""
 NARROW = 1000.0
-"""Width of a window, in units, below which the cards below the seats stand one under the other."""
+"""Width of a window, in units, below which the cards below the seats form a column."""
 OPEN = "Links are not encrypted. Others in this network could read them and take a seat."
 
 
 class TableScene(FormScene):
-    """People sit down at a battle that has been set up; the window may be one of the seats."""
+    """The page on which people join a battle that has been set up; the window may be one of the seats."""
 
     name = "table"
 
     def __init__(self, stage: Stage, scenario: Scenario) -> None:
-        """Raises BadInput when the battle cannot be set up."""
+        """Create the page. Raises BadInput when the battle cannot be set up."""
         self.seating = Seating(stage, scenario)
         self.scenario = scenario
         self.painter = MapPainter(stage.cards)
@@ -46,11 +46,11 @@ class TableScene(FormScene):
 
     @property
     def animating(self) -> bool:
-        """True if somebody has come or gone."""
+        """Return whether the page was laid out again since it was last drawn."""
         return self.desk.stale
 
     def update(self, milliseconds: int) -> Step:
-        """See who has come; go on painting the map."""
+        """Look for people who have come, and go on painting the map."""
         super().update(milliseconds)
         painted = self.painter.busy and self.painter.work(12.0)
         return self.relaid() if self.seating.has_changed() or painted else None
@@ -58,7 +58,7 @@ class TableScene(FormScene):
     # --- laying -------------------------------------------------------------------------------------------------------
 
     def fill(self) -> None:
-        """Lay out the head, the seats, the battle with who sees what, and the foot."""
+        """Lay out the head, the seats, the battle with what each screen shows, and the foot."""
         desk = self.desk
         desk.put(picture("icons/hotseat", desk.px(36), desk.px(36)), 20, 14)
         light = Style(NAME, desk.palette.on_dark, bold=True)
@@ -72,7 +72,7 @@ class TableScene(FormScene):
         self._foot()
 
     def _seats(self) -> float:
-        """Lay out a card for each seat, and one for those who look on; return where what is below begins."""
+        """Lay out a card for each seat, and one for the spectators; return the top of the space below."""
         seating = self.seating
         count, room = len(self.scenario.sides) + 1, self.desk.width - 2 * RIM
         columns = min(count, int((room + GAP) // (LEAST + GAP)))
@@ -99,7 +99,7 @@ class TableScene(FormScene):
             self._sees((RIM + half + GAP, top, half, BELOW))
 
     def _battle(self, box: Box) -> None:
-        """The map, the rules and the tasks of the sides."""
+        """Lay out the map, the rules and the tasks of the sides."""
         desk, (left, top, wide, high) = self.desk, box
         desk.card(box, "card", 2)
         desk.stamp(left + 12, top + 10, "The battle")
@@ -129,7 +129,7 @@ class TableScene(FormScene):
             y += 20
 
     def _sees(self, box: Box) -> None:
-        """The words on each screen's view, and the choices."""
+        """Lay out what each screen shows, and the choices about it."""
         desk, (left, top, wide, _) = self.desk, box
         desk.card(box, "card", 4)
         desk.stamp(left + 12, top + 10, "Who sees what")
@@ -154,7 +154,7 @@ class TableScene(FormScene):
         desk.text(left + 14, top + 211, desk.shortened(told, wide - 28, Style(LABEL)), Style(LABEL, colour))
 
     def _foot(self) -> None:
-        """New links, copied links, what there is to say, everything here, begin."""
+        """Lay out the foot with its buttons (new links, copy links, play here, begin) and messages."""
         desk, seating = self.desk, self.seating
         top, wide = desk.height - FOOT + 8, desk.width - 2 * RIM
         closed = "" if seating.host is not None and seating.host.port else "The links are not ready yet."
@@ -179,7 +179,7 @@ class TableScene(FormScene):
     def _pressed(
         self, id: str, box: Box, on: Callable[[], Step], text: str, key: str, *, why: str = "", look: str = "button"
     ) -> None:  # fmt: skip
-        """A button of the foot, in the largest letters that fit beside its key."""
+        """Lay out a button of the foot, with the largest letters that fit beside its key."""
         desk = self.desk
         colour = desk.palette.ink_soft if why else desk.palette.ink
         room = box[2] - 30 - (desk.cards.key_width(key) if key else 0)
@@ -216,7 +216,7 @@ class TableScene(FormScene):
         return self.relaid()
 
     def _copy(self) -> Step:
-        """Put all links on the clipboard, one a line."""
+        """Copy all links to the clipboard, one per line."""
         try:
             pygame.scrap.put_text("\n".join(self.seating.links()))
         except pygame.error as fault:
@@ -239,7 +239,7 @@ class TableScene(FormScene):
         return self._opened(lambda: routes.open_battle(self.seating.set_up()))
 
     def _begin(self) -> Step:
-        """Begin at the table; this window shows its seat, or what everybody may know."""
+        """Begin the battle; this window shows its seat, or what everybody may know."""
         host = self.seating.host
         assert host is not None, "the button is off without it"
         return self._opened(lambda: routes.open_shared(host, self.seating.set_up(), self.seating.own))
@@ -249,7 +249,7 @@ class TableScene(FormScene):
 
 
 def _icon(name: str, side: int) -> pygame.Surface:
-    """An icon, or that of five clocks where rules of somebody's own have none."""
+    """Return an icon, or the one of five clocks for custom rules without an icon."""
     try:
         return picture(name, side, side)
     except FileNotFoundError:

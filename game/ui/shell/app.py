@@ -29,9 +29,9 @@ from game.ui.shell.gamepad import Gamepads, signs
 FRAMES = 60
 _LONGEST = 100  # milliseconds of one frame as the scenes see it: a window that hung must not make figures leap
 SERVING_MS = 6.0
-"""Milliseconds of a frame for those who sit at this window's table elsewhere."""
+"""Milliseconds of a frame for serving players at other devices."""
 TIDY_AFTER = 4
-"""Frames a scene is shown before what it does not need is dropped."""
+"""Frames after a change of scene until cached pictures it does not need are dropped."""
 _REACTS = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 
 First = Callable[[Stage], Scene]
@@ -47,12 +47,9 @@ def run(
     own_players: tuple[str, ...] = (),
     in_words: Callable[[], int] = lambda: 0,
 ) -> int:
-    """Open the window and play until it is closed; answers the exit code.
-
-    `first` makes the first scene (the title when None). `own_players` are those of somebody's own that may play.
-    `in_words` plays on when the window is left for the terminal. `on_crash` is told of an error nobody expected, once,
-    after which the exit code is 70; without it the error goes on. Raises BadInput without a display or for bad paths.
-    """
+    """Open the window, run it until it is closed and return the exit code; raises BadInput without a display or for bad
+    paths. `first` makes the first scene (None: the title), `in_words` continues in the terminal, `own_players` are the
+    custom players allowed, and `on_crash` is told of an unexpected error, which gives exit code 70."""
     folders = Folders.under(user_dir) if user_dir else Folders.standard()
     settings, notice = load_settings(folders.config)
     log = EventLog(event_log)
@@ -78,7 +75,7 @@ def _title(stage: Stage) -> Scene:
 
 
 class Claims:
-    """The folder this window keeps its battles in: the player's own, or another one while that is taken."""
+    """The claim of this window on a folder for its battles: the player's own, or another one while that is in use."""
 
     def __init__(self, folders: Folders) -> None:
         self._held = claim(folders.data)
@@ -101,13 +98,13 @@ class Claims:
         return ask
 
     def release(self) -> None:
-        """Let the next window have the folder."""
+        """Release the folder for the next window."""
         if self._held is not None:
             self._held.release()
 
 
 class App:
-    """The scenes from the bottom up, and the loop that feeds the one on top."""
+    """The stack of scenes, and the loop that runs the one on top."""
 
     def __init__(self, stage: Stage, screen: pygame.Surface) -> None:
         self.stage = stage
@@ -118,14 +115,14 @@ class App:
         self.in_words = False
         """True if the window was left for the terminal."""
         self._untidy = 0
-        """Frames until what another scene or another window needed is dropped."""
+        """Frames until cached pictures of another scene or window size are dropped."""
         self._reported: dict[str, object] = {}
         self._held: dict[int, Scene | None] = {}
-        """The scene that was on top when a key went down: a key that is still held means nothing to the next one. None:
-        that scene is gone, and nothing of it is kept for the key's sake."""
+        """The scene that was on top when each key was pressed, so that a key still held does not affect the next scene;
+        None if that scene is gone."""
 
     def play(self, first: First, on_crash: OnCrash | None = None) -> int:
-        """Run until there is no scene left."""
+        """Run until there is no scene left; return the exit code."""
         pygame.key.set_repeat(400, 40)
         self.pads.open()
         try:
@@ -150,7 +147,7 @@ class App:
         return 0
 
     def frame(self, milliseconds: int) -> None:
-        """One turn of the loop: events, time, picture."""
+        """Run one turn of the loop: events, time, picture."""
         for event in (*pygame.event.get(), *self.pads.advance(milliseconds, self.stage.keymap)):
             self._stale = True
             for meant in self.pads.keys(event, self.stage.keymap) or (event,):
@@ -170,13 +167,13 @@ class App:
                 self._report()
 
     def _play_music(self, milliseconds: int) -> None:
-        """The music of the uppermost scene that has a mood; none where no scene has."""
+        """Play the music of the uppermost scene that has a mood; none if no scene has one."""
         moods: list[Mood] = [getattr(scene, "mood", "") for scene in reversed(self.scenes)]
         self.stage.music.want(next((mood for mood in moods if mood), ""))
         self.stage.music.advance(milliseconds)
 
     def _show_signs(self, event: pygame.event.Event) -> None:
-        """Key caps show the pad's signs once it is used, and keys again once a key is."""
+        """Let key caps show the gamepad's signs once it is used, and keys again once a key is pressed."""
         if event.type != pygame.KEYDOWN:
             return
         wanted = signs(self.pads.name, self.stage.keymap) if getattr(event, "pad", False) else {}
@@ -185,7 +182,7 @@ class App:
             self._resize(self.screen)
 
     def draw(self) -> None:
-        """Draw the scene on top and what it leaves visible below."""
+        """Draw the scene on top and the scenes that it leaves visible below."""
         lowest = len(self.scenes) - 1
         while lowest > 0 and self.scenes[lowest].overlay:
             lowest -= 1
@@ -232,7 +229,7 @@ class App:
         return found + [spot.rect for sheet in sheets for spot in sheet.spots if spot.on or spot.why]
 
     def toggle_full_screen(self) -> None:
-        """F11: to the full screen and back."""
+        """Switch between full screen and window (F11)."""
         self.stage.settings.full_screen = not self.stage.settings.full_screen
         self.stage.save()
         self._apply_settings()
@@ -254,7 +251,7 @@ class App:
             scene.lay(self.stage)
 
     def _apply_settings(self) -> None:
-        """Take over settings that a scene has changed."""
+        """Apply settings that a scene has changed."""
         full = bool(self.screen.get_flags() & pygame.FULLSCREEN)
         screen = (
             self.screen if full == self.stage.settings.full_screen else window.show(self.stage.settings.full_screen)
@@ -264,7 +261,7 @@ class App:
     # The stack of scenes
 
     def follow(self, step: Step) -> None:
-        """Do what a scene asks for."""
+        """Carry out the step that a scene asks for."""
         while step is not None:
             self._stale = True
             following: Step = None
@@ -295,14 +292,14 @@ class App:
                 self._held[key] = None
 
     def _tell_news(self) -> None:
-        """Tell the news of an update once, on the title."""
+        """Show the news of an update once, on the title."""
         from game.ui.title.about import news
 
         if self.scenes[-1].name == "title" and (told := news(self.stage)) is not None:
             self.follow(Push(told))
 
     def _report(self) -> None:
-        """Tell the event log what is on top and where its buttons are, in pixels, when that has changed."""
+        """Write the scene on top and the places of its buttons, in pixels, to the event log when they have changed."""
         top = self.scenes[-1]
         desk = getattr(top, "desk", None)
         buttons = {button.id: list(seen(button)) for button in desk.buttons} if desk is not None else {}
@@ -319,7 +316,7 @@ _TEXT = (
 
 
 class TakenScene(FormScene):
-    """The first screen of a second window. `go_on` answers what follows when the player takes the folder offered."""
+    """The first screen of a second window; `go_on` returns the step after the player accepts the other folder."""
 
     name = "taken"
 
@@ -329,7 +326,7 @@ class TakenScene(FormScene):
         super().__init__(stage)
 
     def fill(self) -> None:
-        """One card: what is the matter, and the two ways on."""
+        """Lay out a card with the problem and the two ways on."""
         desk = self.desk
         sheet = page.sheet(desk, 620, 250)
         page.heading(desk, sheet, "Counterstep is open already")

@@ -13,9 +13,9 @@ from pygame._sdl2 import controller
 from game.ui.kit.keymap import PLACES, Keymap
 
 PRESSED = 0.5
-"""Distance a stick or a trigger must move to count, as a share of its way."""
+"""Distance a stick or a trigger must move to count as pressed, as a share of its range."""
 FIRST_MS, AGAIN_MS = 320.0, 110.0
-"""A direction that is held is repeated after the first pause, then after the other."""
+"""Milliseconds until a held direction is repeated for the first time, and between further repeats."""
 _FULL = 32767
 _NAMED = {pygame.K_RETURN: "Enter", pygame.K_BACKSPACE: "Backspace"}
 _PLACE_OF = {text: place for place, text in PLACES.items()}
@@ -23,7 +23,7 @@ _PLACE_OF = {text: place for place, text in PLACES.items()}
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """Meaning of a gamepad's button: a key as pages know it, and its action in a battle ("" for the key itself)."""
+    """Meaning of a gamepad's button: a key for pages, and an action in a battle ("" for the key itself)."""
 
     key: int
     action: str = ""
@@ -58,7 +58,7 @@ AXES: dict[tuple[int, int], Means] = {
     (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): Means(pygame.K_SPACE, "end-turn"),
 }
 SECOND = pygame.CONTROLLER_BUTTON_BACK
-"""The button that gives all others a second meaning while it is held; by itself it means `ALONE` once it is let go."""
+"""The button that gives all others a second meaning while it is held; released alone, it means `ALONE`."""
 ALONE = Means(0, "log")
 HELD: dict[int | tuple[int, int], Means] = {
     pygame.CONTROLLER_BUTTON_A: Means(0, "hint"),
@@ -77,20 +77,20 @@ HELD: dict[int | tuple[int, int], Means] = {
     (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): Means(0, "redo"),
     (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): Means(0, "end-side"),
 }
-"""Second meanings of buttons while that one is held; buttons without one keep their first."""
+"""Second meanings of buttons while SECOND is held; other buttons keep their first meaning."""
 REPEATED = ("cursor-up", "cursor-down", "cursor-left", "cursor-right")
 LETTERS = {"xbox": ("A", "B", "X", "Y"), "playstation": ("Cross", "Circle", "Square", "Triangle")}
 NAMES = {"playstation": ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony")}
 
 
 def family(name: str) -> str:
-    """Return the family of signs on a pad, by the pad's name."""
+    """Return the family of signs on a gamepad, by the gamepad's name."""
     known = name.casefold()
     return next((family for family, words in NAMES.items() if any(word in known for word in words)), "xbox")
 
 
 def signs(name: str, keymap: Keymap) -> dict[str, str]:
-    """Return the signs that key caps show instead of the names of keys while a pad of this name is in use."""
+    """Return the signs that key caps show instead of the names of keys while a gamepad of this name is in use."""
     south, east, west, north = LETTERS[family(name)]
     shown = {"Enter": south, "Esc": east}
     for action, sign in (
@@ -107,27 +107,27 @@ def signs(name: str, keymap: Keymap) -> dict[str, str]:
 
 
 class Gamepads:
-    """The pads that are plugged in, and what is held on them."""
+    """The connected gamepads, and what is held on them."""
 
     def __init__(self) -> None:
         self._pads: dict[int, controller.Controller] = {}
         self._held: dict[Means, float] = {}
-        """Milliseconds until a held direction is repeated."""
+        """Milliseconds until each held direction is repeated."""
         self._second = False
         self._alone = False
-        """True while the button of second meanings is held, and no other was pressed since."""
+        """True while SECOND is held and no other button has been pressed since."""
         self._down: dict[int | tuple[int, int], Means] = {}
-        """Meaning taken by each button that is down."""
+        """Meaning in use for each button that is down."""
         self.name = ""
-        """The pad that was used last; "" when a key or the mouse was."""
+        """Name of the gamepad used last; "" if a key or the mouse was used since."""
 
     def open(self) -> None:
-        """Look for pads; without any the game is none the worse."""
+        """Look for gamepads; having none is no error."""
         if not controller.get_init():
             controller.init()
 
     def keys(self, event: pygame.event.Event, keymap: Keymap) -> list[pygame.event.Event]:
-        """The key events a pad's event stands for; none for any other event."""
+        """Return the key events for a gamepad's event; none for any other event."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             if controller.is_controller(event.device_index):
                 pad = controller.Controller(event.device_index)
@@ -148,8 +148,8 @@ class Gamepads:
         return []
 
     def _shift(self, event: pygame.event.Event, keymap: Keymap, *, down: bool) -> list[pygame.event.Event]:
-        """Press or release the button of second meanings: released without another press between, it has a meaning of
-        its own."""
+        """Return the key events for pressing or releasing SECOND, which has a meaning of its own if released without
+        another press."""
         alone = self._alone and not down
         self._second = self._alone = down
         if down:
@@ -163,7 +163,7 @@ class Gamepads:
     def _turn(
         self, control: int | tuple[int, int], event: pygame.event.Event, keymap: Keymap, *, down: bool
     ) -> list[pygame.event.Event]:
-        """A button, or one way of a stick or trigger, goes down or up."""
+        """Return the key events for a button, or one direction of a stick or trigger, that goes down or up."""
         if down == (control in self._down):
             return []
         if not down:
@@ -180,7 +180,7 @@ class Gamepads:
         return [_key(found, pygame.KEYDOWN, keymap)]
 
     def advance(self, milliseconds: float, keymap: Keymap) -> list[pygame.event.Event]:
-        """Let time pass; directions that are held are repeated."""
+        """Let so many milliseconds pass and return the key events of directions that are repeated."""
         again = []
         for means, left in self._held.items():
             if means.action in REPEATED:
@@ -192,7 +192,7 @@ class Gamepads:
 
 
 def _key(means: Means, kind: int, keymap: Keymap) -> pygame.event.Event:
-    """A key event: pages look at the key, a battle at the place of the key its action has."""
+    """Return a key event, which pages read by its key and a battle by the place of its action's key."""
     text = keymap.keys[means.action][0] if means.action else _NAMED.get(means.key, "Esc")
     mod = means.mod
     for name, bit in (("Ctrl", pygame.KMOD_CTRL), ("Alt", pygame.KMOD_ALT), ("Shift", pygame.KMOD_SHIFT)):

@@ -28,20 +28,20 @@ _WORDS = {
 _ANSWERS = {"never": "Always no", "always": "Always yes", "ask": "Ask me"}
 
 LayRow = Callable[[Box], float]
-"""Lays one control into a box and answers the height it took."""
+"""Function that lays one control into a box and returns the height used."""
 Section = tuple[str, Sequence[tuple[str, LayRow]]]
 
 
 def scales_around(size: tuple[int, int]) -> list[int]:
-    """The sizes of text from small to large for a window in pixels; 0, which goes with the window, has its place
-    after those that are no larger."""
+    """Return the text sizes in ascending order for a window of a size in pixels; 0, which follows the window, comes
+    after those no larger than its present size."""
     now = 100 * ui_scale(size, 0)
     fixed = sorted(scale for scale in UI_SCALES if scale)
     return [*(scale for scale in fixed if scale <= now), 0, *(scale for scale in fixed if scale > now)]
 
 
 class SettingsScene(FormScene):
-    """Two pages: how it looks, moves, sounds and plays; and the keys."""
+    """The settings on two pages: one for looks, motion, sound and play, the other for the keys."""
 
     name = "settings"
 
@@ -116,7 +116,7 @@ class SettingsScene(FormScene):
         ]  # fmt: skip
 
     def _section(self, left: float, top: float, width: float, section: Section) -> float:
-        """One card of settings; answers its lower border."""
+        """Lay out one card of settings; return its bottom."""
         desk = self.desk
         title, rows = section
         first = len(desk.items)
@@ -224,7 +224,7 @@ class SettingsScene(FormScene):
         return self.relaid()
 
     def _hear(self, event: pygame.event.Event) -> Step:
-        """Take the key for the action that waits for one."""
+        """Use the pressed key for the action that waits for one."""
         key = spelled(event)
         if event.key == pygame.K_ESCAPE:
             self.listening = ""
@@ -260,7 +260,7 @@ class SettingsScene(FormScene):
         return Pop()
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key; a key that is waited for goes to its action."""
+        """Handle a click or a key; a key goes to the action that waits for one."""
         if event.type == pygame.KEYDOWN and self.listening:
             return self._hear(event)
         return super().handle(event)

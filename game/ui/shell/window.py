@@ -19,10 +19,8 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"
 
 
 def open_window(title: str, *, full_screen: bool) -> pygame.Surface:
-    """The window's surface. Raises BadInput without a display, unless SDL_VIDEODRIVER asks for none.
-
-    SDL falls back to a driver that shows nothing and says nothing about it: the game would run unseen for ever.
-    """
+    """Return the surface of a new window. Raises BadInput without a display (unless SDL_VIDEODRIVER asks for none),
+    because SDL would otherwise silently use a driver that shows nothing."""
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAYS):
         raise _no_display()  # SDL would try, and print what it misses
@@ -53,14 +51,14 @@ def _no_display() -> BadInput:
 
 
 def show(full_screen: bool) -> pygame.Surface:
-    """The window's surface after going to, or coming back from, the full screen."""
+    """Return the window's surface after switching to full screen or back."""
     if full_screen:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     return pygame.display.set_mode(SIZE, pygame.RESIZABLE)
 
 
 def take_picture(screen: pygame.Surface, folder: Path) -> Path:
-    """Keep what the window shows as the next free PNG in a folder. Raises OSError."""
+    """Save what the window shows as the next free PNG in a folder and return its path. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while (path := folder / f"counterstep-{number:03}.png").exists():
