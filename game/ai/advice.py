@@ -31,13 +31,13 @@ from game.rules.questions import NO
 MOST = 3
 """The number of ways to act that are shown."""
 APART = 2
-"""Squares by which two ways of the same kind must differ to be worth showing both."""
+"""Least distance in squares at which two plans of the same kind are shown beside each other."""
 MOST_PERCENT = 900
-"""A difference that is told, in per cent of what the other way has."""
+"""Largest difference that is stated, in per cent of the other plan's value."""
 LEAST = 3
-"""A difference in per cent below which nothing is told as a reason."""
+"""Difference in per cent below which a consideration is not given as a reason."""
 SETTLED = ("critical", "error")
-"""Questions that come after the dice of an attack: its chance says nothing any more."""
+"""Kinds of question that follow the dice of an attack, so that its chance to hit no longer matters."""
 AHEAD = "ahead"
 """Key of the words for a consideration that has no words of its own."""
 

@@ -92,8 +92,8 @@ def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
 
 
 def _tried(o: Outlook, command: Command) -> Generator[None, None, TriedAction | None]:
-    """Return the result of a command by itself, on a fair fork; pauses after each decision of others on the way. None
-    where it is refused or takes the figure out of the fight."""
+    """Return the result of a command on a fair fork, pausing after each decision of others; None if it is refused or
+    takes the figure out of the fight."""
     s = o.s
     fork = fair_fork(s.view, 1)
     if fork.submit(command) is not None:

@@ -32,7 +32,7 @@ class Captain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def captains() -> Mapping[str, Captain]:
-    """The captains that come with the game, by id."""
+    """Return the captains that come with the game, by id."""
     return toml_as(FILE, dict[str, Captain])
 
 

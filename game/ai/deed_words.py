@@ -42,7 +42,7 @@ def then_of(plan: Plan) -> str:
 
 
 def command_words(view: View, command: Command) -> str:
-    """A command in words, as a player would say it: "Attack Rolf", "Move to 12,5"."""
+    """Return a command in words, such as "Attack Rolf" or "Move to 12,5"."""
     action = command.action
     terms = view.ruleset.actions.get(action)
     title = (terms.title if terms is not None else "") or (ACTIONS[action].title if action in ACTIONS else action)

@@ -152,8 +152,7 @@ def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]
 
 
 def _leave(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield the draw of the exit on half of the ambushers, who stay within a move of it; the column is drawn by its way
-    out."""
+    """Yield the draw of the exit for half of the ambushers, who stay within a move of it; nothing for the column."""
     if seen.wants:
         return
     steps = steps_to(s, seen.exits)

@@ -112,7 +112,7 @@ def _always(view: View, decision: Decision, level: Level) -> str:
 
 
 def _never(view: View, decision: Decision, level: Level) -> str:
-    """Return NO: go on with the act under way."""
+    """Return NO, to continue the act under way."""
     return NO
 
 

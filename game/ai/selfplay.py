@@ -26,15 +26,15 @@ class PlayedBattle:
 
 
 def play_out(scenario: Scenario, levels: Mapping[str, str], max_commands: int = MOST_COMMANDS) -> PlayedBattle:
-    """Play a scenario between computer players, given a level for each side. Raises RuntimeError when a player
-    gives an illegal command, which is a fault in the game."""
+    """Play a scenario between computer players, given a level for each side, and return the result. Raises RuntimeError
+    if a player gives an illegal command, which is a fault in the game."""
     battle = Battle.create(scenario)
     battle.start()
     return finish(battle, {side: opponent(level) for side, level in levels.items()}, max_commands)
 
 
 def finish(battle: Battle, players: Mapping[str, Opponent], max_commands: int = MOST_COMMANDS) -> PlayedBattle:
-    """Play a battle from its present state to its end."""
+    """Play a battle from its present state to its end and return the result."""
     while (decision := battle.decision) is not None:
         clock = battle.world.get(TABLE, Clock)
         if clock.commands >= max_commands:

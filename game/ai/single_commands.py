@@ -122,8 +122,8 @@ def _ways(o: Outlook, action: str) -> tuple[Collection[Square], Callable[[Square
 
 
 def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
-    """The moves of one action to promising squares, with most of the worth of the attack they open, less what the way
-    there risks."""
+    """Yield the moves of one action to promising squares, scored by the attacks they make possible less the risks on
+    the way."""
     s, m = o.s, o.s.measure
     has_turns = not o.has_clock
     strike: Attack | None = None

@@ -40,7 +40,7 @@ class Blow(msgspec.Struct, frozen=True):
 
     @property
     def harm(self) -> int:
-        """Expected damage in thousandths of a point."""
+        """Return the expected damage in thousandths of a point."""
         return self.permille * self.doubled // 2
 
 
@@ -248,7 +248,8 @@ class Situation:
 
 
 def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int] | None = None) -> Situation:
-    """Gather what a figure's side knows; surveys nothing, so call `Situation.roads.survey` first on a new board."""
+    """Return what a figure's side knows. On a new board call `Situation.roads.survey` first, because nothing is
+    surveyed here."""
     me = body_of(view, figure)
     bent = weights().bent(level, view.ruleset.clock.name, temper or {})
     care = bent.get("goal", 100)

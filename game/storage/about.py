@@ -15,7 +15,7 @@ NEWEST_REPORT = "crash-*.txt"
 
 
 def game_line() -> str:
-    """The game with its version and commit."""
+    """Return the game's name with its version and commit."""
     return f"counterstep {__version__} (commit {commit() or 'unknown'})"
 
 

@@ -46,7 +46,7 @@ class Chronicle:
         self.wrong = self.wrong or self._judge(act, brought)
 
     def cut(self, kept: int) -> None:
-        """Drop everything after the first `kept` acts, because it was taken back."""
+        """Drop all acts after the first `kept`, because they were taken back."""
         events = 1 + kept - self._from
         self._values -= sum(map(count_values, self._acts[kept:] + self._events[events:]))
         del self.entries[kept:]

@@ -64,7 +64,7 @@ class Drafts:
         self._drafts: dict[str, Draft] = {}
         self._stands: dict[str, DraftState | None] = {}
         self.fault = ""
-        """The reason why orders cannot be kept for a crash, in a sentence; "" when they are kept."""
+        """The reason why waiting orders would be lost in a crash, in a sentence; "" if they are saved."""
         if file is not None:
             self._recall(file)
 
