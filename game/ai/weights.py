@@ -111,9 +111,10 @@ class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A level of play: how many `squares`, `targets` (0: all) and `plans` it considers and how many `rollouts` it
-    makes; the rest weighs what it sees. `grain` is the least difference between plans it notices, `stake` and
-    `sense` are per cents for held ground and for avoiding foolish moves."""
+    """A level of play: how many `squares`, `targets` (0: all) and `plans` it considers, how many `rollouts` it makes,
+    and the least difference between plans that it notices (`grain`). `danger`, `prospect`, `look`, `stake` and `sense`
+    are the per cents at which it counts danger, later attacks, looking ahead, held ground and foolish looks; `tuned`
+    says whether its weights are tuned for each clock."""
 
     squares: int
     danger: int
