@@ -56,9 +56,9 @@ def test_a_call_that_fails_is_told_once_and_no_other_address_is_followed(receive
         caller.call("Red: your turn.", ("red",))
     for _ in range(3):
         got.get(timeout=SECONDS)
-    assert said.get(timeout=SECONDS) == "A call about a turn did not arrive: the answer was 302."
+    assert said.get(timeout=SECONDS) == "A message about a turn was not delivered: the answer was 302."
     Caller("http://127.0.0.1:1/", "The ford", said.put).call("Red: your turn.", ("red",))
-    assert said.get(timeout=SECONDS).startswith("A call about a turn did not arrive")
+    assert said.get(timeout=SECONDS).startswith("A message about a turn was not delivered")
     assert said.empty()
     assert got.empty()
 

@@ -307,8 +307,10 @@ def said_links(running: subprocess.Popen[str]) -> dict[str, str]:
     found, until = {}, time.monotonic() + 120
     while time.monotonic() < until:
         line = running.stdout.readline()
-        if line.startswith("Ctrl-C"):
+        if "Ctrl-C" in line:
             return found
+        if not line and running.poll() is not None:
+            break
         title, _, link = line.strip().partition(": http")
         found[title] = f"http{link}"
     raise AssertionError(f"the host did not start: {found}")

@@ -283,7 +283,7 @@ def test_it_can_be_looked_at() -> None:
     ("settings", "reason"),
     [
         ({"name": "fort"}, "did you mean 'ford'"),
-        ({"ruleset": "statics"}, "there is no such ruleset"),
+        ({"ruleset": "statics"}, "this ruleset does not exist"),
         ({"reward": "fame"}, "reward: is 'result' or 'points'"),
         ({"render_mode": "human"}, "render_mode"),
     ],

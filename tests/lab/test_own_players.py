@@ -66,7 +66,7 @@ def test_a_class_of_ones_own_plays_by_its_name() -> None:
     [
         ("Cheat", "which is refused: "),
         ("Silent", "answered in battle 1 with None, which is no command"),
-        ("Broken", "broke off with ZeroDivisionError"),
+        ("Broken", "stopped with an error: ZeroDivisionError"),
         ("Endless", "gave no command within 0.2 seconds"),
         ("NoChoice", "has no class 'NoChoice' with a method choose"),
         ("Unmade", "cannot be made: TypeError"),

@@ -36,7 +36,7 @@ def test_a_battle_that_keeps_ending_its_worker_is_named_and_the_others_are_kept(
     get_reusable_executor().shutdown(wait=True)  # workers of an earlier test do not know the new folder
     told: list[str] = []
     series = Series(maps=("training-ground",), players=("deadly_players:Deadly", "easy"), battles=2)
-    with pytest.raises(BadInput, match=r"has ended its worker 3 times") as refusal:
+    with pytest.raises(BadInput, match=r"has crashed its worker 3 times") as refusal:
         play(series, tmp_path / "battles.jsonl", jobs=2, tell=told.append)
     assert "training-ground, static, seed 1" in str(refusal.value)
     assert told
@@ -51,7 +51,7 @@ def test_a_worker_with_another_version_refuses_in_one_sentence() -> None:
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])
 def test_a_cluster_that_cannot_be_reached_is_one_sentence(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.lab.cluster.PATIENCE", 1)
-    with pytest.raises(BadInput, match="no scheduler answers") as refusal:
+    with pytest.raises(BadInput, match="no answer from a scheduler") as refusal:
         play(SERIES, cluster=address)
     assert "\n" not in str(refusal.value)
 

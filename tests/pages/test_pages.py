@@ -170,7 +170,7 @@ def test_the_command_line_writes_pages(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["demo", "move.diagonals", "--html", str(tmp_path / "demo.html")]) == 0
     assert (tmp_path / "demo.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     assert main(["demo", "--html", str(tmp_path / "all.html")]) == 2
-    assert "takes one demo" in capsys.readouterr().err
+    assert "writes one demo" in capsys.readouterr().err
     assert main(["demo", "move.diagonals", "--html", str(path / "demo.html")]) == 2
     assert "cannot be written" in capsys.readouterr().err
 

@@ -38,7 +38,7 @@ def test_a_lesson_takes_30_to_90_seconds_and_says_so() -> None:
         ("when = { at = { A = [2, 1] } }", "when = { at = { A = [1, 1] } }", "the mistake is not answered"),
         ('do = { figure = "A", command = "crouch" }', 'do = { figure = "Q", command = "crouch" }', "unknown figure"),
         ('hint = "Crouch', 'hunt = "Crouch', "unknown field|missing required"),
-        ('demo = "engage.stop"', 'demo = "engage.stopp"', "no demo"),
+        ('demo = "engage.stop"', 'demo = "engage.stopp"', "demo 'engage.stopp' does not exist"),
         ('demo = "engage.stop"', 'demo = [["engage.stop"]]', "Expected `str"),
         ('people = { A = "Ada Moor", B', "people = { A = 3, B", "Expected `str"),
         ("expect = { figure = { A = { count = 14 } } }", "expect = { figure = { A = { count = 15 } } }", "its own act"),

@@ -58,8 +58,8 @@ def test_every_rule_of_the_book_marks_the_words_that_decide() -> None:
     ("rule", "words"),
     [
         ("phase.follow", "Other reactive moves may be thought up"),
-        ("time.readiness", "A reminder that keeps somebody alert"),
-        ("forced.fling", "What walls, trees and rocks take"),
+        ("time.readiness", "a game master can keep a figure alert"),
+        ("forced.fling", "a game master decides about walls, trees and rocks"),
     ],
 )
 def test_what_is_left_to_a_game_master_is_said_with_how_it_is_played(rule: str, words: str) -> None:

@@ -163,7 +163,7 @@ def test_every_kind_is_played_to_its_end_under_every_ruleset(kind: str, ruleset:
 def test_what_a_map_does_not_offer_is_refused_in_a_sentence() -> None:
     ground = load_map(maps() / "ford.tmx")
     sides = tuple(SideSetup(side) for side in ground.sides)
-    with pytest.raises(BadInput, match="the map ford offers hold, eliminate"):
+    with pytest.raises(BadInput, match="the map ford has no goal 'ambush'; choose one of hold, eliminate"):
         Battle.create(Scenario(ground, "static", sides, 1, {"goal": "ambush"}))
     with pytest.raises(BadInput, match="not one of"):
         Battle.create(Scenario(ground, "static", sides, 1, {"goal": "chess"}))

@@ -44,7 +44,7 @@ def test_somebodys_own_profile_joins_those_of_the_game(tmp_path: Path) -> None:
         ("profiles.toml", '[a]\ntitle = "A"\npoints = 1\nspeeed = 3\n', "unknown field `speeed`"),
         ("profiles.toml", "[a\n", "is not valid TOML"),
         ("profiles.toml", 'a = 3\n', "Expected `object`"),
-        ("weapons.toml", '[w]\ntitle = "W"\nkind = "melee"\nskill = "s"\ngroup = "b"\ndamage = "lots"\n', "not dice"),
+        ("weapons.toml", '[w]\ntitle = "W"\nkind = "melee"\nskill = "s"\ngroup = "b"\ndamage = "lots"\n', "not a roll"),
         ("weapons.toml", '[w]\ntitle = "W"\nkind = "ranged"\nskill = "s"\ngroup = "b"\ndamage = "1d6"\n', "needs an"),
     ],
 )  # fmt: skip
@@ -57,5 +57,5 @@ def test_a_mistake_is_refused_with_file_entry_and_reason(tmp_path: Path, file: s
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="no such folder"):
+    with pytest.raises(BadInput, match="this folder does not exist"):
         load_roster(tmp_path / "nowhere")

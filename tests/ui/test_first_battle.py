@@ -1,4 +1,4 @@
-"""The first battle: its guide points at one thing after the other, and clicking what is lit wins it."""
+"""The first battle: its guide points at one thing after the other, and clicking the lit step wins it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CARELESS_SEED = 1
 
 
 class Newcomer(Player):
-    """Somebody who reads nothing but what is lit on the screen."""
+    """Somebody who reads nothing but the lit step on the screen."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.plan = load_first_battle(seed)
@@ -197,7 +197,7 @@ def test_hints_wait_for_the_guide_and_then_keep_to_what_is_offered(tmp_path: Pat
     player = Newcomer(tmp_path, 1)
     player.key("h")
     assert not player.table.hints.wanted
-    assert "what is lit" in player.table.said
+    assert "the lit step" in player.table.said
     player.key("backspace")
     seen: set[str] = set()
     for _ in range(4):

@@ -54,12 +54,12 @@ def test_a_picked_squad_is_paid_with_points() -> None:
     other.choice.budget = 2 * rifleman
     other.side("red").squad = ()
     other.add("red", "rifleman")
-    assert other.cannot_add("red", dearest) == f"Costs {dear}, only {rifleman} left."
+    assert other.cannot_add("red", dearest) == f"Costs {dear} points. You have {rifleman} left."
     assert other.cannot_add("red", "rifleman") == ""
     other.add("red", "rifleman")
     assert (other.cost(other.squad("red")), other.why_not()) == (2 * rifleman, "")
     other.choice.budget = 2 * rifleman - 5
-    assert other.why_not() == "Red's squad is 5 points over."
+    assert other.why_not() == "The squad of Red costs 5 points too many. Remove a figure."
     other.remove("red", 0)
     assert other.squad("red") == ("rifleman",)
     assert other.why_not() == ""

@@ -107,7 +107,7 @@ def test_the_softest_sound_at_the_lowest_volume_is_still_heard(board: SoundBoard
 @pytest.mark.parametrize(("wanted", "kept"), [(-5, 0), (0, 0), (37, 37), (100, 100), (900, 100)])
 def test_volumes_stay_between_0_and_100(wanted: int, kept: int) -> None:
     board = SoundBoard(read_moments(SOUNDS), {"room": wanted})
-    assert [board.volume(channel) for channel in CHANNELS] == [100, 100, kept]
+    assert [board._volumes[channel] for channel in CHANNELS] == [100, 100, kept]
 
 
 def test_the_room_loops_once_and_can_be_stopped(board: SoundBoard) -> None:
