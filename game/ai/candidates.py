@@ -141,9 +141,10 @@ def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
 def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Yield regrouping for a better place in the order, and bracing for a steadier aim."""
     s = o.s
-    risen = tempo.worth(tempo.shift("regroup"))
-    if _is_known(o, "regroup") and (risen or not s.level.look):
-        yield ActOnSpot(Regroup(s.figure), "regroup", {"order": risen}, anywhere=True)
+    if _is_known(o, "regroup"):
+        risen = tempo.worth(tempo.shift("regroup"))
+        if risen or not s.level.look:
+            yield ActOnSpot(Regroup(s.figure), "regroup", {"order": risen}, anywhere=True)
     if s.me.fights_close or not _is_known(o, "brace"):
         return
     coming = () if blows else expected(o)

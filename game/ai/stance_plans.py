@@ -49,20 +49,21 @@ def _way_left(o: Outlook) -> int:
 def _goes_on(o: Outlook) -> bool:
     """Return whether a figure that looks ahead is better off on another square in reach; always true for other
     levels."""
-    reach = o.reach(o.s.view.ruleset.ordinary_move) if o.s.level.look else None
-    if reach is None:
-        return not o.s.level.look
+    if not o.s.level.look:
+        return True
+    reach = o.reach(o.s.view.ruleset.ordinary_move)
+    promising = o.promising(reach.costs, o.s.level.squares) if reach is not None else ()
     stay = total(o.place(o.s.me.square)) + o.s.measure.stay
-    return any(total(o.place(square)) > stay for square in o.promising(reach.costs, o.s.level.squares))
+    return any(total(o.place(square)) > stay for square in promising)
 
 
 def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Yield running while there is no target and the way is long, and walking again to aim better."""
     s, m = o.s, o.s.measure
-    far = _way_left(o) > 2 * s.me.pace
-    if not blows and far and _knows(o, StartRunning(s.figure)) and _goes_on(o):
+    is_far = not blows and _way_left(o) > 2 * s.me.pace
+    if is_far and _knows(o, StartRunning(s.figure)) and _goes_on(o):
         yield ActOnSpot(StartRunning(s.figure), "run", {"progress": m.step * s.me.pace}, is_free=True)
-    if not blows and far and _knows(o, Spurt(s.figure)) and _goes_on(o):
+    if is_far and _knows(o, Spurt(s.figure)) and _goes_on(o):
         yield ActOnSpot(Spurt(s.figure), "sprint", {"progress": m.step * 2})
     if blows and _knows(o, StopRunning(s.figure)):
         steadier = s.worth_of(blows[0]) * m.walking // 100

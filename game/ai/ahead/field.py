@@ -76,25 +76,21 @@ class PlayField:
         return (seen.odds.permille / 1000, seen.average / 2) if isinstance(seen, AttackForecast) else None
 
     def _hit(self, attacker: Body, here: Square, target: Body, there: Square) -> Hit | None:
-        alike: object
-        if attacker.width == target.width == 1:
-            if abs(here[0] - there[0]) <= 1 and abs(here[1] - there[1]) <= 1:  # side by side
-                alike = (attacker.id, target.id)
-            else:
-                seen = self.s.glance(here, there)
-                if seen is None:
-                    return None
-                alike = (attacker.id, target.id, seen)
-        else:  # a wide figure may be seen by any of its squares
-            alike = (attacker.id, target.id, here, there)
+        if attacker.width > 1 or target.width > 1:  # seen by any of its squares: no glance tells of all of them
+            return self._kept(attacker, here, target, there)
+        alike: object = (attacker.id, target.id)
+        if abs(here[0] - there[0]) > 1 or abs(here[1] - there[1]) > 1:
+            seen = self.s.glance(here, there)
+            if seen is None:
+                return None
+            alike = (attacker.id, target.id, seen)
         try:
             return self._alike[alike]
         except KeyError:
-            gap = distance_between(here, attacker.width, there, target.width)
-            found = self._alike[alike] = self._kept(attacker, here, target, there, gap)
+            found = self._alike[alike] = self._kept(attacker, here, target, there)
             return found
 
-    def _kept(self, attacker: Body, here: Square, target: Body, there: Square, gap: int) -> Hit | None:
+    def _kept(self, attacker: Body, here: Square, target: Body, there: Square) -> Hit | None:
         """Return the best attack between two figures on given squares, cached for the whole battle; None if there
         is none."""
         pair = attacker.id, target.id
@@ -105,6 +101,7 @@ class PlayField:
         if key in world.lasting:
             known: Hit | None = world.lasting[key]
             return known
+        gap = distance_between(here, attacker.width, there, target.width)
         return world.keep(key, self._best(attacker, here, target, there, gap))
 
     def _best(self, attacker: Body, here: Square, target: Body, there: Square, gap: int) -> Hit | None:
