@@ -39,7 +39,8 @@ def print_best(puzzle: Puzzle) -> None:
         print(f"  {number}. {told_act(turn, command)}: {percent(worth_if_ended(ahead))}")
         turn = ahead
     value = worth(turn)
-    print_prose(" ".join(f"Total: {percent(value)} ({throws(value)}). {puzzle.why} {reason(puzzle)}".split()))
+    total = f"Total: {percent(value)} ({throws(value)})."
+    print_prose(" ".join(filter(None, (total, puzzle.why, reason(puzzle)))))
     print_prose("This turn comes from the puzzle's file. To prove that none is better, use --check.")
 
 

@@ -122,7 +122,7 @@ def _line(title: str, pairs: list[tuple[Record, Record]], of: EffectMeasure, mos
     """A measure that lies between 0 and `most`."""
     values = [(float(of(plain)), float(of(changed))) for plain, changed in pairs]
     plain, changed = (_mean([value[place] for value in values], most) for place in (0, 1))
-    difference = paired(values).within(-most, most)
+    difference = paired(values)
     if most == HUNDRED and difference.low == difference.high:  # no pair differs, but one of the next may
         apart = HUNDRED * wilson(0, len(values)).high
         difference = Spread(difference.mean, difference.mean - apart, difference.mean + apart, len(values))

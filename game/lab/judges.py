@@ -19,6 +19,8 @@ from game.model.grid import Square, distance
 
 LOOKED_AT = 60
 """Squares that are weighed, those with the most to win first."""
+FARTHEST = 100
+"""Steps from which on it makes no difference how many more there are."""
 CLOSE = 12
 """Worth of a step nearer, in thousandths of a roster point for each point that the figure costs."""
 
@@ -47,11 +49,9 @@ class Weigher:
             return answered(decision)
         figure = decision.figures[0]
         here = view.figure(figure).square
-        rest = prepared(view, figure)
-        best, command = self._standing(view, figure, here), rest or End(figure)
-        least = best if rest is None else best - 1
+        best, command = self._standing(view, figure, here), prepared(view, figure) or End(figure)
         for value, other in self._weighed(view, figure, here):
-            if value > max(best, least):
+            if value > best:
                 best, command = value, other
         return command
 
@@ -79,7 +79,8 @@ class Weigher:
 def _left(view: View, figure: int, square: Square) -> int:
     """Return the steps that are left to the nearest enemy, and half of those to the nearest ground that counts."""
     steps, foes = steps_left(view, figure, square), len(view.opponents())
-    return min(100, *steps[:foes], 100) + min(100, *steps[foes:], 100 if steps[foes:] else 0) // 2
+    enemies, grounds = steps[:foes], steps[foes:]
+    return min((FARTHEST, *enemies)) + (min((FARTHEST, *grounds)) // 2 if grounds else 0)
 
 
 def attacks(view: View, figure: int, least: int) -> Iterator[tuple[int, Command]]:

@@ -35,7 +35,6 @@ class Resolution(Protocol):
     @property
     def good(self) -> int:
         """The lowest face that is a success, if several dice are rolled and counted; 0 where one die decides."""
-        ...
 
     @property
     def adds_dice(self) -> bool:
