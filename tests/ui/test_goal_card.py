@@ -39,12 +39,12 @@ def test_both_sides_are_counted_and_what_decides_is_told(tmp_path: Path, size: t
 def test_who_leads_is_said_once_somebody_is_down(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     view = player.session.view
-    assert standing(view, shown) == ""
+    assert standing(up_and_all(view, shown), view.seat) == ""
     fell(player, "Mia")
     assert up_and_all(player.session.view, shown) == [("red", 2, 2), ("blue", 1, 2)]
-    assert standing(player.session.view, shown) == "You lead"
+    assert standing(up_and_all(player.session.view, shown), player.session.view.seat) == "You lead"
     fell(player, "Bo")
-    assert standing(player.session.view, shown) == "Even"
+    assert standing(up_and_all(player.session.view, shown), player.session.view.seat) == "Even"
     assert "Even" in words(player)
 
 
@@ -52,4 +52,5 @@ def test_nobody_is_down_before_the_fall_has_been_shown(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     fell(player, "Mia")
     falling = player.id_of("Mia")
-    assert standing(player.session.view, lambda figure: Held(falls=figure == falling)) == ""
+    view = player.session.view
+    assert standing(up_and_all(view, lambda figure: Held(falls=figure == falling)), view.seat) == ""

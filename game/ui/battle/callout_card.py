@@ -70,10 +70,16 @@ def _usual(sheet: Sheet, size: tuple[int, int], target: pygame.Rect, room: pygam
 def off_figures(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rect], step: int) -> pygame.Rect:
     """Return the place in the room that is nearest to a card's own and lies on no figure; where there is none, the one
     that hides least of them."""
+    taken = list(figures)
+    if card.collidelist(taken) < 0:
+        return card
+
+    def far(place: pygame.Rect) -> float:
+        return math.hypot(place.x - card.x, place.y - card.y)
+
     places = [card]
     for top in range(room.top, room.bottom - card.height + 1, step):
         places += [card.copy().move(left - card.left, top - card.top)
                    for left in range(room.left, room.right - card.width + 1, step)]  # fmt: skip
-    near = sorted(places, key=lambda place: math.hypot(place.x - card.x, place.y - card.y))
-    free = next((place for place in near if place.collidelist(list(figures)) < 0), None)
-    return free or min(near, key=lambda place: covered(place, figures))
+    free = [place for place in places if place.collidelist(taken) < 0]
+    return min(free, key=far) if free else min(places, key=lambda place: (covered(place, taken), far(place)))

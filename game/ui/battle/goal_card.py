@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.engine.goal_view import GoalView
 from game.engine.view import View
@@ -71,7 +71,7 @@ def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box) -> None:
     left, y, width, _ = box
     ink = sheet.palette.ink
     counted = up_and_all(view, held)
-    words = standing(view, held)
+    words = standing(counted, view.seat)
     right = left + width
     if words:
         right -= sheet.text(right, y, words, Style(LABEL, ink, bold=True), "right") + 10
@@ -81,14 +81,13 @@ def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box) -> None:
         x += 17 + sheet.fitted(x + 17, y, max(20.0, right - x - 17), f"{up} of {every} up", (Style(LABEL, ink),)) + 10
 
 
-def standing(view: View, held: HeldOf) -> str:
-    """Return who has more figures up, for a seat: "You lead", "You are behind" or "Even"; "" for an umpire, and while
-    nobody has fallen."""
-    counted = up_and_all(view, held)
-    if not view.seat or all(up == every for _, up, every in counted):
+def standing(counted: Sequence[tuple[str, int, int]], seat: str) -> str:
+    """Return who has more figures up (`up_and_all`), for a seat: "You lead", "You are behind" or "Even"; "" for an
+    umpire, and while nobody has fallen."""
+    if not seat or all(up == every for _, up, every in counted):
         return ""
-    ours = next((up for side, up, _ in counted if side == view.seat), 0)
-    others = max((up for side, up, _ in counted if side != view.seat), default=0)
+    ours = next((up for side, up, _ in counted if side == seat), 0)
+    others = max((up for side, up, _ in counted if side != seat), default=0)
     return "Even" if ours == others else "You lead" if ours > others else "You are behind"
 
 

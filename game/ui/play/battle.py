@@ -251,13 +251,9 @@ class BattleScene(BattleAdvising):
     def _pass_over(self) -> Step:
         """Give the screen to the next player without a curtain, because the players at the screen have no secrets from
         each other."""
-        self._seated = True
         self.session.pass_over()
         self.seats.looks_on()
-        if self.seats.comes(self.session.viewer, self.stage.settings):
-            self.table.lay(self.stage)
-        self.notices.change_seats(self.table)
-        self._show_news(computer=True)
+        self._change_seats()
         self.table.say(f"{self.session.players[self.session.viewer]} is next.", good=True)
         return None
 
@@ -271,14 +267,18 @@ class BattleScene(BattleAdvising):
 
     def _take_seat(self) -> Step:
         """Give the screen to the player who has sat down, and show what that side has seen happen."""
-        self._seated = True
         self.session.hand_over()
+        self._change_seats()
+        self.table.tray.throw((), at_once=True)
+        return None
+
+    def _change_seats(self) -> None:
+        """Lay the screen out for the player who has it now, and show what that side has seen happen."""
+        self._seated = True
         if self.seats.comes(self.session.viewer, self.stage.settings):
             self.table.lay(self.stage)
         self.notices.change_seats(self.table)
         self._show_news(computer=True)
-        self.table.tray.throw((), at_once=True)
-        return None
 
     def _show_news(self, *, computer: bool = False) -> None:
         settings = self.stage.settings
