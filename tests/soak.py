@@ -1,4 +1,4 @@
-"""How much of a search the suite does each time, and how much of it the long run does."""
+"""Marks that give a searching test a small number of cases in the suite and the full number with `-m long`."""
 
 from __future__ import annotations
 

@@ -396,7 +396,7 @@ def test_a_module_says_what_it_is_about_and_stays_short() -> None:
 
 
 def unlike_a_module(path: Path) -> Iterator[str]:
-    """What is wrong with a file as a whole: its docstring, its length, that of its functions."""
+    """Yield the faults of a file as a whole, a sentence each: no docstring, too many lines, too long a function."""
     name, tree = name_of(path), trees()[path]
     if tree.body:
         doc = ast.get_docstring(tree) or ""

@@ -137,7 +137,7 @@ FEW = {
     a_journal: 4,
     a_ruleset: 6,
 }
-"""How many of the dear kinds are tried each time."""
+"""Number of inputs of each costly kind that are tried in one run."""
 SEED = os.environ.get("COUNTERSTEP_SEED", "")
 """What the inputs are drawn from, besides their numbers; others come with another one."""
 FIRST, LAST = map(int, os.environ.get("COUNTERSTEP_FUZZ", "0-20000").split("-"))

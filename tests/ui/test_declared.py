@@ -1,4 +1,4 @@
-"""What is declared under a calendar is drawn on the board until it is done: the way, and when."""
+"""Declared acts under Action Time, drawn on the board with their way and their AT until they are done."""
 
 from pathlib import Path
 

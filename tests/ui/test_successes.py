@@ -1,4 +1,4 @@
-"""Where several dice decide, the screen says what a success is: at the attack, at the dice, and at the hit."""
+"""The meaning of a success, told at the attack, at the dice and at the hit wherever several dice decide."""
 
 from pathlib import Path
 
