@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "bench"))
 
+import ratios  # noqa: E402
 from ratios import FIGURES, MOST, Judged, commit_of_figures, grew_in, judge, laid_out, working  # noqa: E402
 from works import WORKS  # noqa: E402
 
@@ -79,6 +80,14 @@ def test_half_as_much_again_is_noticed_by_counting_and_by_time() -> None:
         assert planted.grown
         assert planted.timed is not None
         assert 1.35 < planted.timed < 1.7
+
+
+def test_a_pair_of_processes_that_is_slow_by_chance_is_outvoted(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {"by chance": iter([1.4, 1.4, 1.0, 1.05]), "truly": iter([1.4, 1.4, 1.5, 1.2])}
+    monkeypatch.setattr(ratios, "turns", lambda now, then, name, rounds: [next(told[name])] * rounds)
+    with working(ROOT) as now, working(ROOT) as then:
+        assert ratios.timed(now, then, "by chance") == 1.05
+        assert ratios.timed(now, then, "truly") == 1.4
 
 
 def only_our_own_code(by_function: dict[str, int]) -> None:

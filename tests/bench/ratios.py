@@ -50,7 +50,7 @@ class Worker:
     """A process that does the works of one tree. `worker.py` tells what it can be asked."""
 
     def __init__(self, tree: Path, planted: float = 0) -> None:
-        self.tree = tree
+        self.tree, self.planted = tree, planted
         environment = {
             **os.environ,
             "PYTHONHASHSEED": "0",
@@ -141,11 +141,20 @@ def turns(now: Worker, then: Worker, name: str, rounds: int) -> list[float]:
 
 
 def timed(now: Worker, then: Worker, name: str) -> float:
-    """The middle of the rounds; where it hints at growth, of many more."""
+    """The middle of the rounds; where it hints at growth, of many more; where it says growth, of three pairs of
+    processes. Where a process happens to lie in memory can cost it a quarter for as long as it lives."""
     found = turns(now, then, name, ROUNDS)
     if median(found) > 1 + (MOST - 1) / 2:
         found += turns(now, then, name, AGAIN)
-    return median(found)
+    if median(found) <= MOST:
+        return median(found)
+    return median([median(found), *(timed_anew(now, then, name) for _ in range(2))])
+
+
+def timed_anew(now: Worker, then: Worker, name: str) -> float:
+    """The middle of the rounds of two processes just started, each with the tree of one that is given."""
+    with working(now.tree, now.planted) as fresh, working(then.tree, then.planted) as other:
+        return median(turns(fresh, other, name, ROUNDS + AGAIN))
 
 
 @dataclass(frozen=True)
