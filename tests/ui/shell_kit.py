@@ -166,6 +166,14 @@ def layout_faults(desk: Form) -> list[str]:
                 break
             if other.pane is word.pane and other.rect.colliderect(word.rect):
                 faults.append(f"{word.text!r} overlaps {other.text!r}")
+    faults += [
+        f"{word.text!r} runs under the key {cap.text}"
+        for cap in desk.caps
+        for word in texts
+        if cap.pane is word.pane
+        and not cap.rect.contains(word.rect)
+        and cap.rect.inflate(desk.px(4), 0).colliderect(word.rect)
+    ]
     for one, two in combinations(desk.panes, 2):
         if one.rect.colliderect(two.rect):
             faults.append(f"panes {one.name} and {two.name} overlap")

@@ -8,7 +8,7 @@ from shell_kit import Shell, layout_faults, some_catalogue
 
 from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
 from game.ui.kit.dialog import confirm, message
-from game.ui.kit.fonts import LABEL, Style
+from game.ui.kit.fonts import Style
 from game.ui.kit.keymap import ACTIONS, KeyHelp
 from game.ui.kit.keys import KeysScene
 from game.ui.kit.rule_pages import RulePage
@@ -143,9 +143,18 @@ def test_the_check_sees_texts_that_overlap(tmp_path: Path) -> None:
     assert "'one' overlaps 'two'" in layout_faults(shell.desk)
 
 
-def test_what_an_entry_of_the_title_says_ends_before_its_key(tmp_path: Path) -> None:
-    desk = Shell(tmp_path, lambda stage: more(TitleScene(stage))).desk
-    for entry in (one for one in ENTRIES if one.where == "more"):
-        fact = entry.fact(desk.stage)
-        room = 209 - 62 - desk.cards.key_width(entry.key) - 8
-        assert not isinstance(fact, str) or desk.text_width(fact, Style(LABEL)) <= room, fact
+def test_the_check_sees_a_text_that_runs_under_a_key(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, SettingsScene)
+    shell.desk.text(700, 575, "runs under", Style())
+    shell.desk.key_cap(740, 558, "N")
+    assert "'runs under' runs under the key N" in layout_faults(shell.desk)
+
+
+@pytest.mark.parametrize("behind", [False, True], ids=["first page", "more"])
+def test_what_an_entry_of_the_title_says_is_told_whole(tmp_path: Path, *, behind: bool) -> None:
+    shown = Shell(tmp_path, lambda stage: more(TitleScene(stage)) if behind else TitleScene(stage)).desk
+    told = {word.text for word in shown.words}
+    entries = [entry for entry in ENTRIES if entry.where == ("more" if behind else "play")]
+    assert {entry.title for entry in entries} - {"First battle"} <= told
+    facts = {fact for entry in entries if isinstance(fact := entry.fact(shown.stage), str)}
+    assert {fact for fact in facts if fact != "Ten minutes"} <= told

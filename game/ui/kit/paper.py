@@ -29,6 +29,8 @@ class Paper:
         self.stage = stage
         self.fonts, self.cards, self.palette = stage.fonts, stage.cards, stage.palette
         self.words: list[PlacedText] = []
+        self.caps: list[PlacedText] = []
+        """The key caps, each with the place that it fills."""
 
     def _place(self, surface: pygame.Surface, left: int, top: int) -> None:
         """Lay a picture with its top left corner at a pixel."""
@@ -132,6 +134,7 @@ class Paper:
         left = x - width if align == "right" else x
         self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)
         self.words.append(PlacedText(text, self.rect((left + 2, top + 3, width - 4, KEY_HEIGHT - 6)), self._pane))
+        self.caps.append(PlacedText(text, self.rect((left, top, width, KEY_HEIGHT + 2)), self._pane))
         return width
 
     def rule(self, x: float, middle: float, width: float, *, heavy: bool = False) -> None:

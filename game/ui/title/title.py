@@ -41,6 +41,10 @@ _TALL, _FIRST, _QUIET = 62.0, 76.0, 36.0
 _NAME = 0.82
 _NAME_TALL = 246.0
 _LOW_TALL = 46.0
+_BESIDE_ICON = 56.0
+"""From an entry's left edge to its words, beside its icon."""
+_AROUND_KEY = 18.0
+"""Room that a key cap keeps on both sides: 12 to the edge of its entry, 6 to the words."""
 _ROWS = 4
 """Rows of the grid on each of both pages: what lies below it stays where it is."""
 _MOST_BOXES = 9
@@ -187,19 +191,21 @@ class TitleScene(FormScene):
         desk = self.desk
         left, top, wide, tall = box
         made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key)
+        before = 14.0 if plain else _BESIDE_ICON
+        room = wide - before - desk.cards.key_width(entry.key) - _AROUND_KEY
         with desk.upon(made):
             if plain:
-                desk.text(left + 14, top + tall / 2, entry.title, Style(BODY, desk.palette.ink, bold=True))
+                styles = [Style(size, desk.palette.ink, bold=True) for size in (BODY, LABEL)]
+                desk.fitted(left + before, top + tall / 2, room, entry.title, styles)
                 return
-            self._icon(entry, left + 32, top + tall / 2, 42)
-            room = wide - 62 - desk.cards.key_width(entry.key) - 14
+            self._icon(entry, left + 30, top + tall / 2, 42)
             styles = [Style(size, desk.palette.ink, bold=True) for size in (VALUE, BODY)]
-            desk.fitted(left + 62, top + tall / 2 - 10, room, entry.title, styles)
+            desk.fitted(left + before, top + tall / 2 - 10, room, entry.title, styles)
             fact = entry.fact(self.stage)
             if isinstance(fact, str):
-                desk.text(left + 62, top + tall / 2 + 12, fact, Style(LABEL, desk.palette.ink_soft))
+                desk.fitted(left + before, top + tall / 2 + 12, room, fact, (Style(LABEL, desk.palette.ink_soft),))
             else:
-                self._boxes(left + 62, top + tall / 2 + 12, *fact)
+                self._boxes(left + before, top + tall / 2 + 12, *fact)
 
     def _boxes(self, left: float, middle: float, done: int, of: int) -> None:
         """A box for each one to be done, red when it is."""

@@ -91,7 +91,7 @@ ENTRIES: tuple[TitleEntry, ...] = (
     TitleEntry("day", "Daily battle", "D", "flag", _day, lambda stage: "The same for all"),
     TitleEntry("run", "Run of five", "U", "map", lambda stage: Push(routes.open_run(stage)), _run_open),
     TitleEntry("new-battle", "New battle", "N", "duel", lambda stage: Push(routes.open_setup(stage)),
-          lambda stage: "You choose everything"),
+          lambda stage: "Map, rules, squads"),
     TitleEntry("lessons", "Lessons", "L", "lessons", lambda stage: Push(routes.open_lessons(stage)), _lessons_done),
     TitleEntry("saves", "Saved battles", "B", "saved", lambda stage: Push(routes.open_saves(stage)), _kept),
     TitleEntry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(routes.open_first_battle()),
