@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from game.model.commands import Move, Withdraw
 from game.model.errors import BadInput
+from game.model.grid import Square
 from game.rulebook.courses import ORDER, course_path, courses
-from game.rulebook.lesson import check_course, faults, load_course, load_lesson
+from game.rulebook.lesson import begun, check_course, faults, following, judge, load_course, load_lesson
+from game.rulebook.runner import ids_of
 from game.rulesets import names
 
 
@@ -57,3 +60,24 @@ def test_a_lesson_is_found_by_its_id() -> None:
     lesson = load_lesson("static:4")
     assert lesson.title == "Cover"
     assert not faults(lesson)
+
+
+def ends(id: str, action: str) -> dict[bool, set[Square]]:
+    """The squares to which an action can bring the learner's first figure, by whether the first task is done then."""
+    lesson = load_lesson(id)
+    task, found = lesson.tasks[0], {True: set[Square](), False: set[Square]()}
+    for act in begun(lesson).legal():
+        if isinstance(act, Move | Withdraw) and act.action == action:
+            battle = begun(lesson, [act])
+            ids = ids_of(battle, lesson.demo)
+            for command in following(task, ids):
+                battle.submit(command)
+            found[judge(task, battle, battle.events, ids).is_done].add(act.path[-1])
+    return found
+
+
+def test_a_task_that_names_no_square_takes_every_one_that_does_what_it_asks() -> None:
+    withdrawn = ends("static:6", "withdraw")
+    assert len(withdrawn[True]) > 30
+    assert withdrawn[False] == {(1, 0), (1, 2)}, "back beside Otto"
+    assert ends("goals:5", "move")[True] == {(0, 0), (0, 1)}, "both squares of the exit"
