@@ -44,11 +44,16 @@ class SideOdds(msgspec.Struct, frozen=True):
         return next((side for side in self.won if self.share(side).low > HALF), "")
 
     @property
+    def counts(self) -> str:
+        """The battles that were played and what each side won of them, in a sentence."""
+        won = " and ".join(f"{side.capitalize()} won {number}" for side, number in self.won.items())
+        return f"In {self.battles} battles between equal computers, {won}."
+
+    @property
     def sentence(self) -> str:
         """The odds in words."""
-        counts = " and ".join(f"{side.capitalize()} won {number}" for side, number in self.won.items())
         found = f"{self.favoured.capitalize()} has it easier" if self.favoured else "Both sides are about even"
-        return f"{found} on this map under these rules. In {self.battles} battles between equal computers, {counts}."
+        return f"{found} on this map under these rules. {self.counts}"
 
 
 class MapOdds(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ from shell_kit import Shell, layout_faults, some_catalogue
 from game.engine.battle import Battle
 from game.lab import Series, play, summary
 from game.lab.background import Background, as_toml, file_of
+from game.lab.certificate import certificate_of
 from game.lab.results import read_line
 from game.lab.series import board_of, read_series
 from game.lab.side_odds import odds_on
@@ -23,7 +25,8 @@ from game.ui.kit.stage import Stage
 from game.ui.lab import laboratory_fields
 from game.ui.lab.laboratory import LaboratoryScene, last_series
 from game.ui.lab.laboratory_shipped import shipped
-from game.ui.setup.setup import SetupScene, even_series
+from game.ui.setup.how_even import HowEvenScene, even_series
+from game.ui.setup.setup import SetupScene
 from game.ui.setup.setup_table import SetupTable
 
 SMALL = Series(
@@ -216,7 +219,83 @@ def test_the_setup_asks_how_even_its_battle_is(tmp_path: Path) -> None:
     assert (series.maps, series.battles, series.players[0]) == ((table.map.id,), 40, series.players[1])
     assert series.squads == {side: table.squad(side) for side in table.map.sides}
     shell.click("even")
+    assert shell.open[-1] == "how-even"
+    words = " ".join(word.text for word in shell.desk.words)
+    assert f"{table.map.sides[0].capitalize()} 50 %" in words, "the answer of battles counted before stands there"
+    assert "In 60 battles between equal computers, Red won 30 and Blue won 30." in words
+    shell.click("more")
     assert shell.open[-1] == "laboratory"
+
+
+def how_even(
+    folder: Path, before: Callable[[SetupTable], None], size: tuple[int, int] = (1280, 720), scale: int = 0,
+    *, played: int = 0,
+) -> Shell:  # fmt: skip
+    """The card that says how even the setup's battle is, some of whose battles have been played before."""
+
+    def scene(stage: Stage) -> HowEvenScene:
+        table: SetupTable = SetupScene(stage, some_catalogue).table
+        before(table)
+        if played:
+            series = msgspec.structs.replace(even_series(table), battles=played, options={"round_limit": 1}).check()
+            play(series, folder / "battles.jsonl")
+            lines = [msgspec.json.decode(line) for line in (folder / "battles.jsonl").read_bytes().splitlines()]
+            whole = even_series(table).check()
+            path = file_of(stage.folders.data, whole)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(b"".join(msgspec.json.encode(line | {"series": whole.digest}) + b"\n" for line in lines))
+        return HowEvenScene(stage, table)
+
+    return Shell(folder, scene, size, scale)
+
+
+def told_by(shell: Shell) -> str:
+    return " ".join(word.text for word in shell.desk.words)
+
+
+def test_how_even_goes_by_points_where_no_battle_was_counted(tmp_path: Path) -> None:
+    def more_for_red(table: SetupTable) -> None:
+        table.side("red").squad = (*table.squad("red"), "rifleman")
+
+    shell = how_even(tmp_path, more_for_red)
+    chance = shell.scene.table.chance_by_points()
+    assert chance is not None
+    assert chance > 55
+    assert f"Red has it easier. Red {chance} % Blue {100 - chance} % Going by the points" in told_by(shell)
+
+
+def test_how_even_of_a_goal_is_what_its_battles_came_to(tmp_path: Path) -> None:
+    def raid(table: SetupTable) -> None:
+        table.choice.map, table.choice.options["goal"] = "ford", "raid"
+
+    shell = how_even(tmp_path, raid)
+    table: SetupTable = shell.scene.table
+    row = certificate_of(table.map, "raid", table.choice.ruleset)
+    assert row is not None
+    assert row.battles
+    assert f"In {row.battles} battles between equal computers, Red won {row.red}" in told_by(shell)
+
+
+def test_how_even_counts_battles_when_asked(tmp_path: Path) -> None:
+    shell = how_even(tmp_path, lambda table: None, played=2)
+    field = shell.scene.field
+    assert field is not None
+    assert field.battles == 2
+    assert "Equal computers have played 2 of 40 battles of it:" in told_by(shell)
+    won = [record.winner for record in field.records]
+    assert f"Red won {won.count('red')}, Blue won {won.count('blue')}" in told_by(shell)
+    shell.click("play")
+    run = shell.scene.run
+    assert run.running
+    assert "Equal computers are playing: 2 of 40 battles." in told_by(shell)
+    shell.key("Esc")
+    assert not run.running
+    assert shell.open == []
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 0), ((1280, 720), 150), ((1024, 640), 100)])
+def test_how_even_fits(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    assert layout_faults(how_even(tmp_path, lambda table: None, size, scale, played=2).desk) == []
 
 
 def test_a_field_is_played_by_hand_with_the_squads_and_starts_of_its_series(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from game.ui.kit.stage import Stage
 from game.ui.learn.rulebook import RuleBookScene
 from game.ui.play.handover import HandoverScene
 from game.ui.play.result import NumbersScene, Onward, ResultScene
+from game.ui.setup.how_even import HowEvenScene
 from game.ui.setup.setup import SetupScene
 from game.ui.shell.settings import SettingsScene
 from game.ui.title.title import SavedBattle, TitleScene
@@ -97,6 +98,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "setup, options": setup("options"),
     "setup, options of action time": setup("options", "action-time"),
     "setup, options of passes": setup("options", "passes"),
+    "how even": lambda stage: HowEvenScene(stage, SetupScene(stage, some_catalogue).table),
     "settings": SettingsScene,
     "settings, keys": settings_keys,
     "rule book": rule_book,

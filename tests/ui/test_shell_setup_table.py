@@ -9,7 +9,8 @@ from game.lab.worth import points_of
 from game.model.errors import BadInput
 from game.roster.squads import MOST_SQUAD
 from game.storage.last_setup import BattleChoice, SideChoice
-from game.ui.setup.setup import SetupScene, even_series
+from game.ui.setup.how_even import even_series
+from game.ui.setup.setup import SetupScene
 from game.ui.setup.setup_pages import objective_text
 from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue
 

@@ -197,13 +197,14 @@ class Cards:
         elements = pen.fill(pen.path(outline), self.palette.side(side).base)
         return draw(24, 24, elements + ring(outline, 2, 2.8, rng, self.palette.ink), (self.px(size), self.px(size)))
 
-    @kept_picture(lambda width, height, share, colour: (width, height, round(share, 3), colour))
-    def bar(self, width: float, height: float, share: float, colour: str) -> pygame.Surface:
-        """Return a bar filled from the left by a share from 0 to 1, 3 units larger on every side."""
+    @kept_picture(lambda width, height, share, *colours: (width, height, round(share, 3), *colours))
+    def bar(self, width: float, height: float, share: float, colour: str, rest: str = "#efe2c4") -> pygame.Surface:
+        """Return a bar filled from the left by a share from 0 to 1, 3 units larger on every side; `rest` is the colour
+        of what is left."""
         rng = random.Random(f"bar {width}")
         outline = pen.wobbled(rounded(3, 3, width, height, 2), 0.3, rng)
         filled = [(3 + (x - 3) * share, y) for x, y in outline]
-        elements = pen.fill(pen.path(outline), "#efe2c4") + (pen.fill(pen.path(filled), colour) if share > 0 else "")
+        elements = pen.fill(pen.path(outline), rest) + (pen.fill(pen.path(filled), colour) if share > 0 else "")
         return self._draw(width + 6, height + 6, elements + ring(outline, 1.2, 1.9, rng, self.palette.ink))
 
     @kept_picture(lambda width, heavy=False: (round(width), heavy))

@@ -12,8 +12,8 @@ from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.setup import setup_options, setup_pages, setup_squads
+from game.ui.setup.how_even import HowEvenScene
 from game.ui.setup.setup_form import SetupForm
-from game.ui.setup.setup_table import SetupTable
 
 _TABS = (("map", "Map"), ("rules", "Rules"), ("sides", "Sides"), ("squads", "Squads"), ("options", "Options"))
 
@@ -81,28 +81,12 @@ class SetupScene(SetupForm):
         return self.tried_with(lambda: Replace(routes.open_battle(self.table.scenario())))
 
     def _how_even(self) -> Step:
-        """Let the computer play this battle many times in the background, to see how often each side wins."""
-        return self.tried_with(lambda: Push(routes.open_laboratory(self.stage, even_series(self.table))))
+        """Say how often each side wins: what is known at once, and battles between equal computers when asked."""
+        return self.tried_with(lambda: Push(HowEvenScene(self.stage, self.table)))
 
     def _back(self) -> Step:
         self.remember()
         return Pop()
-
-
-EVEN_BATTLES = 40
-
-
-def even_series(table: SetupTable) -> Series:
-    """Return the battle of the setup as a series to be played by equal computer players."""
-    return Series(
-        maps=(table.map.id,),
-        rulesets=(table.choice.ruleset,),
-        battles=EVEN_BATTLES,
-        options={name: value for name, value in table.options().items() if isinstance(value, int | str)},
-        squads={side: tuple(table.squad(side)) for side in table.map.sides},
-        starts=table.starts,
-        title="How even is this?",
-    )
 
 
 def setup_of_series(stage: Stage, series: Series, name: str, ruleset: str) -> SetupScene:

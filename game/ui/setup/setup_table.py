@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from game.ai.captains import captain_of
 from game.engine.goal_choice import goals_on, map_for
 from game.lab.players import is_own
-from game.lab.side_odds import odds_on
+from game.lab.side_odds import SideOdds, odds_on
 from game.lab.starts import LEAST, Start, started
 from game.lab.worth import chance_of, points_of, squad_points
 from game.model.errors import BadInput
@@ -25,6 +25,7 @@ from game.storage.last_setup import MOST_SEED, BattleChoice, Controller, SideCho
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
+    from game.lab.certificate import CertificateRow
 
 BUDGET_STEP = 5
 COMPUTER = "ai:normal"
@@ -269,14 +270,13 @@ class SetupTable:
     def _told(self, kind: str) -> tuple[str, ...]:
         if not kind:
             return ()
-        from game.lab.certificate import certificate_of
         from game.rulesets import load_ruleset
 
         played = map_for(self.map, kind, load_ruleset(self.choice.ruleset)).goal
         assert played is not None
         told = {played.told(side): side for side in self.map.sides}
         lines = [words if len(told) == 1 else f"{side.capitalize()}: {words}" for words, side in told.items()]
-        counted = certificate_of(self.map, kind, self.choice.ruleset)
+        counted = self._counted_goal(kind)
         return (*lines, counted.sentence if counted is not None else "Not tested yet under these rules.")
 
     def option(self, offer: OptionOffer) -> OptionValue:
@@ -311,23 +311,43 @@ class SetupTable:
             return f"Captain {captain.title}, {level}" if captain is not None else f"Computer, {level}"
         return chosen.player.strip() or side.capitalize()
 
+    def counted_odds(self) -> SideOdds | None:
+        """Return the battles that were counted; None for other squads, starts or options than those were played
+        with."""
+        is_plain = not any(side.squad is not None for side in self.choice.sides.values()) and not self.starts
+        changed = self.options().keys() - {"show_dice", "take_back"}
+        if not is_plain or changed - {"goal"}:
+            return None
+        if not self.goal:
+            return odds_on(self.map, self.choice.ruleset) if not changed else None
+        row = self._counted_goal(self.goal)
+        if row is None or not row.battles or set(self.map.sides) != {"red", "blue"}:
+            return None
+        return SideOdds(row.battles, {"red": row.red, "blue": row.battles - row.red - row.draws})
+
+    def _counted_goal(self, kind: str) -> CertificateRow | None:
+        """Return the battles in which a goal was counted on this map under these rules; None for none."""
+        from game.lab.certificate import certificate_of
+
+        return certificate_of(self.map, kind, self.choice.ruleset)
+
     def odds(self) -> str:
         """Return the side with better odds, in words; "" if unknown, as for other squads or areas than the map's
         own."""
-        is_plain = not any(side.squad is not None for side in self.choice.sides.values()) and not self.starts
-        changed = self.options().keys() - {"show_dice", "take_back"}
-        known = odds_on(self.map, self.choice.ruleset) if is_plain and not changed else None
-        return known.sentence if known is not None else self.odds_by_points()
-
-    def odds_by_points(self) -> str:
-        """Return the first side's chance by the points of both squads on even ground, in words; "" if unknown."""
-        if len(self.map.sides) != 2 or self.goal or any(map(self.standing, self.map.sides)):
-            return ""
-        first, second = self.map.sides
-        chance = chance_of(self.choice.ruleset, self.squad(first), self.squad(second))
+        known = self.counted_odds()
+        if known is not None:
+            return known.sentence
+        chance = self.chance_by_points()
         if chance is None:
             return ""
-        return f"Going by points only, {first.capitalize()} would win about {chance} of 100 such battles."
+        return f"Going by points only, {self.map.sides[0].capitalize()} would win about {chance} of 100 such battles."
+
+    def chance_by_points(self) -> int | None:
+        """Return the first side's chance by the points of both squads on even ground, in percent; None if unknown."""
+        if len(self.map.sides) != 2 or self.goal or any(map(self.standing, self.map.sides)):
+            return None
+        first, second = self.map.sides
+        return chance_of(self.choice.ruleset, self.squad(first), self.squad(second))
 
     def summary(self) -> str:
         """Return the battle in a line."""
