@@ -3,20 +3,191 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from game.cli import puzzle_text
-from game.cli.tables import print_table
+from game.cli.tables import print_prose, print_table
+from game.cli.terminal import Person
 from game.cli.window import open_puzzles
+from game.core.world import World
+from game.engine.view import View
 from game.maps.vocabulary import unknown
+from game.model.board import Board
+from game.model.commands import Commit, End
+from game.model.components import Place
 from game.model.errors import BadInput
+from game.model.grid import FACINGS, Edge, Square
 from game.model.numbers import whole_number
+from game.model.terrain import nature
+from game.puzzles.goals import stars, worth, worth_if_ended
 from game.puzzles.proof import faults
 from game.puzzles.puzzle import Puzzle, all_puzzles, load_puzzles, puzzles_of
+from game.puzzles.turn import PuzzleTurn, begin
+from game.puzzles.wording import counted, percent, question, reason, throws, told_act
+from game.rulebook import title_of
+from game.rulebook.text_board import board_text, figure_text, legend_text
+from game.rules import ammunition
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 from game.storage.files import write_out
+
+
+def squares_words(squares: Iterable[Square]) -> str:
+    """Squares in reading order, those beside each other in a row as one: "3,5 to 6,5; 4,6"."""
+    return "; ".join(_runs(sorted(squares, key=_by_rows), _right_of))
+
+
+def border_lines(world: World) -> Iterator[str]:
+    """Yield a line for each kind of border, shut or open, with where it stands."""
+    kinds = nature().edge
+    found: dict[str, list[Edge]] = {}
+    for edge in sorted(world.board.edges):
+        kind = kinds[world.board.edges[edge]]
+        shut = "" if not kind.opens else ", open" if world.is_open(*edge) else ", shut"
+        found.setdefault(f"{kind.title}{shut}", []).append(edge)
+    for title, edges in found.items():
+        east = sorted(a for a, b in edges if a[1] == b[1])
+        south = sorted((a for a, b in edges if a[0] == b[0]), key=_by_rows)
+        places = [
+            *(f"east of {run}" for run in _runs(east, _below)),
+            *(f"south of {run}" for run in _runs(south, _right_of)),
+        ]
+        yield f"{title}: {'; '.join(places)}"
+
+
+def height_lines(board: Board) -> Iterator[str]:
+    """Yield a line for each height that is not the map's zero, with its squares."""
+    found: dict[int, list[Square]] = {}
+    for square in board.squares:
+        if height := board.elevation(square):
+            found.setdefault(height, []).append(square)
+    for height in sorted(found):
+        yield f"{height:+d} ft.: {squares_words(found[height])}"
+
+
+def arms_words(world: World, figure: int) -> str:
+    """Facing of a figure, and its weapons with damage, range and the shots left."""
+    words = [f"faces {FACINGS[world.get(figure, Place).facing]}"]
+    for name in world.sheet(figure).weapons:
+        weapon = world.weapon(name)
+        told = [weapon.damage]
+        told += [f"steps of {weapon.increment} ft."] if weapon.increment else []
+        shots = ammunition.left(world, figure, name)
+        told += [f"{shots} of {weapon.shots} shots"] if shots is not None else []
+        words.append(f"{weapon.title} ({', '.join(told)})")
+    return ", ".join(words)
+
+
+def _runs(squares: list[Square], after: Callable[[Square], Square]) -> Iterator[str]:
+    """Yield each run of squares that follow each other, by its ends."""
+    begun = last = None
+    for square in squares:
+        if last is None or square != after(last):
+            if begun is not None and last is not None:
+                yield _run(begun, last)
+            begun = square
+        last = square
+    if begun is not None and last is not None:
+        yield _run(begun, last)
+
+
+def _run(first: Square, last: Square) -> str:
+    return f"{first[0]},{first[1]}" if first == last else f"{first[0]},{first[1]} to {last[0]},{last[1]}"
+
+
+def _by_rows(square: Square) -> tuple[int, int]:
+    return square[1], square[0]
+
+
+def _right_of(square: Square) -> Square:
+    return square[0] + 1, square[1]
+
+
+def _below(square: Square) -> Square:
+    return square[0], square[1] + 1
+
+
+def print_puzzle(puzzle: Puzzle) -> None:
+    """The question, the board and who stands on it."""
+    turn = _begun(puzzle)
+    print(f"{puzzle.title} ({puzzle.id})\n{'=' * len(puzzle.title)}")
+    print_prose(f"{question(puzzle)}. {turn.battle.world.ruleset.title}: no dice are rolled. {counted(puzzle)}")
+    _print_board(turn)
+    print_prose(f"Rules: {', '.join(title_of(rule) for rule in puzzle.rules)}. Difficulty: {puzzle.rating} of 5.")
+    one, two = puzzle.stars
+    print(f"Stars: {percent(one)}, {percent(two)}, {percent(puzzle.best)}")
+
+
+def print_best(puzzle: Puzzle) -> None:
+    """The best turn as the puzzle's file has it, act by act, with what it is worth and why; raises BadInput for a file
+    whose turn cannot be played."""
+    turn = _begun(puzzle)
+    print(f"{question(puzzle)} ({puzzle.id})")
+    for number, command in enumerate(puzzle.acts, start=1):
+        ahead = turn.after(command)
+        if not isinstance(ahead, PuzzleTurn):
+            raise BadInput.of(puzzle.source, f"the best turn in the file is not allowed: {ahead.sentence}", puzzle.id)
+        print(f"  {number}. {told_act(turn, command)}: {percent(worth_if_ended(ahead))}")
+        turn = ahead
+    value = worth(turn)
+    total = f"Total: {percent(value)} ({throws(value)})."
+    print_prose(" ".join(filter(None, (total, puzzle.why, reason(puzzle)))))
+    print_prose("This turn comes from the puzzle's file. To prove that none is better, use --check.")
+
+
+def play_puzzle(puzzle: Puzzle) -> None:
+    """Play a turn in words; every act says what it is worth, and the end how many stars it earns."""
+    print_puzzle(puzzle)
+    turn, person = _begun(puzzle), Person(lambda view: _board(view, turn))
+    while not turn.over:
+        decision = turn.battle.decision
+        assert decision is not None
+        command = person.choose(turn.battle.view(decision.seat))
+        if isinstance(command, Commit):
+            command = End(puzzle.figure)
+        ahead = turn.after(command)
+        if not isinstance(ahead, PuzzleTurn):
+            print(ahead.sentence)
+            continue
+        turn = ahead
+        print(f"{turn.puzzle.name}: worth {percent(worth_if_ended(turn))} so far")
+        if isinstance(command, End) and turn.battle.decision is None:
+            break
+    value = worth(turn)
+    many = stars(puzzle, value)
+    print(f"{percent(value)} ({throws(value)}): {many} of 3 stars; the best is {percent(puzzle.best)}.")
+
+
+def _begun(puzzle: Puzzle) -> PuzzleTurn:
+    """The turn before its first act; raises BadInput when the position does not come to it."""
+    try:
+        return begin(puzzle)
+    except ValueError as fault:
+        raise BadInput.of(puzzle.source, str(fault), puzzle.id) from None
+
+
+def _board(view: View, turn: PuzzleTurn) -> str:
+    known = [figure.id for figure in view.figures()]
+    return board_text(turn.battle.world, known=known)
+
+
+def _print_board(turn: PuzzleTurn) -> None:
+    world = turn.battle.world
+    print(board_text(world))
+    legend = legend_text(world.board, {})
+    print(legend) if legend else None
+    for line in border_lines(world):
+        print_prose(line)
+    for line in height_lines(world.board):
+        print_prose(line)
+    goal = turn.puzzle.goal
+    for title, squares in (("Squares to reach", goal.zone), ("Squares to avoid", goal.avoid)):
+        if squares:
+            print_prose(f"{title}: {squares_words(squares)}")
+    for figure in world.figures:
+        print_prose(f"{figure_text(world, figure, str(figure))}, {arms_words(world, figure)}")
+
 
 MOST_MADE = 500
 
@@ -51,10 +222,10 @@ def run(args: argparse.Namespace) -> int:
         return _check(puzzles)
     if not (args.text or args.play or args.solve):
         return open_puzzles(puzzles if args.puzzle or args.day else None, args)
-    how = puzzle_text.play_puzzle if args.play else puzzle_text.print_puzzle
+    how = play_puzzle if args.play else print_puzzle
     for place, puzzle in enumerate(puzzles):
         print() if place else None
-        (puzzle_text.print_best if args.solve else how)(puzzle)
+        (print_best if args.solve else how)(puzzle)
     return 0
 
 

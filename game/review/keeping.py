@@ -1,22 +1,174 @@
-"""Keeps a review beside the recording it is about, whole or as far as it has come, and knows a stale one."""
+"""Keeps a review beside its recording, with a notebook of its rollouts so that a stopped review can go on, and refuses
+one that is stale, broken or about another battle."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
+from game.model.command_ways import place_named
 from game.model.errors import BadInput
 from game.review import work
-from game.review.findings import Review
-from game.review.notebook import Notebook, notebook_of
-from game.review.sound_file import broken, is_about
+from game.review.findings import Review, TurningPoint
+from game.review.lessons import told
+from game.review.measure import Chances
 from game.review.tape import Tape, tape_of
 from game.review.version import version
+from game.review.workers import Order, WorkerAnswer, carry_out
 from game.storage.files import write_whole
 from game.storage.journal import read_journal
 from game.storage.untrusted import decode, read_file
+
+NOTES_ENDING = ".review.part"
+
+
+class NotebookHead(msgspec.Struct, frozen=True, array_like=True):
+    """The first line: the battle, and the code that played."""
+
+    battle: str
+    version: str
+
+
+class NotebookLine(msgspec.Struct, frozen=True, array_like=True):
+    """One order and its answer: every side's chance after each rollout."""
+
+    order: str
+    chances: list[Chances]
+
+
+def notebook_of(journal: Path) -> Path:
+    """Return the file of a recording's notebook."""
+    return journal.with_name(journal.name.removesuffix(".jsonl") + NOTES_ENDING)
+
+
+class Notebook:
+    """The rollouts of a review that were played, by what was ordered. A folder that cannot be written to keeps nobody
+    from playing: then they are forgotten."""
+
+    def __init__(self, journal: Path, tape: Tape, anew: bool = False) -> None:
+        self.path = notebook_of(journal)
+        self._head = NotebookHead(tape.digest, version())
+        self._sides = len(tape.sides)
+        self._known: dict[str, list[Chances]] = {}
+        with suppress(BadInput, OSError, msgspec.DecodeError):
+            self._read(b"" if anew else read_file(self.path, MOST_BYTES))
+        with suppress(OSError):
+            lines = [self._head, *(NotebookLine(*one) for one in self._known.items())]
+            self.path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def carried_out(self, tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[WorkerAnswer]:
+        """Yield the rollouts of every order: those that are known first, then the others as they are played."""
+        known = [(order, self._known.get(_name(order))) for order in orders]
+        yield from ((order, answer) for order, answer in known if answer is not None)
+        for order, answer in carry_out(tape, [order for order, answer in known if answer is None], jobs):
+            self._add(_name(order), answer)
+            yield order, answer
+
+    def drop(self) -> None:
+        """Take the file away: the review is whole."""
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
+
+    def _add(self, name: str, answer: list[Chances]) -> None:
+        self._known[name] = answer
+        with suppress(OSError), self.path.open("ab") as file:
+            file.write(msgspec.json.encode(NotebookLine(name, answer)) + b"\n")
+
+    def _read(self, content: bytes) -> None:
+        """Take up the whole lines of a file of the same battle and code, as far as they can be answers."""
+        head, *lines = content[: content.rfind(b"\n")].split(b"\n")
+        if msgspec.json.decode(head, type=NotebookHead) != self._head:
+            return
+        for line in lines:
+            one = msgspec.json.decode(line, type=NotebookLine)
+            if all(len(chances) == self._sides and 0 <= min(chances) <= max(chances) <= 1 for chances in one.chances):
+                self._known[one.order] = one.chances
+
+
+def _name(order: Order) -> str:
+    """Return what tells an order apart: all that its dice and acts rest on."""
+    command = msgspec.json.encode(order.command).decode()
+    return f"{order.position} {command} {order.first} {order.count} {order.fair}"
+
+
+def broken(review: Review) -> str:
+    """Return the first contradiction in a review, with its place; "" for none. Code that draws, prints or sums up a
+    review may rely on all checks."""
+    return next(_broken(review), "")
+
+
+def _broken(review: Review) -> Iterator[str]:
+    sides, acts = review.sides, len(review.curve) - 1
+    if not sides or len(set(sides)) < len(sides):
+        yield "`sides` names no side, or one twice"
+    if acts < 1:
+        yield "`curve` needs a point before the first act and one after the last"
+    if tuple(account.side for account in review.accounts) != sides:
+        yield "`accounts` needs one account for each of `sides`, in their order"
+    if len(review.choices) not in (0, acts):
+        yield "`choices` needs one entry for each act"
+    for name, values in _for_each_side(review):
+        if len(values) != len(sides):
+            yield f"`{name}` needs one entry for each of `sides`"
+    for place, point in enumerate(review.curve):
+        if point.act != place:
+            yield f"`curve[{place}].act` is not {place}"
+    yield from _broken_turns(review, acts)
+
+
+def _broken_turns(review: Review, acts: int) -> Iterator[str]:
+    """Yield the faults of turning points and habits."""
+    for place, turn in enumerate(review.turns):
+        if turn.side not in review.sides:
+            yield f"`turns[{place}].side` is none of `sides`"
+        if turn.act >= acts:
+            yield f"`turns[{place}].act` is beyond the last act"
+        if turn.kind == "mistake" and turn.because and turn.because[0].about not in told():
+            yield f"`turns[{place}].because` names nothing that speaks against an act"
+    for place, habit in enumerate(review.habits):
+        if habit.act >= acts:
+            yield f"`habits[{place}].act` is beyond the last act"
+        if habit.about not in told():
+            yield f"`habits[{place}].about` names nothing that speaks against an act"
+
+
+def _for_each_side(review: Review) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """Yield every list with one entry for each side, with its place."""
+    yield from (("players", review.players), ("start", review.start), ("result", review.result))
+    for place, point in enumerate(review.curve):
+        yield f"curve[{place}].chances", point.chances
+    for place, turn in enumerate(review.turns):
+        yield f"turns[{place}].changes", turn.changes
+    for place, account in enumerate(review.accounts):
+        yield f"accounts[{place}].choices", account.choices
+        yield f"accounts[{place}].dice", account.dice
+
+
+def is_about(review: Review, tape: Tape) -> bool:
+    """Return whether an unbroken review is about a battle: its digest, sides and acts, and every place it names."""
+    return (
+        review.battle == tape.digest
+        and review.sides == tape.sides
+        and len(review.curve) == len(tape.acts) + 1
+        and all(_happened(turn, tape) for turn in review.turns)
+    )
+
+
+def _happened(turn: TurningPoint, tape: Tape) -> bool:
+    """Return whether a turning point's act was done, and whether the better way leads to a square of the board."""
+    seat, command = tape.acts[turn.act]
+    if (turn.side, turn.did.command) != (seat, command):
+        return False
+    named = place_named(turn.better.command) if turn.better is not None else None
+    board = tape.header.map
+    return named is None or (0 <= named[0] < board.width and 0 <= named[1] < board.height)
+
 
 ENDING = ".review.json"
 MOST_BYTES = 32 * 1024 * 1024

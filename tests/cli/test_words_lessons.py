@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.words import begin
-from game.cli.words_lessons import Enough, asked, play_lesson, spoken
+from game.cli.words import Enough, asked, begin, play_lesson, spoken
 from game.rulebook.courses import ORDER, course_path
 from game.rulebook.lesson import load_course, load_lesson
 from game.storage.folders import Folders

@@ -21,7 +21,7 @@ from game.engine.battle import Battle
 from game.maps.loader import load_map
 from game.model.errors import BadInput
 from game.model.paths import PACKAGE, maps
-from game.pages import site, site_parts
+from game.pages import site
 from game.pages.client_files import SCRIPTS, client_text, page_files, script
 from game.pages.painted import POSES, SIZES, figure_pictures
 from game.rulesets import names
@@ -193,8 +193,8 @@ def test_a_file_that_was_not_pinned_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "pyodide.tgz"
     file.write_bytes(b"something else")
     with pytest.raises(BadInput, match="is not the expected file"):
-        site_parts.check(file, site_parts.pins().python)
-    assert len(site_parts.pins().wheel.sha256) == 64
+        site.check(file, site.pins().python)
+    assert len(site.pins().wheel.sha256) == 64
 
 
 def test_all_files_of_a_site_are_kept_for_starts_without_a_network(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from review_battles import pairs, played
 
-from game.review import notebook as notebook_module
+from game.review import keeping as notebook_module
 from game.review import work
-from game.review.notebook import Notebook
+from game.review.keeping import Notebook
 from game.review.tape import Tape
 from game.review.workers import Order, WorkerAnswer, carry_out
 

@@ -19,8 +19,7 @@ from game.quick.quick_battle import QuickBattle
 from game.rules.goals import ALONE
 from game.storage.luck_stats import Luck
 from game.storage.progress import load_progress, note_battle
-from game.table.battle_stats import _said_to, _task_of
-from game.table.battle_story import decided_by, deeds_of, luck_told
+from game.table.battle_stats import _said_to, _task_of, decided_by, deeds_of, luck_told
 from game.table.session import Session
 from game.ui.play.result import ResultScene
 from game.ui.play.squad_strip import squad_of, told

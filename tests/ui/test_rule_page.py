@@ -11,7 +11,7 @@ from game.rulebook.runner import DemoRun
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.ui.learn.rule_page import RulePageScene, sheet_stage
 from game.ui.learn.rulebook import RuleBookScene
-from game.ui.play.rules_met import RulesMetScene, rules_met
+from game.ui.play.finish import RulesMetScene, rules_met
 
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150)]
 

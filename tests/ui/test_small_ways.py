@@ -17,7 +17,7 @@ from game.storage.journal import read_journal
 from game.storage.progress import load_progress, note_puzzle
 from game.ui.board.marks import ThreatMarks
 from game.ui.kit import routes
-from game.ui.play.rules_met import RulesMetScene, rules_met
+from game.ui.play.finish import RulesMetScene, rules_met
 from game.ui.puzzle.puzzle import PuzzleScene
 from game.ui.shelf.replays import ReplaysScene, goes_on
 from game.ui.shelf.saves import SavesScene
