@@ -9,6 +9,8 @@ from game.model.command_ways import place_named
 from game.model.commands import Command, End, Throw
 from game.model.grid import square_words
 
+GOES = ("move", "step", "run", "withdraw", "disengage", "sidestep")
+"""Second parts of a plan that lead to its square."""
 TOWARDS = {"aim": "at "}
 """Word between an action and its target; else none, or "for" with a comrade."""
 
@@ -16,18 +18,25 @@ TOWARDS = {"aim": "at "}
 def deed_of(view: View, plan: Plan) -> str:
     """Return a plan in words: "Move to 12,5, then attack Rolf"."""
     begun, then = command_words(view, plan.first), then_of(plan)
+    if then in GOES:
+        then = f"{then} to {square_words(plan.square)}"
     return f"{begun}, then {then}" if then else begun
 
 
 def shelter_words(view: View, plan: Plan) -> str:
-    """Return the title of the best cover from a known enemy on the square that a plan moves to; "" for no cover or
-    no move."""
-    square, target = place_named(plan.first), getattr(plan.first, "target", 0) != 0
-    if square is None or target:
+    """Return what gives the best cover from a known enemy on the square to which a plan goes: "the sandbags", "the
+    open door"; "" for no cover, or for a plan that goes nowhere."""
+    if plan.square == view.figure(plan.first.figure).square:
         return ""
-    there = view.placed(plan.first.figure).on(square)
+    there = view.placed(plan.first.figure).on(plan.square)
     covers = [view.cover.between(view.placed(foe), there) for foe in view.opponents() if view.figure(foe).state == "up"]
-    return max(((degree, title) for degree, title in covers if title), default=(0, ""))[1]
+    title = max(((degree, title) for degree, title in covers if title), default=(0, ""))[1]
+    if not title:
+        return ""
+    opened = {kind.title for edge in view.opened() if (kind := view.board.edge(*edge)) is not None}
+    thing, _, kind_of = title.lower().partition(", ")
+    words = f"{kind_of} {thing}" if kind_of else thing
+    return words if words.startswith(("a ", "an ", "the ")) else f"the {'open ' if title in opened else ''}{words}"
 
 
 def then_of(plan: Plan) -> str:

@@ -5,17 +5,17 @@ Only the view's own forecasts are asked, so that a doubt is as true as the odds 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from game.ai.advice import best_attack
 from game.ai.bursts import burst_on
 from game.ai.deed_words import command_words, deed_of
+from game.ai.facts import best_attack, strikes, threats
 from game.ai.plans import Plan
 from game.ai.weights import weights
 from game.engine.view import View
-from game.model.answers import AttackForecast, PathPlan
+from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
 from game.model.commands import Attack, Command, End, Throw
 from game.model.grid import Square
@@ -57,23 +57,6 @@ def doubt_about(view: View, command: Command, ranked: Sequence[Plan]) -> Doubt |
 
 
 # --- where it leads -------------------------------------------------------------------------------------------------
-
-
-def threats(view: View, figure: int, square: Square) -> tuple[tuple[int, AttackForecast], ...]:
-    """Return the known enemies that could attack a figure on a square from where they stand, each with its most
-    harmful attack; the most harmful comes first."""
-    found = []
-    for foe in view.opponents():
-        best: AttackForecast | None = None
-        for weapon in view.sheet(foe).weapons:
-            if view.weapon(weapon).is_explosive:
-                continue
-            seen = view.forecast_of(view.shot(foe, figure, weapon).at_target_on(square))
-            if isinstance(seen, AttackForecast) and seen.odds.cases and (best is None or seen.harm > best.harm):
-                best = seen
-        if best is not None:
-            found.append((foe, best))
-    return tuple(sorted(found, key=lambda one: (-one[1].harm, one[0])))
 
 
 def peril(view: View, figure: int, square: Square) -> int:
@@ -144,35 +127,17 @@ def _instead(view: View, best: Plan) -> str:
 def _way(view: View, command: Command, best: Plan) -> Doubt | None:
     """Return a doubt about a path on which enemies may attack, if the better plan risks clearly less; None for
     others."""
-    found = tuple(_strikes(view, command))
+    found = tuple(strikes(view, command))
     if not found:
         return None
     figure = command.figure
-    risk, safer = _loss(view, figure, found), _loss(view, figure, tuple(_strikes(view, best.first)))
+    risk, safer = _loss(view, figure, found), _loss(view, figure, tuple(strikes(view, best.first)))
     if risk < GRAVE // 2 or 100 * safer > SPARED * risk:
         return None
     name = view.figure(figure).name
     words = f"On this path {_many(len(found))} may attack {name}{_worst(view, found)}. {name} may lose about {risk} % "
     words += f"of what is left. This plan avoids that: {_instead(view, best)}."
     return Doubt("way", figure, way_end(command) or (), words)
-
-
-def _strikes(view: View, command: Command) -> Iterator[tuple[int, AttackForecast]]:
-    """Yield each enemy that may react to a step of a command's path, once, with the forecast of its attack."""
-    path: tuple[Square, ...] = getattr(command, "path", ())
-    terms = view.ruleset.actions.get(command.action)
-    plan = view.plan(command.figure, path, command.action) if path and terms is not None and terms.is_move else None
-    if not isinstance(plan, PathPlan):
-        return
-    asked, here = set[int](), view.figure(command.figure).square
-    for step in plan.steps:
-        for enemy in step.provokes:
-            if enemy not in asked and view.knows(enemy):
-                asked.add(enemy)
-                seen = view.reaction_odds(enemy, command.figure, here)
-                if isinstance(seen, AttackForecast):
-                    yield enemy, seen
-        here = step.square
 
 
 def _loss(view: View, figure: int, found: Sequence[tuple[int, AttackForecast]]) -> int:

@@ -1,19 +1,36 @@
-"""Advice names different ways to act, says why in words and per cent, and agrees with what the adviser would do."""
+"""Advice names different ways to act, says why with the number that decides, and agrees with what the adviser would
+do."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from explain import best_plans
+from msgspec.structs import replace
 
 from game.ai import opponent
-from game.ai.advice import MOST_PERCENT, Advice, AdvisedOption, advise, option_of, words_of_reasons
-from game.ai.considerations import total
-from game.ai.plans import Plan
+from game.ai.advice import Advice, advise
+from game.ai.fact_words import danger_words
+from game.ai.facts import PositionFacts, SeenAttack, best_attack, threats
+from game.ai.plans import Plan, outlook_of
+from game.ai.reasons import Weighed, outcome_reason, reasons_for, words_of_reasons
+from game.ai.situation import situation_of
 from game.ai.weights import weights
 from game.model.commands import Attack, End, Move
+from game.model.slices import finished
+from game.model.tally import Odds
 from tests.ai.arena import arena, choice, names
 
 PLAYER = opponent("yardstick")  # what the planners say, without a look ahead
+OPEN = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . A . . . . . . . . b . .
+. . . . . . . . . . . . . . . . c . .
+. . . . . . . . . . . . . . . . d . .
+. . . . . . . . . . . . . . . . . . .
+"""
+FAR = f"A {'. ' * 58}b\n{'. ' * 60}\n{'. ' * 60}"
 WALL = """
 . . . . . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . . . . . .
@@ -49,32 +66,58 @@ def test_the_first_advice_is_what_the_adviser_would_do(ruleset: str) -> None:
     assert len({option.deed for option in advice.options}) == len(advice.options)
 
 
-def test_reasons_say_what_is_different_and_never_thousandths() -> None:
-    battle = arena(WALL, SQUADS, edges=HOUSE)
-    first, *others = advice_in(battle).options
-    assert first.rival == others[0].place
-    assert all(other.rival == first.place for other in others)
-    assert any(reason.gain for reason in first.reasons)
-    for option in (first, *others):
-        for reason in option.reasons:
-            assert 1 <= reason.percent <= MOST_PERCENT
-            assert "{" not in reason.words
-            assert not any(word.isdigit() and int(word) > 100 for word in reason.words.split())
+def facts_of(battle, figure: int) -> PositionFacts:
+    """The facts of one figure, after it has been thought about once."""
+    view = battle.view(battle.decision.seat)
+    finished(PLAYER.weigh(view, figure))
+    return PositionFacts(outlook_of(situation_of(view, figure, PLAYER.level)))
 
 
-def test_danger_is_told_in_per_cent_and_by_how_many_could_attack() -> None:
-    """Behind the wall nobody, in the open three could shoot; the share is that of the plans' own scores."""
-    battle = arena(WALL, SQUADS, edges=HOUSE)
-    view = battle.view("red")
-    options = advice_in(battle).options
-    exposed = next(option for option in options if "3 could attack, not 0" in option.why)
-    (danger,) = (reason for reason in exposed.reasons if reason.name == "danger")
-    assert not danger.gain
-    plans = best_plans(PLAYER, view, 40)
-    mine = next(plan for plan in plans if plan.first == exposed.command).scores["danger"]
-    best = next(plan for plan in plans if plan.first == options[0].command).scores["danger"]
-    assert danger.percent == pytest.approx(100 * (mine - best) / best, abs=1)
-    assert danger.words == "5 times the danger (3 could attack, not 0)"
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_chance_that_is_told_is_that_of_the_forecast(ruleset: str) -> None:
+    battle = arena(
+        FIGHT, {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("scout", "blue")}, ruleset=ruleset
+    )
+    view, known = battle.view("red"), names(battle)
+    attacks = [option for option in advice_in(battle).options if isinstance(option.command, Attack)]
+    for option in attacks:
+        chance, name = re.match(r"(\d+) % to hit (\w)", option.why).groups()
+        assert option.deed.startswith(f"Attack {name}")
+        best = best_attack(view, view.placed(known["A"]), (known[name],))
+        assert best is not None
+        assert best[1].odds.percent == int(chance)
+    assert attacks or ruleset == "phases"
+
+
+def test_danger_is_told_by_who_could_attack_there_and_here() -> None:
+    """In the open three could shoot, behind the wall nobody: both are said, and both are what the forecasts say."""
+    battle = arena(OPEN, SQUADS, edges=HOUSE)
+    view, figure = battle.view("red"), names(battle)["A"]
+    here = view.figure(figure).square
+    assert len(threats(view, figure, here)) == 3
+    told = [option for option in advice_in(battle).options if "can attack there" in option.why]
+    assert told
+    for option in told:
+        there = threats(view, figure, option.square)
+        best = max(seen.odds.percent for _, seen in threats(view, figure, here))
+        assert f"here 3 enemies can at up to {best} %" in option.why
+        many = {0: "nobody can attack there", 1: f"{view.figure(there[0][0]).name} can" if there else ""}
+        assert many.get(len(there), f"{len(there)} enemies can attack there") in option.why
+
+
+def test_a_chance_that_differs_by_less_than_three_per_cent_is_no_reason() -> None:
+    battle = arena(WALL, SQUADS)
+    f = facts_of(battle, names(battle)["A"])
+    now = f.threats(f.here)[:1]
+    (foe, seen), percent = now[0], now[0][1].odds.percent
+
+    def hitting(chance: int) -> tuple[SeenAttack, ...]:
+        return ((foe, replace(seen, odds=Odds(chance, 100))),)
+
+    assert danger_words(f, hitting(percent - 2), now, "there", "here") is None
+    words = (f"b hits you there at {percent - 3} %, here at {percent} %", True)
+    assert danger_words(f, hitting(percent - 3), now, "there", "here") == words
+    assert danger_words(f, hitting(percent + 3), now, "there", "here")[1] is False
 
 
 def test_two_targets_are_told_apart_by_what_can_be_done_to_them() -> None:
@@ -102,36 +145,70 @@ def test_every_consideration_has_words() -> None:
     assert set(weights().weight) - {"ahead"} <= told
 
 
-def told_apart(mine: dict[str, int], others: dict[str, int], *, stays: bool = False) -> AdvisedOption:
-    """A plan with some scores, as it is told against another; both move, or the first stays."""
-    battle = arena(FIGHT, {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("scout", "blue")})
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_nearer_and_farther_are_measured_from_where_the_figure_stands(ruleset: str) -> None:
+    battle = arena(FAR, {"A": ("brawler", "red"), "b": ("brawler", "blue")}, ruleset=ruleset)
+    f = facts_of(battle, names(battle)["A"])
+    foe = names(battle)["b"]
+    told = 0
+    for option in advice_in(battle).options:
+        found = re.search(r"gets (\d+) steps? (nearer to|farther from) b \((?:(\d+) left|there)", option.why)
+        if found is not None:
+            told += 1
+            before, left = f.steps_to_foe(foe, f.here), f.steps_to_foe(foe, option.square)
+            assert int(found[3] or 0) == left
+            assert (int(found[1]), found[2] == "nearer to") == (abs(before - left), left < before)
+        assert option.square != f.here or "er to b" not in option.why, "who stays gets no nearer"
+    assert told
+
+
+def shooting(f: PositionFacts, target: int, total: int) -> Plan:
+    """A plan to attack somebody from here."""
+    attack = Attack(f.figure, target, "rifle")
+    return Plan(attack, "attack", f.here, {"harm": total}, total, before=1, target=target)
+
+
+def test_another_target_is_named_with_its_chance() -> None:
+    weak = {"lost": {"vitality": 30, "wounds": 10}}
+    battle = arena(FIGHT, {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("rifleman", "blue", weak)})
+    view, known = battle.view("red"), names(battle)
+    f = facts_of(battle, known["A"])
+    one, other = (shooting(f, known[name], total) for name, total in (("c", 2000), ("b", 1000)))
+    words = reasons_for(f, Weighed(one, other, None))[0].words
+    chances = {name: best_attack(view, view.placed(known["A"]), (known[name],))[1].odds for name in "bc"}
+    assert words.startswith(f"{chances['c']} to hit c for about ")
+    assert f"(b: {chances['b']} for about " in words
+
+
+def test_an_attack_that_promises_less_than_half_is_not_advised() -> None:
+    weak = {"lost": {"vitality": 30, "wounds": 10}}
+    battle = arena(FIGHT, {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("rifleman", "blue", weak)})
+    known = names(battle)
+    f = facts_of(battle, known["A"])
+    one, other = (shooting(f, known[name], total) for name, total in (("b", 1000), ("c", 2000)))
+    assert reasons_for(f, Weighed(one, other, None)) == ()
+    assert reasons_for(f, Weighed(one, None, None))
+
+
+def test_what_only_the_look_ahead_says_is_told_in_points_beside_what_the_figure_is_worth() -> None:
+    battle = arena(WALL, SQUADS)
+    end = End(names(battle)["A"])
+    plan, rival = (Plan(end, "end the turn", (4, 2), {"ahead": ahead}, ahead) for ahead in (1300, 0))
+    assert outcome_reason(plan, rival, 12_000).words == (
+        "one round on, your side is worth 1.3 points more than with the next plan (this figure is worth 12)"
+    )
+    assert outcome_reason(rival, plan, 12_000) is None
+    assert outcome_reason(plan, None, 12_000) is None
+
+
+def test_a_price_is_told_only_where_it_weighs() -> None:
+    """One more enemy that can attack is told beside the gain if it counts for half of it."""
+    battle = arena(OPEN, SQUADS, edges=HOUSE)
     view, figure = battle.view("red"), names(battle)["A"]
-    here = view.figure(figure).square
-    there, yonder = view.reach(figure).path((3, 3)), view.reach(figure).path((4, 3))
-    first = Plan(Move(figure, there), "move", (3, 3), mine, total(mine))
-    if stays:
-        first = Plan(End(figure), "end the turn", here, mine, total(mine))
-    return option_of(view, first, Plan(Move(figure, yonder), "move", (4, 3), others, total(others)))
-
-
-def test_who_stays_is_not_told_to_be_nearer_or_further() -> None:
-    ahead = told_apart({"progress": -500}, {"progress": -900}, stays=True)
-    assert ahead.why == "the other plan leads away from the fight"
-    behind = told_apart({"ground": -900}, {"ground": -500}, stays=True)
-    assert behind.why == "gets no nearer to the objective"
-    assert told_apart({"progress": -500}, {"progress": -900}).why == "nearer to the fight"
-
-
-def test_a_difference_of_less_than_three_per_cent_is_no_reason() -> None:
-    assert told_apart({"danger": -1000}, {"danger": -1020}).why == "about as good"
-    assert told_apart({"danger": -1000}, {"danger": -1040}).why == "4 % less danger"
-    assert told_apart({"ahead": 30}, {"ahead": 0}).why == "about as good"
-    assert told_apart({"ahead": 1300}, {"ahead": 0}).why == "1.3 points better once everybody has acted"
-
-
-def test_one_reason_is_told_and_what_speaks_against_it_only_where_it_weighs() -> None:
-    both = {"danger": -2000, "locked": 0, "progress": -200}
-    light = told_apart(both, {"danger": -4000, "locked": -700, "progress": -100})
-    assert light.why == "50 % less danger"
-    heavy = told_apart(both | {"progress": -1000}, {"danger": -4000, "locked": -700, "progress": 0})
-    assert heavy.why == "50 % less danger, but further from the fight"
+    f = facts_of(battle, figure)
+    away = next(square for square in f.view.reach(figure).costs if not threats(view, figure, square))
+    command = Move(figure, view.reach(figure).path(away))
+    idle = Plan(End(figure), "end the turn", f.here, {"danger": -4000}, -2200)
+    for prospect, told in ((-2000, 1), (-6000, 2)):
+        plan = Plan(command, "move", away, {"danger": 0, "prospect": prospect}, 0)
+        assert len(reasons_for(f, Weighed(plan, None, idle))) == told

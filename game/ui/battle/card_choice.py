@@ -7,7 +7,6 @@ from functools import partial
 from typing import Literal
 
 from game.ai.advice import AdvisedOption
-from game.rulebook.sentences import within
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.why import Why
@@ -103,7 +102,7 @@ def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
         return
     y, bottom = top + HEAD, top + height - FOOT
     for number, option in enumerate(hints.options()):
-        tall = _height(sheet, hints, option, width)
+        tall = _height(sheet, option, width)
         if y + tall > bottom:
             break
         _option(sheet, hints, number, (left + 8, y, width - 16, tall), handlers)
@@ -116,7 +115,7 @@ def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
     """Return the height that the card needs for all options."""
     if not hints.shown:
         return WAITING
-    return HEAD + FOOT + sum(_height(sheet, hints, option, width) + GAP for option in hints.options())
+    return HEAD + FOOT + sum(_height(sheet, option, width) + GAP for option in hints.options())
 
 
 def _deed(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
@@ -124,20 +123,14 @@ def _deed(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
     return sheet.lines(option.deed, width - 66, Style(BODY, bold=True))[:2]
 
 
-def _why(sheet: Sheet, hints: Hints, option: AdvisedOption, width: float) -> list[str]:
-    """Return the reason for an option, in lines: "Behind the sandbags. Compared with plan 2: 12 % less danger."."""
-    rival = next((n + 1 for n, one in enumerate(hints.options()) if one.place == option.rival and one != option), 0)
-    named = f"plan {rival}" if rival else option.rival
-    if option.rival and not option.reasons:
-        why = f"About as good as {named}: take the one you like."
-    else:
-        why = f"Compared with {named}: {option.why}." if option.rival else f"{option.why}."
-    covered = f"Behind {within(option.behind)}. " if option.behind else ""
-    return sheet.lines(f"{covered}{why[:1].upper()}{why[1:]}", width - 66, Style(LABEL))[:MOST_LINES]
+def _why(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
+    """Return the reason for an option, in lines: "Nobody can attack there. Cover there: the sandbags."."""
+    covered = f" Cover there: {option.cover}." if option.cover else ""
+    return sheet.lines(f"{option.why[:1].upper()}{option.why[1:]}.{covered}", width - 66, Style(LABEL))[:MOST_LINES]
 
 
-def _height(sheet: Sheet, hints: Hints, option: AdvisedOption, width: float) -> float:
-    return 8 + BOLD * len(_deed(sheet, option, width)) + LINE * len(_why(sheet, hints, option, width)) + 4
+def _height(sheet: Sheet, option: AdvisedOption, width: float) -> float:
+    return 8 + BOLD * len(_deed(sheet, option, width)) + LINE * len(_why(sheet, option, width)) + 4
 
 
 def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handlers) -> None:
@@ -150,7 +143,7 @@ def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handler
     for line in _deed(sheet, option, width + 16):
         sheet.text(left + 38, y + BOLD / 2, line, Style(BODY, ink, bold=True))
         y += BOLD
-    for line in _why(sheet, hints, option, width + 16):
+    for line in _why(sheet, option, width + 16):
         sheet.text(left + 38, y + LINE / 2, line, Style(LABEL, ink))
         y += LINE
     sheet.spot(id, box, partial(handlers.hint, number), tip=option.deed, told=True)

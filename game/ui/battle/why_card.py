@@ -1,4 +1,4 @@
-"""The card that says why the computer did something, against the next best, as far as the player may know."""
+"""The card that says why the computer did something, and what was the next best, as far as the player may know."""
 
 from __future__ import annotations
 
@@ -81,5 +81,5 @@ def _reasons(account: ActAccount) -> list[tuple[str, str, bool]]:
         return [(f"The computer missed a better plan: {account.rival}.", "", False), *told]
     if account.rival:
         even = [] if told else [("Both plans are about equally good.", "", False)]
-        return [(f"Compared with: {account.rival}", "", False), *told, *even]
+        return [*told, *even, (f"The next best plan was: {account.rival}.", "", False)]
     return told or [("No other plan was worth anything.", "", False)]

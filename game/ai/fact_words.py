@@ -1,0 +1,58 @@
+"""Facts of attacks in the player's words: the chance, what a hit does, who could attack and how well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ai.bodies import health_of
+from game.ai.facts import PositionFacts, SeenAttack
+
+FactTold = tuple[str, bool]
+"""A fact in words, and whether it speaks for a plan."""
+NOTICED = 3
+"""Difference of a chance in per cent, or of expected harm, below which it is no reason."""
+
+
+def shot_words(f: PositionFacts, shot: SeenAttack) -> str:
+    """Return an attack of the figure as "45 % to hit Rolf for about 4 of 9 health"."""
+    return f"{shot[1].odds} to hit {f.name(shot[0])}{harm_words(f, shot)}"
+
+
+def harm_words(f: PositionFacts, shot: SeenAttack) -> str:
+    """Return what a hit does to the health that its target has left."""
+    left, _ = health_of(f.view, shot[0])
+    harm = (shot[1].average + 1) // 2
+    return f" for about {min(harm, left)} of {left} health" if harm and left > 0 else ""
+
+
+def danger_words(
+    f: PositionFacts, then: Sequence[SeenAttack], now: Sequence[SeenAttack], there: str, here: str
+) -> FactTold | None:
+    """Return in words who could attack `there`, against who could attack `here`; None without a difference."""
+    if len(then) != len(now):
+        less = len(then) < len(now)
+        words = f"{many(f, then, f'can attack {there}')}; {here} {many(f, now, 'can')}"
+        return f"{'only ' if less and then else ''}{words}", less
+    if not then:
+        return None
+    best, worst = (max(one[1].odds.percent for one in found) for found in (then, now))
+    if abs(best - worst) < NOTICED:
+        return None
+    who = f.name(then[0][0]) if len(then) == 1 else f"the {len(then)} who can attack"
+    hits = "hits" if len(then) == 1 else "hit"
+    most = "" if len(then) == 1 else "up to "
+    return f"{who} {hits} you {there} at {most}{best} %, {here} at {most}{worst} %", best < worst
+
+
+def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
+    """Return what some attackers can do, in words: "Rolf can attack there at 45 %", "3 enemies can, at up to 45 %"."""
+    if not found:
+        return f"nobody {can}"
+    if len(found) == 1:
+        return f"{f.name(found[0][0])} {can} at {found[0][1].odds}"
+    return f"{len(found)} enemies {can} at up to {max(one[1].odds.percent for one in found)} %"
+
+
+def many_enemies(count: int) -> str:
+    """Return a number of enemies in words: "nobody is", "one enemy is", "3 enemies are"."""
+    return {0: "nobody is", 1: "one enemy is"}.get(count, f"{count} enemies are")

@@ -1,0 +1,172 @@
+"""Facts about one figure and its squares: who could attack it there, what it could attack, how far the ways are.
+
+Every number is a forecast of the rules, so that what is told of a plan is what the preview and the dice will say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from game.ai.distance_fields import FAR
+from game.ai.draws import Draw
+from game.ai.goal_draws import around, steps_to
+from game.ai.plans import Outlook
+from game.engine.fair_fork import fair_fork
+from game.engine.view import View
+from game.model.answers import AttackForecast, PathPlan
+from game.model.commands import Aim, Brace, Command, Crouch, Prone, Stand
+from game.model.components import Posture, Stance
+from game.model.grid import Square, distance
+from game.model.shots import Placed, Shot
+
+SeenAttack = tuple[int, AttackForecast]
+"""An attack with its other figure: who attacks, or who is attacked."""
+SLIGHT = 50
+"""Chance, in thousandths, below which an attack is no danger worth a word."""
+LOWER = {Crouch: "crouching", Prone: "prone", Stand: "standing"}
+"""The posture that each of these commands gives."""
+
+
+def best_attack(view: View, attacker: Placed, foes: Sequence[int]) -> SeenAttack | None:
+    """Return the attack on some opponents with the most expected harm, as the target and its forecast; None if none
+    is possible."""
+    found: SeenAttack | None = None
+    for foe in foes:
+        for weapon in view.sheet(attacker.figure).weapons:
+            if view.weapon(weapon).is_explosive or view.shots(attacker.figure, weapon) == 0:
+                continue
+            seen = view.forecast_of(Shot(attacker, view.placed(foe), weapon))
+            if isinstance(seen, AttackForecast) and seen.odds.cases:
+                worth = seen.odds.permille * max(1, seen.average)
+                if found is None or worth > found[1].odds.permille * max(1, found[1].average):
+                    found = (foe, seen)
+    return found
+
+
+def threats(view: View, figure: int, square: Square) -> tuple[SeenAttack, ...]:
+    """Return the known enemies that could attack a figure on a square from where they stand, each with its most
+    harmful attack; the most harmful comes first."""
+    found = []
+    for foe in view.opponents():
+        best: AttackForecast | None = None
+        for weapon in view.sheet(foe).weapons:
+            if view.weapon(weapon).is_explosive:
+                continue
+            seen = view.forecast_of(view.shot(foe, figure, weapon).at_target_on(square))
+            if isinstance(seen, AttackForecast) and seen.odds.cases and (best is None or seen.harm > best.harm):
+                best = seen
+        if best is not None:
+            found.append((foe, best))
+    return tuple(sorted(found, key=lambda one: (-one[1].harm, one[0])))
+
+
+def strikes(view: View, command: Command) -> Iterator[SeenAttack]:
+    """Yield each enemy that may react to a step of a command's path, once, with the forecast of its attack."""
+    path: tuple[Square, ...] = getattr(command, "path", ())
+    terms = view.ruleset.actions.get(command.action)
+    plan = view.plan(command.figure, path, command.action) if path and terms is not None and terms.is_move else None
+    if not isinstance(plan, PathPlan):
+        return
+    asked, here = set[int](), view.figure(command.figure).square
+    for step in plan.steps:
+        for enemy in step.provokes:
+            if enemy not in asked and view.knows(enemy):
+                asked.add(enemy)
+                seen = view.reaction_odds(enemy, command.figure, here)
+                if isinstance(seen, AttackForecast):
+                    yield enemy, seen
+        here = step.square
+
+
+@dataclass(slots=True)
+class PositionFacts:
+    """The facts of one decision, each worked out once."""
+
+    o: Outlook
+    _threats: dict[Square, tuple[SeenAttack, ...]] = field(default_factory=dict)
+
+    @property
+    def view(self) -> View:
+        """The battle as the side of the figure knows it."""
+        return self.o.s.view
+
+    @property
+    def figure(self) -> int:
+        """The figure that decides."""
+        return self.o.s.figure
+
+    @property
+    def here(self) -> Square:
+        """The square on which the figure stands."""
+        return self.o.s.me.square
+
+    def name(self, figure: int) -> str:
+        """Return the name of a figure."""
+        return self.view.figure(figure).name
+
+    def threats(self, square: Square) -> tuple[SeenAttack, ...]:
+        """Return who could attack the figure on a square with a chance worth a word, the most harmful first."""
+        known = self._threats.get(square)
+        if known is None:
+            found = threats(self.view, self.figure, square)
+            known = self._threats[square] = tuple(one for one in found if one[1].odds.permille >= SLIGHT)
+        return known
+
+    def attack(self, square: Square, target: int = 0, *, at_once: bool = False) -> SeenAttack | None:
+        """Return the figure's best attack from a square, on one opponent or (0) on any; `at_once` counts the way to it
+        as just gone."""
+        body = self.view.placed(self.figure).on(square)
+        foes = (target,) if target in self.view.opponents() else self.view.opponents()
+        return best_attack(self.view, body if at_once else body._replace(start=square), foes)
+
+    def after(self, command: Command) -> View | None:
+        """Return the view once a command that changes the figure on its spot is done; None if it is refused."""
+        twin = fair_fork(self.view, 1)
+        if isinstance(command, Crouch | Prone | Stand):
+            twin.world.change(self.figure, Posture, kind=LOWER[type(command)])
+        elif isinstance(command, Aim):
+            twin.world.change(self.figure, Stance, aim=command.target)
+        elif isinstance(command, Brace):
+            twin.world.change(self.figure, Stance, brace=command.direction)
+        elif twin.submit(command) is not None:
+            return None
+        return twin.view(self.view.seat)
+
+    def nearest(self, square: Square) -> tuple[int, int]:
+        """Return the opponent with the shortest way from a square, and its steps; (0, 0) if none is known."""
+        ways, cell = self.o.s.roads, self.view.board.index(square)
+        foes = sorted(self.view.opponents(), key=lambda foe: (distance(self.view.figure(foe).square, square), foe))[:3]
+        found = []
+        for foe in foes:
+            at = self.view.figure(foe).square
+            found.append((ways.field(("exactly", at), (at,))[cell], foe))
+        steps, foe = min(found, default=(0, 0))
+        return (foe, steps) if steps < FAR else (0, 0)
+
+    def steps_to_foe(self, foe: int, square: Square) -> int:
+        """Return the steps of the way from a square to an opponent."""
+        at = self.view.figure(foe).square
+        return self.o.s.roads.field(("exactly", at), (at,))[self.view.board.index(square)]
+
+    def titled(self, draw: Draw) -> str:
+        """Return what a draw is about, in words."""
+        return next((title for title, steps in self._grounds() if steps is draw.steps), "the objective")
+
+    def _grounds(self) -> Iterator[tuple[str, list[int]]]:
+        """Yield the grounds of the battle that have another title than "the objective", with the steps to them."""
+        s, seen = self.o.s, self.view.goal
+        for goal in self.view.goals:
+            if goal.kind not in ("hold", "eliminate") and goal.squares:
+                yield "the exit", steps_to(s, goal.squares)
+        if seen is not None and seen.exits:
+            yield "the exit", steps_to(s, seen.exits)
+        if seen is not None and seen.played.kind.counts == "loads":
+            for load in seen.loads():
+                who = self.name(load.figure) if load.figure and self.view.knows(load.figure) else "the load"
+                yield who, steps_to(s, around(s, load.square))
+        for other in self.view.figures():
+            if other.side == self.view.seat and other.state == "dying":
+                known = s.roads.fields.get(("fallen", other.square))
+                if known is not None:
+                    yield f"{other.name}, who is dying", known

@@ -1,0 +1,348 @@
+"""Reasons for a plan in the player's terms: facts of the rules with the number that decides, measured against now.
+
+A plan's scores say which facts matter; what is said are the facts themselves. A fact that makes
+too little of a difference is not said, whatever the scores are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from game.ai.bodies import POINT, Body, health_of
+from game.ai.deed_words import target_of
+from game.ai.distance_fields import FAR, shelter_of
+from game.ai.fact_words import NOTICED, FactTold, danger_words, harm_words, many_enemies, shot_words
+from game.ai.facts import PositionFacts, SeenAttack, strikes
+from game.ai.plans import Plan
+from game.ai.spot_reasons import spot_words
+from game.ai.weights import weights
+from game.model.commands import End
+from game.model.grid import Square, direction_of, distance_between
+from game.model.input_files import toml_as
+from game.model.paths import PACKAGE
+
+AHEAD = "ahead"
+"""Key of the words for a consideration that has no words of its own."""
+PLACE = ("attack", "danger", "ground", "progress", "locked")
+"""Considerations that a square decides."""
+
+
+class AdviceReason(msgspec.Struct, frozen=True):
+    """One reason: the consideration, its words, and whether it speaks for the plan (`gain`)."""
+
+    name: str
+    words: str
+    gain: bool
+
+
+class _ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for one consideration, or for the group of considerations in `of`; "" where only facts are told."""
+
+    gain: str = ""
+    loss: str = ""
+    of: tuple[str, ...] = ()
+
+
+class Weighed(NamedTuple):
+    """A plan with the plans it is weighed against: the next best (None for none) and doing nothing."""
+
+    plan: Plan
+    rival: Plan | None
+    idle: Plan | None
+
+
+@cache
+def words_of_reasons() -> Mapping[str, _ReasonWords]:
+    """Return the words for every consideration, by its name."""
+    return toml_as(PACKAGE / "ai" / "reasons.toml", dict[str, _ReasonWords])
+
+
+# --- which of them are said -------------------------------------------------------------------------------------------
+
+
+def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
+    """Return the reason that decides for a plan, and one more: a price that weighs at least half as much or, where the
+    plan both acts and moves, the reason for going if that weighs more. Empty if no fact speaks for the plan, or for an
+    attack that promises less than half of what the better plan's does."""
+    plan = weighed.plan
+    if _is_far_worse(f, weighed):
+        return ()
+    found = list(_facts(f, weighed))
+    for_, against = _apart(weighed, 1), _apart(weighed, -1)
+    gains = sorted((one for one in found if one.gain), key=lambda one: -for_.get(one.name, 0))
+    prices = sorted((one for one in found if not one.gain), key=lambda one: -against.get(one.name, 0))
+    deed = _deed_reason(f, weighed)
+    if deed is None and is_named(f, plan):
+        gains.sort(key=lambda one: one.name != "attack")
+    if deed is not None:
+        gains = [deed, *(one for one in gains if one.name != deed.name and for_.get(one.name, 0) > 0)]
+    if not gains:
+        return ()
+    lead, rest = gains[0], gains[1:]
+    heavy = [one for one in prices if 2 * against.get(one.name, 0) >= max(1, for_.get(lead.name, 0))]
+    also = [] if plan.square == f.here or lead.name != "attack" else rest
+    if also and (not heavy or for_.get(also[0].name, 0) > against.get(heavy[0].name, 0)):
+        return lead, also[0]
+    return (lead, *heavy[:1])
+
+
+def outcome_reason(plan: Plan, rival: Plan | None, worth: int) -> AdviceReason | None:
+    """Return what the look-ahead says of a plan for which no fact speaks: how many roster points its side is better off
+    than with `rival`, beside what the figure is worth; None for less than a tenth."""
+    gained = (plan.scores.get(AHEAD, 0) - rival.scores.get(AHEAD, 0)) / POINT if rival is not None else 0.0
+    if gained < 0.1:
+        return None
+    words = f"one round on, your side is worth {gained:.1f} points more than with the next plan"
+    return AdviceReason(AHEAD, f"{words} (this figure is worth {worth // POINT})", gain=True)
+
+
+def _apart(weighed: Weighed, sign: int) -> dict[str, int]:
+    """Return by how much each consideration speaks for a plan (`sign` 1) or against it (-1), compared with the next
+    best or, where that makes no difference, a quarter of it compared with doing nothing."""
+    mine = grouped(weighed.plan)
+    found: dict[str, int] = {}
+    for other, part in ((weighed.idle, 4), (weighed.rival, 1)):
+        theirs = grouped(other) if other is not None else {}
+        for name in dict.fromkeys((*mine, *theirs)) if other is not None else ():
+            apart = sign * (mine.get(name, 0) - theirs.get(name, 0)) // part
+            found[name] = max(found.get(name, 0), apart)
+    return found
+
+
+def grouped(plan: Plan) -> dict[str, int]:
+    """Return a plan's weighted scores, summed under the names used in reasons.toml."""
+    home = {part: name for name, row in words_of_reasons().items() for part in (row.of or (name,))}
+    weight, made = weights().weight, dict[str, int]()
+    for name, value in plan.scores.items():
+        known = home.get(name, AHEAD)
+        made[known] = made.get(known, 0) + value * weight.get(name, 100) // 100
+    return made
+
+
+# --- facts ------------------------------------------------------------------------------------------------------------
+
+
+def _deed_reason(f: PositionFacts, weighed: Weighed) -> AdviceReason | None:
+    """Return the reason for what a plan does besides going: the chance to hit, or what the action on the spot
+    changes."""
+    plan = weighed.plan
+    words = _attack_now(f, weighed) if plan.before and _strikes(plan) else ""
+    name = "attack"
+    if not words:
+        name, words = spot_words(f, plan)
+    if not words and isinstance(plan.first, End):
+        name, words = "stays", _staying(f, plan)
+    return AdviceReason(name, words, gain=True) if words else None
+
+
+def _strikes(plan: Plan) -> bool:
+    return bool(getattr(plan.first, "target", 0)) and hasattr(plan.first, "weapon")
+
+
+def _facts(f: PositionFacts, weighed: Weighed) -> Iterator[AdviceReason]:
+    """Yield what a plan's square changes compared with now, then what only has words."""
+    plan = weighed.plan
+    if plan.square != f.here or plan.after:
+        for name in PLACE:
+            told = _TOLD[name](f, plan)
+            if told is not None:
+                yield AdviceReason(name, *told)
+    if plan.square == f.here and not plan.before:
+        now = f.attack(f.here)
+        rival = weighed.rival
+        if now is not None and rival is not None and rival.before and _strikes(rival):
+            yield AdviceReason("attack", f"gives up the attack on {f.name(now[0])} ({now[1].odds} to hit)", gain=False)
+    yield from _way_told(f, plan)
+    mine, idle = grouped(plan), grouped(weighed.idle) if weighed.idle is not None else {}
+    for name, row in words_of_reasons().items():
+        apart = mine.get(name, 0) - idle.get(name, 0)
+        if apart and (words := row.gain if apart > 0 else row.loss):
+            yield AdviceReason(name, words, gain=apart > 0)
+
+
+def _attack_now(f: PositionFacts, weighed: Weighed) -> str:
+    """Return the chance and the harm of a plan's attack; beside that of another attack if the next plan is one."""
+    plan, rival = weighed.plan, weighed.rival
+    square = plan.square if plan.square != f.here and not plan.before else f.here
+    found = f.attack(square, plan.target or getattr(plan.first, "target", 0))
+    if found is None:
+        return ""
+    words = shot_words(f, found)
+    if rival is None or not _strikes(rival) or rival.target == plan.target:
+        return words
+    other = f.attack(f.here, rival.target)
+    if other is None:
+        return words
+    words += f" ({f.name(other[0])}: {other[1].odds}{harm_words(f, other)})"
+    if plan.total >= rival.total and _share(f, found) < _share(f, other):
+        words += _rather(f, found[0], other[0])
+    return words
+
+
+def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
+    """Return whether a plan and its better rival both attack from here, and the rival promises more than twice as
+    much."""
+    plan, rival = weighed.plan, weighed.rival
+    if rival is None or rival.total <= plan.total or not (plan.before and rival.before):
+        return False
+    if not (_strikes(plan) and _strikes(rival)):
+        return False
+    mine, other = f.attack(f.here, plan.target), f.attack(f.here, rival.target)
+    return mine is not None and other is not None and 2 * _share(f, mine) < _share(f, other)
+
+
+def _share(f: PositionFacts, shot: SeenAttack) -> int:
+    """Return the share of its target's health that an attack takes on average, in thousandths."""
+    left = max(1, health_of(f.view, shot[0])[0])
+    return shot[1].odds.permille * min(shot[1].average, 2 * left) // (2 * left)
+
+
+def _rather(f: PositionFacts, target: int, other: int) -> str:
+    """Return why one opponent is attacked rather than another that the attack would hurt more; "" without a plain
+    reason."""
+    back = {foe: seen.odds for foe, seen in f.threats(f.here)}
+    worth = {foe: f.view.sheet(foe).points for foe in (target, other)}
+    if target in back and (other not in back or back[target].permille > back[other].permille):
+        answer = f"at {back[other]}" if other in back else "not at all"
+        return f", but {f.name(target)} can hit back at {back[target]}, {f.name(other)} {answer}"
+    if f.o.s.planned.get(other, 0) > f.o.s.planned.get(target, 0):
+        return f", but others already attack {f.name(other)}"
+    if worth[target] > worth[other]:
+        return f", but {f.name(target)} is worth {worth[target]} points, {f.name(other)} {worth[other]}"
+    return ""
+
+
+def _attack_told(f: PositionFacts, plan: Plan) -> FactTold | None:
+    """Return what can be attacked from a plan's square and could not so well from here, or what is given up. A plan
+    that does not name its attack tells of no poor one."""
+    if plan.before:
+        return None
+    named = is_named(f, plan)
+    now, there = f.attack(f.here), f.attack(plan.square, plan.target, at_once=named)
+    if there is None:
+        words = f"no attack from there; from here {now[1].odds} to hit {f.name(now[0])}" if now is not None else ""
+        return (words, False) if now is not None else None
+    if there[1].odds.permille < f.o.s.measure.fair and not named:
+        return None
+    same = f.attack(f.here, there[0])
+    here = "not from here" if same is None else f"{same[1].odds} from here"
+    words, later = f"{shot_words(f, there)} from there ({here})", "" if plan.after else "next time "
+    if now is None or named or 100 * there[1].harm >= (100 + NOTICED) * now[1].harm:
+        return f"{later}{words}", True
+    if now[0] == there[0] and 100 * there[1].harm <= (100 - NOTICED) * now[1].harm:
+        return f"{later}only {words}", False
+    return f"keeps the attack on {f.name(there[0])} ({there[1].odds} to hit)", True
+
+
+def is_named(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether the words of a plan name an attack after going."""
+    return bool(plan.target) and not plan.before and target_of(f.view, plan) == plan.target
+
+
+def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
+    """Return how many enemies could attack on a plan's square and here, or how well; else how many are near enough to
+    attack there after a move, or whether there is cover towards the nearest."""
+    told = danger_words(f, f.threats(plan.square), f.threats(f.here), "there", "here")
+    if told is not None or f.threats(plan.square):
+        return told
+    near, now = (sum(_is_near(f, foe, square) for foe in f.o.s.foes) for square in (plan.square, f.here))
+    if near != now:
+        only = "only " if 0 < near < now else ""
+        words = f"{only}{many_enemies(near)} near enough to attack there after a move; here {many_enemies(now)}"
+        return words, near < now
+    foe = f.nearest(plan.square)[0]
+    if not foe:
+        return None
+    at, board = f.view.figure(foe).square, f.view.board
+    there, here = (shelter_of(board, square)[direction_of(square, at)] for square in (plan.square, f.here))
+    return (f"cover there towards {f.name(foe)}, none here", True) if there and not here else None
+
+
+def _is_near(f: PositionFacts, foe: Body, square: Square) -> bool:
+    """Return whether an opponent comes near enough to attack on a square with one move."""
+    gap = distance_between(foe.square, foe.width, square, f.o.s.me.width)
+    return gap <= foe.pace + (1 if foe.fights_close else foe.band)
+
+
+def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
+    """Return how much nearer a plan comes to the nearest enemy."""
+    foe, left = f.nearest(plan.square)
+    if not foe:
+        return ("goes to look for the enemy", True) if not f.view.opponents() else None
+    before = f.steps_to_foe(foe, f.here)
+    return _nearer(f, f.name(foe), before, left)
+
+
+def _nearer(f: PositionFacts, name: str, before: int, left: int) -> FactTold | None:
+    if before == left or max(before, left) >= FAR:
+        return None
+    steps = abs(before - left)
+    moves = -(-left // f.o.s.me.pace)
+    far = f"{left} left, {moves} {'move' if moves == 1 else 'moves'}" if left else "there"
+    way = "nearer to" if left < before else "farther from"
+    return f"gets {steps} {'step' if steps == 1 else 'steps'} {way} {name} ({far})", left < before
+
+
+def _ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:
+    """Return what a plan's square changes for the ground that draws the figure most."""
+    index = f.view.board.index
+    best: tuple[int, FactTold] | None = None
+    for draw in f.o.pull.draws:
+        title, was, will = f.titled(draw), draw.steps[index(f.here)], draw.steps[index(plan.square)]
+        told = _nearer(f, title, was, will)
+        if told is not None and not will and not draw.squares:
+            told = (f"comes within one move of {title}", True)
+        enters, leaves = plan.square in draw.squares, f.here in draw.squares
+        if enters != leaves:
+            told = (f"reaches {title}", True) if enters else (f"leaves {title}", False)
+        worth = abs(was - will) * draw.per_step + (draw.presence if enters != leaves else 0)
+        if told is not None and worth and (best is None or worth > best[0]):
+            best = (worth, told)
+    return best[1] if best is not None else None
+
+
+def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
+    """Return whether an enemy beside the figure holds it there but not here, or the other way round."""
+    there, here = plan.square in f.o.stops, f.here in f.o.stops
+    if there == here or f.o.s.me.fights_close:
+        return None
+    return ("an enemy is beside you there", False) if there else ("no enemy is beside you there", True)
+
+
+def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
+    """Yield what may go wrong on the way of a plan's first command: an enemy's attack, a check."""
+    for enemy, seen in strikes(f.view, plan.first):
+        yield AdviceReason("risk", f"{f.name(enemy)} may attack on the way ({seen.odds} to hit)", gain=False)
+        break
+    if getattr(plan.first, "path", ()):
+        chance = f.o.chance(plan.first)
+        if chance < 1000:
+            yield AdviceReason("slip", f"only {(chance + 5) // 10} % to get through", gain=False)
+
+
+_TOLD: Mapping[str, Callable[[PositionFacts, Plan], FactTold | None]] = {
+    "attack": _attack_told,
+    "danger": _danger_told,
+    "progress": _progress_told,
+    "ground": _ground_told,
+    "locked": _locked_told,
+}
+
+
+def _staying(f: PositionFacts, plan: Plan) -> str:
+    """Return why a figure does nothing more."""
+    pips = [pip for pip in f.view.pips(f.figure) if pip.kind == "half"]
+    if pips and all(pip.spent for pip in pips):
+        left = any(pip.kind == "step" and not pip.spent for pip in f.view.pips(f.figure))
+        return "only a step is left, and none leads to a better square" if left else "no action is left this turn"
+    if plan.after and (found := f.attack(f.here)) is not None:
+        return f"{shot_words(f, found)} from here"
+    if any(f.here in draw.squares for draw in f.o.pull.draws):
+        return "stays where the objective is"
+    if not f.threats(f.here):
+        return "nobody can attack here"
+    return "no other plan brings more than it costs"

@@ -1,0 +1,217 @@
+"""Reasons for an action on the spot: what it changes, read from the same figure once it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.ai.bodies import body_of, health_of
+from game.ai.fact_words import danger_words, many
+from game.ai.facts import PositionFacts, best_attack, threats
+from game.ai.initiative_value import tempo_of
+from game.ai.plans import Plan
+from game.model.answers import AttackForecast
+from game.model.commands import (
+    Aim,
+    Block,
+    Brace,
+    BreakFree,
+    Close,
+    Crouch,
+    Delay,
+    FirstAid,
+    Follow,
+    FullDefence,
+    Guard,
+    Hide,
+    Hold,
+    KeepAway,
+    Leave,
+    Open,
+    Prone,
+    Ready,
+    Refresh,
+    Regroup,
+    Reload,
+    Shove,
+    Spurt,
+    Stand,
+    StartRunning,
+    Subdue,
+    Surge,
+    Throw,
+    Wait,
+)
+from game.model.grid import distance
+from game.model.listing import listed
+
+
+def spot_words(f: PositionFacts, plan: Plan) -> tuple[str, str]:
+    """Return the consideration and the words for what a plan's first command does on the spot; ("", "") for a command
+    that only goes or attacks, or that changes nothing."""
+    for kinds, (name, told) in _TOLD.items():
+        if isinstance(plan.first, kinds):
+            return name, told(f, plan.first)
+    return "", ""
+
+
+def _steadied(f: PositionFacts, command: Aim | Brace) -> str:
+    """Return the chance of the next attack with and without aiming or bracing."""
+    twin, foes = f.after(command), f.view.opponents()
+    foes = (command.target,) if isinstance(command, Aim) else foes
+    now = f.attack(f.here, foes[0] if len(foes) == 1 else 0)
+    if now is None or twin is None:
+        return _coming(f, command)
+    then = best_attack(twin, twin.placed(f.figure), (now[0],))
+    if then is None or then[1].odds.percent - now[1].odds.percent < 1:
+        return ""
+    return f"the next attack on {f.name(now[0])} hits at {then[1].odds} instead of {now[1].odds}"
+
+
+def _covering(f: PositionFacts, command: Any) -> str:
+    """Return how well enemies could attack the figure once it has covered itself, and now."""
+    twin = f.after(command)
+    told = danger_words(f, threats(twin, f.figure, f.here), f.threats(f.here), "then", "now") if twin else None
+    if told is not None and told[1]:
+        return told[0]
+    if not isinstance(command, Guard | FullDefence):
+        return ""
+    if not f.threats(f.here):
+        return ""
+    return f"harder to hit until its next turn, and {many(f, f.threats(f.here), 'can attack here')}"
+
+
+def _hiding(f: PositionFacts, command: Hide) -> str:
+    if f.o.chance(command) < f.o.s.measure.fair or not f.threats(f.here):
+        return ""
+    return f"{_chance(f, command)} to hide, and {many(f, f.threats(f.here), 'can attack now')}"
+
+
+def _standing(f: PositionFacts, command: Stand) -> str:
+    """Return how much farther a figure goes upright."""
+    twin = f.after(command)
+    was, will = f.o.s.me.pace, body_of(twin, f.figure).pace if twin is not None else 0
+    return f"upright, a move goes {will} squares instead of {was}" if will > was else ""
+
+
+def _thrown(f: PositionFacts, command: Throw) -> str:
+    """Return the chance of a throw and whom it catches."""
+    seen = f.view.burst(command.figure, command.weapon, command.square)
+    if not isinstance(seen, AttackForecast):
+        return ""
+    caught: dict[int, int] = {}
+    for squares, harm in f.view.burst_rings(command.weapon, command.square, max(1, seen.average // 2)):
+        for other in f.view.figures():
+            if harm > 0 and other.square in squares and other.state == "up":
+                caught.setdefault(other.id, harm)
+    foes = [f.name(one) for one in caught if not f.view.is_ours(one)]
+    ours = [f.name(one) for one in caught if f.view.is_ours(one)]
+    words = f"{seen.odds} to land there"
+    words += f"; it catches {listed(foes)} for up to {(seen.average + 1) // 2} damage" if foes else ", beside enemies"
+    return f"{words}, but also {listed(ours)}" if ours else words
+
+
+def _reloading(f: PositionFacts, command: Reload) -> str:
+    arm = f.view.weapon(command.weapon)
+    left = f.view.shots(f.figure, command.weapon)
+    return f"the {arm.title.lower()} has {left} of {arm.shots} shots left" if arm.shots else ""
+
+
+def _helping(f: PositionFacts, command: FirstAid) -> str:
+    """Return whom first aid helps, why, and the chance."""
+    other = f.view.figure(command.target)
+    left, most = health_of(f.view, command.target)
+    state = "is dying" if other.state == "dying" else "is bleeding" if "bleeding" in other.conditions else ""
+    return f"{_chance(f, command)} to help: {other.name} {state or f'has {left} of {most} health left'}"
+
+
+def _resting(f: PositionFacts, command: Refresh) -> str:
+    left, most = health_of(f.view, f.figure)
+    return f"{left} of {most} health left, and nobody can attack here"
+
+
+def _opening(f: PositionFacts, command: Open) -> str:
+    foe, _ = f.nearest(f.here)
+    return f"the way to {f.name(foe)} leads through there" if foe else "the way leads through there"
+
+
+def _regrouping(f: PositionFacts, command: Regroup) -> str:
+    """Return by how much regrouping raises the Count."""
+    risen = tempo_of(f.o.s).shift("regroup")
+    return f"raises the Count by {risen}, for an earlier turn" if risen > 0 else ""
+
+
+def _coming(f: PositionFacts, command: Any) -> str:
+    """Return the nearest enemy that could come."""
+    foes = sorted(f.view.opponents(), key=lambda foe: (distance(f.here, f.view.figure(foe).square), foe))
+    if not foes:
+        return ""
+    gap = distance(f.here, f.view.figure(foes[0]).square)
+    return f"{f.name(foes[0])}, {gap} squares away, may come into reach"
+
+
+def _running(f: PositionFacts, command: Any) -> str:
+    foe, steps = f.nearest(f.here)
+    if not foe:
+        return ""
+    return f"it is {steps} steps to {f.name(foe)}, and one move is {f.o.s.me.pace}"
+
+
+def _shoving(f: PositionFacts, command: Shove) -> str:
+    return f"{_chance(f, command)} to push {f.name(command.target)} away"
+
+
+def _holding(f: PositionFacts, command: Subdue) -> str:
+    return f"{_chance(f, command)} to hold {f.name(command.target)}"
+
+
+def _freed(f: PositionFacts, command: BreakFree) -> str:
+    return f"{_chance(f, command)} to get free"
+
+
+def _blocking(f: PositionFacts, command: Block) -> str:
+    gap = distance(f.here, f.view.figure(command.target).square)
+    return f"{f.name(command.target)}, {gap} squares away, cannot simply walk past"
+
+
+def _following(f: PositionFacts, command: Follow) -> str:
+    gap = distance(f.here, f.view.figure(command.target).square)
+    return f"stays beside {f.name(command.target)}, {gap} {'square' if gap == 1 else 'squares'} away now"
+
+
+def _keeping_away(f: PositionFacts, command: KeepAway) -> str:
+    foe = min(command.targets, key=lambda one: distance(f.here, f.view.figure(one).square))
+    gap = distance(f.here, f.view.figure(foe).square)
+    return f"{f.name(foe)} fights hand to hand and is only {gap} {'square' if gap == 1 else 'squares'} away"
+
+
+def _leaving(f: PositionFacts, command: Leave) -> str:
+    return "leaving by the exit is the task"
+
+
+def _chance(f: PositionFacts, command: Any) -> str:
+    """Return the chance in per cent to pass all checks of a command."""
+    return f"{(f.o.chance(command) + 5) // 10} %"
+
+
+_TOLD: Mapping[tuple[type, ...], tuple[str, Callable[[PositionFacts, Any], str]]] = {
+    (Aim, Brace): ("attack", _steadied),
+    (Crouch, Prone, Close, Guard, FullDefence): ("danger", _covering),
+    (Hide,): ("danger", _hiding),
+    (Stand,): ("progress", _standing),
+    (Throw,): ("attack", _thrown),
+    (Reload,): ("care", _reloading),
+    (FirstAid,): ("rescue", _helping),
+    (Refresh,): ("care", _resting),
+    (Open,): ("progress", _opening),
+    (Regroup,): ("order", _regrouping),
+    (Ready, Hold, Wait, Delay): ("waiting", _coming),
+    (StartRunning, Spurt, Surge): ("progress", _running),
+    (BreakFree,): ("barred", _freed),
+    (Shove,): ("barred", _shoving),
+    (Subdue,): ("barred", _holding),
+    (Block,): ("barred", _blocking),
+    (Follow,): ("attack", _following),
+    (KeepAway,): ("danger", _keeping_away),
+    (Leave,): ("ground", _leaving),
+}
