@@ -201,8 +201,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the series and print what it shows; answers 0, or 128 and the signal that ended it. Raises BadInput."""
-    from game.cli.simulate import print_summary
-
     if args.cluster == "":
         raise BadInput.of("--cluster", "is not an address such as tcp://127.0.0.1:8786")
     series = series_from(args).check()

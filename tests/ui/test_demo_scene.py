@@ -116,7 +116,7 @@ def test_what_was_checked_is_ticked_in_words(tmp_path: Path) -> None:
 
 def test_the_dice_fall_one_after_the_other(tmp_path: Path) -> None:
     shell = shown(tmp_path, "combat.out-of-turn-attack")
-    shell.scene.pace = "normal"
+    shell.scene.showing.pace = "normal"
     while not shell.scene.play.dice:
         shell.scene.forward()
     tray = shell.scene.tray
@@ -159,7 +159,7 @@ def test_the_pace_goes_round(tmp_path: Path) -> None:
     seen = []
     for _ in range(4):
         shell.key("s")
-        seen.append(shell.scene.pace)
+        seen.append(shell.scene.showing.pace)
     assert seen == ["slow", "normal", "fast", "instant"]
 
 

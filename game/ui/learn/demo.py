@@ -12,25 +12,19 @@ from game.rulebook.exercises.course import ExerciseSet
 from game.rulebook.lessons import first_lessons, next_demo, next_lesson
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.progress import note_demo
-from game.table.selection import Selection
-from game.ui.battle.board_state import Looking, Picture
-from game.ui.battle.dice_tray import FALL_MS, Tray
-from game.ui.battle.event_cues import EventCues
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.screen import SPEEDS
 from game.ui.battle.strip import Strip
-from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
 from game.ui.board.marks import BoardScene
-from game.ui.board.stage_board import board_on
 from game.ui.kit import page, routes
 from game.ui.kit.dialog import tried
 from game.ui.kit.form import Form
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.sheet import Sheet, tip_slip
 from game.ui.kit.stage import Stage
-from game.ui.learn.demo_marks import marked, refused_at
+from game.ui.learn.demo_marks import marked
 from game.ui.learn.demo_page import Around, DemoHandlers, board_box, lay_paper, words_of
-from game.ui.learn.playthrough import Playthrough
+from game.ui.learn.showing import Showing
 from game.ui.shelf.sharing import copy_position
 
 PACES = ("slow", "normal", "fast", "instant")
@@ -54,26 +48,21 @@ class DemoScene:
     def __init__(self, path: Path) -> None:
         """Raises BadInput when the file cannot be used."""
         self.demo = load_demo(path)
-        self.play = Playthrough(self.demo)
+        self.showing = Showing(self.demo, 0, LONGEST_FALL)
+        self.play, self.tray = self.showing.play, self.showing.tray
         self.around = around(self.demo.id)
         if demo_paths().get(self.demo.id) != path:
             self.around = replace(self.around, is_own=True)
         self.playing = False
         self.animating = True
-        self.pace = ""
-        self.tray = Tray()
-        self.tray.throw(self.play.dice, at_once=True)
         self._waited = 0.0
         self._pointer = (-1, -1)
         self._took_up()
 
     def _took_up(self) -> None:
         """Show the battle that is played now; it is another one after going back."""
-        session = self.play.session
-        self.picture = Picture(session, Selection(session))
-        self.teller = EventCues(session.scenario.map.board, follow=False)
+        self.tray.throw(self.play.dice, at_once=True)
         self.strip = Strip()
-        self.teller.look(session.view)
         self._marked: tuple[int, BoardScene, BoardScene] | None = None
 
     # --- laying ---------------------------------------------------------------------------------------------------
@@ -84,25 +73,21 @@ class DemoScene:
         self.stage = stage
         if fresh:
             self.desk = Form(stage, self.name)
-            self.sheets = {name: Sheet(stage) for name in ("strip", "tray", "tip")}
-            self.pace = stage.settings.speed_mine
+            self.sheets = {name: Sheet(stage) for name in ("strip", "tip")}
+            self.showing.pace = stage.settings.speed_mine
         self.layout = Layout(*stage.units)
         self._lay_board()
         self._lay_desk()
         self._lay_strip()
-        self._lay_tray()
 
     def _lay_board(self) -> None:
         """The whole board if it can be; otherwise the view follows what happens."""
-        stage, rect = self.stage, self.desk.rect(board_box(self.layout))
-        key = (stage.scale, stage.palette, stage.settings.reduced_motion)
-        if getattr(self, "_board_key", None) != key:
-            self._board_key = key
-            self.board = board_on(stage, self.demo.scenario.map.board, rect)
-        camera = self.board.camera
-        camera.resize(rect)
-        camera.fit(stage.scale, HEADROOM)
-        self.teller.follow = camera.pixels * camera.width > rect.width or camera.pixels * camera.height > rect.height
+        box, showing = board_box(self.layout), self.showing
+        rect = self.desk.rect(box)
+        showing.place(self.stage, box, rect)
+        camera = showing.board.camera
+        camera.fit(self.stage.scale, HEADROOM)
+        showing.teller.follow = camera.pixels * camera.width > rect.width or camera.pixels * camera.height > rect.height
 
     def _lay_desk(self) -> None:
         desk = self.desk
@@ -111,51 +96,28 @@ class DemoScene:
             self.forward, self.back, self.restart, self.toggle, self.faster, self.take_over, self.ask, self.copy, Pop,
             self.rule, self.open,
         )  # fmt: skip
-        lay_paper(desk, self.layout, self.play, ways, self.around, self.playing, self.pace)
+        lay_paper(desk, self.layout, self.play, ways, self.around, self.playing, self.showing.pace)
 
     def _lay_strip(self) -> None:
         session, sheet = self.play.session, self.sheets["strip"]
         self.strip.arrange(session, self.layout)
         sheet.clear(self.stage)
-        self.strip.lay(sheet, session, self.picture.selection, self.layout, _NOWHERE)
-
-    def _lay_tray(self) -> None:
-        sheet = self.sheets["tray"]
-        sheet.clear(self.stage)
-        self.tray.lay(sheet, board_box(self.layout))
+        self.strip.lay(sheet, session, self.showing.picture.selection, self.layout, _NOWHERE)
 
     # --- turning the pages ----------------------------------------------------------------------------------------
 
     def forward(self) -> Step:
         """The next page; what is still being shown of this one is there at once."""
-        self._hurry()
-        if not self.play.step():
+        self.showing.hurry()
+        if not self.showing.go_on():
             self.playing = False
         else:
-            self._show()
+            self._waited = 0.0
+            self._lay_strip()
             if self.play.at_end:
                 note_demo(self.stage.folders.config, self.demo.id)
         self._lay_desk()
         return None
-
-    def _show(self) -> None:
-        """Show what happened on the page that has just been turned to."""
-        frame, playback = self.play.frame, self.board.playback
-        dice = self.play.dice
-        at_once = self.pace not in SPEEDS
-        self._waited = 0.0
-        self.tray.throw(dice, at_once=at_once or self.stage.settings.reduced_motion)
-        cues: list[Cue] = [PauseCue(round(min(LONGEST_FALL, FALL_MS * len(dice))))] if dice else []
-        cues += self.teller.cues(frame.events, self.play.session.view)
-        square = refused_at(self.play)
-        if frame.rejection is not None:
-            cues += [StampCue(square, "No", "risk", "refuse")] if square else [SoundCue("refuse")]
-        playback.add(cues)
-        playback.speed = SPEEDS.get(self.pace, 1.0)
-        if at_once:
-            playback.skip()
-        self._lay_strip()
-        self._lay_tray()
 
     def back(self) -> Step:
         """The page before, by playing the demo again up to it."""
@@ -169,10 +131,8 @@ class DemoScene:
 
     def _go_to(self, number: int) -> None:
         self.playing = False
-        self.board.playback.skip()
-        self.play.go_to(number)
+        self.showing.back_to(number)
         self._took_up()
-        self.tray.throw(self.play.dice, at_once=True)
         self.lay(self.stage)
 
     def toggle(self) -> Step:
@@ -185,21 +145,18 @@ class DemoScene:
 
     def faster(self) -> Step:
         """The next pace, the slowest after the fastest."""
-        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
-        self.board.playback.speed = SPEEDS.get(self.pace, 1.0)
+        showing = self.showing
+        showing.pace = PACES[(PACES.index(showing.pace) + 1) % len(PACES)]
+        showing.board.playback.speed = SPEEDS.get(showing.pace, 1.0)
         self._lay_desk()
         return None
-
-    def _hurry(self) -> None:
-        self.board.playback.skip()
-        self.tray.throw(self.tray.dice, at_once=True)
 
     # --- ways on ----------------------------------------------------------------------------------------------------
 
     def take_over(self) -> Step:
         """Play on from here, both sides by people at this table; leaving that battle leads back to the demo."""
         self.playing = False
-        self._hurry()
+        self.showing.hurry()
         self._lay_desk()
         sides = tuple(replace(side, controller="human") for side in self.demo.scenario.sides)
         scenario, told = replace(self.demo.scenario, sides=sides), self.play.run.battle.events
@@ -242,23 +199,17 @@ class DemoScene:
     def update(self, milliseconds: int) -> Step:
         """Let time pass: the dice fall, the figures move, and the demo plays on if it shall."""
         self.desk.update(milliseconds)
-        playback = self.board.playback
-        moved = self.board.advance(milliseconds)
-        hurry = max(1.0, FALL_MS * len(self.tray.dice) / LONGEST_FALL) * playback.speed
-        if self.tray.advance(milliseconds * hurry):
-            self.stage.sound.play("dice")
-            self._lay_tray()
-            moved = True
+        moved = self.showing.advance(milliseconds)
         if self.strip.advance(milliseconds, at_once=self.stage.settings.reduced_motion):
             self._lay_strip()
             moved = True
-        self.animating = moved or self.playing or self.tray.falling or playback.busy
+        self.animating = moved or self.playing
         return self._play_on(milliseconds)
 
     def _play_on(self, milliseconds: float) -> Step:
-        if not self.playing or self.board.playback.holding or self.tray.falling:
+        if not self.playing or self.showing.busy:
             return None
-        self._waited += milliseconds * SPEEDS.get(self.pace, SPEEDS["fast"])
+        self._waited += milliseconds * SPEEDS.get(self.showing.pace, SPEEDS["fast"])
         if self._waited < READING_MS + LETTER_MS * len(words_of(self.play)):
             return None
         if self.play.at_end:
@@ -269,9 +220,8 @@ class DemoScene:
 
     def scene(self) -> BoardScene:
         """Return the present contents of the board: marks only when nothing moves any more."""
-        quiet = self.board.playback.holding or self.tray.falling
-        bare = self.picture.scene(Looking(quiet=True, coordinates=True))
-        if quiet:
+        bare = self.showing.bare()
+        if self.showing.busy:
             return bare
         if self._marked is None or self._marked[0] != self.play.page or self._marked[1] != bare:
             self._marked = (self.play.page, bare, marked(bare, self.play))
@@ -280,9 +230,8 @@ class DemoScene:
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the board, and the paper around it."""
         page.cover(self.desk, screen)
-        self.board.draw(screen, self.desk.rect(board_box(self.layout)), self.scene())
+        self.showing.draw(screen, self.scene())
         self.sheets["strip"].draw(screen)
-        self.sheets["tray"].draw(screen)
         self.desk.draw(screen)
         self._draw_tip(screen)
 

@@ -27,13 +27,18 @@ HEADROOM, BESIDE = 0.85, 0.4
 SMALLEST, LARGEST = 16, 96
 """Pixels of a square at least, and units of one at most."""
 LONGEST_FALL = 1200.0
+"""Milliseconds the dice of one page may take, however many there are."""
 
 
 class Showing:
     """One demo as it is shown; `go_on` plays its next page, `back_to` shows an earlier one."""
 
-    def __init__(self, demo: Demo, page: int) -> None:
+    def __init__(self, demo: Demo, page: int, longest: float = LONGEST_FALL) -> None:
+        """Lay the demo's table and turn to a page; the dice of one page fall for at most `longest` milliseconds."""
         self.demo = demo
+        self.longest = longest
+        self.pace = ""
+        """Pace of what is shown; "" for that of the player's settings."""
         self.play = Playthrough(demo)
         self.play.go_to(page)
         self.tray = Tray()
@@ -61,18 +66,22 @@ class Showing:
 
     def lay(self, stage: Stage, box: Box, rect: pygame.Rect) -> None:
         """Fit the whole board into a place: `box` in units, `rect` the same in pixels."""
+        self.place(stage, box, rect)
+        camera = self.board.camera
+        camera.fit()
+        room = min(rect.height / (camera.height + HEADROOM), rect.width / (camera.width + BESIDE))
+        camera.pixels = max(SMALLEST, min(int(room), round(LARGEST * stage.scale)))
+        camera.centre_on((camera.width // 2, camera.height // 2), at_once=True)
+
+    def place(self, stage: Stage, box: Box, rect: pygame.Rect) -> None:
+        """Give the board a place, in units and in pixels, without choosing the size of its squares."""
         self.stage, self.box, self.rect = stage, box, rect
         key = (stage.scale, stage.palette, stage.settings.reduced_motion)
         if getattr(self, "_key", None) != key:
             self._key = key
             self.sheet = Sheet(stage)
             self.board = board_on(stage, self.demo.scenario.map.board, rect)
-        camera = self.board.camera
-        camera.resize(rect)
-        camera.fit()
-        room = min(rect.height / (camera.height + HEADROOM), rect.width / (camera.width + BESIDE))
-        camera.pixels = max(SMALLEST, min(int(room), round(LARGEST * stage.scale)))
-        camera.centre_on((camera.width // 2, camera.height // 2), at_once=True)
+        self.board.camera.resize(rect)
         self._lay_tray()
 
     def _lay_tray(self) -> None:
@@ -81,23 +90,25 @@ class Showing:
 
     # --- playing ----------------------------------------------------------------------------------------------------
 
-    def go_on(self) -> None:
-        """Play the next page, at the player's own pace."""
+    def go_on(self) -> bool:
+        """Play the next page; return whether there was one."""
         if not self.play.step():
-            return
+            return False
         stage, playback, dice = self.stage, self.board.playback, self.play.dice
-        at_once = stage.settings.speed_mine not in SPEEDS
+        pace = self.pace or stage.settings.speed_mine
+        at_once = pace not in SPEEDS
         self.tray.throw(dice, at_once=at_once or stage.settings.reduced_motion)
-        cues: list[Cue] = [PauseCue(round(min(LONGEST_FALL, FALL_MS * len(dice))))] if dice else []
+        cues: list[Cue] = [PauseCue(round(min(self.longest, FALL_MS * len(dice))))] if dice else []
         cues += self.teller.cues(self.play.frame.events, self.play.session.view)
         square = refused_at(self.play)
         if self.play.frame.rejection is not None:
             cues += [StampCue(square, "No", "risk", "refuse")] if square else [SoundCue("refuse")]
         playback.add(cues)
-        playback.speed = SPEEDS.get(stage.settings.speed_mine, 1.0)
+        playback.speed = SPEEDS.get(pace, 1.0)
         if at_once:
             playback.skip()
         self._lay_tray()
+        return True
 
     def back_to(self, page: int) -> None:
         """Show an earlier page again."""
@@ -116,7 +127,7 @@ class Showing:
         """Let time pass; return whether anything moves."""
         playback = self.board.playback
         moved = self.board.advance(milliseconds)
-        hurry = max(1.0, FALL_MS * len(self.tray.dice) / LONGEST_FALL) * playback.speed
+        hurry = max(1.0, FALL_MS * len(self.tray.dice) / self.longest) * playback.speed
         if self.tray.advance(milliseconds * hurry):
             self.stage.sound.play("dice")
             self._lay_tray()
