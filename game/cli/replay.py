@@ -82,12 +82,9 @@ def _verify(record: JournalRecord, source: str) -> int:
     if difference is not None:
         print(f"{source}: {difference}{other}")
         return DIFFERENT
-    print(f"{source}: {len(record.entries) - 1} actions come out as recorded{_torn(record.torn)}{other}")
+    torn = "; its last line was cut off" if record.torn else ""
+    print(f"{source}: {len(record.entries) - 1} actions come out as recorded{torn}{other}")
     return 0
-
-
-def _torn(torn: bool) -> str:
-    return "; its last line was cut off" if torn else ""
 
 
 def _page(replay: Replay, out: Path, site: str) -> int:

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
-from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
+from websockets.asyncio.server import ServerConnection, broadcast, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
@@ -360,14 +360,9 @@ class Host:
             ping_timeout=SILENCE,
             close_timeout=1,
         ) as server:
-            port = _port_of(server)
+            port = int(next(iter(server.sockets)).getsockname()[1])
             self._origins = address.origins(port)
             yield port
-
-
-def _port_of(server: Server) -> int:
-    """The port that a server listens on."""
-    return int(next(iter(server.sockets)).getsockname()[1])
 
 
 RATE = 20.0

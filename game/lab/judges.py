@@ -93,12 +93,10 @@ def attacks(view: View, figure: int, least: int) -> Iterator[tuple[int, Command]
                 seen = view.forecast(figure, command.target, command.weapon)
                 if isinstance(seen, AttackForecast) and seen.odds.permille >= 10 * least:
                     yield share_of_points(view, command.target, seen.harm), command
-            elif isinstance(command, Throw) and any(_is_near(view, foe, command.square) for foe in view.opponents()):
+            elif isinstance(command, Throw) and any(
+                distance(view.figure(foe).square, command.square) <= 1 for foe in view.opponents()
+            ):
                 yield _blast(view, figure, command), command
-
-
-def _is_near(view: View, foe: int, square: Square) -> bool:
-    return distance(view.figure(foe).square, square) <= 1
 
 
 def _blast(view: View, figure: int, command: Throw) -> int:

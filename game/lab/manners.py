@@ -103,11 +103,6 @@ def _counted(battle: Battle, distances: Sequence[int], eyes: Sequence[int], give
     )
 
 
-def manners_of(ruleset: str, temper: str, battles: int) -> list[Manners]:
-    """Manners in so many battles, whose dice are the same for every temperament."""
-    return [manners_in(ruleset, temper, FIRST_SEED + number) for number in range(battles)]
-
-
 def told_apart(one: Sequence[Manners], other: Sequence[Manners]) -> list[str]:
     """Return the measures in which two temperaments surely differ, from battles with the same dice."""
     return [
@@ -135,7 +130,7 @@ def main() -> int:
         print(f"{ruleset}, {args.battles} battles each: " + ", ".join(MEASURES), flush=True)
         found = dict[str, list[Manners]]()
         for name, captain in captains().items():
-            found[name] = manners_of(ruleset, captain.temper, args.battles)
+            found[name] = [manners_in(ruleset, captain.temper, FIRST_SEED + number) for number in range(args.battles)]
             means = (mean_of([getattr(one, measure) for one in found[name]]) for measure in MEASURES)
             print(f"  {name:8}" + "  ".join(f"{mean.text():>20}" for mean in means), flush=True)
         for one, other in combinations(found, 2):

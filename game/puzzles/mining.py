@@ -25,7 +25,7 @@ from game.model.errors import BadInput
 from game.model.grid import Square, distance
 from game.model.scenario import Scenario, SideSetup
 from game.puzzles.goals import LEAST_LEAD, MARGIN, stars, worth
-from game.puzzles.proof import changes_answer, is_refused, removable
+from game.puzzles.proof import changes_answer, is_refused, without
 from game.puzzles.puzzle import Puzzle, acts_table, read_puzzles, shipped_map
 from game.puzzles.reasons import why
 from game.puzzles.search import SearchResult, TooLarge, search
@@ -33,6 +33,7 @@ from game.puzzles.solvers import FOR_SURE, rating_of, result_of, solved_by, turn
 from game.puzzles.turn import begin, fraction
 from game.puzzles.window import Window
 from game.puzzles.wording import hint_of, name_of
+from game.rulebook.switches import switches
 from game.rules import figures, targets
 
 WIDTH, HEIGHT = 12, 7
@@ -295,7 +296,7 @@ def _percent(value: Fraction) -> Fraction:
 def _rules(puzzle: Puzzle, found: SearchResult) -> list[str]:
     """Rules without which the right answers are others: those by which the best turn is possible at all, which is soon
     told, or else the first that a search finds."""
-    known = [rule for rule in removable(puzzle) if _is_about(puzzle, rule)]
+    known = [rule for rule in switches() if without(puzzle, rule) and _is_about(puzzle, rule)]
     refused = [rule for rule in known if is_refused(puzzle, found, rule)]
     if refused:
         return refused[:MOST_RULES]

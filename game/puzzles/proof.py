@@ -12,7 +12,6 @@ from game.model.rejections import Rejection
 from game.puzzles.goals import stars, worth
 from game.puzzles.puzzle import Puzzle, load_puzzles
 from game.puzzles.search import MOST_TURNS, SearchResult, TooLarge, play, search
-from game.rulebook.switches import switches
 
 
 def faults(puzzle: Puzzle) -> Iterator[Problem]:
@@ -77,8 +76,3 @@ def is_refused(puzzle: Puzzle, found: SearchResult, rule: str) -> bool:
     """Return whether the best turn cannot be played without a rule."""
     ruleset = without(puzzle, rule)
     return bool(ruleset) and isinstance(play(puzzle, found.acts, ruleset), Rejection)
-
-
-def removable(puzzle: Puzzle) -> tuple[str, ...]:
-    """The rules that can be taken out of the ruleset of a puzzle."""
-    return tuple(rule for rule in switches() if without(puzzle, rule))

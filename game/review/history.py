@@ -13,7 +13,6 @@ from game.model.errors import BadInput
 from game.review.findings import Estimate, Review
 from game.review.keeping import read
 from game.review.lessons import Fault, habit, repeated_faults
-from game.storage.header import Header
 from game.storage.journal import ENDING, JournalEnd, last_line, read_head
 
 HUMAN = "human"
@@ -60,16 +59,12 @@ def _past(path: Path) -> Past | None:
     mine = people[0]
     friends = next(side.allies for side in header.sides if side.id == mine)
     points = 0.5 if not last.winner else float(last.winner == mine or last.winner in friends)
-    found = Past(path.stem, header.map.title or header.map.id, header.ruleset, mine, _opponent(header, mine), points)
+    others = ", ".join(dict.fromkeys(side.controller for side in header.sides if side.id != mine))
+    found = Past(path.stem, header.map.title or header.map.id, header.ruleset, mine, others, points)
     review = None
     with suppress(BadInput, OSError):
         review = read(path)
     return found if review is None or review.stage != "done" else _reviewed(found, review)
-
-
-def _opponent(header: Header, mine: str) -> str:
-    """The levels on the other sides, each once."""
-    return ", ".join(dict.fromkeys(side.controller for side in header.sides if side.id != mine))
 
 
 def _reviewed(past: Past, review: Review) -> Past:

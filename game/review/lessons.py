@@ -77,7 +77,8 @@ def repeated_faults(review: Review, side: int) -> tuple[Fault, ...]:
 
 def _habits(review: Review, side: int) -> dict[str, Habit]:
     """A side's habits that are told, by what they are about."""
-    return {one.about: one for one in review.habits if one.side == review.sides[side] and _is_told(one)}
+    own = [one for one in review.habits if one.side == review.sides[side]]
+    return {one.about: one for one in own if one.about in FACTS or (one.change.value < 0 and one.change.is_sure)}
 
 
 def _places(review: Review, side: int, about: str) -> list[int]:
@@ -94,10 +95,6 @@ def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     found = [_lesson(review, side, about.split()[0], places) for about, places in kinds.items() if about not in habits]
     found += [_again(review, side, one, _places(review, side, about)) for about, one in habits.items()]
     return tuple(sorted(found, key=lambda one: (one.points, one.turns))[:MOST])
-
-
-def _is_told(one: Habit) -> bool:
-    return one.about in FACTS or (one.change.value < 0 and one.change.is_sure)
 
 
 def _again(review: Review, side: int, one: Habit, places: list[int]) -> ReviewLesson:

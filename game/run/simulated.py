@@ -53,14 +53,9 @@ class Simulated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return len(self.fought)
 
 
-def word_of(number: int) -> str:
-    """Return the word of a simulated run, which is the same for all players."""
-    return word_by(dice_of(STREAM, number))
-
-
 def simulated(number: int, level: str, policy: RunPolicy = "drawn", player: str = "normal") -> Simulated:
     """Play a run to its end. Raises BadInput for an unknown level."""
-    plan = RunPlan.of(word_of(number), level)
+    plan = RunPlan.of(word_by(dice_of(STREAM, number)), level)
     run = RunState(plan)
     while run.stage != "over":
         at_choice = run.stage == "choice"

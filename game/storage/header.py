@@ -182,8 +182,3 @@ def changed_since(header: Header, battle: Battle) -> tuple[Changed, ...]:
         Changed("figures", "its figures have changed since then", header.roster, roster_fingerprint()),
     )
     return tuple(one for one in told if one.recorded != one.now)
-
-
-def changes_since(header: Header, battle: Battle) -> tuple[str, ...]:
-    """Return the same differences in words."""
-    return tuple(one.words for one in changed_since(header, battle))

@@ -18,7 +18,7 @@ from game.model.components import Clock
 from game.model.errors import BadInput
 from game.storage.chronicle import Chronicle
 from game.storage.codec import decode_events, encode_state, restore
-from game.storage.header import Header, Word, changes_since, scenario_from
+from game.storage.header import Header, Word, changed_since, scenario_from
 from game.storage.journal import MOST_ACTS, Entry, LargeCount
 from game.storage.state_checks import check_plays
 from game.storage.untrusted import MOST_BYTES, MOST_VALUES, check_limits, count_values, decode, version_in
@@ -227,7 +227,7 @@ def unpack(content: bytes, source: str, migrations: Mapping[int, Migration] = MI
     check_plays(battle, source)
     battle.events = decode_events(inner.events, source)
     battle.take_events()
-    changes = changes_since(inner.header, battle)
+    changes = tuple(one.words for one in changed_since(inner.header, battle))
     return SavedGame(about, battle, inner.acts, inner.whole, inner.handover or about.is_hotseat, changes)
 
 

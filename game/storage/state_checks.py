@@ -46,25 +46,21 @@ NOWHERE = (-1, -1)
 MOST_NUMBER = 10_000_000
 
 
-def wrong_name(world: World, bearer: int, component: Any) -> str:
-    """Return an error message if a component, or an order in it, refers to something that does not exist or holds a
-    number out of range; "" if it is fine."""
-    return _wrong(world, bearer, component, "")
-
-
-def _wrong(world: World, bearer: int, value: Any, field: str) -> str:
+def wrong_name(world: World, bearer: int, value: Any, field: str = "") -> str:
+    """Return an error message if a component, or a value in its `field`, refers to something that does not exist or
+    holds a number out of range; "" if it is fine."""
     if isinstance(value, msgspec.Struct):
         if isinstance(value, BaseCommand) and (reason := _wrong_order(world, bearer, value)):
             return reason
         away = isinstance(value, Place)  # who is not on the board may be kept anywhere
-        found = (_wrong(world, bearer, getattr(value, f), "" if away else f) for f in value.__struct_fields__)
+        found = (wrong_name(world, bearer, getattr(value, f), "" if away else f) for f in value.__struct_fields__)
     elif isinstance(value, Mapping):
-        found = (_wrong(world, bearer, one, field) for one in value.values())
+        found = (wrong_name(world, bearer, one, field) for one in value.values())
     elif isinstance(value, (tuple, list)):
         judged = _wrong_place(world, value, field)
         if judged is not None:
             return judged
-        found = (_wrong(world, bearer, one, field) for one in value)
+        found = (wrong_name(world, bearer, one, field) for one in value)
     elif isinstance(value, str):
         return _wrong_word(world, value, field)
     elif isinstance(value, int) and not isinstance(value, bool):

@@ -14,7 +14,7 @@ from game.rulebook.goal_words import last_call, wanted
 from game.rulebook.sentences import said
 from game.table.telling import ToldLine, belongs_to, consequence, fumble, is_deed, is_untold, met_in, victim_of, way_of
 from game.table.units import unit_of
-from game.table.walk_words import Walk, plain_ways, walk_words
+from game.table.walk_words import Walk, walk_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class BattleLog:
         last = self.lines[place] if place is not None else None
         if place is None or last is None or last.walk is None:
             return False
-        plain = plain_ways(view.ruleset)
+        plain = dict(view.ruleset.movement.plain_rules())
         if last.rule != event.rule and not {last.rule, event.rule} <= plain.keys():
             return False
         if last.walk.figure == event.figure and last.walk.to == event.to and last.walk.spent == event.spent:

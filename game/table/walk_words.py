@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.ruleset import Ruleset
 from game.model.grid import Square
 
 
@@ -17,11 +16,6 @@ class Walk:
     steps: int
     diagonals: int
     spent: int
-
-
-def plain_ways(ruleset: Ruleset) -> dict[str, int]:
-    """Return the rules that price steps over plain ground, each with its rank for the line of a walk."""
-    return dict(ruleset.movement.plain_rules())
 
 
 def walk_words(name: str, walk: Walk, unit: str) -> str:

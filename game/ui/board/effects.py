@@ -68,7 +68,7 @@ class Effects:
             return
         if cue.kind == "melee":
             if cue.start != cue.end:
-                self._slash(surface, cue, camera)
+                self.strikes.sign(surface, SignCue(cue.end, "slash", cue.start), 0.3, camera, still=True)
             return
         a, b = _chest(cue.start, camera), _chest(cue.end, camera)
         if cue.kind == "thrown":
@@ -86,10 +86,6 @@ class Effects:
                 self._tracer(surface, a, b, max(0.0, own - 0.35), min(1.0, own + 0.1), pixels)
                 if own < 0.45:
                     self._flash(surface, a, b, pixels)
-
-    def _slash(self, surface: pygame.Surface, cue: ShotCue, camera: Camera) -> None:
-        """The stroke of a blow, over whom it strikes."""
-        self.strikes.sign(surface, SignCue(cue.end, "slash", cue.start), 0.3, camera, still=True)
 
     def _tracer(self, surface: pygame.Surface, a: Point, b: Point, start: float, end: float, pixels: int) -> None:
         first, last = _between(a, b, start), _between(a, b, end)

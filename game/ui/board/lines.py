@@ -130,7 +130,7 @@ class Lines:
 
     def _sight_line(self, sight: SightLine) -> str:
         tones = self.colours.side(sight.side)
-        a, b = middle(sight.start), _edge_of(middle(sight.start), middle(sight.end))
+        a, b = middle(sight.start), _toward(middle(sight.end), middle(sight.start), 24)
         way = resample([_toward(a, b, 26), b], 4.5)
         dashes = [way[i : i + 4] for i in range(0, len(way) - 3, 6)]
         data = "".join(path(dash, closed=False) for dash in dashes)
@@ -144,11 +144,6 @@ class Lines:
             )
         )
         return line(data, self.colours.card, 6.2, 0.85 * strength) + line(data, tones.dark, 3, strength) + eye
-
-
-def _edge_of(start: Point, end: Point) -> Point:
-    """Return the place where a line of sight meets the marked square: short of its middle, which carries a number."""
-    return _toward(end, start, 24)
 
 
 def _leaving(start: Point, towards: Point) -> Point:

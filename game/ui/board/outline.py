@@ -63,17 +63,13 @@ def trace(squares: Collection[Square]) -> list[Loop]:
             loop.append(side)
             _take(leaving, side)
             onward = leaving.get(side.end, [])
-            if not onward or (side.end == loop[0].start and not _continues(side, onward)):
+            goes_round = any(other.square == side.square for other in onward)  # where two outlines meet
+            if not onward or (side.end == loop[0].start and not goes_round):
                 break
             here = side.square
             side = next((s for s in onward if s.square == here), onward[0])
         loops.append(loop)
     return loops
-
-
-def _continues(side: Side, onward: list[Side]) -> bool:
-    """Return whether the outline goes on round its own square, at a corner where two outlines meet."""
-    return any(other.square == side.square for other in onward)
 
 
 def _take(leaving: dict[Square, list[Side]], side: Side) -> None:

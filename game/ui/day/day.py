@@ -28,6 +28,7 @@ from game.ui.day.day_page import PAGE, DayShown, lay_day
 from game.ui.kit import routes
 from game.ui.kit.dialog import message, tried
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.form import ButtonWords
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
 from game.ui.kit.routes import SavedBattle
@@ -247,18 +248,14 @@ class DayScene(FormScene):
     def _foot(self, rim: float) -> None:
         """The ways on; the gold one is for what comes next."""
         desk = self.desk
-        y, bold = desk.height - 72, Style(BODY, desk.palette.ink, bold=True)
-        x = rim
-        watch = ("watch", "Watch both" if self.is_ghost else "Watch replay", "W", self._watch)
-        entries = [watch] if self.course is not None else []
-        entries.append(("paste", "Paste a result", "V", partial(paste, self.stage)))
+        y = desk.height - 72
+        watch = ("watch", "Watch both" if self.is_ghost else "Watch replay", "W", self._watch, "")
+        entries: list[ButtonWords] = [watch] if self.course is not None else []
+        entries.append(("paste", "Paste a result", "V", partial(paste, self.stage), ""))
         worst = self._worst()
         if worst:
-            entries.append(("retry", f"Try round {worst} again", "T", self._retry))
-        for id, text, key, on in entries:
-            wide = desk.text_width(text, bold) + desk.cards.key_width(key) + 40
-            desk.button(id, (x, y, wide, 52), on, text=text, key=key, style=bold)
-            x += wide + 8
+            entries.append(("retry", f"Try round {worst} again", "T", self._retry, ""))
+        x = desk.row(rim, y, 52, entries, around=40, gap=8)
         main = min(332.0, desk.width - rim - x)
         words, on = self._main()
         desk.button("main", (desk.width - rim - main, y, main, 52), on, text=words, key="Enter", look="main")

@@ -111,6 +111,16 @@ def message(stage: Stage, title: str, text: str, then: Callable[[], Step] | None
     return Dialog(stage, title, text, (DialogButton("ok", "All right", "Enter", then),))
 
 
+def copied(stage: Stage, text: str, shown: Dialog, otherwise: str = "") -> Step:
+    """Put a text on the clipboard and return the step that shows a dialog; without a clipboard, a message with the
+    reason and what can be done `otherwise`."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error as fault:
+        return Push(message(stage, "The clipboard cannot be used", f"{fault}. {otherwise}".rstrip()))
+    return Push(shown)
+
+
 def tried(stage: Stage, title: str, opens: Callable[[], Step], *, bare: bool = False) -> Step:
     """Return the step that `opens` returns; if it raises BadInput, a message with the reasons (with `bare`, without
     their source)."""

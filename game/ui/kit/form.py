@@ -7,7 +7,7 @@ key.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -40,6 +40,8 @@ from game.ui.kit.stage import Stage
 from game.ui.kit.text_entry import TextEntry
 
 KEY_NAMES = {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space"}
+ButtonWords = tuple[str, str, str, OnPress, str]
+"""A button: id, words, key, callback, and the reason why it is disabled or ""."""
 _BAR, _WHEEL = 6.0, 48
 _HELD_KEYS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -155,6 +157,20 @@ class Form(Paper):
             if key:
                 self.key_cap(box[0] + box[2] - 12, box[1] + box[3] / 2 - 10, key, faint=bool(why), align="right")
         return made
+
+    def row(
+        self, x: float, top: float, height: float, ways: Iterable[ButtonWords], *, around: float, gap: float,
+        size: int = BODY, leftward: bool = False,
+    ) -> float:  # fmt: skip
+        """Lay buttons side by side from `x` on, to the right or `leftward`; each is as wide as its words and key with
+        `around` units. Return where the next one would begin."""
+        for id, text, key, on, why in ways:
+            style = Style(size, self.palette.ink_soft if why else self.palette.ink, bold=True)
+            wide = self.text_width(text, style) + self.cards.key_width(key) + around
+            left = x - wide if leftward else x
+            self.button(id, (left, top, wide, height), on, text=text, key=key, why=why, style=style)
+            x = left - gap if leftward else x + wide + gap
+        return x
 
     @contextmanager
     def upon(self, button: Button) -> Iterator[None]:

@@ -74,16 +74,10 @@ class FiveClocksScene(LanesScene):
             )
             + 24
         )
-        right = desk.width - 16
-        for id, text, key, act in (
-            ("leave", "Leave", "Esc", lambda: Pop()), ("seed", "Other dice", "D", self._other_dice),
-            ("opening", "Other map", "O", self._other_opening),
-        ):  # fmt: skip
-            style = Style(BODY, desk.palette.ink, bold=True)
-            wide = desk.text_width(text, style) + desk.cards.key_width(key) + 40
-            right -= wide
-            desk.button(id, (right, 13, wide - 6, 32), act, text=text, key=key, style=style)
-        self._names(x, right - 12)
+        ways = (("leave", "Leave", "Esc", Pop, ""), ("seed", "Other dice", "D", self._other_dice, ""),
+                ("opening", "Other map", "O", self._other_opening, ""))  # fmt: skip
+        right = desk.row(desk.width - 22, 13, 32, ways, around=34, gap=6, leftward=True)
+        self._names(x, right - 6)
 
     def _names(self, x: float, end: float) -> None:
         """The figures with their signs, where there is room for all of them."""

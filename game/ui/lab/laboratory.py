@@ -22,6 +22,7 @@ from game.ui.kit import routes
 from game.ui.kit.art import draw, exists, picture
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.form import ButtonWords
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Step
@@ -100,10 +101,6 @@ class LaboratoryScene(FormScene):
         self.run.stop()
         self._take_up()
         return None
-
-    def order_new(self) -> Step:
-        """Order another series."""
-        return Push(OrderScene(self.stage, self.run.series, self.begin))
 
     def begin(self, series: Series, leave: bool = True) -> Step:
         """Play another series; the one that runs is stopped, with its battles kept."""
@@ -246,18 +243,16 @@ def _head(scene: LaboratoryScene) -> None:
         players = dict.fromkeys(name.removeprefix(PREFIX) for name in scene.run.series.players)
         told += f", computer {' against '.join(players)}: {unfair} unfair, {doubtful} maybe unfair"
     desk.text(x, 30, told[:110], Style(BODY, desk.palette.ink_soft))
-    right = desk.width - 16
-    going = ("stop", "Stop", "Space", scene.stop) if scene.run.running else ("go", "Play battles", "Space", scene.go)
-    entries = [("leave", "Leave", "Esc", scene.leave), ("export", "Export", "X", scene.export)]
-    entries += [("new", "New series", "N", scene.order_new)]
-    if not scene.run.done or scene.run.running:
-        entries.append(going)
-    for id, text, key, act in entries:
-        wide = desk.text_width(text, Style(BODY, bold=True)) + desk.cards.key_width(key) + 40
-        right -= wide
-        desk.button(
-            id, (right, 13, wide - 6, 32), act, text=text, key=key, style=Style(BODY, desk.palette.ink, bold=True)
-        )
+    entries: list[ButtonWords] = [
+        ("leave", "Leave", "Esc", scene.leave, ""),
+        ("export", "Export", "X", scene.export, ""),
+    ]
+    entries.append(("new", "New series", "N", lambda: Push(OrderScene(scene.stage, scene.run.series, scene.begin)), ""))
+    if scene.run.running:
+        entries.append(("stop", "Stop", "Space", scene.stop, ""))
+    elif not scene.run.done:
+        entries.append(("go", "Play battles", "Space", scene.go, ""))
+    desk.row(desk.width - 22, 13, 32, entries, around=34, gap=6, leftward=True)
 
 
 def _columns(scene: LaboratoryScene, table: tuple[float, float, float, float]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -26,7 +26,7 @@ from game.ui.kit.card_looks import CardLook
 from game.ui.kit.cards import Cards
 from game.ui.kit.dialog import message
 from game.ui.kit.fonts import BODY, LABEL, Style
-from game.ui.kit.form import Form
+from game.ui.kit.form import ButtonWords, Form
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
@@ -111,19 +111,14 @@ class RulePageScene:
             x += desk.text(x, 30, "Rule book", soft) + 12
         x += desk.text(x, 30, self.rule.chapter, bold) + 8
         desk.text(x, 30, place, soft)
-        ends: list[tuple[str, str, str, Callable[[], Step], str]] = [
+        ends: list[ButtonWords] = [
             ("back", "Back", "Esc", Pop, ""),
             ("print", "Print", "P", self.print_it, ""),
             ("after", "After", "PgDn", partial(self.open, after, turn=True), "" if after else "This is the end."),
             ("before", "Before", "PgUp", partial(self.open, before, turn=True), "" if before else "This is the start."),
         ]
-        right = width - 40
-        for id, text, key, act, why in ends if not self.is_print else ():
-            colour = desk.palette.ink_soft if why else desk.palette.ink
-            style = Style(LABEL, colour, bold=True)
-            wide = desk.text_width(text, style) + desk.cards.key_width(key) + 36
-            desk.button(id, (right - wide, 14, wide, 30), act, text=text, key=key, why=why, style=style)
-            right -= wide + 8
+        shown = ends if not self.is_print else ()
+        desk.row(width - 40, 14, 30, shown, around=36, gap=8, size=LABEL, leftward=True)
         desk.rule(40, 52, width - 84)
 
     def _board(self, box: Box) -> None:

@@ -133,7 +133,7 @@ class RuleBookScene(FormScene):
             y, chapter = top, ""
             if self.lessons and not self.query:
                 look = "chosen" if self.open is None else "button"
-                made = desk.button(LESSONS, (left, y, width, _LINE + 6), self._to_lessons, look=look)
+                made = desk.button(LESSONS, (left, y, width, _LINE + 6), partial(self._turn_to, None), look=look)
                 with desk.upon(made):
                     stamp = desk.cards.stamp("Start here").get_width() / desk.stage.scale
                     desk.text(left + 12, y + 20, "First lessons", Style(VALUE, desk.palette.ink, bold=True))
@@ -271,9 +271,6 @@ class RuleBookScene(FormScene):
         self.chapter = "" if self.chapter == chapter else chapter
         self.stage.sound.play("page")
         return self.relaid()
-
-    def _to_lessons(self) -> Step:
-        return self._turn_to(None)
 
     def _leave(self) -> Step:
         """Esc takes a search back first."""

@@ -13,6 +13,7 @@ from game.ui.kit import page, pen
 from game.ui.kit.art import picture
 from game.ui.kit.dialog import tried
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, VALUE, Style
+from game.ui.kit.form import ButtonWords
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Home, Pop, Push, Replace, Scene, Step
@@ -21,7 +22,7 @@ from game.ui.kit.thread import next_for
 from game.ui.play.squad_strip import TALL, Member, lay_squad
 
 _RIM, _FOOT, _GAP = 48.0, 74.0, 14.0
-_BESIDE = 8.0
+_BESIDE, _AROUND = 8.0, 38.0
 """Units between two buttons of the foot."""
 _SMALL, _LARGE = Style(BODY, bold=True), Style(VALUE, bold=True)
 """The text styles of the buttons in the foot, small and large."""
@@ -196,14 +197,14 @@ class ResultScene(FormScene):
         found = [] if self._foot_holds_all() else self._back_ways()
         style = Style(BODY, desk.palette.ink, bold=True)
         places = ((left, width * 0.6), (left + width * 0.6 + 10, width * 0.4 - 10))
-        for (at, wide), (id, opens, text, key) in zip(places, found, strict=False):
-            desk.button(id, (at, top, wide, height), partial(self._opened, opens), text=text, key=key, style=style)
+        for (at, wide), (id, text, key, on, _) in zip(places, found, strict=False):
+            desk.button(id, (at, top, wide, height), on, text=text, key=key, style=style)
         return top + height + _GAP if found else top
 
-    def _back_ways(self) -> list[tuple[str, Callable[[], Scene], str, str]]:
+    def _back_ways(self) -> list[ButtonWords]:
         """Return the buttons that lead back into the battle: its review and its recording."""
         ways = (("review", self.onward.review, "Review battle", "V"), ("watch", self.onward.watch, "Watch replay", "W"))
-        return [(id, opens, text, key) for id, opens, text, key in ways if opens is not None]
+        return [(id, text, key, partial(self._opened, opens), "") for id, opens, text, key in ways if opens is not None]
 
     def _best(self, box: Box) -> float:
         desk, best = self.desk, self.outcome.best
@@ -304,37 +305,31 @@ class ResultScene(FormScene):
     def _ways(self, left: float, width: float) -> None:
         desk = self.desk
         y = desk.height - _FOOT + 12
-        x = left
-        for id, words, key, on in self._links():
-            wide = self._wide(words, key, _SMALL)
-            desk.button(id, (x, y, wide, 42), on, text=words, key=key, style=Style(BODY, desk.palette.ink, bold=True))
-            x += wide + _BESIDE
-        self._main(left + width, y, x)
+        self._main(left + width, y, desk.row(left, y, 42, self._links(), around=_AROUND, gap=_BESIDE))
 
-    def _links(self) -> list[tuple[str, str, str, Callable[[], Step]]]:
-        """Return the buttons at the left of the foot, each as id, words, key and callback. The proposed next step is
-        among them if there is room beside the main button."""
-        links: list[tuple[str, str, str, Callable[[], Step]]] = [("back", "Title", "Esc", Home)]
-        links.append(("numbers", "Numbers", "N", lambda: Push(NumbersScene(self.stage, self.outcome))))
+    def _links(self) -> list[ButtonWords]:
+        """Return the buttons at the left of the foot. The proposed next step is among them if there is room beside the
+        main button."""
+        links: list[ButtonWords] = [("back", "Title", "Esc", Home, "")]
+        links.append(("numbers", "Numbers", "N", lambda: Push(NumbersScene(self.stage, self.outcome)), ""))
         if self.onward.next is not None and self.again is not None:
-            links.append(("again", "Play again", "O", self._again))
+            links.append(("again", "Play again", "O", self._again, ""))
         if self.swapped is not None:
             swapped = self.swapped
-            links.append(("swapped", "Swap sides", "X", lambda: Replace(swapped())))
+            links.append(("swapped", "Swap sides", "X", lambda: Replace(swapped()), ""))
         onward = next_for(self.stage)
         if onward is not None:
-            longer = [*links, (onward.id, f"Next: {onward.title}", "G", onward.on)]
+            longer = [*links, (onward.id, f"Next: {onward.title}", "G", onward.on, "")]
             if self._span(longer, _SMALL) + self._gold() <= self._across():
                 return longer
         return links
 
-    def _wide(self, words: str, key: str, style: Style) -> float:
-        """Return the width of a button with words and a key."""
-        return self.desk.text_width(words, style) + self.desk.cards.key_width(key) + 38
-
-    def _span(self, buttons: Iterable[tuple[str, str, str, object]], style: Style) -> float:
-        """Return the total width of buttons (id, words, key, callback) with the gap after each."""
-        return sum(self._wide(words, key, style) + _BESIDE for _, words, key, _ in buttons)
+    def _span(self, buttons: Iterable[ButtonWords], style: Style) -> float:
+        """Return the total width of a row of buttons with the gap after each."""
+        desk, beside = self.desk, _AROUND + _BESIDE
+        return sum(
+            desk.text_width(words, style) + desk.cards.key_width(key) + beside for _, words, key, _, _ in buttons
+        )
 
     def _gold(self) -> float:
         """Return the width of the main button."""
@@ -342,8 +337,8 @@ class ResultScene(FormScene):
 
     def _foot_holds_all(self) -> bool:
         """Return whether the foot has room for the buttons back into the battle; otherwise they are above it."""
-        ways = [(id, text, key, opens) for id, opens, text, key in self._back_ways()]
-        return self._span(self._links(), _SMALL) + self._span(ways, _LARGE) + self._gold() <= self._across()
+        links, ways = self._span(self._links(), _SMALL), self._span(self._back_ways(), _LARGE)
+        return links + ways + self._gold() <= self._across()
 
     def _main(self, right: float, y: float, least: float) -> None:
         """Lay out the main button with the name of the next battle, and the buttons back into this one if they fit."""
@@ -358,11 +353,8 @@ class ResultScene(FormScene):
             desk.text(box[0] + 14, box[1] + low, words, Style(VALUE, desk.palette.ink, bold=True))
             if onward.next_is:
                 desk.text(box[0] + 14, box[1] + 38, onward.next_is, Style(LABEL, desk.palette.ink))
-        left = box[0]
-        for id, opens, text, key in self._back_ways() if self._foot_holds_all() else []:
-            wide = self._wide(text, key, _LARGE)
-            left -= wide + _BESIDE
-            desk.button(id, (left, y, wide, 42), partial(self._opened, opens), text=text, key=key)
+        ways, x = self._back_ways() if self._foot_holds_all() else [], box[0] - _BESIDE
+        desk.row(x, y, 42, ways, around=_AROUND, gap=_BESIDE, size=VALUE, leftward=True)
 
     def _again(self) -> Step:
         assert self.again is not None

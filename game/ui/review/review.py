@@ -196,18 +196,14 @@ class ReviewScene(FormScene):
             with desk.upon(made):
                 desk.key_cap(x + wide - 12, y + 16, sign, faint=bool(why), align="right")
             x += wide + _GAP
-        wide = desk.text_width("Watch replay", small) + desk.cards.key_width("W") + 38
-        desk.button("watch", (x, y, wide, 52), self.watch, text="Watch replay", key="W", style=small)
-        x += wide + _GAP
+        x = desk.row(x, y, 52, [("watch", "Watch replay", "W", self.watch, "")], around=38, gap=_GAP)
         onward = next_for(self.stage)
         if onward is not None:
             words = f"Next: {onward.title}"
             wide = desk.text_width(words, small) + desk.cards.key_width("G") + 38
             if x + wide + _GAP + (296.0 if roomy else 230.0) <= desk.width - _RIM:
-                desk.button(
-                    onward.id, (x, y, wide, 52), partial(self._lead_on, onward), text=words, key="G", style=small
-                )
-                x += wide + _GAP
+                ways = [(onward.id, words, "G", partial(self._lead_on, onward), "")]
+                x = desk.row(x, y, 52, ways, around=38, gap=_GAP)
         wide = 296.0 if roomy else 230.0
         box = (desk.width - _RIM - wide, y, wide, 52.0)
         desk.button("play-on", box, self.play_on, text="Play on from here", key="Enter", why=none, look="main")

@@ -158,7 +158,8 @@ def _right(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
     run = shown.run
     left, top, width, height = box
     if run.stage == "over":
-        lay_rules(desk, box, "Left behind", _remembered(run))
+        behind = tuple(fighter.name for fighter in run.left_behind)
+        lay_rules(desk, box, "Left behind", behind or ("Nobody was left behind.",))
         return
     shares = shown.kept is not None and bool(run.number)
     low = height - SHARED - GAP if shares else height
@@ -242,11 +243,6 @@ def _review_of(desk: Form, shown: RunShown, doing: RunDoing) -> OnPress | None:
         return None
     path = desk.stage.folders.data / JOURNALS / shown.kept.journals[-1]
     return partial(doing.review, path) if path.exists() else None
-
-
-def _remembered(run: RunState) -> tuple[str, ...]:
-    """The names of those who were left behind, a line each."""
-    return tuple(fighter.name for fighter in run.left_behind) or ("Nobody was left behind.",)
 
 
 TALL, BETWEEN, LOW = 172.0, 27.0, 132.0

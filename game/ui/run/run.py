@@ -6,8 +6,6 @@ from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
 
-import pygame
-
 from game.model.errors import BadInput
 from game.quick.quick_battle import QuickBattle
 from game.run import keeping
@@ -19,7 +17,7 @@ from game.storage.progress import load_progress, note_run
 from game.storage.resume import left_open
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import routes
-from game.ui.kit.dialog import confirm, message, tried
+from game.ui.kit.dialog import confirm, copied, message, tried
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
@@ -136,13 +134,10 @@ class RunScene(FormScene):
         assert self.shown.kept is not None
         try:
             line = self.shown.kept.line
-            pygame.scrap.put_text(line)
         except BadInput as refusal:
             return Push(message(self.stage, "There is no result to share", str(refusal.problems[0].reason)))
-        except pygame.error as fault:
-            return Push(message(self.stage, "The clipboard cannot be used", f"{fault}."))
         words = f"It has {len(line)} characters. If a friend pastes it on the title page, the game checks every battle."
-        return Push(message(self.stage, "The result of your run is copied", words))
+        return copied(self.stage, line, message(self.stage, "The result of your run is copied", words))
 
     def _give_up(self) -> Step:
         told = "Your run ends here. You can still watch its battles under Replays."

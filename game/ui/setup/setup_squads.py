@@ -11,7 +11,7 @@ from game.model.errors import BadInput
 from game.model.sheet import Sheet
 from game.roster.squads import read_squad, squad_line
 from game.storage.kept_squads import MOST_KEPT, KeptSquads, save_squads
-from game.ui.kit.dialog import message
+from game.ui.kit.dialog import copied, message
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Push, Step
@@ -199,15 +199,8 @@ def lay_kept(scene: SetupForm, left: float, top: float, width: float) -> None:
 
 def _copy(scene: SetupForm) -> Step:
     line = squad_line(scene.table.squad(scene.side))
-    try:
-        pygame.scrap.put_text(line)
-    except pygame.error as fault:
-        return Push(message(scene.stage, "The clipboard cannot be used", f"{fault}. The squad is: {line}."))
-    return Push(
-        message(
-            scene.stage, "The squad is copied", f"{line}. Paste it on this page, or after --squad on the command line."
-        )
-    )
+    words = f"{line}. Paste it on this page, or after --squad on the command line."
+    return copied(scene.stage, line, message(scene.stage, "The squad is copied", words), f"The squad is: {line}.")
 
 
 def _paste(scene: SetupForm) -> Step:

@@ -13,11 +13,11 @@ from game.rulesets import load_ruleset
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import routes
 from game.ui.kit.art import picture
-from game.ui.kit.dialog import message, tried
+from game.ui.kit.dialog import copied, message, tried
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
-from game.ui.kit.scene import Pop, Push, Replace, Scene, Step
+from game.ui.kit.scene import Pop, Replace, Scene, Step
 from game.ui.kit.stage import Stage
 from game.ui.setup.seat_cards import SeatTaker, lay_seat, lay_watching
 from game.ui.setup.seating import Seating
@@ -217,17 +217,9 @@ class TableScene(FormScene):
 
     def _copy(self) -> Step:
         """Copy all links to the clipboard, one per line."""
-        try:
-            pygame.scrap.put_text("\n".join(self.seating.links()))
-        except pygame.error as fault:
-            return Push(
-                message(self.stage, "The clipboard cannot be used", f"{fault}. The links are also on the cards.")
-            )
-        return Push(
-            message(
-                self.stage, "The links are copied", "Send each link to one player only. It opens that player's seat."
-            )
-        )
+        words = "Send each link to one player only. It opens that player's seat."
+        shown = message(self.stage, "The links are copied", words)
+        return copied(self.stage, "\n".join(self.seating.links()), shown, "The links are also on the cards.")
 
     def _back(self) -> Step:
         self.seating.close()

@@ -10,7 +10,7 @@ import pygame
 
 from game.model.errors import BadInput
 from game.ui.kit import routes
-from game.ui.kit.dialog import Dialog, DialogButton, message
+from game.ui.kit.dialog import Dialog, DialogButton, copied, message
 from game.ui.kit.fonts import BODY, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.qr import qr_picture
@@ -33,18 +33,9 @@ def copy_battle(stage: Stage, record: JournalRecord, acts: int | None = None) ->
 
 def copy_line(stage: Stage, line: str) -> Step:
     """Put the result of the battle of a day on the clipboard: a line that proves itself."""
-    try:
-        pygame.scrap.put_text(line)
-    except pygame.error as fault:
-        return Push(
-            message(
-                stage,
-                "The clipboard cannot be used",
-                f"{fault}. The command `counterstep daily --line` prints your result.",
-            )
-        )
     words = "Send it to a friend. If your friend pastes it on the title page, the game checks that it is true."
-    return Push(message(stage, "Your result is copied", words))
+    shown = message(stage, "Your result is copied", words)
+    return copied(stage, line, shown, "The command `counterstep daily --line` prints your result.")
 
 
 def copy_position(stage: Stage, battle: Battle) -> Step:
@@ -60,17 +51,12 @@ def _copied(stage: Stage, what: str, make: Callable[[], str]) -> Step:
     except BadInput as refusal:
         return Push(message(stage, f"This {what} cannot be shared", str(refusal)))
     words = f"The code has {len(code)} characters. Paste it into a message. Your friend presses V on the title page."
-    try:
-        pygame.scrap.put_text(code)
-    except pygame.error as fault:
-        return Push(
-            message(stage, "The clipboard cannot be used", f"{fault}. The command `counterstep share` prints the code.")
-        )
     answers = (
         DialogButton("qr", "Show as a QR code", "Q", lambda: Push(QrScene(stage, code))),
         DialogButton("ok", "All right", "Enter"),
     )
-    return Push(Dialog(stage, f"The {what} is copied", words, answers))
+    shown = Dialog(stage, f"The {what} is copied", words, answers)
+    return copied(stage, code, shown, "The command `counterstep share` prints the code.")
 
 
 def paste(stage: Stage) -> Step:

@@ -13,7 +13,7 @@ from game.model.input_files import read_toml
 from game.model.paths import PACKAGE
 from game.storage import progress, settings
 from game.storage.about import game_line, machine_lines, report_lines
-from game.ui.kit.dialog import Dialog, DialogButton, message
+from game.ui.kit.dialog import Dialog, DialogButton, copied, message
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 
@@ -51,18 +51,9 @@ def copy_report(stage: Stage) -> Step:
     screen = f"{pygame.display.get_driver()}, {width} x {height}, size {settings.ui_scale}, {settings.palette}"
     screen += ", full screen" if settings.full_screen else ", window"
     text = "\n".join(report_lines(stage.folders.data, str(SDL), screen))
-    try:
-        pygame.scrap.put_text(text)
-    except pygame.error as fault:
-        return Push(
-            message(
-                stage,
-                "The clipboard cannot be used",
-                f"{fault}. The command `counterstep --version` prints most of it.",
-            )
-        )
     words = "Paste it into a message and fill in the last three lines. It contains no names and no folders of yours."
-    return Push(message(stage, "The report is copied", words))
+    shown = message(stage, "The report is copied", words)
+    return copied(stage, text, shown, "The command `counterstep --version` prints most of it.")
 
 
 FILE = PACKAGE / "whats_new.toml"
