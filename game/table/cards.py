@@ -10,14 +10,15 @@ from game.model.answers import AttackForecast, PathPlan
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
 from game.model.tally import Tally
-from game.rulebook import title_of
+from game.rulebook import load_rules, title_of
 from game.table import previews
 from game.table.attack_words import far, loss_words, name_of_defence
 from game.table.composing import NO_JUMP, about_all, goes_on, jumps_after, names_several, walked_on
-from game.table.messages import AskCard, AskPicks
+from game.table.messages import AskCard, AskOffers, AskPicks, AskRule, AskThreat
+from game.table.now import offers_of
 from game.table.odds import Chance, best, endangered, exposure, reactions, threatened
 from game.table.previews import Preview
-from game.table.records import AttackCard, Card, Picks, Sum, Threat
+from game.table.records import AttackCard, Card, Down, Picks, Sum, Threat
 from game.table.targeting import (
     Choosing,
     Pick,
@@ -271,3 +272,33 @@ def danger_of(view: View, figure: int) -> tuple[int, ...]:
     for foe in foes:
         found |= {x + y * width for x, y in threatened(view, foe) | endangered(view, foe)}
     return tuple(sorted(found))
+
+
+NOT_YOURS = "Another side has to decide now."
+NO_ACTION = "There is no such action."
+
+
+def answered(view: View, up: AskOffers | AskPicks | AskCard | AskThreat) -> Down:
+    """Return the answer to a seat's question about a figure, as a message without the number of the question."""
+    if isinstance(up, AskThreat):
+        return Down(threat=danger_of(view, up.figure))
+    decision = view.decision
+    if decision is None or up.figure not in decision.figures:
+        return Down(no=NOT_YOURS)
+    if isinstance(up, AskOffers):
+        return Down(offers=offers_of(view, up.figure))
+    if up.action not in view.ruleset.actions:
+        return Down(no=NO_ACTION)
+    if isinstance(up, AskCard):
+        card = card_of(view, up)
+        return Down(no=card.sentence) if isinstance(card, Rejection) else Down(card=card)
+    found = picks_of(view, up)
+    return Down(no=found.sentence) if isinstance(found, Rejection) else Down(picks=found[1])
+
+
+def rule_of(up: AskRule) -> Down:
+    """Return the title and text of a rule, or a refusal if there is no such rule."""
+    rule = load_rules().get(up.rule)
+    if rule is None:
+        return Down(ask=up.ask, no="This rule does not exist.")
+    return Down(ask=up.ask, rule=(rule.title, rule.words))

@@ -18,7 +18,7 @@ from game.model.rejections import Rejection
 from game.model.slices import finished
 from game.storage.recorder import Recorder
 from game.table import messages
-from game.table.answers import NOT_YOURS, answered, rule_of
+from game.table.cards import NOT_YOURS, answered, rule_of
 from game.table.drafts import NONE, Drafts
 from game.table.messages import AskHint, AskRule, Do, Join, PageQuestion, Redo, Undo
 from game.table.now import now_of, scene_of, since

@@ -22,7 +22,7 @@ from game.rulebook.lesson import MINE, Lesson, begun, following, judge
 from game.rulebook.runner import ids_of
 from game.storage.undo import NOTHING_AGAIN
 from game.table import messages
-from game.table.answers import NOT_YOURS, answered, rule_of
+from game.table.cards import NOT_YOURS, answered, rule_of
 from game.table.messages import AskHint, AskRule, Do, Join, PageQuestion, Redo, Undo
 from game.table.now import asked_of, offers_of, scene_of, seen_of
 from game.table.recorded import lines_of

@@ -12,10 +12,9 @@ import pytest
 from storage_workshop import kept, play
 
 from game.storage.journal import read_journal
-from game.storage.recorder import RUNNING, Recorder
+from game.storage.recorder import RUNNING, Recorder, Writer
 from game.storage.replay import verify
 from game.storage.resume import forget, interrupted, resume
-from game.storage.save_writer import Writer
 from game.storage.slots import QUICK, SaveSlots
 
 
