@@ -140,7 +140,7 @@ def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOp
     plan, view = weighed.plan, f.view
     reasons = reasons_for(f, weighed)
     if not reasons and is_best:
-        seen = outcome_reason(plan, weighed.rival, f.o.s.me.worth)
+        seen = outcome_reason(weighed, f.o.s.me.worth)
         reasons = (seen or AdviceReason("even", "no other plan is better", gain=True),)
     cover = shelter_words(view, plan) if f.threats(plan.square) else ""
     return AdvisedOption(

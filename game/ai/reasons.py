@@ -90,14 +90,16 @@ def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
     return (lead, *heavy[:1])
 
 
-def outcome_reason(plan: Plan, rival: Plan | None, worth: int) -> AdviceReason | None:
+def outcome_reason(weighed: Weighed, worth: int) -> AdviceReason | None:
     """Return what the look-ahead says of a plan for which no fact speaks: how many roster points its side is better off
-    than with `rival`, beside what the figure is worth; None for less than a tenth."""
-    gained = (plan.scores.get(AHEAD, 0) - rival.scores.get(AHEAD, 0)) / POINT if rival is not None else 0.0
-    if gained < 0.1:
-        return None
-    words = f"one round on, your side is worth {gained:.1f} points more than with the next plan"
-    return AdviceReason(AHEAD, f"{words} (this figure is worth {worth // POINT})", gain=True)
+    than with the next plan, or than by staying, beside what the figure is worth; None for less than a tenth."""
+    mine = weighed.plan.scores.get(AHEAD, 0)
+    for other, title in ((weighed.rival, "with the next plan"), (weighed.idle, "by doing nothing")):
+        gained = (mine - other.scores.get(AHEAD, 0)) / POINT if other is not None else 0.0
+        if gained >= 0.1:
+            words = f"one round on, your side is worth {gained:.1f} points more than {title}"
+            return AdviceReason(AHEAD, f"{words} (this figure is worth {worth // POINT})", gain=True)
+    return None
 
 
 def _apart(weighed: Weighed, sign: int) -> dict[str, int]:
@@ -184,12 +186,15 @@ def _attack_now(f: PositionFacts, weighed: Weighed) -> str:
 
 
 def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
-    """Return whether a plan and its better rival both attack from here, and the rival promises more than twice as
-    much."""
+    """Return whether a better plan is known, and this one goes for a poor attack, or attacks from here for less than
+    half of what the better one promises."""
     plan, rival = weighed.plan, weighed.rival
-    if rival is None or rival.total <= plan.total or not (plan.before and rival.before):
+    if rival is None or rival.total <= plan.total:
         return False
-    if not (_strikes(plan) and _strikes(rival)):
+    if is_named(f, plan):
+        seen = f.attack(plan.square, plan.target, at_once=True)
+        return seen is not None and seen[1].odds.permille < f.o.s.measure.fair
+    if not (plan.before and rival.before and _strikes(plan) and _strikes(rival)):
         return False
     mine, other = f.attack(f.here, plan.target), f.attack(f.here, rival.target)
     return mine is not None and other is not None and 2 * _share(f, mine) < _share(f, other)
@@ -259,7 +264,9 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         return None
     at, board = f.view.figure(foe).square, f.view.board
     there, here = (shelter_of(board, square)[direction_of(square, at)] for square in (plan.square, f.here))
-    return (f"cover there towards {f.name(foe)}, none here", True) if there and not here else None
+    if there <= here:
+        return None
+    return f"{'better cover' if here else 'cover'} there towards {f.name(foe)} than here", True
 
 
 def _is_near(f: PositionFacts, foe: Body, square: Square) -> bool:

@@ -61,7 +61,7 @@ def _steadied(f: PositionFacts, command: Aim | Brace) -> str:
     foes = (command.target,) if isinstance(command, Aim) else foes
     now = f.attack(f.here, foes[0] if len(foes) == 1 else 0)
     if now is None or twin is None:
-        return _coming(f, command)
+        return _coming(f, command) if isinstance(command, Brace) else ""
     then = best_attack(twin, twin.placed(f.figure), (now[0],))
     if then is None or then[1].odds.percent - now[1].odds.percent < 1:
         return ""

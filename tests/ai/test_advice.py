@@ -194,11 +194,11 @@ def test_what_only_the_look_ahead_says_is_told_in_points_beside_what_the_figure_
     battle = arena(WALL, SQUADS)
     end = End(names(battle)["A"])
     plan, rival = (Plan(end, "end the turn", (4, 2), {"ahead": ahead}, ahead) for ahead in (1300, 0))
-    assert outcome_reason(plan, rival, 12_000).words == (
-        "one round on, your side is worth 1.3 points more than with the next plan (this figure is worth 12)"
-    )
-    assert outcome_reason(rival, plan, 12_000) is None
-    assert outcome_reason(plan, None, 12_000) is None
+    told = "one round on, your side is worth 1.3 points more than {} (this figure is worth 12)"
+    assert outcome_reason(Weighed(plan, rival, None), 12_000).words == told.format("with the next plan")
+    assert outcome_reason(Weighed(plan, None, rival), 12_000).words == told.format("by doing nothing")
+    assert outcome_reason(Weighed(rival, plan, plan), 12_000) is None
+    assert outcome_reason(Weighed(plan, None, None), 12_000) is None
 
 
 def test_a_price_is_told_only_where_it_weighs() -> None:
