@@ -56,6 +56,13 @@ class AdvisedOption(msgspec.Struct, frozen=True):
             told += ("" if not told else ", and " if reason.gain else ", but ") + reason.words
         return told
 
+    @property
+    def sentence(self) -> str:
+        """Return the reasons as a sentence, with the cover: "Nobody can attack there. Cover there: the sandbags."; ""
+        for none."""
+        covered = f" Cover there: {self.cover}." if self.cover else ""
+        return f"{self.why[:1].upper()}{self.why[1:]}.{covered}" if self.reasons else ""
+
 
 class Advice(msgspec.Struct, frozen=True):
     """The best ways to act of one figure, or the best answer to a question; the best comes first."""

@@ -78,7 +78,7 @@ def hints(view: View) -> str:
 
     options = advise(opponent(ADVISER), view).options
     return (
-        "\n".join(f"  {option.deed}: {option.why}" for option in options)
+        "\n".join(f"  {option.deed}: {option.sentence}" for option in options)
         or "  There is nothing useful left to do. End the turn."
     )
 

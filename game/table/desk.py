@@ -208,7 +208,7 @@ class Desk:
                 next(work)
             except StopIteration as done:
                 options = done.value.options
-                return Down(hint=tuple(Advised(one.deed, one.why, to_builtins(one.command)) for one in options))
+                return Down(hint=tuple(Advised(one.deed, one.sentence, to_builtins(one.command)) for one in options))
             yield
         return Down(no=NOT_NOW)
 

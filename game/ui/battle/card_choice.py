@@ -125,8 +125,7 @@ def _deed(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
 
 def _why(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
     """Return the reason for an option, in lines: "Nobody can attack there. Cover there: the sandbags."."""
-    covered = f" Cover there: {option.cover}." if option.cover else ""
-    return sheet.lines(f"{option.why[:1].upper()}{option.why[1:]}.{covered}", width - 66, Style(LABEL))[:MOST_LINES]
+    return sheet.lines(option.sentence, width - 66, Style(LABEL))[:MOST_LINES]
 
 
 def _height(sheet: Sheet, option: AdvisedOption, width: float) -> float:
