@@ -26,18 +26,18 @@ from game.ui.kit.scene import OnPress
 from game.ui.kit.sheet import Sheet
 
 SLOT, MORE, LEFT, END = 66.0, 58.0, 64.0, 112.0
-"""Widths of a slot, of More, of what is left of the turn, and of End turn, in units."""
+"""Widths of an action's slot, of More, of the display of what remains of the turn, and of End turn, in units."""
 LEAST_SLOT, LEAST_TOLD, LEAST_END, END_SHARE = 44.0, 150.0, 70.0, 0.18
 FEW = 5
-"""Up to so many actions have room to say on their cards what they do."""
+"""Number of actions up to which each card has room for a description."""
 FAR_ROW, FAR_COLUMNS = 42.0, 5
 LOADED = "Nothing to undo yet: what was done before you loaded the battle stays."
 
 
 @dataclass(slots=True)
 class Bar:
-    """Lays the bar. `open`: the sheet of further actions lies over the board; `keyed` is what the number keys stand
-    for, `far` what the keys on that sheet do."""
+    """Lays out the action bar. `open` is True while the further actions are shown over the board; `keyed` lists the
+    choices of the number keys, and `far` maps other keys to further actions."""
 
     open: bool = False
     keyed: list[str | Pick] = field(default_factory=list)
@@ -117,7 +117,7 @@ class Bar:
                 lay_slot(sheet, offer, place, str(number + 1), number, says=says, chosen=chosen, told=told, on=on)
 
     def _few(self, sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> None:
-        """A handful of actions, with what they do on their cards."""
+        """Lay out a few actions as cards that describe what each does."""
         left, top, room, height = box
         near, far = slots_of(selection.view.ruleset.actions)
         known = [action for action in (*near, *far) if action in self.offers]
@@ -144,7 +144,7 @@ class Bar:
         sheet.spot("more", box, handlers.more, tip="Close the sheet" if self.open else f"{len(far)} further actions")
 
     def _further(self, sheet: Sheet, selection: Selection, far: tuple[str, ...], box: Box, handlers: Handlers) -> None:
-        """The sheet of further actions over the board's lower border: each always in the same place."""
+        """Lay out the further actions over the board's lower border, each always in the same place."""
         left, top, room, _ = box
         columns = max(2, min(FAR_COLUMNS, int(room // 132)))
         rows = -(-len(far) // columns)
@@ -269,8 +269,8 @@ class Bar:
     def _resting(
         self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers
     ) -> None:
-        """Lay out the bar for a figure without actions left: its acts can be looked at, or taken back, before its turn
-        ends."""
+        """Lay out the bar for a figure without actions left, so that its acts can be looked at or undone before its
+        turn ends."""
         left, top, width, height = layout.bar
         wide = min(END, width * END_SHARE)
         sheet.card((left, top, width - wide - 6, height), number=2)
@@ -318,7 +318,7 @@ def _keyed(sheet: Sheet, id: str, right: float, top: float, words: str, on: OnPr
 
 
 def keys_of(sheet: Sheet) -> Keymap:
-    """The keys in force."""
+    """Return the keymap of the player."""
     return sheet.stage.keymap
 
 

@@ -13,7 +13,7 @@ from game.ui.kit.scene import OnPress
 from game.ui.kit.sheet import Sheet
 
 WIDE_LINES = 3
-"""Lines of words on the card of an action that says what it does."""
+"""Lines of description on a wide action card."""
 OFF = 95
 """Opacity of the picture of an action that is off, of 255."""
 COSTS = {
@@ -22,7 +22,7 @@ COSTS = {
     "standard action": "full", "move action": "half", "swift move action": "half", "minor action": "free",
     "free, once a round": "free", "the move of this pass": "half",
 }  # fmt: skip
-"""Prices with a sign of their own: how much of a turn they are. Any other is told in words."""
+"""Icons of costs that are parts of a turn; any other cost is written in words."""
 
 TIGHTER, LEAST_LETTERS = (11, 10, 9), 14
 """Sizes of names that have no room at the usual one, and the fewest pixels at which they are used."""
@@ -40,8 +40,8 @@ def lay_slot(
     told: bool,
     on: OnPress,
 ) -> None:
-    """An action in its place on the bar: key, price, sign and name; grey while it is off. `told`: another card says
-    what it does; without, its tip does. Where the name has no room the sign stands alone."""
+    """Lay out an action in its slot of the bar: key, cost, icon and name, grey while it is disabled. With `told`,
+    another card explains it; otherwise its tip does. If the name does not fit, only the icon is shown."""
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
@@ -73,7 +73,7 @@ def _fits(sheet: Sheet, text: str, width: float, style: Style) -> bool:
 def lay_line(
     sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress
 ) -> None:
-    """An action on the sheet of further ones: in one line with its key, sign, name and price."""
+    """Lay out an action of the further ones as a line with key, icon, name and cost."""
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
@@ -89,7 +89,7 @@ def lay_line(
 
 def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress
              ) -> None:  # fmt: skip
-    """An action that has room to say what it does: where only a few are known."""
+    """Lay out an action as a wide card with a description, for when only a few are on offer."""
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
@@ -110,7 +110,7 @@ def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, 
 
 
 def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str) -> None:
-    """The card that explains an action: what it does, what it costs, and why it is off, if it is."""
+    """Lay out the card that explains an action: its effect, its cost and, if it is disabled, the reason."""
     left, top, width, height = box
     off = offer.refused is not None
     sheet.card(box, "card", 2)
@@ -133,7 +133,7 @@ def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str) -> None:
 
 
 def told_of(offer: ActionOffer, says: str = "") -> str:
-    """An action in words for its tip: what it does, what it costs, and its rule."""
+    """Return the tip of an action: its cost, its effect and its rule."""
     cost = f"{offer.title}: {offer.cost}" if offer.cost else offer.title
     cost += f", thanks to {offer.saver.lower()}\n{title_of('combat.one-time-saver')}" if offer.saver else ""
     words = [cost, *([says] if says else []), *([title_of(offer.rule)] if offer.rule else [])]
@@ -151,7 +151,7 @@ def lay_icon(sheet: Sheet, icon: str, x: float, y: float, span: float, off: bool
 
 
 def lay_cost(sheet: Sheet, cost: str, right: float, middle: float, room: float, off: bool) -> float:
-    """A half disc, a full disc, a ring; any other price in words. Answers its width."""
+    """Lay out a cost as icons (half disc, full disc, ring), or in words for any other; return its width."""
     signs = [COSTS.get(each, "") for each in cost.split(" / ")]
     if all(signs):
         pixels = sheet.px(13)

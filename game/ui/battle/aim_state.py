@@ -16,7 +16,7 @@ SIDES = {0: "north", 2: "east", 4: "south", 6: "west"}
 
 
 def covers_of(view: View, selection: Selection, preview: Preview) -> tuple[CoverMark, ...]:
-    """The sides that cover the marked square, and the side of a target that covers it from there."""
+    """Return the cover on the sides of the marked square, and the cover of the considered target from there."""
     if not selection.figure:
         return ()
     target = aimed_at(view, selection, preview)
@@ -37,7 +37,7 @@ def covers_of(view: View, selection: Selection, preview: Preview) -> tuple[Cover
 
 
 def aimed_at(view: View, selection: Selection, preview: Preview) -> int:
-    """The opponent an attack is thought of on: picked, or under the cursor; 0 for nobody."""
+    """Return the opponent that is the considered target: chosen, or under the cursor; 0 for none."""
     if isinstance(preview.pick, int) and preview.pick in view.opponents():
         return preview.pick
     cursor = selection.cursor
@@ -87,17 +87,18 @@ def shelter_lines(view: View, square: Square) -> list[str]:
 
 
 def shelter_words(view: View, square: Square) -> str:
-    """The best of what covers a square against shots that come through; "" for nothing."""
+    """Return the best cover of a square against shots, in words; "" for none."""
     return next((line for line in shelter_lines(view, square) if "nobody" not in line), "")
 
 
 def _listed(words: list[str]) -> str:
-    """Words as one says them: "east", "east and south", "north, east and south"."""
+    """Return words as a list in English: "east", "east and south", "north, east and south"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _between(view: View, attacker: int, target: int, square: Square | None) -> list[CoverMark]:
-    """The shield of a target, on the side where the line of fire comes in."""
+    """Return the cover mark of a target, on the side from which the shot comes; an empty list for no cover or full
+    cover."""
     degree, _ = view.cover.between(placed(view, attacker, square), view.placed(target))
     if not 0 < degree < FULL:
         return []
@@ -107,7 +108,7 @@ def _between(view: View, attacker: int, target: int, square: Square | None) -> l
 
 
 def _side_towards(square: Square, other: Square) -> int:
-    """The side of a square that faces another, as an index of DIRECTIONS."""
+    """Return the side of a square that faces another square, as an index of DIRECTIONS."""
     dx, dy = other[0] - square[0], other[1] - square[1]
     if abs(dx) >= abs(dy):
         return 2 if dx > 0 else 6

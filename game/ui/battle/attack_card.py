@@ -35,7 +35,7 @@ from game.ui.kit.sheet import Sheet
 ROW, FOE = 17.0, 19.0
 HEIGHT = 400.0
 LEAST_BACK = 88.0
-"""Room wanted below the sums to tell what comes back."""
+"""Units of height below the sums that the enemies' attacks in return need."""
 FOES = 3
 
 
@@ -43,8 +43,8 @@ def lay_attack(
     sheet: Sheet, session: Session, selection: Selection, chance: Chance, square: Square | None, box: Box,
     handlers: Handlers, *, whole: bool,
 ) -> None:  # fmt: skip
-    """The card for an attack from where the figure stands, or from a marked square; `whole` shows every line of the
-    defence as well."""
+    """Lay out the card of an attack from the figure's place or from a marked square; `whole` also shows every line of
+    the defence."""
     left, top, width, height = box
     forecast = chance.forecast
     assert forecast is not None
@@ -70,8 +70,7 @@ def lay_attack(
 
 
 def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square: Square | None, box: Box) -> None:
-    """Lay out the head of the card: its subject; whether the aim is locked and how to let go, else the attack's
-    price."""
+    """Lay out the head of the card: its subject, and either how to release a locked target or the attack's cost."""
     left, top, width, _ = box
     soft = sheet.palette.ink_soft
     wide = sheet.stamp(left + 12, top + 10, view.ruleset.titles.get("attack", "Attack"), sheet.palette.risk_dark)
@@ -93,7 +92,7 @@ def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square
 
 
 def _odds(sheet: Sheet, view: View, forecast: AttackForecast, left: float, middle: float, width: float) -> None:
-    """The chance, loud; the die with the number it must show, and the same in words."""
+    """Lay out the chance in large letters, the die with the number it must show, and the same in words."""
     red, ink, soft = sheet.palette.risk_dark, sheet.palette.ink, sheet.palette.ink_soft
     percent = sheet.text(left, middle, str(forecast.odds), Style(LOUD, red, bold=True))
     needed = view.cover.needed(forecast.attack, forecast.defence)
@@ -126,7 +125,7 @@ def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
 
 
 def _sums(sheet: Sheet, lines: list[SumLine], left: float, y: float, width: float) -> float:
-    """Lay out the lines, totals bold and larger; return the top of the next row."""
+    """Lay out the lines of a sum, totals bold and larger; return the top of the next row."""
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     for line in lines:
         size, colour = (BODY, ink) if line.total else (LABEL, soft)
@@ -142,8 +141,8 @@ def _sums(sheet: Sheet, lines: list[SumLine], left: float, y: float, width: floa
 
 
 def _damage(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width: float) -> float:
-    """Lay out the damage of a hit, from the least to the most, and the target's loss on average; return the top of the
-    next row."""
+    """Lay out the damage of a hit, from least to most, and the target's average loss; return the top of the next
+    row."""
     forecast = chance.forecast
     assert forecast is not None
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
@@ -159,8 +158,8 @@ def _damage(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
 
 
 def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, box: Box) -> None:
-    """Lay out the enemies' attacks on the figure there: the worst three, the enemies that cannot attack and why, and
-    the points that cover saves."""
+    """Lay out the enemies' attacks on the figure at that square: the three with the best chances, those that cannot
+    attack with the reason, and how much cover helps."""
     left, y, width, room = box
     view, ink, soft, red = session.view, sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.risk_dark
     sheet.rule(left, y + 2, width, heavy=True)
@@ -199,7 +198,7 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
 
 
 def _foe(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width: float) -> None:
-    """One enemy: what it needs and its chance, or why it cannot."""
+    """Lay out one enemy with its weapon and its chance, or the reason why it cannot attack."""
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     other, forecast = view.figure(chance.attacker), chance.forecast
     sheet.put(sheet.cards.side_sign(other.side, 12), left, y - 6)

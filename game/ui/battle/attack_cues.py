@@ -10,12 +10,12 @@ from game.rulebook.sentences import within
 from game.ui.board.cues import Cue, DieCue, FloatCue, ShotCue, ShotKind, SignCue, SoundCue
 
 ANSWERS = ("intercept", "readied")
-"""Kinds of attack that answer a move: they have a sign of their own."""
+"""Kinds of attacks that interrupt a move; they are announced by a sign."""
 
 
 def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice: bool) -> list[Cue]:
-    """The die with what was needed and the attack itself, both at the same time, and a miss with what took it: the
-    number decides last."""
+    """Return the cues of an attack: the die and the attack at the same time, then, for a miss, its sign. `dice` says
+    whether dice are shown."""
     kind, sound = looks_of(view, event.weapon)
     cues: list[Cue] = [SignCue(end, "halt", start, "interception")] if event.kind in ANSWERS else []
     rolled = dice and bool(event.rolls)
@@ -28,7 +28,8 @@ def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice
 
 
 def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
-    """The die of an attack, what it showed and what it had to show; where several decide, what they came to."""
+    """Return the cue of an attack's die, with its number and the number that was needed; of several dice, their
+    result."""
     needed = view.cover.needed(event.attack, event.defence)
     shown = next((roll.value for roll in event.rolls if roll.sides == needed.faces), event.result)
     value = str(shown if needed.faces else event.result)

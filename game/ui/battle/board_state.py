@@ -44,12 +44,12 @@ from game.ui.board.marks import (
 
 T = TypeVar("T")
 HINTED = 100_000
-"""Numbers of the figures that stand for an advice lie beyond this, below zero."""
+"""Figures of hints have negative ids below minus this number."""
 
 
 @dataclass(slots=True)
 class Looking:
-    """Parts of the picture that the player has asked for by holding or turning on a key."""
+    """Parts of the picture that the player turns on, or shows by holding a key or pointing."""
 
     coordinates: bool = False
     edge: Edge | None = None
@@ -57,12 +57,13 @@ class Looking:
     line: int = -1
     """The line of the log that is pointed at, by its place; -1 for none."""
     quiet: bool = False
-    """Cues are being played: nothing of what one might do is shown."""
+    """True while cues are played, so that no possible actions are shown."""
 
 
 @dataclass(slots=True)
 class Picture:
-    """Makes scenes of the board, and keeps the parts that have not changed: the board keeps its drawings by them."""
+    """Makes scenes of the board, and reuses the parts that have not changed, because the board caches its drawings by
+    them."""
 
     session: Session
     selection: Selection
@@ -187,7 +188,8 @@ class Picture:
         return ReachMarks(origin, costs, further=choosing.further, stops=stops, unit=unit_of(view), names=names)
 
     def _areas(self, view: View, looking: Looking) -> tuple[AreaMarks, ...]:
-        """The ground that decides the battle, and the few squares an action can be pointed at (a direction ...)."""
+        """Return the areas that decide the battle, and the squares an action can be pointed at if these are few, such
+        as directions."""
         goals = areas_of(view)
         choosing = self.selection.choosing
         if choosing is None or choosing.is_path or looking.quiet or "square" in fields(choosing.action):
@@ -223,7 +225,7 @@ class Picture:
         )
 
     def _standin(self, view: View, preview: Preview) -> FigureMark | None:
-        """The figure as it would stand on the square that was clicked."""
+        """Return the figure as it would be on the clicked square; None for none."""
         square = self.selection.standpoint()
         if square is None or self.selection.pinned is None:
             return None
@@ -234,7 +236,7 @@ class Picture:
         return self.hints.marks() if self.hints is not None and self.selection.pinned is None else ()
 
     def _hints(self, view: View) -> tuple[HintMark, ...]:
-        """The same with the figure as it would stand there."""
+        """Return the marks of the hints, each with the figure as it would be on its square."""
         return tuple(
             replace(
                 mark, figure=replace(self._ghost(view, self.selection.figure, mark.square), id=-(HINTED + mark.number))
@@ -245,7 +247,7 @@ class Picture:
         )
 
     def _ghost(self, view: View, figure: int, square: Square) -> FigureMark:
-        """A figure as it would stand on a square."""
+        """Return the mark of a figure as it would be on a square."""
         mark = self._mark(view, view.figure(figure))
         return replace(mark, id=-mark.id, square=square, hidden=True, selected=False, conditions=())
 
@@ -268,7 +270,7 @@ class Picture:
         return tuple(view.figure(p).square for p in choosing.picks if isinstance(p, int) and view.knows(p))
 
     def _tags(self, view: View, preview: Preview) -> tuple[HitTag, ...]:
-        """The chance to hit everybody who can be attacked, from here or from the end of the path."""
+        """Return the chances to hit all enemies that can be attacked, from here or from the end of the path."""
         figure, choosing = self.selection.figure, self.selection.choosing
         aimed = choosing is not None and choosing.shoots and any(isinstance(pick, int) for pick in choosing.picks)
         if choosing is None or not (choosing.is_path or aimed or (not choosing.action and self._may_attack())):
@@ -337,7 +339,7 @@ AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "
 
 
 def areas_of(view: View) -> tuple[AreaMarks, ...]:
-    """The ground that decides the battle, and what is to be brought out, where it lies or is carried."""
+    """Return the areas that decide the battle, and the things that must be brought out."""
     goal = view.goal
     if goal is not None:
         played = goal.played
@@ -365,8 +367,8 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
 
 
 def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
-    """Return the marks of what the seat's own figures have been ordered or have declared: along a path, to a square,
-    for a figure, or on the spot, and when. `held` is an order that is not given yet."""
+    """Return the marks of all orders and declared actions of the seat's figures, with the time of each. `held` is an
+    order that was not submitted yet."""
     found = []
     due = {entry.figure: f"at {entry.at} AT" for entry in view.strip() if entry.winding}
     for figure in view.own():
@@ -386,7 +388,7 @@ def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
 
 
 def badges_of(view: View, figure: FigureView) -> tuple[str, ...]:
-    """The signs at a figure: its conditions, and what it has prepared."""
+    """Return the icons beside a figure: its conditions, and what it has prepared."""
     if figure.state in DOWN:
         return (figure.state,) if figure.state != "dead" else ()
     prepared = [

@@ -20,8 +20,8 @@ NEXT_KEY, SKIP_KEY = "N", "Backspace"
 
 def lay_callout(sheet: Sheet, callouts: Sequence[Callout], target: pygame.Rect, room: pygame.Rect,
                 figures: Sequence[pygame.Rect], further: OnPress, skip: OnPress) -> None:  # fmt: skip
-    """The card of the first callout and its arrow; `target` is what it points at, and `figures` are where figures are
-    seen, in pixels: the card lies on none of them where there is room."""
+    """Lay out the card of the first callout with an arrow to `target`. `figures` are rectangles of figures, in pixels,
+    that the card should not cover."""
     callout, left = callouts[0], len(callouts) - 1
     style = Style(BODY, sheet.palette.ink, bold=True)
     lines = sheet.lines(callout.say, WIDE - 28, style)
@@ -50,7 +50,7 @@ def lay_callout(sheet: Sheet, callouts: Sequence[Callout], target: pygame.Rect, 
 
 
 def _usual(sheet: Sheet, size: tuple[int, int], target: pygame.Rect, room: pygame.Rect) -> pygame.Rect:
-    """The card's place beside what it points at."""
+    """Return the usual place of a callout's card, beside its target."""
     card = pygame.Rect((0, 0), size)
     card.center = room.center
     if target.bottom <= room.top + sheet.px(8):

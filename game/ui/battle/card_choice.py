@@ -23,23 +23,23 @@ from game.ui.kit.sheet import Sheet
 
 @dataclass(slots=True)
 class CardChoice:
-    """The choice of the card beside the board, and the state it is drawn from."""
+    """Chooses the card beside the board, from the state that it holds."""
 
     session: Session
     selection: Selection
     hints: Hints = field(init=False)
     why: Why = field(init=False)
     struck: Struck | None = None
-    """The last attack, until somebody points at something."""
+    """The last attack; shown until the player points at something."""
     is_busy: bool = False
-    """True while cues are shown: the player has no target in mind yet."""
+    """True while cues are shown, when the player has no target yet."""
 
     def __post_init__(self) -> None:
         self.hints, self.why = Hints(self.selection), Why(self.session)
 
     @property
     def chosen(self) -> Literal["why", "hint", "struck", "preview"]:
-        """The kind of card to show now."""
+        """Return the kind of card to show now."""
         free = self.selection.pinned is None
         if free and not self.is_busy:
             if self.why.wanted:
@@ -49,7 +49,7 @@ class CardChoice:
         return "struck" if self.struck is not None and (free or self.is_busy) else "preview"
 
     def give_way(self) -> None:
-        """Put away what was asked for: something has happened that the card is needed for."""
+        """Close the explanation and the hint, because an event needs the card."""
         self.why.ask(-1)
         self.hints.wanted = False
 
@@ -89,7 +89,7 @@ MOST_LINES = 4
 
 
 def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
-    """The whole card; each way to act is a button that takes it over."""
+    """Lay out the card of hints; each plan is a button that adopts it."""
     left, top, width, height = box
     sheet.card(box, "chosen", 3)
     sheet.stamp(left + 12, top + 10, "Hint", sheet.palette.accent_dark)
@@ -133,7 +133,7 @@ def _height(sheet: Sheet, option: AdvisedOption, width: float) -> float:
 
 
 def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handlers) -> None:
-    """One way to act: its coin, what is done, and why."""
+    """Lay out one plan: its number, its action, and the reasons."""
     left, top, width, _ = box
     id, option, ink = f"hint:{number}", hints.options()[number], sheet.palette.ink
     sheet.card(box, "hot" if sheet.hot == id else "button", number)

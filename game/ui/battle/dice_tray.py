@@ -27,7 +27,7 @@ _MANY = [(20.0, 1.0), (37.0, 10.5), (37.0, 29.5), (20.0, 39.0), (3.0, 29.5), (3.
 
 @dataclass(slots=True)
 class Tray:
-    """The dice of one page, and for how long they have been falling."""
+    """The dice of one page or attack, and the milliseconds they have been falling."""
 
     dice: Sequence[Roll] = ()
     about: str = ""
@@ -38,7 +38,8 @@ class Tray:
     fallen: int = field(default=0)
 
     def throw(self, dice: Sequence[Roll], *, at_once: bool, about: str = "", good: int = 0) -> None:
-        """Other dice: they fall from now on, or lie there. `about` says what they are for; `good` as above."""
+        """Throw other dice: they fall from now on, or `at_once` lie there. `about` is their subject in words, `good`
+        the least face that is a success (0 for sums)."""
         self.dice, self.about, self.good, self.age = dice, about, good, 0.0
         self.fallen = len(dice) if at_once else 0
 
@@ -48,7 +49,7 @@ class Tray:
         return self.fallen < len(self.dice)
 
     def advance(self, milliseconds: float) -> int:
-        """Let time pass; how many dice have come to lie."""
+        """Advance by some milliseconds; return how many dice have landed."""
         if not self.falling:
             return 0
         self.age += milliseconds
@@ -56,7 +57,7 @@ class Tray:
         return self.fallen - before
 
     def lay(self, sheet: Sheet, board: Box, taken: Sequence[pygame.Rect] = ()) -> None:
-        """The dice that have fallen, as many of the last as there is room for, above whatever lies there."""
+        """Lay out the dice that have landed, as many of the last as fit, above the `taken` rectangles."""
         left, top, width, height = board
         room = max(1, int((width - 32) // STEP))
         shown = self.dice[: self.fallen][-room:]
@@ -89,7 +90,7 @@ def _lay_die(sheet: Sheet, x: float, y: float, roll: Roll) -> None:
 
 
 def _picture(sheet: Sheet, sides: int) -> pygame.Surface:
-    """A die's outline in ink on paper."""
+    """Return the outline of a die in ink on paper."""
     cards, colours = sheet.cards, sheet.palette
 
     def make() -> pygame.Surface:

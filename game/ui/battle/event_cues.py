@@ -37,7 +37,7 @@ from game.ui.kit.health_bar import BarHealth
 
 DOWN = ("unconscious", "dying", "dead")
 SHOVES = ("forced.push", "forced.fling", "d20.blast")
-"""Rules that move somebody by force: the board shows a shove."""
+"""Rules that move a figure by force, which the board shows as a shove."""
 POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
 WORN = {"moderate", "full"}
 """Weights of armour on which a hit rings."""
@@ -49,7 +49,7 @@ REVEAL_MS = 400
 
 @dataclass(slots=True)
 class _Seen:
-    """State of a figure as the screen last showed it."""
+    """A figure as the screen last showed it."""
 
     square: Square
     pose: Pose
@@ -58,7 +58,7 @@ class _Seen:
 
 @dataclass(slots=True)
 class EventCues:
-    """Remembers how everybody was last shown, so that what is told next begins there."""
+    """Turns events into animation cues; it remembers how figures were last shown, so that the next cues begin there."""
 
     board: Board
     follow: bool = True
@@ -68,7 +68,7 @@ class EventCues:
     """True while orders are carried out that all figures follow at the same time."""
     _seen: dict[int, _Seen] = field(default_factory=dict)
     _struck_from: Square | None = None
-    """Square of the last attacker: the figure it hits tips the other way."""
+    """Square of the last attacker; a figure that is hit tips away from it."""
 
     def look(self, view: View) -> None:
         """Take everybody as a view shows them now."""
@@ -99,7 +99,7 @@ class EventCues:
                 seen.pose = "stand"
 
     def cues(self, happened: Sequence[Event], view: View) -> list[Cue]:
-        """The cues of what happened, in order; steps of one walk are one cue."""
+        """Return the cues of some events, in order; steps of one walk are one cue."""
         made: list[Cue] = []
         self._meet(view)
         for event in happened:
@@ -300,8 +300,8 @@ def health_of(view: View, figure: int) -> BarHealth:
 
 
 def _joined(cues: list[Cue]) -> list[Cue]:
-    """Steps that go on from one another as one slide, as long as the ground sounds the same; camera moves between
-    them come first."""
+    """Return the cues with consecutive steps joined to one slide, as long as the ground sounds the same; camera moves
+    between steps come first."""
     made: list[Cue] = []
     for cue in cues:
         before = made[-1] if made else None
@@ -322,7 +322,8 @@ def _joined(cues: list[Cue]) -> list[Cue]:
 
 
 def _paced(cues: list[Cue]) -> list[Cue]:
-    """The same with the squares of the whole way on each piece of it, so that all of it is gone at one pace."""
+    """Return the cues with the length of the whole move on each of its pieces, so that all pieces have the same
+    pace."""
     pieces = [cue for cue in cues if isinstance(cue, MoveCue) and not cue.pushed]
     whole = Counter[int]()
     for cue in pieces:
@@ -335,8 +336,8 @@ def _paced(cues: list[Cue]) -> list[Cue]:
 
 
 def side_by_side(cues: list[Cue]) -> list[Cue]:
-    """Moves that follow one another as moves at the same time, each figure's whole way as one; the view goes between
-    their ends."""
+    """Return the cues with consecutive moves played at the same time, each figure's move as one; the camera goes to the
+    middle of their ends."""
     made: list[Cue] = []
     ways: dict[int, MoveCue] = {}
     for cue in [*cues, None]:
@@ -354,7 +355,7 @@ def side_by_side(cues: list[Cue]) -> list[Cue]:
 
 
 def _started(moves: list[MoveCue]) -> list[Cue]:
-    """Moves that all begin with the first of them."""
+    """Return the cues of moves that all begin at the same time."""
     if not moves:
         return []
     ends = [move.squares[-1] for move in moves]
@@ -363,26 +364,26 @@ def _started(moves: list[MoveCue]) -> list[Cue]:
 
 
 SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)
-"""Cues worth being watched again: somebody moves, shoots, is hit, does or says something."""
+"""Kinds of cues worth watching again."""
 
 
 @dataclass(slots=True)
 class ShownCues:
-    """The cues since the last act at the screen that showed anything: a move and its answer, or what all did."""
+    """The cues since the last act at the screen that showed something, to be watched again."""
 
     cues: list[Cue] = field(default_factory=list)
     fresh: bool = False
-    """True if a player at the screen has acted: the next cues begin a new list."""
+    """True if a player at the screen has acted, so that the next cues begin a new list."""
 
     def take(self, cues: Iterable[Cue]) -> None:
-        """Take note of what is shown now."""
+        """Add the cues that are shown now."""
         cues = list(cues)
         if self.fresh and any(isinstance(cue, SEEN) for cue in cues):
             self.cues, self.fresh = [], False
         self.cues += cues
 
     def forget(self) -> None:
-        """Forget all cues: another player sits at the screen, or the act was taken back."""
+        """Forget all cues, because another player takes the seat or the act was undone."""
         self.cues, self.fresh = [], False
 
     @property

@@ -21,8 +21,8 @@ HeldOf = Callable[[int], Held]
 
 
 def lay_goals(sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool = False) -> float:
-    """Lay out the goals of the battle, their progress and who is still up; return the bottom of the card. Nobody is
-    down before the fall has been shown (`held`); a `low` window has no room for what decides after the last round."""
+    """Lay out the objectives, their progress and who is still up; return the bottom of the card. `held` keeps a figure
+    up until its fall was shown; a `low` window omits what decides after the last round."""
     left, top, width, _ = box
     view = session.view
     if view.goal is not None:
@@ -106,7 +106,8 @@ def _whole(view: View) -> str:
 
 
 def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: Box, held: HeldOf) -> float:
-    """The goal that decides the battle: how far it has come, who is ahead, a box for every round."""
+    """Lay out the goal that decides the battle: its progress, who leads, and a box for every round; return the bottom
+    of the card."""
     left, top, width, _ = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     names, wide = session.players, width - 24
@@ -144,7 +145,7 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
 def _goal(
     sheet: Sheet, session: Session, view: View, goal: Objective, done: int, holder: str, box: Box
 ) -> None:  # fmt: skip
-    """One objective: for whom, what, and ticks or a count of what is done."""
+    """Lay out one objective: its side, what must be done, and ticks or a count of what is done."""
     left, y, width, _ = box
     ink = sheet.palette.ink
     x = left

@@ -18,7 +18,7 @@ DEEDS = {"Stepped": Stepped, "Attacked": Attacked, "TurnEnded": TurnEnded}
 
 @dataclass(frozen=True, slots=True)
 class ShownPrompt:
-    """A prompt as it is shown: its words, and what it points at (nothing for a note)."""
+    """A prompt as shown: its words and what it points at; a note points at nothing."""
 
     number: int
     title: str
@@ -29,7 +29,7 @@ class ShownPrompt:
 
 
 class Guide:
-    """The prompts of one guided battle, as far as they have been done."""
+    """The prompts of one guided battle, and which of them are done."""
 
     def __init__(self, plan: FirstBattle, session: Session) -> None:
         self.plan = plan
@@ -44,11 +44,11 @@ class Guide:
         self._pressing = -1
         self._rested = False
         self._late = False
-        """True if the events happened before there was a guide: the battle is resumed."""
+        """True if the events happened before this guide existed, because the battle was resumed."""
 
     @property
     def steps(self) -> int:
-        """The number of things the guide asks for."""
+        """Return how many things the guide asks for."""
         return sum(not prompt.is_note for prompt in self.plan.prompts)
 
     @property
@@ -63,7 +63,7 @@ class Guide:
         self.skipped = True
 
     def listen(self) -> bool:
-        """Take notice of what has happened; return whether a prompt was done by it."""
+        """Take notice of new events; return whether they completed a prompt."""
         happened = self.session.battle.events
         if len(happened) < self._heard:
             self._heard = len(happened)  # an act was taken back; what was learned stays learned
@@ -151,7 +151,8 @@ class Guide:
         return ShownPrompt(number, title, text, square, prompt.button, prompt.is_note)
 
     def _compared(self, prompt: Prompt, selection: Selection) -> str:
-        """The chances of the first weapon from here and from the square, as the game works them out, where it helps."""
+        """Return a sentence that compares the chances of the first weapon from here and from the prompt's square; ""
+        unless they are better there."""
         view, target = selection.view, self.ids.get(prompt.compare, 0)
         if prompt.square is None or target not in view.opponents() or view.figure(target).state != "up":
             return ""

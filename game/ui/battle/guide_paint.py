@@ -25,7 +25,8 @@ COMES_MS, NOD_MS, NOD = 160.0, 420.0, 4.0
 
 
 def lay_brief(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) -> float:
-    """Lay out the task in three lines, the steps as ticks, and the way out; return the bottom of the card."""
+    """Lay out the task in three lines, the steps as ticks, and the button that skips the guide; return the bottom of
+    the card."""
     left, top, width, _ = box
     ink = sheet.palette.ink
     tall = BRIEF if guide.asks else BRIEF - 32
@@ -70,8 +71,8 @@ def _steps(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) -> No
 
 
 def place_slip(target: pygame.Rect, size: tuple[int, int], room: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect:
-    """Return the place of a slip: left above its target (chances stand right above), right below, left below or right
-    above, or in a corner of the room: the first place that covers no figure; else the one that covers fewest."""
+    """Return the place of a slip beside its target or in a corner of the room: the first that covers no figure, else
+    the one that covers fewest."""
     wide, tall = size
     gap = min(target.width * 3 // 2, 90)
     tried: list[tuple[int, int, pygame.Rect]] = []
@@ -90,9 +91,8 @@ def place_slip(target: pygame.Rect, size: tuple[int, int], room: pygame.Rect, ta
 
 def lay_prompt(sheet: Sheet, shown: ShownPrompt, target: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect],
                nod: float, row: pygame.Rect | None = None) -> pygame.Rect:  # fmt: skip
-    """Lay the slip with what to click, and its arrow; `nod` is how far the arrow is drawn back, in units. Before a
-    button of the bar the slip keeps to the left of the `row` of small buttons above it, and its arrow goes below them.
-    Return the rectangle of the slip, in pixels."""
+    """Lay out the slip that says what to click, with its arrow drawn back by `nod` units; return its rectangle in
+    pixels. For a button of the bar the slip keeps to the left of `row`, the small buttons above it."""
     scale = sheet.stage.scale
     bold = Style(VALUE, sheet.palette.ink, bold=True)
     title = sheet.lines(shown.title, WIDE - 24, bold)
@@ -142,7 +142,7 @@ def arrow(sheet: Sheet, slip: pygame.Rect, target: pygame.Rect, nod: float) -> N
 def _drawn_arrow(
     points: list[tuple[float, ...]], size: tuple[int, int], scale: float, ink: str, rim: str
 ) -> pygame.Surface:
-    """The arrow through three points of a picture of a size, all in pixels."""
+    """Return the picture of an arrow through three points, all in pixels."""
     (x0, y0), (x1, y1), (x2, y2) = points
     curve = [
         ((1 - t) ** 2 * x0 + 2 * t * (1 - t) * x1 + t * t * x2, (1 - t) ** 2 * y0 + 2 * t * (1 - t) * y1 + t * t * y2)
@@ -161,7 +161,7 @@ def _drawn_arrow(
 
 
 def veil(sheet: Sheet, room: pygame.Rect, holes: tuple[tuple[int, int], ...]) -> pygame.Surface:
-    """A veil for the board with soft round holes at some places of the screen; kept while nothing moves."""
+    """Return a veil over the board with soft round holes at some places; it is cached while nothing moves."""
     key = ("veil", room.size, holes, room.topleft, sheet.stage.scale)
     return sheet.cards.keep(key, lambda: _veil(sheet, room, holes))
 
@@ -185,7 +185,7 @@ def _veil(sheet: Sheet, room: pygame.Rect, holes: tuple[tuple[int, int], ...]) -
 
 
 def _lessen(veil: pygame.Surface, hole: pygame.Surface, area: pygame.Rect) -> None:
-    """Let the veil be at most as strong as the hole has it, so that two holes that meet stay open."""
+    """Make the veil at most as strong as the hole, so that two overlapping holes stay open."""
     part = area.clip(veil.get_rect())
     if not part.width or not part.height:
         return

@@ -20,7 +20,7 @@ LEVEL = "hard"
 
 @dataclass(slots=True)
 class Hints:
-    """The advice for the figure in mind: asked for or not, still being thought of, or there."""
+    """The hints for the considered figure: whether they are wanted, and the advice once it is computed."""
 
     selection: Selection
     wanted: bool = False
@@ -30,7 +30,7 @@ class Hints:
 
     @property
     def advice(self) -> Advice | None:
-        """The advice, once it is thought out."""
+        """Return the advice; None until it is computed."""
         return self._thinking.result
 
     @property
@@ -47,7 +47,7 @@ class Hints:
         self.wanted = not self.wanted
 
     def think(self, milliseconds: float) -> bool:
-        """Go on thinking for so long; return whether there is something new to show."""
+        """Compute the advice for some milliseconds; return whether there is something new to show."""
         version = self.selection.session.version
         if self._thinking.turn_to(self._now):
             self.wanted = self.wanted and self._version in (-1, version)  # put away once something has happened
@@ -65,11 +65,11 @@ class Hints:
         return self.advice.options if self.shown and self.advice is not None else ()
 
     def at(self, square: Square) -> int | None:
-        """The number (from 0) of the advice that is marked on a square; None for no such."""
+        """Return the index of the hint that is marked on a square; None for none."""
         return next((mark.number - 1 for mark in self.marks() if mark.square == square), None)
 
     def marks(self) -> tuple[HintMark, ...]:
-        """The advice on the board, without the figure that would stand there; the same objects while it is the same."""
+        """Return the marks of the hints, without figures; the same objects as long as nothing changes."""
         if not self.shown:
             return ()
         if self._marks is None:
@@ -79,7 +79,7 @@ class Hints:
 
 
 def _mark(view: View, number: int, option: AdvisedOption) -> HintMark | None:
-    """One advice on the board; None for one that has no place there."""
+    """Return the mark of one hint on the board; None for a plan without a place."""
     command = option.command
     if isinstance(command, Answer | End) or not view.knows(command.figure):
         return None

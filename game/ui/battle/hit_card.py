@@ -19,13 +19,14 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 MISS, HARM, ROW, SAID = 112.0, 34.0, 20.0, 32.0
-"""Heights: of what every attack tells, of whose harm it is, of a track, and of the sentence of consequence."""
+"""Heights in units: of the part every attack shows, of the heading of the harm, of a track, and of the sentence about
+the result."""
 BAR = 96.0
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """An attack that was seen, with the points it took off each track of its target, and the state that left it in."""
+    """An attack as it was seen, with the points lost on each track of its target, and the target's state after it."""
 
     event: Attacked
     shown: int
@@ -40,8 +41,8 @@ class Struck:
 
 
 def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
-    """The last attack on a figure among some events, as a side may know it; None without one, or for a blast. Where
-    all attack at once, only the harm of this attacker is its own."""
+    """Return the last attack on a figure among some events, as far as a side may know it; None for none, and for a
+    blast. Only harm by this attacker counts."""
     event = next((e for e in reversed(happened) if isinstance(e, Attacked)), None)
     if event is None or not event.target or not view.knows(event.target) or not view.knows(event.figure):
         return None
@@ -71,7 +72,7 @@ def struck_height(struck: Struck) -> float:
 
 
 def _told(struck: Struck) -> list[Track]:
-    """The tracks that are shown: those that lost something, at most two."""
+    """Return the tracks that lost points, at most two."""
     return [track for track in struck.tracks if struck.lost.get(track.id)][:2]
 
 
@@ -112,7 +113,7 @@ def lay_struck(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
 
 
 def sum_words(struck: Struck) -> str:
-    """The roll as a sum: "17 + 4 = 21"; where several dice decide, what they came to."""
+    """Return the roll as a sum, such as "17 + 4 = 21"; for several dice, their result against the other's."""
     event = struck.event
     if not struck.faces or not struck.shown:
         return f"{event.result} against {event.against}{' successes' if struck.good else ''}"

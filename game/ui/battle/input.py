@@ -19,7 +19,7 @@ from game.ui.kit.scene import Step
 
 
 class Input:
-    """Turns events into what they mean. `given` is called with every command that is to be given."""
+    """Translates mouse and key events into actions on the battle. `given` is called with every command to submit."""
 
     def __init__(self, table: BattleScreen, given: Callable[[Command], None]) -> None:
         self.table = table
@@ -107,7 +107,7 @@ class Input:
         return None
 
     def _work_door(self, edge: Edge) -> Step:
-        """A click on a door or window beside the figure: point at it, and once more works it."""
+        """Handle a click on a door or window beside the figure: the first selects it, the second uses it."""
         selection = self.table.selection
         action = door_action(self.table.selection, edge)
         if selection.action == action and selection.pinned == edge:
@@ -149,7 +149,8 @@ class Input:
     # --- meaning --------------------------------------------------------------------------------------------------
 
     def use(self, square: Square) -> Step:
-        """A click on a square, or Enter on the cursor's: select, point, or commit."""
+        """Use a square, by a click or by Enter: select a figure, choose a target, or submit the command if this target
+        was already chosen."""
         table, selection = self.table, self.table.selection
         here = figure_under(table.selection)
         if selection.decision is None or selection.choosing is None:
@@ -185,7 +186,7 @@ class Input:
         return None
 
     def draw(self, square: Square) -> Step:
-        """Shift with a click or Enter: one part more of an order, a path drawn by hand for one."""
+        """Handle Shift with a click or Enter: add a part to an order, or a square to a path drawn by hand."""
         selection = self.table.selection
         if not is_composed(selection):
             return self.use(square)
@@ -198,7 +199,7 @@ class Input:
         return None
 
     def _use_figure(self, figure: int) -> Step:
-        """A click on somebody: take up the player's own, attack an opponent, look at anybody else."""
+        """Handle a click on a figure: select an own one, target an opponent, look at any other."""
         table, selection = self.table, self.table.selection
         decision = selection.decision
         if decision is not None and (figure in decision.figures or selection.view.ordered(figure)):
@@ -236,7 +237,7 @@ class Input:
         return None
 
     def commit(self) -> Step:
-        """Do what is pointed at."""
+        """Submit the command for the chosen target, or refuse with the reason."""
         preview = self.table.selection.preview()
         if preview.command is None:
             self.refuse("commit", preview.refused.sentence if preview.refused else "You have not chosen anything.")
@@ -246,7 +247,7 @@ class Input:
         return None
 
     def action(self, id: str) -> Step:
-        """An action's card: take the action up; once more does what can be done at once."""
+        """Choose an action by its card; submit it if it is chosen already and needs nothing more."""
         table, selection = self.table, self.table.selection
         table.bar.open = False
         if selection.action == id and selection.preview().command is not None and selection.pinned is not None:
@@ -260,7 +261,7 @@ class Input:
         return None
 
     def word(self, pick: Pick) -> Step:
-        """A card with words: choose it; once more does it."""
+        """Choose a word of an action by its card; a second time submits it."""
         selection = self.table.selection
         if selection.pinned == pick:
             return self.commit()
@@ -270,7 +271,7 @@ class Input:
         return None
 
     def variant(self, number: int) -> Step:
-        """Choose another weapon for the same target; -1: the next way of doing the same."""
+        """Choose another weapon for the same target by its number; -1 chooses the next one."""
         if number < 0:
             self.table.selection.next_variant()
         else:
@@ -288,7 +289,7 @@ class Input:
         return None
 
     def advised(self, number: int) -> Step:
-        """Take up what is advised: locked, to be given by one more click."""
+        """Choose and lock the plan of a hint; one more click submits it."""
         table = self.table
         if not 0 <= number < len(table.hints.options()):
             return None
@@ -309,7 +310,7 @@ class Input:
         return None
 
     def look(self, figure: int) -> Step:
-        """Look at a figure more closely, with what it threatens; once more lets go of it."""
+        """Look at a figure and what it threatens; a second time stops that."""
         table = self.table
         table.selection.inspected = 0 if table.selection.inspected == figure else figure
         if table.selection.inspected:
@@ -319,7 +320,7 @@ class Input:
         return None
 
     def back(self) -> bool:
-        """One level back; whether there was one."""
+        """Go back one level, closing or releasing what was opened last; return whether there was anything."""
         table = self.table
         if table.journal.whole:
             table.journal.whole = False
@@ -336,7 +337,7 @@ class Input:
         return True
 
     def skip(self) -> None:
-        """Show the end of what is being played."""
+        """Finish all animations at once."""
         self.table.board.playback.skip()
 
     def refuse(self, what: str, why: str) -> None:
@@ -347,13 +348,13 @@ class Input:
         self.table.touch("card")
 
     def sounded(self, moment: str) -> None:
-        """Let something be heard; what was said before is out of date."""
+        """Play a sound and remove the last notice."""
         self.table.said = ""
         self.table.stage.sound.play(moment)
 
 
 def take_advice(table: BattleScreen, option: AdvisedOption) -> bool:
-    """Get what is advised ready, to be given by one more click; return whether that can be done."""
+    """Prepare the command of a hint so that one more click submits it; return whether that is possible."""
     command = option.command
     if isinstance(command, Answer | End):
         table.laid()
@@ -368,7 +369,7 @@ def take_advice(table: BattleScreen, option: AdvisedOption) -> bool:
 
 
 def adopt(selection: Selection, command: Command) -> bool:
-    """Point at what a command does, as if it had been clicked; return whether that can be done."""
+    """Choose figure, action and target of a command as clicks would; return whether that is possible."""
     decision = selection.decision
     if decision is None or command.figure not in decision.figures:
         return False
@@ -395,8 +396,8 @@ def _walk(selection: Selection, command: Command) -> None:
 
 
 def _pick(selection: Selection, command: Command) -> bool:
-    """Point at the target of a command, with its weapon or way; without action dice where these are not on offer.
-    Return whether this worked."""
+    """Choose the target of a command with its weapon or way, without action dice if they are not on offer; return
+    whether that worked."""
     choosing = selection.choosing
     assert choosing is not None
     square = getattr(command, "square", None)

@@ -31,14 +31,14 @@ ACTING = (
 
 
 class Keyboard:
-    """Turns key events into what they mean; `scene_keys` are those only the scene can answer (menu, rule ...)."""
+    """Translates key events into actions; `scene_keys` are the callbacks of keys that only the scene can handle."""
 
     def __init__(self, controls: Input, scene_keys: dict[str, Callable[[], Step]]) -> None:
         self.controls = controls
         self.scene_keys = scene_keys
         self.panning: dict[str, tuple[int, int]] = {}
         self.skipping = 0
-        """The key that skipped what was being shown: until it is let go it means nothing else."""
+        """Key that skipped an animation; it has no other meaning until it is released. 0 for none."""
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer a key that goes down or up."""
@@ -78,7 +78,7 @@ class Keyboard:
             table.touch("card")
 
     def let_go(self) -> None:
-        """The window lost the keyboard: nothing is held any more."""
+        """Treat all keys as released, because the window lost the keyboard."""
         self.panning.clear()
         self.skipping = 0
         self.controls.dragging = False
@@ -130,7 +130,8 @@ class Keyboard:
             self.next_action()
 
     def _enter(self, *, drawing: bool) -> Step:
-        """Enter: do what is pinned, else use the square under the cursor."""
+        """Handle Enter: submit the chosen target's command, or else use the square under the cursor. `drawing` adds to
+        a path or order."""
         selection = self.controls.table.selection
         if self.controls.table.session.resting:
             return self.scene_keys["end-turn"]()
@@ -153,7 +154,7 @@ class Keyboard:
         return place if table.rect_of_board().collidepoint(place) else None
 
     def valid(self) -> list[KeyHelp]:
-        """The keys that do something now, for the list of keys."""
+        """Return the keys that have an effect now, for the list of keys."""
         table = self.controls.table
         keymap = table.stage.keymap
         found: list[KeyHelp] = []
@@ -176,7 +177,7 @@ class Keyboard:
     # --- the cursor and the figures --------------------------------------------------------------------------------
 
     def pan(self, milliseconds: float) -> bool:
-        """Move the map while keys are held; return whether it moved."""
+        """Move the map while its keys are held; return whether it moved."""
         if not self.panning:
             return False
         table = self.controls.table
@@ -238,7 +239,7 @@ class Keyboard:
             self.controls.action(known[(here + 1) % len(known)])
 
     def number(self, place: int) -> Step:
-        """A number key: the action, word or answer that has it."""
+        """Handle a number key: choose the action, word or answer that has this number."""
         table = self.controls.table
         table.laid()
         if place > len(table.bar.keyed):

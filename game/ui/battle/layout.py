@@ -17,24 +17,24 @@ LOW = 640.0
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The parts for a window of so many units."""
+    """Places of the parts of the screen, for a window with a size in units."""
 
     width: float
     height: float
 
     @property
     def main(self) -> float:
-        """Width of the column of strip, board and bar."""
+        """Return the width of the column with strip, board and bar."""
         return self.width - NOTES - 20
 
     @property
     def board(self) -> Box:
-        """The board, between the strip and the bar."""
+        """Return the place of the board, between the strip and the bar."""
         return (0, STRIP, self.main, self.height - STRIP - BAR)
 
     @property
     def bar(self) -> Box:
-        """The cards of the actions."""
+        """Return the place of the action bar."""
         return (GAP, self.height - BAR + 9, self.main - 2 * GAP, BAR - 18)
 
     @property
@@ -44,7 +44,7 @@ class Layout:
 
     @property
     def notes(self) -> Box:
-        """The column of the notes."""
+        """Return the place of the column with the notes."""
         return (self.width - NOTES - GAP, GAP, NOTES, self.height - 2 * GAP)
 
 

@@ -17,12 +17,12 @@ from game.ui.kit.sheet import Sheet
 
 LINE, SPACE = 16.0, 8.0
 MARK, ROOM = 16.0, 21.0
-"""The mark that opens a line's rule, and what is kept free for it beside the words."""
+"""Size of the icon that opens a line's rule, and the width reserved for it."""
 MOST = 80
-"""Lines that are broken into rows at a time: more never fit."""
+"""Lines that are broken into rows at a time, more than ever fit."""
 WHY = "Why?"
 LINE_ID = "line:"
-"""Prefix of the spots of lines; the place of the line among those told comes after it."""
+"""Prefix of the ids of the log's lines; the index of the line follows."""
 
 
 def parted(line: ToldLine) -> tuple[str, str]:
@@ -39,7 +39,7 @@ def parted(line: ToldLine) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Below:
-    """The lowest part of the log laid so far that can be clicked: its middle, and the rule that it opens."""
+    """The lowest clickable part of the log laid out so far: its middle, and the rule that it opens."""
 
     middle: float
     rule: str = ""
@@ -51,7 +51,8 @@ class _Below:
 
 @dataclass(slots=True)
 class LogPanel:
-    """Lays the log. `back` counts the lines scrolled away at the bottom; `whole`: it takes up all the notes."""
+    """Lays out the log. `back` counts the lines scrolled off at the bottom; `whole` is True if the log takes the whole
+    column."""
 
     back: int = 0
     whole: bool = False
@@ -61,7 +62,7 @@ class LogPanel:
         self.back = min(max(self.back + lines, 0), max(0, count - 1))
 
     def lay(self, sheet: Sheet, told: list[ToldLine], box: Box, handlers: Handlers, only: int = 0) -> None:
-        """Lay out as many lines as there is room for, up to the newest; `only` those of one figure, 0 for all."""
+        """Lay out as many lines as fit, up to the newest; with `only`, those of one figure."""
         left, top, width, height = box
         sheet.card(box, number=4)
         sheet.stamp(left + 12, top + 10, "Log")
@@ -100,8 +101,8 @@ class LogPanel:
             bottom -= tall
 
     def _rows(self, sheet: Sheet, line: ToldLine, width: float) -> list[tuple[str, Style]]:
-        """The words of a line, what was done in bold and its dice and sums in grey below, with room in the last row for
-        "Why?"."""
+        """Return the words of a line: the deed in bold, its dice and sums in grey below, and room for "Why?" in the
+        last row."""
         deed, sums = parted(line)
         bold = Style(LABEL, sheet.palette.ink, bold=line.heading or bool(sums))
         soft = Style(LABEL, sheet.palette.ink_soft)
@@ -133,7 +134,7 @@ def _bold(sheet: Sheet) -> Style:
 
 
 def _rule(sheet: Sheet, line: ToldLine, left: float, middle: float, handlers: Handlers) -> None:
-    """A small book that opens the rule a line tells of, and names it under the pointer."""
+    """Lay out a small book that opens the rule of a line; its title is the tip."""
     sheet.put(picture("icons/rule-book", sheet.px(MARK), sheet.px(MARK)), left, middle - MARK / 2)
     box = (left - 4, middle - 10, MARK + 8, 20)
     sheet.spot(f"rule:{line.rule}", box, partial(handlers.rule, line.rule), tip=f"Rule: {line.title}", rule=line.rule)
@@ -154,7 +155,8 @@ PALE = 120
 
 
 def lay_filter(sheet: Sheet, view: View, only: int, box: Box, handlers: Handlers) -> float:
-    """Lay a row or more of figures along the lower border of a box; return the height that is left above them."""
+    """Lay out the figures by which the log can be filtered, along the lower border of a box; return the height left
+    above them."""
     left, top, width, height = box
     figures = view.figures()
     across = max(1, int((width - 2 * RIM) // STEP))

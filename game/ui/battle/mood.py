@@ -18,13 +18,13 @@ CONTACT_MS = 25_000.0
 
 @dataclass(slots=True)
 class BattleMood:
-    """The mood of one battle, as the side at the screen may know it."""
+    """The mood of one battle's music, from what the side at the screen knows."""
 
     near: bool = False
     contact: float = 0.0
 
     def take(self, happened: Sequence[Event], view: View) -> None:
-        """Take notice of what happened and of how the known figures stand now."""
+        """Update the mood from events and the places of known figures."""
         if any(isinstance(event, (Attacked, Burst)) for event in happened):
             self.contact = CONTACT_MS
         up = [(figure.side, figure.square) for figure in view.figures() if figure.state == "up"]
@@ -36,7 +36,7 @@ class BattleMood:
 
     @property
     def mood(self) -> Mood:
-        """The mood that the music should have."""
+        """Return the present mood for the music."""
         return "contact" if self.contact else "tension" if self.near else "calm"
 
 

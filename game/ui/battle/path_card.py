@@ -24,7 +24,7 @@ from game.ui.kit.sheet import Sheet
 def lay_path(
     sheet: Sheet, session: Session, selection: Selection, preview: Preview, box: Box, handlers: Handlers
 ) -> None:
-    """A path: what it costs, when it is done, what may happen on the way and at its end."""
+    """Lay out the card of a path: its cost, its time, its risks, and the situation at its end."""
     left, top, width, height = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     offer = selection.offer(selection.action)
@@ -63,7 +63,7 @@ def price(view: View, command: Command | None) -> str:
 
 
 def timing(sheet: Sheet, selection: Selection, left: float, y: float, width: float) -> float:
-    """Lay out the time of the command that is pointed at, and the figures before it; return the top of the next row."""
+    """Lay out the time of the considered command, and who acts before it; return the top of the next row."""
     up = selection.comes_up()
     if up is None:
         return y
@@ -82,7 +82,8 @@ def timing(sheet: Sheet, selection: Selection, left: float, y: float, width: flo
 
 
 def _tumble(sheet: Sheet, selection: Selection, left: float, y: float, width: float, handlers: Handlers) -> float:
-    """Lay out the choice to slip past opponents on the way, where that can make a difference."""
+    """Lay out the choice to slip past opponents on the way, if it can make a difference; return the top of the next
+    row."""
     choosing = selection.choosing
     if choosing is None or choosing.reach is None or selection.action != "move":
         return y
@@ -100,7 +101,8 @@ def _risks(
     sheet: Sheet, session: Session, selection: Selection, preview: Preview, left: float, y: float, width: float,
     end: float,
 ) -> float:  # fmt: skip
-    """Lay out the checks on the way, the place where the move stops, and the figures that may react."""
+    """Lay out the checks on the way, the place where the move stops, and the figures that may react; return the top of
+    the next row."""
     plan = preview.plan
     if plan is None:
         return y
@@ -123,7 +125,7 @@ def _risks(
 
 
 def ordered_to(view: View, figure: int, square: Square) -> list[int]:
-    """Allies whose orders lead them to where a figure would come to stand, as far as they are on its squares."""
+    """Return the allies whose orders end on a square that the figure would occupy at `square`."""
     own = set(footprint(square, view.figure(figure).width))
     found = []
     for other in view.own():

@@ -30,13 +30,13 @@ ROW = 17.0
 LAST = 18.0
 """Room for the sentence that all orders are carried out then."""
 HEIGHT = 222.0
-"""The height every other card has: the log below it must not jump while the pointer moves."""
+"""Height of all cards but an attack's, so that the log below does not jump while the pointer moves."""
 
 
 def lay_card(
     sheet: Sheet, session: Session, selection: Selection, box: Box, handlers: Handlers, *, whole: bool
 ) -> None:
-    """The card for what is pointed at; `whole` shows the sum of the defence as well."""
+    """Lay out the card of the considered action or target; `whole` also shows the sum of the defence."""
     sheet.card(box, number=3)
     preview = selection.preview()
     if is_last_order(selection):
@@ -73,13 +73,14 @@ def points_at_something(session: Session, selection: Selection) -> bool:
 
 
 def card_height(session: Session, selection: Selection, room: float) -> float:
-    """The height of the card for what is pointed at: an attack takes more, and what there is of room."""
+    """Return the height of the card; an attack's may use all of `room`."""
     chance, _ = _chance(session, selection, selection.preview())
     return min(ATTACK_HEIGHT, room) if chance is not None and chance.forecast is not None else min(HEIGHT, room)
 
 
 def _chance(session: Session, selection: Selection, preview: Preview) -> tuple[Chance | None, Square | None]:
-    """The chance to show, and from which marked square: of what is aimed at, or of the opponent under the cursor."""
+    """Return the chance to show, for the target or the opponent under the cursor, and the marked square it is counted
+    from; None for none."""
     view = session.view
     if preview.chance is not None:
         return preview.chance, None
@@ -172,7 +173,7 @@ def _burst(sheet: Sheet, session: Session, selection: Selection, preview: Previe
 
 
 def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> None:
-    """An action that is ready to be taken: its rule, and how to go on."""
+    """Lay out an action that is ready to be submitted: its rule, and what to do next."""
     left, top, width, height = box
     offer = selection.offer(selection.action)
     if offer is None:
@@ -216,7 +217,7 @@ def _how_on(action: str) -> str:
 
 
 def _trials(sheet: Sheet, selection: Selection, left: float, y: float, width: float) -> float:
-    """Lay out the checks, each with its chance and its sum; return the top of the next row."""
+    """Lay out the checks, each with its chance; return the top of the next row."""
     styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
     for number, (_, forecast) in enumerate(selection.preview().trials[:3]):
         sheet.fitted(left, y + 8, width, chance_of(forecast), styles)

@@ -14,21 +14,21 @@ from game.ui.battle.event_cues import DOWN
 from game.ui.board.marks import TrailMark
 
 KEPT = 3
-"""Enemies whose ways are shown at once; in phases, where all act together, one more than all."""
+"""Number of enemies whose trails are shown at once."""
 TOGETHER = 24
 DEEDS = 4
 WALK = "moved"
-"""Stands among the deeds where the first step was taken; told with the distance."""
+"""Stands among a trail's deeds at the first step, and is replaced by the distance."""
 
 
 @dataclass(slots=True)
 class Recent:
-    """Collects moves and actions of the opponents of the side at the screen, until that side does something itself."""
+    """Collects moves and actions of enemies of the side at the screen, until that side acts itself."""
 
     trails: dict[int, TrailMark] = field(default_factory=dict)
     downs: list[Square] = field(default_factory=list)
     _lying: set[int] = field(default_factory=set)
-    """Figures that are down already: one that gets better without getting up does not fall again."""
+    """Figures that are already down, so that a change of their state is not shown as another fall."""
     _acting: int = 0
     _most: int = KEPT
 
@@ -48,7 +48,7 @@ class Recent:
                 self._follow(event, figure, view)
 
     def _stamp(self, event: events.StateChanged, view: View) -> None:
-        """Mark where somebody went down, once for each fall."""
+        """Mark the square of a figure that goes down, once for each fall."""
         if event.state not in DOWN:
             self._lying.discard(event.figure)
             return
@@ -57,7 +57,7 @@ class Recent:
         self._lying.add(event.figure)
 
     def _follow(self, event: Event, figure: int, view: View) -> None:
-        """One event of a known figure: its own side's deeds end all trails, an enemy's go on one."""
+        """Handle an event of a known figure: an own figure's action ends all trails, an enemy's continues its own."""
         told = deed_of(event, view)
         if not told and not isinstance(event, events.Stepped):
             return
@@ -84,7 +84,7 @@ class Recent:
         self.trails[figure] = replace(trail, words=", ".join(words), fresh=True)
 
     def _fade(self) -> None:
-        """Older trails step back as the next enemy acts; the oldest go."""
+        """Fade the older trails as the next enemy acts, and remove the oldest."""
         for number in list(self.trails)[: -(self._most - 1)]:
             del self.trails[number]
         self.trails = {number: replace(trail, fresh=False) for number, trail in self.trails.items()}

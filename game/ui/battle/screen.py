@@ -44,7 +44,7 @@ PARTS = ("strip", "bar", "notes", "card", "log", "callout")
 TERM = "term:"
 """Prefix of the spots of words that explain themselves."""
 CLOSER = 150
-"""Size of squares while somebody in a crowd is targeted, in per cent of the usual one."""
+"""Size of squares while a target in a crowd is chosen, in per cent of the usual one."""
 SILENT_MS = 1600.0
 """Silence of the music around a die that may decide the battle, in milliseconds."""
 TIP_MS = 350
@@ -57,10 +57,10 @@ DICE_MS = 2600
 
 
 class BattleScreen:
-    """The parts of the screen over one session."""
+    """The battle screen of one session: its parts, and when each must be laid out again."""
 
     handlers: Handlers
-    """Callbacks of the controls; set by the scene before anything is laid out."""
+    """Callbacks of the controls; the scene sets them before anything is laid out."""
     callouts: tuple[Callout, ...] = ()
     """Callouts to point out now, one after the other."""
 
@@ -84,15 +84,15 @@ class BattleScreen:
         self.said, self.said_for, self.said_good = "", 0.0, False
         self.tray, self.lain_for = Tray(), 0.0
         self.brief: Callable[[Sheet, Box], float] | None = None
-        """Lays another card where the objectives stand, and answers where it ends."""
+        """Lays out another card in place of the objectives, and returns its bottom; None for the objectives."""
         self.may_hint = False
         """True if the player may ask for advice."""
         self.passed_for = PASSED_MS
-        """Milliseconds since the turn went to somebody else by itself."""
+        """Milliseconds since a turn ended by itself."""
         self._left_to = 0
-        """The figure about which the player was told that little is left."""
+        """The figure for which the player was already told that little of its turn is left."""
         self._pointed: Square | None = None
-        """Square under the pointer when the turn passed: not a choice of a figure to look at."""
+        """Square under the pointer when a turn ended; its figure is not shown until the pointer moves."""
         self._closed_in: tuple[int, float, float] | None = None
         """Place and zoom of the view before it went close to a fight."""
         self._news: dict[int, Callable[[], None]] = {}
@@ -126,11 +126,11 @@ class BattleScreen:
         return stage.scale, stage.palette, stage.settings.reduced_motion, stage.settings.always_day
 
     def rect_of_board(self) -> pygame.Rect:
-        """The part of the screen the board has, in pixels."""
+        """Return the board's rectangle on the screen, in pixels."""
         return self.sheets["strip"].rect(self.layout.board) if self.sheets else pygame.Rect(0, 0, 1, 1)
 
     def _make_board(self, stage: Stage, rect: pygame.Rect) -> None:
-        """The view of the board; one that is there takes over the settings and shows the same place."""
+        """Create the view of the board, or give an existing one the new settings; it keeps its place."""
         if not hasattr(self, "board"):
             self.board = BoardView(self.session.scenario.map.board, rect)
             self.board.playback.sound = stage.sound.play
@@ -143,18 +143,18 @@ class BattleScreen:
         self._closed_in = None
 
     def say(self, words: str, *, good: bool = False) -> None:
-        """Show some words over the lower border of the board for a while: why something cannot be done, or, `good`,
-        that something has been done."""
+        """Show a notice over the lower border of the board for a while: a reason why something is impossible, or with
+        `good` that something was done."""
         self.said, self.said_for, self.said_good = words, 0.0, good
 
     def touch(self, *parts: str) -> None:
-        """Parts to be laid anew before the next picture."""
+        """Mark parts of the screen to be laid out again before the next frame."""
         self._stale.update(parts)
         if self.layout.is_low and "card" in parts:
             self._stale.update(("notes", "log"))
 
     def refresh(self) -> bool:
-        """Take notice of what has happened; return whether anything had."""
+        """Update the screen after the battle has changed; return whether it had."""
         before, shown = self.selection.figure, self.selection.concerned
         if not self.selection.refresh():
             return False
@@ -182,7 +182,7 @@ class BattleScreen:
             self.say(words, good=True)
 
     def laid(self) -> None:
-        """Lay what is out of date."""
+        """Lay out the parts that are out of date."""
         if "card" in self._stale:
             if self.selection.pinned is not None:
                 self.why.ask(-1)
@@ -200,7 +200,7 @@ class BattleScreen:
         self._stale.clear()
 
     def _foresee(self) -> None:
-        """Show on the strip where the figure would come up again after what is pointed at."""
+        """Show on the strip when the figure would act again after the considered command."""
         ghost = None if self.busy else self.selection.comes_up()
         if ghost != self.strip.ghost:
             self.strip.ghost = ghost
@@ -290,7 +290,8 @@ class BattleScreen:
         )
 
     def shown_figure(self) -> int:
-        """The figure on the card: looked at, pointed at since the turn passed, about to act, or acting."""
+        """Return the figure on the card: the inspected one, the one under the cursor, the one to command, or the one
+        that acts."""
         view, selection = self.session.view, self.selection
         if selection.inspected and view.knows(selection.inspected):
             return selection.inspected
@@ -303,8 +304,8 @@ class BattleScreen:
         return acting or next((figure.id for figure in view.figures()), 0)
 
     def close_in(self) -> None:
-        """Go close to a fight while somebody in a crowd is targeted, and back afterwards. The target stays at its
-        place on the screen: a second click there means it again."""
+        """Zoom in while a target in a crowd is chosen, and out afterwards; the target keeps its place on the screen, so
+        that a second click hits it."""
         camera, selection = self.board.camera, self.selection
         target = selection.pinned if isinstance(selection.pinned, int) and not self.busy else 0
         wanted = bool(target) and target in self.board.crowd.close and selection.view.knows(target)
@@ -342,8 +343,7 @@ class BattleScreen:
         self.touch(*PARTS)
 
     def _with_news(self, cues: list[Cue], happened: list[Event], *, at_once: bool) -> list[Cue]:
-        """The cues, and between them from where on they may be told in words: an attack and its dice when its die lies,
-        ways, deeds, the order and the lines of the log at the end."""
+        """Return the cues with news cues added: an attack is told when its die stops, everything else at the end."""
         view = self.session.view
         struck = struck_of(happened, view)
         last = max((n for n, cue in enumerate(cues) if isinstance(cue, ShotCue)), default=-1)
@@ -387,7 +387,7 @@ class BattleScreen:
             self.lain_for = 0.0
 
     def watch_again(self) -> bool:
-        """Show once more what was last shown; return whether there was anything."""
+        """Play again what was shown last; return whether there was anything."""
         if not self.shown.is_worth_it:
             return False
         playback = self.board.playback
@@ -403,11 +403,11 @@ class BattleScreen:
 
     @property
     def waits(self) -> str:
-        """The state of waiting of the session, or "showing" while the screen shows events."""
+        """Return the session's state of waiting, or "showing" while cues are played."""
         return "showing" if self.busy else self.session.waits
 
     def advance(self, milliseconds: float) -> bool:
-        """Let time pass; return whether the picture changed."""
+        """Advance by some milliseconds; return whether the picture changed."""
         self.close_in()
         self.mood.advance(milliseconds)
         moved = self.board.advance(milliseconds)
@@ -436,7 +436,7 @@ class BattleScreen:
     # --- the pointer ------------------------------------------------------------------------------------------------
 
     def spot_at(self, place: tuple[int, int]) -> PressSpot | None:
-        """The control under a place of the screen."""
+        """Return the control at a pixel of the screen; None for none."""
         for name in reversed(PARTS):
             spot = self.sheets[name].at(place)
             if spot is not None:
@@ -444,7 +444,7 @@ class BattleScreen:
         return None
 
     def hover(self, place: tuple[int, int]) -> bool:
-        """See what the pointer is on; return whether that is something else than before."""
+        """Update the control under the pointer; return whether it is another one."""
         under = self.spot_at(place)
         spot = under if under is not None and under.why else self._glossed(place, under) or under
         now = under.id if under else ""
@@ -469,7 +469,7 @@ class BattleScreen:
         return PressSpot(f"{TERM}{term.id}", rect, under.on if under is not None else None, "", term.text + more, rule)
 
     def forget_seat(self) -> None:
-        """Clear all that the last player looked at, was told or had in mind, as another sits down."""
+        """Clear everything the last player looked at, chose or was shown, because another player takes the seat."""
         self.shown.forget()
         self._news.clear()
         self.board.litter.clear()
@@ -490,6 +490,6 @@ class BattleScreen:
     # --- for tests and for programs that play -----------------------------------------------------------------------
 
     def words(self) -> list[PlacedText]:
-        """Every text beside the board, for the tests of the layout."""
+        """Return every text beside the board, for tests of the layout."""
         self.laid()
         return [word for name in PARTS for word in self.sheets[name].words]

@@ -35,7 +35,7 @@ def draw_table(table: BattleScreen, screen: pygame.Surface) -> None:
 
 
 def draw_cover(table: BattleScreen, screen: pygame.Surface) -> None:
-    """The closed notebook, and how much of the map is drawn."""
+    """Draw the closed notebook with the progress of painting the map."""
     screen.blit(table.stage.cards.page(screen.get_size(), "cloth"), (0, 0))
     sheet = table.sheets["tip"]
     sheet.clear(table.stage)
@@ -48,14 +48,14 @@ def draw_cover(table: BattleScreen, screen: pygame.Surface) -> None:
 
 
 def figure_rects(table: BattleScreen) -> list[pygame.Rect]:
-    """The rectangles of the figures on the screen, heads and all."""
+    """Return the rectangles of the figures on the screen, with their heads."""
     view = table.session.view
     rects = [table.board.camera.rect(figure.square, figure.width) for figure in view.figures()]
     return [rect.union(rect.move(0, -rect.height // 2)) for rect in rects]
 
 
 def draw_slips(table: BattleScreen, screen: pygame.Surface) -> None:
-    """Draw the slips over everything else: the tip of a control, and the last notice."""
+    """Draw the tip of a control and the last notice over everything else."""
     _draw_tip(table, screen)
     _draw_said(table, screen)
 
@@ -89,7 +89,7 @@ def _draw_said(table: BattleScreen, screen: pygame.Surface) -> None:
 
 
 def _around(screen: pygame.Rect, board: pygame.Rect) -> list[pygame.Rect]:
-    """The parts of the screen around the board."""
+    """Return the rectangles of the screen around the board."""
     right = pygame.Rect(board.right, 0, screen.width - board.right, screen.height)
     above = pygame.Rect(0, 0, board.right, board.top)
     below = pygame.Rect(0, board.bottom, board.right, screen.height - board.bottom)
@@ -97,8 +97,8 @@ def _around(screen: pygame.Rect, board: pygame.Rect) -> list[pygame.Rect]:
 
 
 def photograph(table: BattleScreen) -> Callable[[], bytes]:
-    """A small picture of the board as the seat at the screen sees it; with several people at the table, of the
-    ground alone. What is answered makes a PNG of it, at leisure."""
+    """Take a small picture of the board as the seat at the screen sees it, or with several people only of the ground;
+    return a function that makes a PNG of it."""
     rect = pygame.Rect((0, 0), table.rect_of_board().size)
     taken = pygame.Surface(rect.size)
     alone, board = len(table.session.people) < 2, table.session.scenario.map.board

@@ -25,14 +25,14 @@ from game.ui.kit.sheet import Sheet
 MOST_PIPS, LEAST_STEP, LEAST_BAR = 8, 7.0, 24.0
 """Rounds shown one by one, if each has so many units of room; and the least room for a bar instead of them."""
 ROWS, ROW = 3, 18.0
-"""Bars a figure's card has room for: its tracks first, then its weapons."""
+"""Number of rows on a figure's card for tracks and weapons, and their height."""
 FACTS_AT = 121.0
 BAR = 86.0
 ACTING = "#74500f"
 SPENT = 70
 """Opacity of a sign that is spent, of 255."""
 FIGURE = 152.0
-"""Height of a figure's card: the cards below must not jump while the pointer moves."""
+"""Height of a figure's card, so that the cards below do not jump while the pointer moves."""
 
 
 # --- the figure ---------------------------------------------------------------------------------------------------
@@ -41,8 +41,8 @@ FIGURE = 152.0
 def lay_figure(
     sheet: Sheet, session: Session, selection: Selection, figure: int, box: Box, handlers: Handlers, held: Held
 ) -> float:
-    """A figure's health, weapons, numbers and conditions, gold when it acts; answers where the card ends. It has the
-    health that was shown last, and is not down before it has been seen to fall."""
+    """Lay out a figure's health, weapons, numbers and conditions, gold when it acts; return the bottom of the card.
+    `held` is what the cues have not shown yet."""
     left, top, width, _ = box
     view = session.view
     known = view.figure(figure)
@@ -112,7 +112,7 @@ def _magazine(sheet: Sheet, view: View, figure: int, name: str, x: float, y: flo
 
 
 def _cartridge(sheet: Sheet, full: bool) -> pygame.Surface:
-    """One round, there or fired."""
+    """Return the picture of one round of ammunition, loaded or fired."""
     colours = sheet.palette
     fill = colours.accent if full else colours.card
     text = f'<path d="M2 12V5Q4.5 -1 7 5V12Z" fill="{fill}" stroke="{colours.ink}" stroke-width="1.3"/>'
@@ -121,7 +121,7 @@ def _cartridge(sheet: Sheet, full: bool) -> pygame.Surface:
 
 
 def _facts(sheet: Sheet, view: View, figure: int, left: float, y: float, width: float) -> None:
-    """The few numbers a player looks at most: "Defence 15   Speed 30 ft."."""
+    """Lay out a figure's most important numbers, such as "Defence 15  Speed 30 ft."."""
     ink = sheet.palette.ink
     speed, *others = view.facts(figure)
     told = [(title, str(sum_.total)) for title, sum_ in others[:1]]
@@ -139,7 +139,7 @@ def _facts(sheet: Sheet, view: View, figure: int, left: float, y: float, width: 
 
 
 def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, acts: bool) -> float:
-    """Lay out the actions left of the turn, spent ones pale, and whether the figure acts now; return the width."""
+    """Lay out the actions left in the turn, spent ones pale, and whether the figure acts now; return the width."""
     pips = [pip for pip in view.pips(figure) if pip.kind != "step"][:4]
     x = right
     for pip in reversed(pips):

@@ -25,7 +25,7 @@ STEP_GAP = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The side to act, its task, and the round, when the order was last taken over."""
+    """The side to act, its task and the round, for the card at the left of the strip."""
 
     asked: str = ""
     """The side that is asked; "" when it is over."""
@@ -39,22 +39,22 @@ class Status:
 
 @dataclass(slots=True)
 class Strip:
-    """Lays the strip, and lets tabs slide from where they lay before."""
+    """Lays out the strip with the order of turns; tabs slide from their previous places."""
 
     places: dict[tuple[TabKind, int], float] = field(default_factory=dict)
     tabs: list[Tab] = field(default_factory=list)
     marks: list[tuple[float, str]] = field(default_factory=list)
-    """Stamps between tabs: from where, and the words."""
+    """Stamps between tabs: left edge and words."""
     fallen: dict[int, tuple[int, StripEntry, int]] = field(default_factory=dict)
-    """Figures that have just gone down, until another acts: the place in the order, its entry there, the acting
-    figure."""
+    """Figures that went down since the last change of the acting figure: index in the order, entry, and the acting
+    figure at that time."""
     _order: list[StripEntry] = field(default_factory=list)
     said: Status = field(default_factory=lambda: Status())
     ghost: tuple[int, int] | None = None
-    """A figure and when it would come up again after what is pointed at."""
+    """A figure and the time when it would act again after the considered command; None for none."""
 
     def arrange(self, session: Session, layout: Layout) -> bool:
-        """Take over the order as it is now; return whether a tab has to slide."""
+        """Update the order; return whether a tab must slide."""
         view, entries = session.view, session.strip()
         self.said = _status_of(session, view)
         together = not any(entry.label for entry in entries)
@@ -89,8 +89,7 @@ class Strip:
         return self.sliding
 
     def _keep_fallen(self, now: list[tuple[TabKind, StripEntry]], view: View) -> None:
-        """A figure that went down keeps its place, faded, until somebody else acts; the others do not move up
-        before."""
+        """Keep the place of a figure that went down, faded, until another figure acts."""
         listed = {entry.figure for _, entry in now}
         acting = next((entry.figure for _, entry in now if entry.acting), 0)
         for place, entry in enumerate(self._order):
@@ -105,7 +104,7 @@ class Strip:
             now.insert(min(max(place, 1), len(now)), ("fallen", entry))
 
     def _add_ghost(self, now: list[tuple[TabKind, StripEntry]], entries: tuple[StripEntry, ...]) -> None:
-        """Put in where a figure would come up again, by the same order as everybody else."""
+        """Insert the place where a figure would act again, by the same order as all others."""
         if self.ghost is None:
             return
         figure, at = self.ghost
@@ -115,13 +114,13 @@ class Strip:
             now.insert(place, ("ghost", StripEntry(figure, at, entry.label, tie=entry.tie)))
 
     def _gap(self, one: StripEntry, other: StripEntry) -> float:
-        """Room between two tabs of the present order."""
+        """Return the gap between two tabs of the present order."""
         return STEP_GAP if one.label == "AT" and one.at != other.at else 0.0
 
     def _lay_out(
         self, listed: list[tuple[TabKind, StripEntry]], left: float, width: float, end: float, *, active: bool
     ) -> float:
-        """Lay tabs side by side as long as there is room; answers where the last of them ends."""
+        """Lay out tabs side by side as long as they fit; return the right end of the last."""
         for place, (kind, entry) in enumerate(listed):
             wide = ACTIVE_TAB if active and place == 0 else width
             if left + wide > end:
@@ -138,7 +137,7 @@ class Strip:
         return any(abs(self.places[tab.key] - tab.left) > 0.5 for tab in self.tabs)
 
     def advance(self, milliseconds: float, *, at_once: bool) -> bool:
-        """Let tabs slide on; return whether any moved."""
+        """Move sliding tabs for some milliseconds; return whether any moved."""
         if not self.sliding:
             return False
         share = 1.0 if at_once else min(1.0, milliseconds / SLIDE_MS * 2.2)
@@ -154,8 +153,8 @@ class Strip:
         self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers,
         held: Callable[[int], Held] = lambda figure: Held(),
     ) -> None:  # fmt: skip
-        """The status card and the tabs where they are now; on their way they pass below the one that acts. `held`
-        says what is still to be shown of a figure."""
+        """Lay out the status card and the tabs at their present places; sliding tabs pass below the active one. `held`
+        returns what cues have not yet shown of a figure."""
         view = session.view
         self._status(sheet)
         for left, words in self.marks:
@@ -187,7 +186,7 @@ class Strip:
 
 
 def _status_of(session: Session, view: View) -> Status:
-    """Lay out the side that must act and its task, and the round."""
+    """Return the side that must act, its task, and the round."""
     period, part = view.moment
     lasts = (view.round_limit, view.goal.last_round if view.goal is not None else 0)
     last = min((one for one in lasts if one), default=0)

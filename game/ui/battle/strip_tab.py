@@ -24,14 +24,14 @@ from game.ui.kit.sheet import Sheet
 NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
 TabKind = Literal["now", "next", "waits", "ghost", "fallen"]
 FADED = ("ghost", "fallen")
-"""Tabs of figures that would stand there, or no longer do."""
+"""Kinds of tabs that are drawn faded: figures that would act there, or have gone down."""
 GONE = 120
 """Opacity of the picture of a fallen figure, of 255."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One tab: a figure now, later, apart, or where it would come up again; and where the tab lies."""
+    """One tab of the strip: its kind and figure, its entry in the order, and its place."""
 
     key: tuple[TabKind, int]
     entry: StripEntry
@@ -80,7 +80,7 @@ def lay_tab(
 
 
 def _portrait(sheet: Sheet, tab: Tab, figure: FigureView, left: float, bottom: float) -> None:
-    """The figure, standing on the lower border of its tab; faint where it only would stand."""
+    """Draw the figure on the lower border of its tab; faint for a figure that only would act there."""
     span = 46.0 if tab.active else 38.0 if tab.width > 58 else 32.0
     picture = sheet.cards.figure(figure.profile, figure.side, span)
     base = bottom - picture.get_height() / sheet.stage.scale - (1 if tab.active else 6)
@@ -114,13 +114,13 @@ def _active_words(sheet: Sheet, view: View, entry: StripEntry, name: str, left: 
 
 
 def initialled(name: str) -> str:
-    """A name with its first part as an initial; one of a single part as it is."""
+    """Return a name with its first part as an initial; a name of one part unchanged."""
     first, _, rest = name.strip().partition(" ")
     return f"{first[0]}. {rest}" if rest else first
 
 
 def _when(sheet: Sheet, view: View, tab: Tab, left: float) -> None:
-    """The place in the order, and below it what is to be known of it."""
+    """Draw the place in the order, and below it what is known about the figure's turn."""
     entry, right, kind = tab.entry, left + tab.width - 6, tab.key[0]
     colour = sheet.palette.plan_dark if kind == "ghost" else sheet.palette.ink
     halo = sheet.palette.card
@@ -139,7 +139,7 @@ def _when(sheet: Sheet, view: View, tab: Tab, left: float) -> None:
 
 
 def _winding(sheet: Sheet, view: View, entry: StripEntry, right: float, middle: float) -> None:
-    """The sign of what is winding up, and a small picture of whom it is aimed at."""
+    """Draw the icon of a declared action, and a small picture of its target."""
     x = right
     if entry.target and view.knows(entry.target):
         target = view.figure(entry.target)
@@ -151,7 +151,7 @@ def _winding(sheet: Sheet, view: View, entry: StripEntry, right: float, middle: 
 
 
 def _icon(action: str) -> str:
-    """The part that shows an action."""
+    """Return the picture that shows an action."""
     icon = f"icons/{ACTIONS[action].icon}" if action in ACTIONS else ""
     return icon if icon and art.exists(f"{icon}.svg") else "icons/answer"
 
@@ -170,7 +170,7 @@ def _parts(sheet: Sheet, entry: StripEntry, right: float, middle: float, ahead: 
 
 
 def _pip(sheet: Sheet, gone: bool) -> pygame.Surface:
-    """One part of a round, to come or gone."""
+    """Return the picture of one part of a round, past or to come."""
     fill = sheet.palette.card if gone else sheet.palette.accent_dark
     text = f'<circle cx="4" cy="4" r="3.1" fill="{fill}" stroke="{sheet.palette.ink}" stroke-width="1"/>'
     return art.draw(8, 8, text, (sheet.px(8), sheet.px(8)))
@@ -186,7 +186,7 @@ def _orders(sheet: Sheet, view: View, entry: StripEntry, right: float) -> None:
 
 
 def _change(sheet: Sheet, entry: StripEntry, right: float, middle: float) -> None:
-    """Lay out the change of the next round: its sign and its size."""
+    """Draw the change of the figure's number in the next round: its sign and its size."""
     sign = NOTE_SIGNS.get(entry.note)
     if sign and art.exists(f"marks/{sign}.svg"):
         span = sheet.px(14)
@@ -198,7 +198,7 @@ def _change(sheet: Sheet, entry: StripEntry, right: float, middle: float) -> Non
 
 
 def explained(view: View, tab: Tab) -> str:
-    """A tab in words: when the figure acts, when after that, and why."""
+    """Return the tip of a tab: when the figure acts, when again, and why."""
     entry, name = tab.entry, view.figure(tab.entry.figure).name
     if tab.key[0] == "ghost":
         return f"{name} would act here again, at {entry.at} {entry.label}."

@@ -15,7 +15,7 @@ from game.ui.battle.hint import LEVEL
 
 @dataclass(slots=True)
 class Tutor:
-    """Doubts about the commands of the figure in mind, from an adviser's plans; each is told once."""
+    """Finds doubts about the commands of the considered figure by an adviser's plans; each doubt is raised once."""
 
     selection: Selection
     held: Command | None = None
@@ -45,7 +45,7 @@ class Tutor:
         return decision is not None and not isinstance(command, Answer) and command.figure == self.selection.figure
 
     def doubt(self, command: Command) -> Doubt | None:
-        """The doubt about a command, told only once: not again for the same thing, nor of the same kind in the same
+        """Return the doubt about a command; None if there is none, or it was raised before, or one of its kind in this
         round."""
         ranked = self._thinking.result
         assert ranked is not None

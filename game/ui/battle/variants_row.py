@@ -13,8 +13,8 @@ from game.ui.kit.sheet import Sheet
 def lay_variants(
     sheet: Sheet, selection: Selection, left: float, top: float, width: float, handlers: Handlers
 ) -> float:
-    """The weapons, heights or distances to choose from, when there are several, from about the present one on; answers
-    where the next row begins."""
+    """Lay out the weapons, heights or distances to choose from, if there are several; return the top of the next
+    row."""
     titles = selection.variant_titles()
     if len(titles) < 2:
         return top

@@ -23,7 +23,7 @@ def why_height(sheet: Sheet, why: Why, width: float) -> float:
 
 
 def lay_why(sheet: Sheet, why: Why, box: Box, handlers: Handlers) -> None:
-    """The whole card: who, what, and each reason with a tick for what spoke for it and a cross against it."""
+    """Lay out the explanation: who did what, with a tick at each reason for it and a cross at each against it."""
     left, top, width, height = box
     sheet.card(box, "chosen", 3)
     sheet.stamp(left + 12, top + 10, "Why?", sheet.palette.accent_dark)
@@ -47,7 +47,7 @@ def lay_why(sheet: Sheet, why: Why, box: Box, handlers: Handlers) -> None:
 
 
 def _rows(sheet: Sheet, why: Why, width: float) -> list[tuple[str, str, bool]]:
-    """The lines of the card: the words, the mark before them ("" for none), and whether they are bold."""
+    """Return the lines of the card: the words, the mark before them ("" for none), and whether they are bold."""
     made: list[tuple[str, str, bool]] = []
     for text, sign, bold in _told(why):
         lines = sheet.lines(text, width - (44 if sign or not bold else 24), Style(LABEL, bold=bold))

@@ -30,7 +30,7 @@ WIDER = 0.3
 
 
 class AimMarks:
-    """Draws these marks and keeps the last line of fire."""
+    """Draws the marks of aiming on the board, and caches the last line of fire."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
@@ -65,7 +65,8 @@ class AimMarks:
     def target(
         self, surface: pygame.Surface, square: Square, width: int, camera: Camera, *, locked: bool, close: bool = False
     ) -> None:
-        """A ring around somebody who can be aimed at, narrow in a crowd; heavy and closed when it is locked."""
+        """Draw the ring around a figure that can be attacked, smaller when it stands `close` to others; a locked target
+        gets a heavy closed ring."""
         rect = camera.rect(square, width)
         span = round(camera.pixels * (width + (CLOSE if close else TARGET) - 1))
         centre = (rect.centerx, rect.centery - camera.pixels // 6)
@@ -78,7 +79,7 @@ class AimMarks:
     # Cover
 
     def shields(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, age: float) -> list[pygame.Rect]:
-        """A shield with its value at every side that covers; answers where they lie."""
+        """Draw a shield with its value at each side that has cover; return the rectangles of the shields."""
         found = []
         for number, mark in enumerate(scene.covers):
             share = min(1.0, max(0.0, (age - number * APART_MS) / RISE_MS))
@@ -106,7 +107,7 @@ class AimMarks:
 
 
 def _short(a: Point, b: Point, far: float) -> Point:
-    """The point so far from a on the way to b."""
+    """Return the point `far` units from `a` on the line to `b`, at most 45 per cent of the line."""
     length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5 or UNIT
     share = min(0.45, far / length)
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

@@ -35,7 +35,8 @@ from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, FigureLook, before, 
 from game.ui.kit.health_bar import BarHealth
 
 ROLL_MS, REST_MS, LIES_MS = 320.0, 120.0, 1500.0
-"""Time that a die rolls, rests before the shot it decides, and lies there beside the next cues, in milliseconds."""
+"""Milliseconds that a die rolls, that it rests before the shot it decides, and that it stays visible beside the next
+cues."""
 SIGN_MS = {"spark": 160.0, "dust": 400.0, "chips": 400.0}
 PLAIN_SIGN_MS = 520.0
 DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS = 600.0, 840.0, 90.0
@@ -47,7 +48,7 @@ FLOAT_MS = 900
 STAMP_MS = 700
 BLAST_MS = 420
 CUT_MS = 120
-"""Time that a shot's line stands when motion is reduced, in milliseconds."""
+"""Milliseconds that the line of a shot is shown when motion is reduced."""
 WAITING_FOR: dict[type, float] = {FloatCue: 0.35, StampCue: 0.6, BlastCue: 0.7, DrainCue: 0.0, SignCue: 0.0}
 """Share of a cue after which the next one may begin; the rest plays on beside it."""
 
@@ -58,7 +59,7 @@ PASSING = (*WAITING_FOR, DieCue, DownCue, ShotCue, FallCue)
 
 @dataclass(slots=True)
 class Playing:
-    """A cue that is being played and for how long it has been, in milliseconds."""
+    """A cue that is being played, with its duration (`span`) and the time played so far (`age`), in milliseconds."""
 
     cue: Cue
     span: float
@@ -67,13 +68,13 @@ class Playing:
 
     @property
     def share(self) -> float:
-        """The share of it that is over, 0 to 1."""
+        """Return the played share of the cue, 0 to 1."""
         return 1.0 if self.span <= 0 else min(1.0, self.age / self.span)
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Things still to be shown of a figure."""
+    """The health and the falls of a figure that the cues still in the queue will show."""
 
     health: BarHealth | None = None
     """The health that is seen until its next harm is shown; None when all of it has been."""
@@ -82,7 +83,7 @@ class Held:
 
 
 class Playback:
-    """A queue of cues. A cue marked `together` begins with the one before it."""
+    """A queue of animation cues. A cue marked `together` begins with the one before it, any other after it."""
 
     def __init__(
         self,
@@ -97,7 +98,7 @@ class Playback:
         self.sound = sound
         self.camera = camera
         self.news = news
-        """Told the numbers of the news that may be told."""
+        """Callback that receives the number of each news item once its animations are over."""
         self.left = left
         """Told of everything that begins, since it may leave something on the ground, and whether it is shown again."""
         self.reduced_motion = reduced_motion
@@ -112,7 +113,7 @@ class Playback:
         self._waiting.extend(cues)
 
     def show_again(self, cues: Iterable[Cue]) -> None:
-        """Jump to the end of everything, then show what was shown before."""
+        """Finish everything at once, then play cues that were shown before."""
         self.skip()
         self._waiting.extend(cues)
         self._again = len(self._waiting)
@@ -138,8 +139,7 @@ class Playback:
         return bool(self._waiting or self._blocking())
 
     def skip(self) -> None:
-        """Jump to the end of everything; the camera goes to the last place it was sent to, nothing is heard, all that
-        happened may be told."""
+        """Finish everything at once: move the camera to its last target and release all news, without sounds."""
         places = [cue.square for cue in self._cues() if isinstance(cue, CameraCue)]
         untold, again = list(self._waiting), self._again
         self._waiting.clear()
@@ -154,7 +154,8 @@ class Playback:
                 self.left(cue, place < again)
 
     def advance(self, milliseconds: float) -> bool:
-        """Let time pass; return whether anything moved. Time left over by a finished cue goes to the next."""
+        """Advance the animations by some milliseconds; return whether anything moved. Time left over by a finished cue
+        goes to the next."""
         if not self.busy:
             return False
         rest = milliseconds * self.speed
@@ -227,7 +228,7 @@ class Playback:
             self.left(cue, again)
 
     def _begun(self, cue: Cue) -> Playing:
-        """A cue at its beginning; where cues are played fast nobody aims first."""
+        """Return a cue at its beginning; a shot skips its aiming when cues are played fast."""
         playing = Playing(cue, self._span(cue))
         if isinstance(cue, ShotCue) and self.speed >= BRISK and not self.reduced_motion:
             playing.age = motion.READY[cue.kind]
@@ -264,11 +265,11 @@ class Playback:
         return {HitCue: motion.HIT_MS, FallCue: motion.FALL_MS, BlastCue: BLAST_MS}[type(cue)]
 
     def _blocked(self, playing: Playing) -> float:
-        """Milliseconds until a cue lets the next one begin."""
+        """Return the milliseconds until a playing cue lets the next one begin."""
         return max(0.0, self._held(playing) - playing.age)
 
     def _held(self, playing: Playing) -> float:
-        """Milliseconds of a cue for which the next one waits."""
+        """Return the milliseconds of a cue for which the next one must wait."""
         brisk = self.speed >= BRISK
         if isinstance(playing.cue, DieCue):
             return 0.0 if brisk else REST_MS + (0.0 if self.reduced_motion else ROLL_MS)

@@ -25,7 +25,8 @@ PALE = "#fff8e4"
 NEAR, SECOND = 0.52, 0.20
 """Strength of the coat on squares that one action reaches, and on those that need a second."""
 CORD, BROKEN = (8.6, 4.0), (6.6, 3.4)
-"""Width of the cord around the reach, in ink and in cream: of one action, and broken of two."""
+"""Widths of the ink line and the cream line inside it that outline the reach, for one action and (broken) for two, in
+units."""
 
 Marks: TypeAlias = ReachMarks | ThreatMarks | AreaMarks | BlastMarks | frozenset[Square]
 """Marks that can be baked; bare squares are those out of sight."""
@@ -34,7 +35,7 @@ AreaDrawing: TypeAlias = tuple[frozenset[Square], tuple["DrawnPart", ...]]
 
 @dataclass(frozen=True, slots=True)
 class Baked:
-    """A drawing on the board and where it goes, in pixels from the board's top left corner."""
+    """A drawing and its offset from the board's top left corner, in pixels."""
 
     surface: pygame.Surface
     left: int
@@ -43,7 +44,7 @@ class Baked:
 
 @dataclass(frozen=True, slots=True)
 class Tint:
-    """Squares under one thin coat of colour."""
+    """Squares that are covered by one thin coat of colour; `strength` is its opacity, 0 to 1."""
 
     squares: frozenset[Square]
     colour: str
@@ -56,7 +57,7 @@ DrawnPart: TypeAlias = Tint | str
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
-    """The part of the board some squares cover: where it begins and how large it is, in squares."""
+    """A rectangle of the board that covers some squares: its left top square and its size, in squares."""
 
     x: int
     y: int
@@ -65,12 +66,12 @@ class BoardSheet:
 
     @classmethod
     def around(cls, squares: Collection[Square]) -> BoardSheet:
-        """The smallest sheet over some squares."""
+        """Return the smallest sheet that covers some squares."""
         xs, ys = [x for x, _ in squares], [y for _, y in squares]
         return cls(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
 
     def paint(self, parts: Sequence[DrawnPart], pixels: int) -> Baked:
-        """Coats of colour and the ink over them."""
+        """Return a picture of coats of colour with all SVG drawn over them."""
         inked = self.draw("".join(part for part in parts if isinstance(part, str)), pixels)
         whole = pygame.Surface(inked.surface.get_size(), pygame.SRCALPHA)
         for part in parts:
@@ -83,7 +84,7 @@ class BoardSheet:
         return Baked(whole, inked.left, inked.top)
 
     def draw(self, text: str, pixels: int) -> Baked:
-        """SVG in board units as a surface over the sheet and its margin."""
+        """Return a picture of SVG in board units, as large as the sheet with its margin."""
         width, height = self.width * UNIT + 2 * MARGIN, self.height * UNIT + 2 * MARGIN
         left, top = self.x * UNIT - MARGIN, self.y * UNIT - MARGIN
         scale = pixels / UNIT
@@ -92,7 +93,7 @@ class BoardSheet:
 
 
 class Areas:
-    """Draws marked squares and keeps the drawings while the same marks are shown."""
+    """Draws marked squares, and caches the drawings of the latest marks."""
 
     def __init__(self, colours: Palette) -> None:
         self.colours = colours
@@ -100,7 +101,7 @@ class Areas:
         self._drawings: list[tuple[Any, AreaDrawing]] = []
 
     def baked(self, marks: Marks, pixels: int) -> Baked | None:
-        """The drawing of some marks at a zoom; None when nothing is marked."""
+        """Return the drawing of some marks at a square size in pixels; None when nothing is marked."""
         for place, (known, size, drawing) in enumerate(self._kept):
             if size == pixels and (known is marks or known == marks):
                 if place > KEPT // 2:
@@ -136,8 +137,8 @@ class Areas:
     # The drawings
 
     def _reach(self, marks: ReachMarks) -> Iterator[DrawnPart]:
-        """Squares lightened like unpainted paper; a smooth cream cord around one action, a broken one around two, and
-        a ring where a move would end before it is spent."""
+        """Yield the drawing of a reach: lightened squares, a smooth cream outline for one action, a broken one for two,
+        and a ring on squares where the move must end."""
         whole = {*marks.costs, *marks.further, marks.origin}
         near = {marks.origin, *marks.costs} - marks.further
         yield Tint(frozenset(near), PALE, NEAR)
@@ -148,7 +149,7 @@ class Areas:
         yield from self._rings(sorted(marks.stops & marks.costs.keys()))
 
     def _threat(self, marks: ThreatMarks) -> Iterator[DrawnPart]:
-        """Hatching that falls to the right and a saw-toothed edge: nothing else on the board has either."""
+        """Yield the drawing of threatened squares: hatching that falls to the right inside a saw-toothed outline."""
         strokes = [poly for square in sorted(marks.squares) for poly in _falling(square)]
         light, dark = (self.colours.risk, self.colours.risk_dark)
         if marks.own:
@@ -186,7 +187,7 @@ class Areas:
     # Their parts
 
     def _cord(self, squares: Collection[Square], width: tuple[float, float], *, broken: bool) -> Iterator[str]:
-        """A cream line in a case of ink, whole or in pieces."""
+        """Yield a cream line in an ink line around some squares, whole or broken."""
         for poly in _outlines(squares, 3.0, 19, 1.1):
             data = smooth(poly) if not broken else "".join(smooth(piece, False) for piece in _pieces(poly, 9, 0.58))
             yield line(data, self.colours.ink, width[0], 0.95 if not broken else 0.85) + line(
@@ -194,7 +195,7 @@ class Areas:
             )
 
     def _rings(self, squares: Iterable[Square]) -> Iterator[str]:
-        """A ring where a move ends: raspberry on paper."""
+        """Yield a raspberry ring on each square where a move must end."""
         middles = [(x * UNIT + UNIT / 2, y * UNIT + UNIT / 2) for x, y in squares]
         if middles:
             rings = "".join(f"M{x - 9:g} {y:g}a9 9 0 1 0 18 0a9 9 0 1 0 -18 0" for x, y in middles)
@@ -222,7 +223,7 @@ class Areas:
 
 
 def _pieces(poly: Poly, points: int, share: float) -> list[Poly]:
-    """A closed line in pieces of about so many points, of each the first share."""
+    """Return a closed line cut into pieces of about `points` points, each shortened to its first `share`."""
     count = max(4, round(len(poly) / points))
     per = len(poly) / count
     return [
@@ -244,7 +245,7 @@ def closed(squares: Collection[Square]) -> frozenset[Square]:
 
 
 def _falling(square: Square) -> Iterator[Poly]:
-    """Strokes over a square from its upper left to its lower right, that go on in the next square."""
+    """Yield strokes from the upper left to the lower right of a square; they continue in the next square."""
     left, top = square[0] * UNIT, square[1] * UNIT
     rng = random.Random(f"threat {square[0]} {square[1]}")
     for number in range(-3, 4):
@@ -255,7 +256,7 @@ def _falling(square: Square) -> Iterator[Poly]:
 
 
 def _saw(poly: Poly) -> Poly:
-    """A closed line as the teeth of a saw that point inward."""
+    """Return a closed line as saw teeth that point inward."""
     fine = resample(poly, 8, closed=True)
     count = len(fine) // 2 * 2
     return [
@@ -265,7 +266,7 @@ def _saw(poly: Poly) -> Poly:
 
 
 def _outlines(squares: Collection[Square], inset: float, corner: float, wobble: float) -> list[Poly]:
-    """The outlines of some squares, rounded and a little uneven."""
+    """Return the outlines of some squares, with rounded and slightly uneven lines."""
     members = frozenset(squares)
     rng = random.Random(f"outline {len(members)}")
     return [bank(loop, lambda side: inset, Bend(corner, 0, wobble), rng) for loop in trace(members)]

@@ -20,7 +20,7 @@ def _cloth(tones: tuple[str, str, str]) -> pygame.Surface:
 
 
 class PageFrame:
-    """Draws the page the board is on."""
+    """Draws the page around the board: cover, edges, coordinates, heights and compass."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
@@ -29,7 +29,7 @@ class PageFrame:
         self._heights: list[tuple[Square, int]] | None = None
 
     def under(self, surface: pygame.Surface, camera: Camera) -> None:
-        """The cloth of the cover where there is no board, and the page's shadow on it."""
+        """Draw the cloth of the cover where the view shows no board, with the shadow of the page on it."""
         left, top = camera.origin
         page = pygame.Rect(left, top, camera.width * camera.pixels, camera.height * camera.pixels)
         if page.contains(camera.view):
@@ -60,8 +60,8 @@ class PageFrame:
             pygame.draw.line(surface, self.colours.ink, a, b, width)
 
     def coordinates(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Column and row numbers, as the log and the rule book count them: below the board and to its left where there
-        is room beside it, else along the upper and left border of the view."""
+        """Draw column and row numbers as the log uses them, below and to the left of the board, or along the upper and
+        left border of the view when there is no room beside it."""
         first_x, first_y, last_x, last_y = camera.visible()
         style = Style(LABEL, self.colours.ink, bold=True, halo=self.colours.card)
         left, top = camera.origin
@@ -103,7 +103,7 @@ class PageFrame:
 
 
 def _height_marks(board: Board) -> list[tuple[Square, int]]:
-    """The first square of every stretch of squares of one height other than zero, and that height in feet."""
+    """Return, for each connected area of one height other than zero, its first square and the height in feet."""
     marks: list[tuple[Square, int]] = []
     seen: set[Square] = set()
     for square in board.squares:

@@ -11,9 +11,9 @@ from game.model.grid import Edge, Square, edge_between
 ZOOMS = (24, 32, 40, 48, 60, 80, 96)
 """Pixels per square."""
 SQUARE, LARGEST = 48, 96
-"""Pixels of a square at 720 lines: in a battle, and at most where a small board fills its place."""
+"""Pixels of a square at 720 lines: in a battle, and the largest when a small board fills its place."""
 BESIDE = 0.5
-"""Squares of room at the sides of a board that is shown whole: a base is wider than its square."""
+"""Squares left free at the sides of a board that is shown whole, because bases are wider than their squares."""
 GROWS = 0.6
 """Share of a larger window that goes into larger squares; the rest shows more of the map."""
 FOLLOW = 220.0
@@ -21,20 +21,18 @@ FOLLOW = 220.0
 EDGE_SHARE = 0.22
 """Distance from a border, in squares, within which the pointer means the border."""
 BEYOND = 1.0
-"""Squares of frame that may show beyond the board: heads and bars of figures at its edge reach out of it."""
+"""Squares that may be seen beyond the board, because heads and health bars at its edge reach out of it."""
 
 
 def usual_pixels(scale: float) -> int:
-    """Pixels of a square in a battle at an interface scale: larger windows show larger squares, and more of them."""
+    """Return the usual pixels of a square in a battle at an interface scale; it grows more slowly than the scale."""
     return round(float(SQUARE * scale**GROWS)) // 2 * 2
 
 
 @dataclass(slots=True)
 class Camera:
-    """A window onto a board of `width` by `height` squares.
-
-    `x`, `y` is the place of the board, in squares, that lies in the middle of the view.
-    """
+    """The part of a board of `width` by `height` squares that is seen. `x`, `y` is the place in the middle of the view,
+    in squares."""
 
     width: int
     height: int
@@ -53,12 +51,12 @@ class Camera:
     # Place
 
     def resize(self, view: pygame.Rect) -> None:
-        """Show the same place in another part of the screen."""
+        """Move the view to another rectangle of the screen, still showing the same place of the board."""
         self.view = pygame.Rect(view)
         self.clamp()
 
     def clamp(self) -> None:
-        """Keep the board in the view: a board smaller than the view is centred."""
+        """Keep the board in the view; centre it if it is smaller than the view."""
         self.x = _clamped(self.x, self.width, self.view.width / self.pixels)
         self.y = _clamped(self.y, self.height, self.view.height / self.pixels)
 
@@ -80,7 +78,7 @@ class Camera:
             self._wanted = place
 
     def show(self, square: Square, margin: float = 2.5) -> None:
-        """Move only as far as needed for a square to be well inside the view."""
+        """Move the view just far enough for a square to be at least `margin` squares inside it."""
         half_x = max(0.5, self.view.width / self.pixels / 2 - margin)
         half_y = max(0.5, self.view.height / self.pixels / 2 - margin)
         x, y = square[0] + 0.5, square[1] + 0.5
@@ -95,7 +93,7 @@ class Camera:
             self._wanted = (new_x, new_y)
 
     def advance(self, milliseconds: float) -> bool:
-        """Go on following; return whether the view moved."""
+        """Continue the view's movement for some milliseconds; return whether it moved."""
         if self._wanted is None:
             return False
         before = self.x, self.y
@@ -115,12 +113,12 @@ class Camera:
     # Zoom
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> bool:
-        """Go some zoom steps in (or out, negative), keeping the place under `at`; return whether anything changed."""
+        """Zoom in by some steps (out if negative), keeping the place under `at`; return whether anything changed."""
         nearest = min(range(len(ZOOMS)), key=lambda i: abs(ZOOMS[i] - self.pixels))
         return self.zoom_to(ZOOMS[min(max(nearest + steps, 0), len(ZOOMS) - 1)], at)
 
     def zoom_to(self, pixels: int, at: tuple[int, int] | None = None) -> bool:
-        """Show squares at a size in pixels, keeping the place under `at` where it is."""
+        """Show squares at a size in pixels, keeping the place under `at`; return whether the size changed."""
         if pixels == self.pixels:
             return False
         self._wanted = None
@@ -153,7 +151,7 @@ class Camera:
 
     @property
     def origin(self) -> tuple[int, int]:
-        """The place of the board's top left corner on the screen, in whole pixels."""
+        """Return the pixel of the screen where the board's top left corner is."""
         return (
             round(self.view.centerx - self.x * self.pixels) + self._pushed[0],
             round(self.view.centery - self.y * self.pixels) + self._pushed[1],
@@ -164,12 +162,12 @@ class Camera:
         self._pushed = (round(x), round(y))
 
     def place(self, point: tuple[int, int]) -> tuple[float, float]:
-        """The board's place, in squares, under a point of the screen."""
+        """Return the place of the board under a pixel of the screen, in squares."""
         left, top = self.origin
         return (point[0] - left) / self.pixels, (point[1] - top) / self.pixels
 
     def square_at(self, point: tuple[int, int]) -> Square | None:
-        """The square under a point of the screen; None beside the board or outside the view."""
+        """Return the square under a pixel of the screen; None beside the board or outside the view."""
         if not self.view.collidepoint(point):
             return None
         x, y = self.place(point)
@@ -177,7 +175,7 @@ class Camera:
         return square if 0 <= square[0] < self.width and 0 <= square[1] < self.height else None
 
     def edge_at(self, point: tuple[int, int]) -> Edge | None:
-        """The border of squares a point of the screen is close to; None in the middle of a square."""
+        """Return the border between squares that a pixel of the screen is near; None in the middle of a square."""
         square = self.square_at(point)
         if square is None:
             return None
@@ -200,11 +198,12 @@ class Camera:
         return x + self.pixels // 2, y + self.pixels // 2
 
     def rect(self, square: Square, width: int = 1) -> pygame.Rect:
-        """The part of the screen a square (or a footprint of some width) covers."""
+        """Return the rectangle of the screen that a footprint of `width` squares covers."""
         return pygame.Rect(self.corner(square), (self.pixels * width, self.pixels * width))
 
     def visible(self, margin: int = 0) -> tuple[int, int, int, int]:
-        """First column and row and last column and row (exclusive) that can be seen, with a margin of squares."""
+        """Return the first column and row and the last column and row (exclusive) in view, widened by `margin`
+        squares."""
         left, top = self.origin
         return (
             max(0, (self.view.left - left) // self.pixels - margin),

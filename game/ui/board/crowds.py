@@ -20,7 +20,7 @@ CROWD = 2
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """The numbers of those who stand in a crowd, and of those who have somebody standing right below them."""
+    """Ids of the figures in a crowd (`close`), and of those with another figure directly below them (`above`)."""
 
     close: frozenset[int] = frozenset()
     above: frozenset[int] = frozenset()

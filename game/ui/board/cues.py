@@ -16,24 +16,24 @@ Gait = Literal["walk", "crawl", "climb"]
 
 @dataclass(frozen=True, slots=True)
 class MoveCue:
-    """A figure slides along squares, the first being where it stands. `sound` is heard at every square."""
+    """A figure slides along squares, from the first on; `sound` is played at every square."""
 
     figure: int
     squares: tuple[Square, ...]
     sound: str = ""
     pushed: bool = False
-    """Moved by somebody else: it slides evenly, without hops."""
+    """True if somebody else moves the figure, so that it slides without hops."""
     together: bool = False
     flung: bool = False
-    """Thrown through the air: one high arc, turning."""
+    """True if the figure is thrown through the air in one high arc."""
     gait: Gait = "walk"
     way: int = 0
-    """Squares of the whole way of which this is a piece (it sounds different from the rest); 0 for the whole."""
+    """Number of squares of the whole move that this cue is a piece of, for its sound; 0 if it is the whole move."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShotCue:
-    """An aim and a shot, which crosses to a square; a melee blow is a lunge. The sound is heard when it is let go."""
+    """An aim and a shot at a square, or the lunge of a melee blow; the sound is played when the shot leaves."""
 
     figure: int
     start: Square
@@ -45,8 +45,8 @@ class ShotCue:
 
 @dataclass(frozen=True, slots=True)
 class DieCue:
-    """A die rolls beside whom it is rolled against, stops at its number, and a tick or a cross says how it came out;
-    `start` is who rolled. No faces: several dice decided, and the number is what they came to."""
+    """A die rolls beside the target, stops at its number and shows a tick or a cross; `start` is the square of the
+    figure that rolls. With 0 `faces`, `value` is the sum or count of several dice."""
 
     square: Square
     start: Square
@@ -60,8 +60,8 @@ class DieCue:
 
 @dataclass(frozen=True, slots=True)
 class SignCue:
-    """A sign from assets/marks flares up at a square: sparks, dust, chips, a shove. It points `towards` where it came
-    from or goes to, and grows while it fades where it is dust."""
+    """A sign from assets/marks (sparks, dust, a shove) appears at a square, points toward or away from `towards`, and
+    fades."""
 
     square: Square
     sign: str
@@ -72,7 +72,7 @@ class SignCue:
 
 @dataclass(frozen=True, slots=True)
 class DownCue:
-    """The stamp of somebody who goes down, held a while; longer for the player's own."""
+    """The stamp of a figure that goes down; it is shown longer for the player's own figures."""
 
     square: Square
     own: bool = False
@@ -82,7 +82,7 @@ class DownCue:
 
 @dataclass(frozen=True, slots=True)
 class HitCue:
-    """Hit on a figure: it tips away from the blow and comes back. `before` is its health until then."""
+    """A hit on a figure, which tips away from the blow and comes back; `before` is its health until then."""
 
     figure: int
     square: Square
@@ -95,7 +95,7 @@ class HitCue:
 
 @dataclass(frozen=True, slots=True)
 class DrainCue:
-    """A loss of health, shown pale on the figure's bar before it runs out of it."""
+    """A loss of health, shown in a pale colour on the figure's bar."""
 
     figure: int
     before: BarHealth
@@ -105,7 +105,7 @@ class DrainCue:
 
 @dataclass(frozen=True, slots=True)
 class FloatCue:
-    """A number or a word rises from a square."""
+    """A number or a word that rises from a square."""
 
     square: Square
     text: str
@@ -115,7 +115,7 @@ class FloatCue:
 
 @dataclass(frozen=True, slots=True)
 class FallCue:
-    """Fall of a figure; until then it is shown in the pose it had."""
+    """Fall of a figure; until it begins, the figure is shown in the pose `before`."""
 
     figure: int
     square: Square
@@ -128,7 +128,7 @@ class FallCue:
 
 @dataclass(frozen=True, slots=True)
 class BlastCue:
-    """A burst over a centre, so many squares around it."""
+    """A burst with a radius in squares around a centre."""
 
     centre: Square
     radius: int = 1
@@ -138,7 +138,7 @@ class BlastCue:
 
 @dataclass(frozen=True, slots=True)
 class StampCue:
-    """Stamp of a word onto a square in capitals (STOP)."""
+    """A word in capitals that is stamped on a square, such as STOP."""
 
     square: Square
     text: str
@@ -149,7 +149,7 @@ class StampCue:
 
 @dataclass(frozen=True, slots=True)
 class CameraCue:
-    """Move of the view to a square."""
+    """A move of the view to a square."""
 
     square: Square
     together: bool = False
@@ -157,7 +157,7 @@ class CameraCue:
 
 @dataclass(frozen=True, slots=True)
 class SoundCue:
-    """A sound."""
+    """A sound by its name."""
 
     sound: str
     together: bool = False
@@ -165,7 +165,7 @@ class SoundCue:
 
 @dataclass(frozen=True, slots=True)
 class NewsCue:
-    """A moment after which some news may be told in words: the screen finds them by their number."""
+    """The moment from which the news item with this number may be shown in words."""
 
     number: int
     together: bool = False
@@ -173,7 +173,7 @@ class NewsCue:
 
 @dataclass(frozen=True, slots=True)
 class PauseCue:
-    """A pause of some milliseconds."""
+    """A pause in milliseconds."""
 
     milliseconds: int = 200
     together: bool = False
@@ -186,7 +186,8 @@ Cue: TypeAlias = (
 
 
 def with_health(cues: Iterable[Cue]) -> list[Cue]:
-    """The cues, and word of it to the screen as soon as somebody's health runs out or somebody falls."""
+    """Return the cues, with a news cue 0 added wherever health is lost or a figure falls, so that the screen updates
+    what it says."""
     made: list[Cue] = []
     for cue in cues:
         made.append(cue)

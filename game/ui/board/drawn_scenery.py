@@ -14,7 +14,7 @@ from game.ui.kit import art
 from game.ui.kit.kept import MEGABYTE, Kept
 
 FADED = 96
-"""Opacity of a tree somebody stands behind, of 255."""
+"""Opacity, of 255, of a tree with a figure behind it."""
 MOST_STATES = 12
 
 _faded_kept: Kept[tuple[str, int]] = Kept(12 * MEGABYTE)
@@ -22,7 +22,7 @@ _faded_kept: Kept[tuple[str, int]] = Kept(12 * MEGABYTE)
 
 @dataclass(frozen=True, slots=True)
 class DrawnThing:
-    """An upright thing at a zoom: its picture and where it goes from the board's corner, in pixels."""
+    """An upright thing at one zoom: its picture and its offset from the board's corner, in pixels."""
 
     thing: StandingPicture
     surface: pygame.Surface
@@ -31,7 +31,7 @@ class DrawnThing:
 
 
 class DrawnScenery:
-    """The upright things of one board."""
+    """Draws the upright things of one board (plants, walls, doors), and caches them."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -39,7 +39,7 @@ class DrawnScenery:
         self._drawn: dict[tuple[int, frozenset[Edge], frozenset[Edge]], list[DrawnThing]] = {}
 
     def at(self, pixels: int, opened: frozenset[Edge], broken: frozenset[Edge]) -> list[DrawnThing]:
-        """All of them at so many pixels a square, with some doors and windows open or broken."""
+        """Return all upright things at a square size in pixels, with some doors and windows open or broken."""
         key = (pixels, opened, broken)
         if key not in self._drawn:
             if len(self._drawn) > MOST_STATES:
@@ -56,7 +56,7 @@ def _drawn(thing: StandingPicture, scale: float) -> DrawnThing:
 
 
 def faded(part: str, picture: pygame.Surface) -> pygame.Surface:
-    """The same picture, half transparent."""
+    """Return a half transparent copy of a picture; it is cached by `part` and width."""
     key = (part, picture.get_width())
     found = _faded_kept.get(key)
     if found is None:

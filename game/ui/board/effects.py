@@ -23,7 +23,7 @@ LANDING = 80 / 700
 
 
 class Effects:
-    """Draws the cues that are being played."""
+    """Draws the animation cues that are being played: shots, bursts, rising words and stamps."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
@@ -121,7 +121,7 @@ class Effects:
         surface.blit(star, star.get_rect(center=camera.centre(cue.centre)))
 
     def _floats(self, surface: pygame.Surface, rising: list[tuple[FloatCue, float]], camera: Camera) -> None:
-        """Words that rise from figures; the newest lie where they should, and push older ones in their way upward."""
+        """Draw the words that rise from figures; newer ones push older ones upward."""
         laid: list[pygame.Rect] = []
         for cue, share in sorted(rising, key=lambda one: one[1]):
             if not camera.rect(cue.square).colliderect(camera.view):
@@ -150,7 +150,7 @@ class Effects:
         surface.blit(stamp, stamp.get_rect(center=(x, y - camera.pixels // 2)))
 
     def _stamped(self, text: str, tone: str) -> pygame.Surface:
-        """A word in a rough inked box, a little askew."""
+        """Return a word in a rough inked box, slightly tilted."""
         known = self._stamps.get((text, tone))
         if known:
             return known
@@ -169,7 +169,7 @@ class Effects:
         return made
 
     def _burst(self, span: int, seed: str) -> pygame.Surface:
-        """An inked star of fire: paper rim, ochre, and a pale heart."""
+        """Return a picture of an inked star of fire, `span` pixels wide."""
         rng = random.Random(seed)
         points = 11
         rim: list[Point] = []

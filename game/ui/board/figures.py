@@ -27,14 +27,14 @@ UNKNOWN = "rifleman"
 SHALLOW = 4
 """Ground less deep than this, in units of 64 to the square, hides nothing of a base."""
 SUBMERGED = 150
-"""Opacity of the part of a base under water, of 255: the side's shape stays readable."""
+"""Opacity, of 255, of the part of a base under water, so that the shape of its side stays readable."""
 NEAREST = {"throw-1": "aim", "throw-2": "fire", "crawl-1": "walk-1", "crawl-2": "walk-3", "climb-1": "walk-1",
            "climb-2": "walk-3"}  # fmt: skip
 """Poses shown for those that are not drawn."""
 FLOOR = 7
 """Height of a base's end above the lower border of its squares, in units of the canvases."""
 TILT_STEP = 3
-"""Degrees between two kept pictures of a tipping figure."""
+"""Degrees between two cached pictures of a tipping figure."""
 
 _SINKS = {
     "water-knee": "water",
@@ -60,7 +60,7 @@ def sinking(board: Board, square: Square, looks: Looks) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SpriteKey:
-    """Key of a drawn figure: all that its picture depends on."""
+    """Everything that the picture of a figure depends on; the key of the cache."""
 
     profile: str
     side: str
@@ -81,7 +81,7 @@ class SpriteKey:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A drawn figure and where it goes relative to the top left corner of its footprint, in pixels."""
+    """A drawn figure and its offset from the top left corner of its footprint, in pixels."""
 
     surface: pygame.Surface
     dx: int
@@ -89,7 +89,7 @@ class Sprite:
 
 
 class Figures:
-    """Draws figures and keeps what it has drawn."""
+    """Draws figures, and caches their pictures."""
 
     def __init__(self, colours: Palette) -> None:
         self.colours = colours
@@ -123,23 +123,23 @@ class Figures:
         )
 
     def _drawn_pose(self, pose: str, profile: ProfileLook) -> str:
-        """The pose, or the nearest to it that is drawn of a profile."""
+        """Return the pose, or the nearest one that is drawn for this profile."""
         drawn = (*profile.poses, *profile.moving)
         return next((name for name in (pose, NEAREST.get(pose, "stand")) if name in drawn), "stand")
 
     def sprite(self, key: SpriteKey) -> Sprite:
-        """The picture of a figure; kept, do not draw on it."""
+        """Return the picture of a figure. It is shared, so it must not be drawn on."""
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = self._draw(key)
         return found
 
     def squares(self, mark: FigureMark) -> int:
-        """Squares of a figure's footprint along one side."""
+        """Return the squares along one side of a figure's footprint."""
         return self.looks.sizes[self.size_of(mark)].squares
 
     def face(self, mark: FigureMark, pixels: int, *, left: bool, close: bool) -> pygame.Rect:
-        """The box around the face of a figure that stands, from the top left corner of its footprint, in pixels."""
+        """Return the box around the face of a standing figure, in pixels from the top left corner of its footprint."""
         profile = self.looks.profiles.get(mark.profile, self.looks.profiles[UNKNOWN])
         own, size = self.looks.sizes[profile.base], self.looks.sizes[self.size_of(mark)]
         scale = _scale(pixels, self.looks.units_per_square, close=close)
@@ -151,7 +151,7 @@ class Figures:
         return pygame.Rect(round(middle - radius), round(floor + y - radius), span, span)
 
     def size_of(self, mark: FigureMark) -> str:
-        """The name of a figure's size: its own, or that of its profile."""
+        """Return the name of a figure's size: its own if that is known, otherwise its profile's."""
         profile = self.looks.profiles.get(mark.profile)
         return mark.size if mark.size in self.looks.sizes else profile.base if profile else "medium"
 
@@ -188,13 +188,13 @@ class Figures:
         return Sprite(whole, left, top)
 
     def _own(self, key: SpriteKey, size: SizeLook, scale: float) -> tuple[str, SizeLook, float]:
-        """The drawn profile, the size it was drawn for, and its scale on the base it stands on."""
+        """Return the name of the profile that is drawn, the size it was drawn for, and its scale on this base."""
         profile = key.profile if key.profile in self.looks.profiles else UNKNOWN
         own = self.looks.sizes[self.looks.profiles[profile].base]
         return profile, own, scale * size.base_radii[0] / own.base_radii[0]
 
     def _pad(self, key: SpriteKey, size: SizeLook, scale: float) -> int:
-        """Room around the canvas for ring, badges and shadow, and for a figure taller than its base's canvas."""
+        """Return the margin around the figure's canvas in pixels, for ring, badges, shadow and tall figures."""
         _, own, scale_own = self._own(key, size, scale)
         above = own.base_centre[1] * scale_own - size.base_centre[1] * scale
         aside = own.wide_shift[0] * scale_own - (size.base_centre[0] * scale - own.base_centre[0] * scale_own)
@@ -229,7 +229,7 @@ class Figures:
             whole.blit(art.picture(part, width, height), (pad, pad))
 
     def _submerged(self, whole: pygame.Surface, base: pygame.Surface, pad: int, middle: int) -> None:
-        """The near half of the base, seen through what it stands in."""
+        """Draw the near half of the base half transparent, as seen through water."""
         through = base.copy()
         through.set_alpha(SUBMERGED)
         top = middle - pad + base.get_height() // 40
@@ -245,7 +245,7 @@ class Figures:
         pad: int,
         colours: Recolouring,
     ) -> None:
-        """The mark on the rim of the base that says which way the figure looks."""
+        """Draw the mark on the rim of the base that points where the figure looks."""
         if key.facing < 0 or key.ghost:
             return
         way = COMPASS[key.facing]
@@ -286,12 +286,12 @@ class Figures:
 
 
 def _scale(pixels: int, units: float, *, close: bool) -> float:
-    """Pixels to a unit of the canvases."""
+    """Return the pixels for each unit of the canvases; fewer for figures `close` to others."""
     return pixels / units * (SMALLER if close else 1.0)
 
 
 def _turned(picture: pygame.Surface, degrees: int, foot: tuple[int, int], pad: int) -> pygame.Surface:
-    """The picture on a larger canvas (pad on every side), turned about a point on its foot."""
+    """Return a picture turned by some degrees about a point of its foot, on a canvas larger by `pad` on every side."""
     width, height = picture.get_size()
     turned = pygame.transform.rotozoom(picture, -degrees, 1.0)
     arm = pygame.Vector2(width / 2 - foot[0], height / 2 - foot[1]).rotate(degrees)

@@ -25,7 +25,7 @@ from game.ui.kit.palette import Palette, mix, palette
 from game.ui.kit.pen import Box, fill, line
 
 CHUNK = 8
-"""Squares along one side of a chunk; a wash repeats after as many."""
+"""Squares along one side of a chunk of painted ground; washes repeat after as many."""
 KEPT_BYTES = 120_000_000
 
 ChunkKey = tuple[int, int, int]
@@ -33,7 +33,7 @@ ChunkKey = tuple[int, int, int]
 
 
 class PaintSurvey:
-    """Layers of ground to paint on a board, in drawing units; the same for every zoom. Made in small steps."""
+    """Finds the layers of ground to paint on a board, in drawing units for any zoom, in small steps."""
 
     def __init__(self, board: Board, known: Looks | None = None) -> None:
         self.board = board
@@ -51,7 +51,7 @@ class PaintSurvey:
         self._work: Iterator[None] | None = self._steps()
 
     def steps(self) -> Iterator[None]:
-        """Go on working it out; every yield is a place where a frame may come in between."""
+        """Continue the survey; yield after each small step, so that a frame can be drawn in between."""
         while self._work is not None:
             if next(self._work, self) is self:
                 self._work = None
@@ -75,7 +75,7 @@ class PaintSurvey:
 
 
 class Ground:
-    """The painted ground of one board."""
+    """The painted ground of one board, in chunks that are cached for each zoom."""
 
     def __init__(self, board: Board, colours: Palette | None = None) -> None:
         self.board = board
@@ -91,7 +91,7 @@ class Ground:
         self._working: ChunkKey | None = None
 
     def chunk(self, pixels: int, column: int, row: int) -> pygame.Surface:
-        """A painted chunk, painted now when it has to be."""
+        """Return a painted chunk of ground; it is painted now if necessary."""
         key = (pixels, column, row)
         found = self._painted.get(key)
         if found is None:
@@ -101,7 +101,7 @@ class Ground:
         return found
 
     def ready(self, pixels: int, column: int, row: int) -> pygame.Surface | None:
-        """A chunk if it is painted at this zoom; one that is asked for is not dropped soon."""
+        """Return a chunk if it is painted at this zoom; None otherwise. A requested chunk stays longer in the cache."""
         return self._painted.get((pixels, column, row))
 
     def make_room(self, pixels: int, chunks: int) -> None:
@@ -116,7 +116,7 @@ class Ground:
         return chunks * (CHUNK * pixels) ** 2 * 4 <= KEPT_BYTES * 3 // 4
 
     def stand_in(self, pixels: int, column: int, row: int) -> pygame.Surface | None:
-        """The chunk scaled from the nearest zoom it is painted at; None when it is painted at none."""
+        """Return a chunk scaled from the nearest zoom at which it is painted; None if it is painted at none."""
         wanted = (pixels, column, row)
         if wanted not in self._stand_ins:
             known = [key for key in self._painted if key[1:] == (column, row)]
@@ -128,7 +128,7 @@ class Ground:
         return self._stand_ins[wanted]
 
     def sketch(self, pixels: int, column: int, row: int) -> pygame.Surface:
-        """The chunk in flat colours, square by square: what is shown until it is painted; made in a blink."""
+        """Return a chunk in flat colours, to be shown until it is painted."""
         wanted = (pixels, column, row)
         if wanted not in self._sketches:
             self._sketches = {key: surface for key, surface in self._sketches.items() if key[0] == pixels}
@@ -143,18 +143,18 @@ class Ground:
         return self._sketches[wanted]
 
     def _flat_tone(self, square: Square) -> str:
-        """The middle tone of a square's ground, thinned with the paper's."""
+        """Return the middle colour of a square's ground, mixed with the colour of the page."""
         look = self.survey.looks.of(ground_of(self.board, square, self.survey.looks))
         return mix(mix(look.palette[0], look.palette[1], 0.5), self.colours.page, max(0.2, 1 - self.colours.wash))
 
     def size(self, pixels: int, column: int, row: int) -> tuple[int, int]:
-        """Pixels of a chunk; those at the far borders are cut to the board."""
+        """Return the width and height of a chunk in pixels; chunks at the far borders end with the board."""
         width = min(CHUNK, self.board.width - column * CHUNK)
         height = min(CHUNK, self.board.height - row * CHUNK)
         return width * pixels, height * pixels
 
     def work(self, pixels: int, wanted: Iterable[Square], milliseconds: float) -> bool:
-        """Go on painting the wanted chunks for about this long; return whether all of them are painted."""
+        """Continue painting the wanted chunks for about some milliseconds; return whether all of them are painted."""
         end = time.perf_counter() + milliseconds / 1000
         missing = [(pixels, *place) for place in wanted if (pixels, *place) not in self._painted]
         while missing:
@@ -169,11 +169,11 @@ class Ground:
 
     @property
     def places(self) -> list[Square]:
-        """Column and row of every chunk."""
+        """Return column and row of every chunk."""
         return [(column, row) for row in range(self.rows) for column in range(self.columns)]
 
     def baking(self, pixels: int) -> Iterator[float]:
-        """Paint every chunk at a zoom in small steps; yields the share that is done."""
+        """Paint every chunk at a zoom in small steps; yield the finished share, 0 to 1."""
         places = self.places
         for done, (column, row) in enumerate(places):
             key = (pixels, column, row)
@@ -188,7 +188,7 @@ class Ground:
         self._sketches.pop(key, None)
 
     def _paint(self, key: ChunkKey) -> Iterator[None]:
-        """Paint one chunk; every yield is a place where a frame may come in between."""
+        """Paint one chunk; yield after each small step, so that a frame can be drawn in between."""
         pixels, column, row = key
         width, height = self.size(*key)
         left, top = column * CHUNK * UNIT, row * CHUNK * UNIT
@@ -269,7 +269,7 @@ class Ground:
         surface.blit(dark, (0, 0))
 
     def _grid(self, box: Box, pixels: int) -> pygame.Surface:
-        """The printed lines of the graph paper, with a small cross at every corner."""
+        """Return the printed grid of the graph paper, with a small cross at every corner."""
         size = (round((box[2] - box[0]) / UNIT * pixels), round((box[3] - box[1]) / UNIT * pixels))
         across, down = size[0] // pixels, size[1] // pixels
         arm = pixels * 0.07

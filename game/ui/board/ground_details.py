@@ -15,7 +15,8 @@ WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class Flat:
-    """A picture on the ground: a part below assets and its place and size in units. Under the grid or over it."""
+    """A flat picture on the ground: a file below assets, its place and size in units, and whether it lies `over` the
+    grid."""
 
     part: str
     left: float
@@ -26,14 +27,14 @@ class Flat:
 
 
 def lot(x: int, y: int, salt: int) -> int:
-    """An even-handed number of a square that is always the same, 0 .. 65535."""
+    """Return a pseudo-random number of a square, 0 to 65535, always the same for the same arguments."""
     value = (x * 73856093) ^ (y * 19349663) ^ (salt * 83492791)
     value = (value ^ (value >> 13)) * 0x5BD1E995 & 0xFFFFFFFF
     return (value ^ (value >> 15)) & 0xFFFF
 
 
 def flats(board: Board, ground: dict[Square, str], looks: Looks) -> Iterator[Flat]:
-    """Every flat picture of the board in drawing order."""
+    """Yield every flat picture of the board in drawing order."""
     yield from _street_lines(board, ground)
     for square in board.squares:
         surfaces = board.surfaces(square)
@@ -66,7 +67,7 @@ def _continues_south(board: Board, square: Square, name: str) -> bool:
 
 
 def _thing(board: Board, square: Square, name: str, look: TerrainLook) -> str:
-    """The part that shows a thing standing on the ground of a square; empty for painted ground and for plants."""
+    """Return the picture of a thing on a square; "" for painted ground and plants."""
     x, y = square
     if look.roof:
         return f"tiles/{look.roof}-{_roof_piece(board, square, name)}"
@@ -78,7 +79,7 @@ def _thing(board: Board, square: Square, name: str, look: TerrainLook) -> str:
 
 
 def _roof_piece(board: Board, square: Square, name: str) -> str:
-    """Row and column of a piece of roof; the ridge runs along the middle of the building."""
+    """Return row and column of a piece of roof as two letters; the ridge runs along the middle of the building."""
     above, below = (_run(board, square, (0, step), name) for step in (-1, 1))
     west, east = (_run(board, square, (step, 0), name) for step in (-1, 1))
     deep = above + below + 1
@@ -114,7 +115,7 @@ def _way_up(board: Board, square: Square) -> str:
 
 
 def _street_lines(board: Board, ground: dict[Square, str]) -> Iterator[Flat]:
-    """The broken line in the middle of a street that is two squares wide."""
+    """Yield the broken line in the middle of every street that is two squares wide."""
     if not art.exists("tiles/street-line.svg"):
         return
 

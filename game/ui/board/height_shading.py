@@ -22,7 +22,7 @@ LEVEL_INSET = 4.0
 
 
 def edge_line(edge: Edge) -> tuple[Square, Square]:
-    """The two grid corners a border runs between, left or upper one first."""
+    """Return the two corners of the grid that a border joins, the left or upper one first."""
     (_ax, ay), (bx, by) = edge
     return ((bx, by), (bx, by + 1)) if ay == by else ((bx, by), (bx + 1, by))
 
@@ -74,7 +74,7 @@ def _stands(board: Board, looks: Looks, square: Square) -> bool:
 
 
 def _thrown(line: tuple[Square, Square], far: Point) -> Poly:
-    """The shadow of a line on the grid, in units, always running the same way round."""
+    """Return the shadow of a line of the grid as a polygon in units, always in the same direction of rotation."""
     (ax, ay), (bx, by) = line
     dx, dy = far
     corners = [(ax, ay), (bx, by), (bx + dx, by + dy), (ax + dx, ay + dy)]
@@ -84,7 +84,7 @@ def _thrown(line: tuple[Square, Square], far: Point) -> Poly:
 
 
 def shadow_hatching(box: Box, width: float = 1.5, gap: float = 9.5) -> str:
-    """Path data of even 45 degree strokes over a box; strokes of neighbouring boxes meet."""
+    """Return an SVG path of even 45 degree strokes over a box; the strokes of neighbouring boxes meet."""
     left, top, right, bottom = box
     parts = []
     number = int((left + top) // gap)
@@ -96,7 +96,7 @@ def shadow_hatching(box: Box, width: float = 1.5, gap: float = 9.5) -> str:
 
 
 def ridges(board: Board) -> list[Ink]:
-    """The ridge of every roof two rows deep, where two pictures meet; other roofs have a row for it."""
+    """Return the ink of the ridge of every roof two rows deep; deeper roofs have a row of pictures for it."""
     inks: list[Ink] = []
     for x, y in board.squares:
         if not _is_roof(board, (x, y)) or ((x - 1, y) in board and _is_roof(board, (x - 1, y))):
@@ -126,7 +126,7 @@ def _ridge(left: float, right: float, y: float) -> list[Ink]:
 
 
 def slopes(board: Board, ground: dict[Square, str], looks: Looks) -> Iterator[Ink]:
-    """Contours of every step in the ground's height, with hachures down it."""
+    """Yield the contours of every step in height, with hachures on the lower side."""
     heights = sorted({board.elevation(square) for square in board.squares if not _is_roof(board, square)})
     known: dict[tuple[Square, Square], bool] = {}
 
@@ -161,7 +161,7 @@ def _shows(board: Board, ground: dict[Square, str], looks: Looks, a: Square, b: 
 
 
 def _slope_ink(poly: Poly, shows: Callable[[Square, Square], bool], rng: random.Random) -> list[Ink]:
-    """The ink of one outline of a height, where the step between inside and outside shows."""
+    """Return the ink of one outline of a height, only where `shows` says that the step can be seen."""
     turned = normals(poly)
     marks: list[Poly] = []
     shown: list[bool] = []

@@ -26,7 +26,7 @@ _ROUND = "M 12 1.6 A 10.4 10.4 0 1 1 11.99 1.6 Z"
 
 
 class HintMarks:
-    """Draws coins and ways, and keeps the ways while they are the same."""
+    """Draws the numbers and dotted lines of hints, and caches the lines."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
@@ -35,7 +35,7 @@ class HintMarks:
         self._coins: dict[int, pygame.Surface] = {}
 
     def way(self, hint: HintMark, pixels: int) -> Baked | None:
-        """The dotted line of one hint; None for one that goes nowhere."""
+        """Return the dotted line of one hint; None if the figure stays where it is."""
         if len(set(hint.way)) < 2:
             return None
         key = (hint.way, pixels)
@@ -53,8 +53,7 @@ class HintMarks:
     def coins(
         self, surface: pygame.Surface, hints: tuple[HintMark, ...], camera: Camera, taken: Sequence[pygame.Rect] = ()
     ) -> list[pygame.Rect]:
-        """The numbers, each at the corner of its square that is free of others and of what is `taken`, faces mostly;
-        answers where they lie."""
+        """Draw the number of each hint at a free corner of its square; return the rectangles of the numbers."""
         laid: list[pygame.Rect] = []
         span = min(self.fonts.px(COIN), max(self.fonts.px(SMALL), camera.pixels * 3 // 5))
         for hint in hints:

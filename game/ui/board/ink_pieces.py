@@ -9,17 +9,17 @@ from functools import cached_property
 from game.ui.kit.pen import Box, Poly, bounds, clipped, fill, path, touches
 
 MARGIN = 40.0
-"""Margin around a box within which shapes are kept before they are cut, in units: more than the widest line."""
+"""Margin in units around a box within which shapes are kept before they are cut; it is more than the widest line."""
 
 
 def widened(box: Box, by: float = MARGIN) -> Box:
-    """The box with a margin on every side."""
+    """Return a box with a margin on every side."""
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
 @dataclass(frozen=True)
 class Shape:
-    """Closed polygons filled together, even-odd or (where they overlap on purpose) as their union."""
+    """Closed polygons that are filled together, by the even-odd rule or as their union."""
 
     polys: tuple[Poly, ...]
     colour: str
@@ -28,7 +28,7 @@ class Shape:
 
     @cached_property
     def box(self) -> Box:
-        """The box around every polygon."""
+        """Return the box around all polygons."""
         return bounds([point for poly in self.polys for point in poly])
 
     @cached_property
@@ -36,19 +36,19 @@ class Shape:
         return tuple((bounds(poly), poly, path(poly)) for poly in self.polys if poly)
 
     def data(self, box: Box) -> str:
-        """Path data of what lies in a box."""
+        """Return the SVG path data of the part inside a box; "" if there is none."""
         if not touches(self.box, box):
             return ""
         cut = widened(box)
         return "".join(_within(place, poly, whole, cut) for place, poly, whole in self._placed)
 
     def element(self, box: Box, strength: float = 1.0) -> str:
-        """The SVG element of what lies in a box."""
+        """Return the SVG element of the part inside a box; `strength` multiplies its opacity."""
         return fill(self.data(box), self.colour, min(1.0, self.opacity * strength), even_odd=self.even_odd)
 
 
 def _within(place: Box, poly: Poly, whole: str, cut: Box) -> str:
-    """Path data of the part of a polygon inside a box; only one that crosses the box's border has to be cut."""
+    """Return the SVG path data of the part of a polygon inside a box; "" if there is none."""
     if not touches(place, cut):
         return ""
     if cut[0] <= place[0] and cut[1] <= place[1] and cut[2] >= place[2] and cut[3] >= place[3]:
@@ -59,7 +59,7 @@ def _within(place: Box, poly: Poly, whole: str, cut: Box) -> str:
 
 @dataclass(frozen=True)
 class Strokes:
-    """Many small polygons of one ink, sorted into tiles of the board."""
+    """Many small polygons of one ink, grouped by tiles of the board."""
 
     polys: tuple[Poly, ...]
     colour: str
@@ -70,7 +70,7 @@ class Strokes:
         return tuple((bounds(poly), path(poly)) for poly in self.polys)
 
     def element(self, box: Box, strength: float = 1.0) -> str:
-        """The SVG element of what lies in a box."""
+        """Return the SVG element of the tiles that touch a box; `strength` multiplies its opacity."""
         data = "".join(text for place, text in self._placed if touches(place, box))
         return fill(data, self.colour, min(1.0, self.opacity * strength))
 
@@ -79,10 +79,10 @@ Ink = Shape | Strokes
 
 
 def elements(inks: Iterable[Ink], box: Box, strength: float = 1.0) -> str:
-    """The SVG of every ink that touches a box."""
+    """Return the SVG of all inks that touch a box."""
     return "".join(ink.element(widened(box, 4) if isinstance(ink, Strokes) else box, strength) for ink in inks)
 
 
 def join(parts: Sequence[Poly], colour: str, opacity: float) -> list[Ink]:
-    """Strokes of one ink, or nothing."""
+    """Return a list with the strokes of one ink; an empty list if there are none."""
     return [Strokes(tuple(parts), colour, opacity)] if parts else []

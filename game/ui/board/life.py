@@ -30,7 +30,7 @@ PULSE = (0.0, 0.02, 0.045, 0.06, 0.045, 0.02)
 
 
 class Life:
-    """The slow beat of one board, and what it moves; `still` where motion is reduced."""
+    """The slow motion of one board: water, flags and cursor. `still` is True where motion is reduced."""
 
     def __init__(self, board: Board) -> None:
         self._water = [square for square in board.squares if any("water" in name for name in board.surfaces(square))]
@@ -39,7 +39,7 @@ class Life:
         self.still = False
 
     def advance(self, milliseconds: float) -> bool:
-        """Let time pass; return whether something is to be drawn anew."""
+        """Advance by some milliseconds; return whether something must be redrawn."""
         if self.still:
             return False
         self._age += milliseconds
@@ -47,7 +47,7 @@ class Life:
         return self.beat != before
 
     def glints(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Strokes of light on the water that is seen."""
+        """Return the strokes of light on visible water, as pictures with their places on the screen."""
         if self.still or not self._water:
             return []
         left, top, right, bottom = camera.visible()
@@ -63,11 +63,11 @@ class Life:
         return found
 
     def flag(self, part: str, span: int) -> pygame.Surface:
-        """A flag as the wind has it now."""
+        """Return the picture of a flag at this moment of its waving."""
         return art.picture(part, span, span) if self.still else _waving(part, span, self.beat % WAVES)
 
     def cursor(self, rect: pygame.Rect) -> pygame.Rect:
-        """The cursor around some squares of the screen, a little wider and narrower in turn."""
+        """Return the cursor's rectangle, slightly wider or narrower in turn."""
         if self.still:
             return rect
         by = round(PULSE[self.beat % len(PULSE)] * 2 * rect.width)
@@ -85,7 +85,7 @@ def _place(square: Square, turn: int) -> tuple[float, float] | None:
 
 @lru_cache(64)
 def _glint(pixels: int, phase: int) -> pygame.Surface:
-    """Two short waves of light at so many pixels a square."""
+    """Return a picture of two short waves of light, for squares of so many pixels."""
     ink = (
         '<path d="M3 7q5 -5 10 0q5 5 10 0" fill="none" stroke="#fffdf7" stroke-width="2.6" stroke-linecap="round"/>'
         '<path d="M13 14q4 -4 8 0q4 4 8 0" fill="none" stroke="#fffdf7" stroke-width="2" stroke-linecap="round"/>'
@@ -97,7 +97,7 @@ def _glint(pixels: int, phase: int) -> pygame.Surface:
 
 @lru_cache(128)
 def _waving(part: str, span: int, phase: int) -> pygame.Surface:
-    """A flag with its columns pushed up and down in a wave that runs away from the pole."""
+    """Return a picture of a flag with a wave that runs away from its pole."""
     picture = art.picture(part, span, span)
     made = pygame.Surface((span, span), pygame.SRCALPHA)
     for x in range(span):

@@ -35,13 +35,13 @@ STEPS, SMOOTH = 5, 0.28
 """Rings of a light, and the share of it that falls off smoothly."""
 GRAIN = 0.05
 FLASH_MS, FADE_MS, WIDE = 60.0, 90.0, 6.0
-"""Time that a flash stands and fades, in milliseconds, and its width in squares."""
+"""Milliseconds that a flash is shown and fades, and its width in squares."""
 MOST, SPAN_MS = 3, 1000.0
 """Greatest number of flashes in a span of milliseconds, to avoid a strobe."""
 
 
 class LightWash:
-    """The light of one board. `light` "day" draws nothing; `still`, where motion is reduced, shows no flash."""
+    """The light of one board. In "day" light nothing is drawn; with `still` (reduced motion) no flash is shown."""
 
     def __init__(self, board: Board, light: Light = "day") -> None:
         self.board, self.light = board, light
@@ -63,7 +63,7 @@ class LightWash:
             self._flashes.append((self._clock + motion.READY[cue.kind], cue.start))
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Darken what is drawn so far of the board, and light it up where somebody fires."""
+        """Darken the board as drawn so far, and light it up where somebody fires."""
         if self.light not in WASHES:
             return
         page = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
@@ -79,7 +79,7 @@ class LightWash:
                 surface.blit(glow, glow.get_rect(center=(x, y)), special_flags=pygame.BLEND_RGB_ADD)
 
     def _cut(self, page: pygame.Rect, seen: pygame.Rect) -> pygame.Surface:
-        """The part of the wash that is seen, at its size on the screen."""
+        """Return the visible part of the light, at its size on the screen."""
         key = (page.size, seen.size, seen.left - page.left, seen.top - page.top)
         if self._kept is None or self._kept[0] != key:
             self._whole = self._whole or self._painted()
@@ -93,7 +93,7 @@ class LightWash:
         return self._kept[1]
 
     def _painted(self) -> pygame.Surface:
-        """The wash of the whole board, a few points to the square."""
+        """Return the light of the whole board as a small picture, `FINE` pixels to the square."""
         board, (west, east) = self.board, WASHES[self.light]
         wide, high = board.width * FINE, board.height * FINE
         made = pygame.Surface((wide, high), 0, 24)
@@ -132,7 +132,7 @@ class LightWash:
 
 @lru_cache(16)
 def _glow(pixels: int, fading: bool) -> pygame.Surface:
-    """The light of a muzzle to be added, at so many pixels a square; weaker while it fades."""
+    """Return the light of a muzzle flash, to be added to the picture; weaker while it fades."""
     span = round(pixels * WIDE)
     strength = 0.35 if fading else 0.75
     ink = "".join(

@@ -20,12 +20,12 @@ from game.ui.kit.pen import Point, Poly, fill, line, path, resample, smooth, str
 
 
 def middle(square: Square, width: int = 1) -> Point:
-    """The middle of a footprint in units."""
+    """Return the middle of a footprint of `width` squares, in units."""
     return (square[0] + width / 2) * UNIT, (square[1] + width / 2) * UNIT
 
 
 def rounded_way(points: Sequence[Point], radius: float = 20) -> Poly:
-    """A line through points with its bends rounded."""
+    """Return a line through points with rounded bends."""
     if len(points) < 3:
         return resample(points, 6)
     made: Poly = [points[0]]
@@ -47,7 +47,7 @@ def _bezier(a: Point, b: Point, c: Point, t: float) -> Point:
 
 
 class Lines:
-    """Draws paths and sight lines and keeps the last of each."""
+    """Draws paths and lines of sight, and caches the last of each."""
 
     def __init__(self, colours: Palette) -> None:
         self.colours = colours
@@ -57,7 +57,7 @@ class Lines:
     # Path
 
     def path(self, marks: PathMarks, pixels: int, shown: int) -> Baked | None:
-        """The line of a path, its first `shown` steps."""
+        """Return the drawing of the first `shown` steps of a path; None for no steps."""
         steps = marks.steps[:shown]
         if not steps:
             return None
@@ -78,7 +78,8 @@ class Lines:
         return baked
 
     def nodes(self, surface: pygame.Surface, marks: PathMarks, camera: Camera, fonts: Fonts, shown: int) -> None:
-        """Running costs on the way, hollow and filled diagonals, and what answers a step."""
+        """Draw what stands along a path: the running cost, hollow and filled diagonals, and warnings at steps that
+        provoke an enemy."""
         before = marks.start
         for number, step in enumerate(marks.steps[:shown]):
             last = number == len(marks.steps) - 1
@@ -118,7 +119,8 @@ class Lines:
     # Sight
 
     def sight(self, lines: tuple[SightLine, ...], pixels: int) -> Baked | None:
-        """Thin broken lines from those who see the marked square, in the colour of their side."""
+        """Return the drawing of thin broken lines from the figures that see the marked square, in the colours of their
+        sides."""
         if not lines:
             return None
         if self._sight and self._sight[1] == pixels and self._sight[0] == lines:

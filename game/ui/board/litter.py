@@ -21,7 +21,7 @@ MOST = 240
 WIDTHS: dict[TraceKind, float] = {"case": 0.13, "scar": 0.34, "scuff": 0.42, "scorch": 1.0}
 """Widths in squares; scorched earth for each square of a blast."""
 TURN = 30
-"""Degrees between two pictures of a thing that lies turned."""
+"""Degrees between two pictures of a turned trace."""
 SETTLES = 1.3
 """Squares after which the dust of a step has settled."""
 DUST = {
@@ -33,7 +33,7 @@ DUST = {
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """One thing that lies on the board: its place in squares, its turn and its width."""
+    """One trace on the board: its kind, place in squares, turn in degrees and width in squares."""
 
     kind: TraceKind
     x: float
@@ -43,7 +43,7 @@ class Left:
 
 
 class Litter:
-    """Traces that lie on one board."""
+    """Traces that actions leave on one board, such as cartridge cases and scorch marks."""
 
     def __init__(self) -> None:
         self._lies: deque[Left] = deque(maxlen=MOST)
@@ -56,7 +56,7 @@ class Litter:
         self._lies.clear()
 
     def take(self, cue: Cue) -> None:
-        """See what a cue leaves behind."""
+        """Add the traces that a cue leaves."""
         if isinstance(cue, ShotCue) and cue.kind in ("bullet", "burst"):
             for _ in range(3 if cue.kind == "burst" else 1):
                 self._lay("case", cue.start, 0.2, 0.3)
@@ -66,7 +66,7 @@ class Litter:
             self._lay("scorch", cue.centre, 0.0, 0.0, 2 * cue.radius + 0.4)
 
     def _lay(self, kind: TraceKind, square: tuple[int, int], apart: float, low: float, times: float = 1.0) -> None:
-        """One thing near the middle of a square, a little lower than it; a case beside whoever has fired."""
+        """Add a trace near the middle of a square, a little below it; a cartridge case falls beside the shooter."""
         rng = random.Random(f"{kind} {square} {len(self._lies)}")
         across = rng.choice((-1, 1)) * rng.uniform(0.58, 0.74) if kind == "case" else rng.uniform(-apart, apart)
         x, y = square[0] + 0.5 + across, square[1] + 0.5 + low + rng.uniform(-apart, apart) / 2
@@ -107,7 +107,7 @@ def _picture(kind: TraceKind, degrees: int, width: int) -> pygame.Surface:
 
 
 def dust(surface: pygame.Surface, cue: MoveCue, share: float, camera: Camera) -> None:
-    """Draw the dust of a mover's last steps: it grows and settles."""
+    """Draw the dust of a mover's last steps; each cloud grows and settles."""
     ground = cue.sound.partition(".")[2]
     colour = next((tone for name, tone in DUST.items() if ground.startswith(name)), "")
     legs = len(cue.squares) - 1
@@ -132,7 +132,7 @@ def dust(surface: pygame.Surface, cue: MoveCue, share: float, camera: Camera) ->
 
 @lru_cache(200)
 def _puff(colour: str, pixels: int, age: int) -> pygame.Surface:
-    """A little cloud of dust, larger and thinner with age (0 to 3)."""
+    """Return a small cloud of dust, larger and thinner with its age (0 to 3)."""
     span = max(4, round(pixels * (0.2 + 0.09 * age)))
     ink = "".join(
         f'<circle cx="{50 + math.cos(turn) * 22:.0f}" cy="{52 + math.sin(turn) * 14:.0f}" r="22" fill="{colour}" '

@@ -31,14 +31,15 @@ of squares, where prices are written."""
 
 @dataclass(frozen=True, slots=True)
 class LabelPlace:
-    """Place for the middle of some words: on a square's lower line (right line, if they are turned), or inside it."""
+    """A place for the middle of some words: on a square's lower line (right line, if the words are turned), or inside
+    the square."""
 
     square: Square
     lined: bool = True
 
 
 class Labels:
-    """Draws the words of one board."""
+    """Draws the labels of one board, such as names of places."""
 
     def __init__(self, board: Board, colours: Palette, fonts: Fonts) -> None:
         self.board = board
@@ -64,7 +65,7 @@ class Labels:
             surface.blit(words, words.get_rect(center=(x + half, y) if self.turned(label) else (x, y + half)))
 
     def place(self, label: Label, size: tuple[int, int], figures: Collection[Square], pixels: int) -> LabelPlace:
-        """The best place for a label whose words are so many pixels wide and high."""
+        """Return the best place for a label of a size in pixels, away from figures."""
         span = -(-size[0] // pixels), -(-size[1] // pixels)
         key = (label, span)
         if key not in self._costs:
@@ -109,7 +110,7 @@ class Labels:
         return self._ground(square).split("-", maxsplit=1)[0]
 
     def _under(self, label: Label, place: LabelPlace, span: tuple[int, int]) -> list[Square]:
-        """The squares that words at a place touch."""
+        """Return the squares that a label at a place touches."""
         x, y = place.square
         across = (0, 1) if place.lined else (0,)
         turned = self.turned(label)
@@ -135,7 +136,7 @@ class Labels:
         return cost
 
     def _drawn(self, label: Label, pixels: int) -> pygame.Surface:
-        """A label in italics, in an ink that its ground bears, with a breath of that ground around it."""
+        """Return the picture of a label in italics, in an ink that is readable on its ground, with a faint halo."""
         ground = self.board.surfaces(label.square)[0] if label.square in self.board else "grass"
         ink = next((colour for name, colour in INKS.items() if ground.startswith(name)), self.colours.ink)
         tones = [mix(tone, self.colours.page, 1 - self.colours.wash) for tone in looks().of(ground).palette]

@@ -19,13 +19,13 @@ from game.ui.kit.palette import Palette, rgb
 
 
 def square_pixels(battle_map: BattleMap, size: tuple[int, int]) -> int:
-    """Pixels of a square so that a map fits a size in pixels."""
+    """Return the pixels of a square so that a map fits a size in pixels."""
     board = battle_map.board
     return max(3, min(size[0] // board.width, size[1] // board.height))
 
 
 class MapPainter:
-    """Paints pictures of maps between frames, one after the other, and keeps them with the cards."""
+    """Paints pictures of maps between frames, one after the other, and caches them."""
 
     def __init__(self, cards: Cards) -> None:
         self._cards = cards
@@ -34,7 +34,7 @@ class MapPainter:
         self._subjects: dict[str, str] = {}
 
     def picture(self, battle_map: BattleMap, size: tuple[int, int]) -> pygame.Surface | None:
-        """The picture of a map that fits a size in pixels; None while it is still to be painted."""
+        """Return the picture of a map that fits a size in pixels; None while it is still to be painted."""
         pixels = square_pixels(battle_map, size)
         found = self._cards.kept(_key(battle_map, pixels))
         if found is None and all(known is not battle_map for known, _ in self._awaited):
@@ -44,8 +44,8 @@ class MapPainter:
         return found
 
     def shown(self, battle_map: BattleMap, size: tuple[int, int]) -> pygame.Surface:
-        """The picture of a map that fits a size in pixels; while it is still to be painted, one that was kept at
-        another size, or the map in flat colours on paper."""
+        """Return the picture of a map that fits a size in pixels; until it is painted, a cached one of another size or
+        the map in flat colours."""
         found = self.picture(battle_map, size)
         if found is not None:
             return found
@@ -60,7 +60,7 @@ class MapPainter:
         return self._cards.keep(key, stand_in)
 
     def _from_file(self, battle_map: BattleMap, pixels: int) -> pygame.Surface | None:
-        """The picture that an earlier start has kept."""
+        """Return the picture that an earlier start of the game saved to a file; None for none."""
         board, painted = battle_map.board, self._cards.painted
         size = (board.width * pixels, board.height * pixels)
         found = painted.find(self._subject(battle_map), size) if painted is not None else None
@@ -85,7 +85,7 @@ class MapPainter:
         return bool(self._awaited)
 
     def work(self, milliseconds: float) -> bool:
-        """Go on painting for about this long; return whether a picture has become ready."""
+        """Continue painting for about some milliseconds; return whether a picture has become ready."""
         end = time.perf_counter() + milliseconds / 1000
         while self._awaited and time.perf_counter() < end:
             battle_map, pixels = self._awaited[0]
@@ -106,7 +106,7 @@ def _key(battle_map: BattleMap, pixels: int) -> tuple[str, str, int]:
 
 
 def _sketched(battle_map: BattleMap, pixels: int, colours: Palette) -> pygame.Surface:
-    """A map in flat colours, square by square."""
+    """Return a picture of a map in flat colours, square by square."""
     board = battle_map.board
     ground = Ground(board, colours)
     made = pygame.Surface((board.width * pixels, board.height * pixels))
@@ -118,7 +118,7 @@ def _sketched(battle_map: BattleMap, pixels: int, colours: Palette) -> pygame.Su
 
 
 def _drawing(battle_map: BattleMap, pixels: int, colours: Palette) -> Iterator[pygame.Surface | None]:
-    """Paint a map in small steps; the last one answers the picture."""
+    """Paint a map in small steps; yield None after each, and the picture at the end."""
     board = battle_map.board
     ground = Ground(board, colours)
     for _ in ground.baking(pixels):
@@ -151,7 +151,7 @@ def _mark_deployment(made: pygame.Surface, battle_map: BattleMap, pixels: int, c
 
 
 def _mark_objectives(made: pygame.Surface, battle_map: BattleMap, pixels: int) -> None:
-    """A flag in the middle of what is to be held or left by."""
+    """Draw a flag in the middle of each objective."""
     for goal in battle_map.objectives:
         if not goal.squares:
             continue

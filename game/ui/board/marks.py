@@ -27,11 +27,9 @@ Tone = Literal["plan", "risk", "ink", "gain"]
 
 @dataclass(frozen=True, slots=True)
 class FigureMark:
-    """A figure as it is seen. `square` is the top left one of its footprint.
-
-    `facing` is an index into grid.DIRECTIONS, -1 when it has none. `health` is what is left and what there was, by
-    track. `conditions` name pictures in assets/badges. A ghost is where it was last seen.
-    """
+    """A figure on the board. `square` is the top left one of its footprint, `facing` an index into grid.DIRECTIONS (-1
+    for none), `health` the left and full value of each track, and `conditions` names pictures in assets/badges. A ghost
+    marks where it was last seen."""
 
     id: int
     profile: str
@@ -47,16 +45,13 @@ class FigureMark:
     selected: bool = False
     ghost: bool = False
     hidden: bool = False
-    """Drawn half transparent: only its own side sees it."""
+    """True if only its own side sees the figure; it is drawn half transparent."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReachMarks:
-    """Squares that the acting figure can reach. `costs` has the exact cost of every square on which it may end.
-
-    `further` are squares that only a second such action reaches, at a price that depends on where the first ends. In
-    `stops` its movement ends.
-    """
+    """Squares that the acting figure can reach. `costs` has the exact cost of every square where it may end, `further`
+    the squares that only a second such action reaches, and `stops` the squares where it must end."""
 
     origin: Square
     costs: Mapping[Square, int]
@@ -69,7 +64,8 @@ class ReachMarks:
 
 @dataclass(frozen=True, slots=True)
 class PathStep:
-    """One step of a path: what it costs up to here, how its diagonal counts, who answers it, why it stops here."""
+    """One step of a path: the cost up to here, how its diagonal counts, the enemy it provokes, and the reason why the
+    move stops here."""
 
     square: Square
     cost_total: int
@@ -81,7 +77,8 @@ class PathStep:
 
 @dataclass(frozen=True, slots=True)
 class PathMarks:
-    """The path under consideration. `warning` is a second line on its tag; empty takes the last step's stop."""
+    """The path under consideration. `warning` is a second line on its tag; "" uses the reason why its last step
+    stops."""
 
     start: Square
     steps: tuple[PathStep, ...]
@@ -93,13 +90,13 @@ class PathMarks:
     shelter: str = ""
     """Cover of its last square, in words."""
     locked: bool = False
-    """Clicked: it stays until something else is."""
+    """True if the path was clicked and stays until something else is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderMark:
-    """Order of a figure: its square and the end of the order, the sign of the action (assets/icons), and `when` it is
-    carried out, in words, where that is known. At the end of one that is `aimed` stands a figure."""
+    """Order of a figure: the squares from the figure to the order's end, the icon of the action (assets/icons), and in
+    `when` the time it is carried out, if known. At the end of an `aimed` order stands a figure."""
 
     side: str
     icon: str
@@ -111,8 +108,8 @@ class OrderMark:
 
 @dataclass(frozen=True, slots=True)
 class HitTag:
-    """A value at a figure: the chance to hit it, mostly. A locked one was clicked, and `slip` says what confirms it. A
-    `picked` one (clicked or pointed at) is shown in any crowd."""
+    """A value beside a figure, usually the chance to hit it. A `locked` one was clicked, and `slip` says what confirms
+    it; a `picked` one (clicked or pointed at) is shown in any crowd."""
 
     square: Square
     text: str
@@ -125,8 +122,8 @@ class HitTag:
 
 @dataclass(frozen=True, slots=True)
 class CoverMark:
-    """One side of a square that covers a figure there: the index of DIRECTIONS, the degree by its name, and what
-    it is worth. A near one faces the target in mind and is drawn larger."""
+    """Cover on one side of a figure's square: its index in DIRECTIONS, its degree by name, and its value. A `near` one
+    faces the considered target and is drawn larger."""
 
     square: Square
     direction: int
@@ -138,7 +135,7 @@ class CoverMark:
 
 @dataclass(frozen=True, slots=True)
 class AimLine:
-    """Line of an attack in mind: dotted while it is only pointed at, dashed when it is locked."""
+    """Line of the considered attack: dotted while the target is pointed at, dashed once it is locked."""
 
     start: Square
     end: Square
@@ -159,8 +156,8 @@ class SightLine:
 
 @dataclass(frozen=True, slots=True)
 class TrailMark:
-    """The way somebody has just taken, from where it stood; whose it is, and what it did, in words. One that is not
-    fresh was followed by another's."""
+    """The way a figure has just gone, from its first square on, with its deeds in words. A trail that is not `fresh`
+    was followed by another's."""
 
     figure: int
     side: str
@@ -176,8 +173,8 @@ class TrailMark:
 
 @dataclass(frozen=True, slots=True)
 class HintMark:
-    """One way to act that is advised: its number, the square to click, and the way from where the figure stands to whom
-    it attacks; `figure` is how it would stand on the square, when it `goes` there."""
+    """One advised plan: its number, the square to click, and the squares from the figure to its target; `figure` shows
+    it on that square if it `goes` there."""
 
     number: int
     square: Square
@@ -188,7 +185,7 @@ class HintMark:
 
 @dataclass(frozen=True, slots=True)
 class ThreatMarks:
-    """Squares that somebody threatens, and who, in a few words; `own` where it is no danger but one's own reach."""
+    """Squares that a figure threatens, with a few words about it; `own` if it is the player's own reach."""
 
     squares: frozenset[Square]
     side: str
@@ -198,7 +195,7 @@ class ThreatMarks:
 
 @dataclass(frozen=True, slots=True)
 class AreaMarks:
-    """Squares with a purpose: to hold, to leave the map by, to deploy on."""
+    """Squares with a purpose: an objective, an exit, or a deployment area."""
 
     kind: Literal["objective", "exit", "deployment"]
     squares: frozenset[Square]
@@ -208,7 +205,7 @@ class AreaMarks:
 
 @dataclass(frozen=True, slots=True)
 class BlastRing:
-    """Squares of a blast that take the same, and what they take."""
+    """Squares of a blast with the same damage, and that damage in words."""
 
     squares: frozenset[Square]
     text: str
@@ -216,7 +213,7 @@ class BlastRing:
 
 @dataclass(frozen=True, slots=True)
 class BlastMarks:
-    """A blast about to be placed: its centre and its rings from the inside out."""
+    """A blast that is about to be placed: its centre and its rings from the inside out."""
 
     centre: Square
     rings: tuple[BlastRing, ...]
@@ -224,7 +221,7 @@ class BlastMarks:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A caption on a slip of paper at a square (why somebody stops, what a step provokes)."""
+    """A caption on a slip of paper at a square, such as the reason why a move stops."""
 
     square: Square
     text: str
@@ -233,7 +230,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """Name of a figure, on a chip at its head."""
+    """Name of a figure, on a small chip at its head."""
 
     square: Square
     text: str
@@ -242,7 +239,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A square that was said before it is shown; crossed out when it was another."""
+    """A square that the player guessed; crossed out if the guess was wrong."""
 
     square: Square
     crossed: bool = False
@@ -250,7 +247,8 @@ class Guess:
 
 @dataclass(frozen=True)
 class BoardScene:
-    """Contents of a frame. Keep the same objects while nothing changes: what is drawn from them is kept, too."""
+    """Everything that a frame of the board shows. Pass the same objects while nothing changes, because drawings are
+    cached by them."""
 
     board: Board
     figures: tuple[FigureMark, ...] = ()
@@ -266,19 +264,19 @@ class BoardScene:
     """Orders of the viewer's own figures."""
     sight: tuple[SightLine, ...] = ()
     targets: tuple[Square, ...] = ()
-    """Squares of figures that are aimed at: corner ticks around them."""
+    """Squares of figures that can be attacked; they get corner ticks."""
     widths: Mapping[Square, int] = field(default_factory=dict)
     """Squares along one side of the figures that are wider than one, by their square."""
     covers: tuple[CoverMark, ...] = ()
     aim: AimLine | None = None
     standin: FigureMark | None = None
-    """The figure as it would stand on the marked square."""
+    """The figure as it would be on the marked square."""
     hints: tuple[HintMark, ...] = ()
     lock: Square | None = None
     """The square that was clicked, of a path or of an action on squares."""
     trails: tuple[TrailMark, ...] = ()
     downs: tuple[Square, ...] = ()
-    """Squares of those who have just gone down: they carry a stamp."""
+    """Squares of figures that have just gone down; they get a stamp."""
     tags: tuple[HitTag, ...] = ()
     notes: tuple[Note, ...] = ()
     letters: tuple[Letter, ...] = ()
@@ -291,11 +289,11 @@ class BoardScene:
     """The square of the pointer or of the keyboard's cursor."""
     cursor_width: int = 1
     here: Square | None = None
-    """Square of the figure that acts: distances to what lies outside the view are told from it."""
+    """Square of the acting figure, from which distances to places outside the view are counted."""
     edge: Edge | None = None
     """A border (door, window) the pointer is on and that can be used."""
     unseen: frozenset[Square] = field(default_factory=frozenset)
-    """Squares the viewing side cannot see now: drawn in half-light."""
+    """Squares that the viewing side cannot see now; they are darkened."""
     coordinates: bool = False
     """Numbers of columns and rows on the board's frame, and the height of raised or sunken ground."""
     numbered: bool = False

@@ -11,11 +11,11 @@ from game.ui.board.marks import Pose
 IDLE_MS = (900.0, 700.0)
 """Times of the two frames of a figure at rest, one after the other, in milliseconds."""
 STEP_MS: dict[Gait, float] = {"walk": 180.0, "crawl": 260.0, "climb": 240.0}
-"""A square of a short way."""
+"""Milliseconds for one square of a short move."""
 RUN_MS = 90.0
-"""A square of a long way, and of every way where cues are played fast."""
+"""Milliseconds for one square of a long move, and of every move when cues are played fast."""
 LONGEST_WAY = 1100.0
-"""Length from which a way is run rather than walked."""
+"""Milliseconds from which on a move is run instead of walked."""
 FRAMES: dict[Gait, tuple[Pose, ...]] = {
     "walk": ("walk-1", "walk-2", "walk-3", "walk-4"),
     "crawl": ("crawl-1", "crawl-2"),
@@ -32,11 +32,11 @@ THROWING = 90.0
 STILL_MS, HIT_MS = 60.0, 240.0
 """Time without motion when a figure is hit, and of the whole hit, in milliseconds."""
 FALLING: tuple[tuple[float, Pose], ...] = ((80.0, "hit"), (170.0, "fall-1"), (280.0, "fall-2"))
-"""End of each frame of a fall, in milliseconds; then the figure lies."""
+"""End of each frame of a fall in milliseconds; after the last the figure lies on the ground."""
 FALL_MS, FALL_HELD, FALL_BRISK = 480.0, 340.0, 220.0
-"""The whole of a fall, and how much of it the next cue waits for, at an easy speed and where cues are played fast."""
+"""Milliseconds of a whole fall, and how long the next cue waits for it at a slow and at a fast speed."""
 PUSH, KICK = 3.0, 2.0
-"""Pixels, at 720 lines, by which the view is pushed when somebody is hit, and when somebody fires."""
+"""Pixels, at 720 lines, by which the view shakes when a figure is hit and when one fires."""
 PUSH_MS, KICK_MS = 160.0, 80.0
 
 
@@ -50,13 +50,13 @@ def square_ms(cue: MoveCue, *, brisk: bool) -> float:
 
 
 def way_pose(cue: MoveCue, share: float) -> Pose:
-    """The frame of somebody on the way: two a square."""
+    """Return the pose of a moving figure; there are two frames for each square."""
     frames = FRAMES[cue.gait]
     return frames[int(share * (len(cue.squares) - 1) * 2) % len(frames)]
 
 
 def shot_ms(kind: ShotKind) -> float:
-    """The whole of a shot, a throw or a blow, recoil and all."""
+    """Return the milliseconds of a whole shot, throw or blow, with its recoil."""
     return READY[kind] + FLIGHT[kind] + AFTER[kind]
 
 
@@ -71,7 +71,7 @@ def flown(cue: ShotCue, share: float) -> float:
 
 
 def shot_pose(cue: ShotCue, share: float) -> Pose:
-    """The frame of somebody who shoots, throws or strikes."""
+    """Return the pose of a figure that shoots, throws or strikes at a share (0 to 1) of the cue."""
     age = share * shot_ms(cue.kind)
     if cue.kind == "thrown":
         return "throw-1" if age < READY["thrown"] else "throw-2" if age < READY["thrown"] + THROWING else "stand"
@@ -79,7 +79,8 @@ def shot_pose(cue: ShotCue, share: float) -> Pose:
 
 
 def fall_pose(cue: FallCue, share: float) -> Pose | None:
-    """The frame of somebody who goes down; none when the figure lies. Who lay or crouched has not as far to fall."""
+    """Return the pose of a falling figure; None once it lies on the ground. A prone or crouching figure has less far to
+    fall."""
     age = share * FALL_MS
     if age >= FALLING[-1][0]:
         return None
@@ -92,11 +93,11 @@ def fall_pose(cue: FallCue, share: float) -> Pose | None:
 
 
 def idle_pose(age: float) -> Pose:
-    """The frame of whoever is about to act, after so many milliseconds at rest."""
+    """Return the pose of a figure that is about to act, after some milliseconds at rest."""
     return "idle-1" if age % sum(IDLE_MS) < IDLE_MS[0] else "idle-2"
 
 
 def there_and_back(age: float, whole: float, start: float = 0.0) -> float:
-    """1 at once when something strikes, then back to 0, quickly and slower; 0 before and after."""
+    """Return 1 at the moment `start` and less and less until 0 after `whole` milliseconds; 0 before and after."""
     part = (age - start) / whole
     return (1.0 - part) ** 2 if 0.0 <= part < 1.0 else 0.0

@@ -18,11 +18,11 @@ from game.ui.kit.pen import Point, fill, line, path, resample
 
 KEPT = 24
 SHORT = 17.0
-"""Distance of an arrow's end before the middle of its last square, in units: the sign lies there."""
+"""Units by which an arrow ends before the middle of its last square, because the icon is drawn there."""
 
 
 class OrderPainter:
-    """Draws orders and keeps the drawings of the latest."""
+    """Draws orders, and caches the drawings of the latest."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
@@ -30,8 +30,8 @@ class OrderPainter:
         self._kept: LRUCache[tuple[OrderMark, int], Baked] = LRUCache(KEPT)
 
     def draw(self, surface: pygame.Surface, orders: tuple[OrderMark, ...], camera: Camera) -> list[pygame.Rect]:
-        """Every order's arrow, then their signs over them, and when they are carried out; answers where signs and words
-        lie."""
+        """Draw the arrow of each order, then its icon and the time it is carried out; return the rectangles of icons
+        and words."""
         left, top = camera.origin
         for mark in orders:
             if len(mark.squares) > 1:
@@ -46,7 +46,7 @@ class OrderPainter:
         return self._kept[key]
 
     def _drawn(self, mark: OrderMark) -> str:
-        """A broken line through the squares, with a head."""
+        """Return a broken line through the squares of an order with an arrowhead, as SVG."""
         colour = self.colours.side(mark.side).dark
         way = resample(rounded_way([middle(square, mark.width) for square in mark.squares]), 4.0)
         while len(way) > 4 and math.dist(way[-1], way[-2]) and math.dist(way[-1], _end(mark)) < SHORT:
@@ -62,7 +62,8 @@ class OrderPainter:
         )
 
     def _sign(self, surface: pygame.Surface, mark: OrderMark, camera: Camera) -> pygame.Rect:
-        """Draw the sign of an order on a round slip: at its end, or above a figure that stays."""
+        """Draw the icon of an order on a round slip at its end, or above a figure that stays; return its rectangle with
+        the words."""
         span = max(16, round(camera.pixels * 0.56))
         x, y = camera.rect(mark.squares[-1], mark.width).center
         if mark.aimed:  # beside the figure's feet: its face and its bar stay free
@@ -91,7 +92,7 @@ def _end(mark: OrderMark) -> Point:
 
 
 def _head(before: Point, tip: Point) -> list[Point]:
-    """The head of an arrow, in units."""
+    """Return the three points of an arrowhead, in units."""
     far = math.dist(before, tip) or 1.0
     dx, dy = (tip[0] - before[0]) / far, (tip[1] - before[1]) / far
     ahead = (tip[0] + dx * 7, tip[1] + dy * 7)

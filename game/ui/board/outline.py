@@ -20,12 +20,12 @@ _SIDES: tuple[tuple[Square, Square, Square], ...] = (
     ((0, 1), (1, 1), (0, 1)),
     ((-1, 0), (0, 1), (0, 0)),
 )
-"""Per side of a square, clockwise: the neighbour across it, and its two corners in the order of the outline."""
+"""For each side of a square, clockwise: the neighbour across it, and its two corners in the order of the outline."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a square on an outline; the square lies on the right hand of the way from start to end."""
+    """One side of a square on an outline; going from start to end, the square is on the right."""
 
     square: Square
     across: Square
@@ -34,12 +34,12 @@ class Side:
 
     @property
     def way(self) -> Square:
-        """Direction of travel."""
+        """Return the direction from start to end."""
         return self.end[0] - self.start[0], self.end[1] - self.start[1]
 
     @property
     def inward(self) -> Square:
-        """Direction into the square."""
+        """Return the direction into the square."""
         return self.square[0] - self.across[0], self.square[1] - self.across[1]
 
 
@@ -47,7 +47,8 @@ Loop: TypeAlias = list[Side]
 
 
 def trace(squares: Collection[Square]) -> list[Loop]:
-    """The outlines of a set of squares: outer ones clockwise, holes the other way; diagonal neighbours stay apart."""
+    """Return the outlines of a set of squares: outer ones clockwise, holes the other way; squares that touch at a
+    corner only stay apart."""
     members = squares if isinstance(squares, (set, frozenset, dict)) else set(squares)
     leaving: dict[Square, list[Side]] = {}
     for x, y in sorted(members, key=lambda s: (s[1], s[0])):
@@ -84,7 +85,7 @@ Inset: TypeAlias = Callable[[Side], float]
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """Curves of an outline, in units of 64 to the square."""
+    """Curves of an outline, in units of which 64 make a square."""
 
     corner: float = 20
     swell: float = 0
@@ -92,7 +93,7 @@ class Bend:
 
 
 def bank(loop: Loop, inset: Inset, bend: Bend, rng: random.Random) -> Poly:
-    """The loop as a fine polygon in units, drawn inside the squares by the inset of each side."""
+    """Return a loop as a fine polygon in units, moved inside the squares by the inset of each side."""
     rounded = _rounded(loop, inset, bend.corner)
     if not bend.swell and not bend.wobble:
         return rounded
@@ -104,7 +105,7 @@ def bank(loop: Loop, inset: Inset, bend: Bend, rng: random.Random) -> Poly:
 
 
 def _rounded(loop: Loop, inset: Inset, radius: float) -> Poly:
-    """The inset outline with every corner rounded."""
+    """Return the inset outline with rounded corners."""
     insets = [inset(side) for side in loop]
     made: Poly = []
     for i, side in enumerate(loop):

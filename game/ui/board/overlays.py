@@ -27,12 +27,12 @@ from game.ui.kit.fonts import BODY, LABEL, Fonts, Style
 from game.ui.kit.palette import Palette, rgb
 
 CORNERS = (340, 84)
-"""Width and height of what lies in the lower corners of the board's view (dice, undo), at 720 lines."""
+"""Width and height of the lower corners of the view that dice and buttons cover, at 720 lines."""
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
 class Overlays:
-    """Draws every mark of a scene."""
+    """Draws all marks of a scene above and below its figures."""
 
     def __init__(self, colours: Palette, fonts: Fonts, life: Life) -> None:
         self.colours = colours
@@ -50,9 +50,9 @@ class Overlays:
         self.close: frozenset[Square] = frozenset()
         """Squares of figures in a crowd."""
         self.fronts: list[pygame.Rect] = []
-        """Faces and health bars on the screen: no slip hides them."""
+        """Rectangles of faces and health bars on the screen, which no slip may hide."""
         self.chips: list[tuple[Square, pygame.Rect]] = []
-        """Rectangles of the values at figures as laid last, with the figures' squares."""
+        """Rectangles of the values beside figures as drawn last, with the figures' squares."""
         self._posts: list[pygame.Rect] = []
         self.strikes = Strikes(colours, fonts)
         self.hints = HintMarks(colours, fonts)
@@ -83,7 +83,7 @@ class Overlays:
         surface.fblits(after)
 
     def rings(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
-        """The rings around the figures that can be aimed at, under the figures: no stroke of one lies on a face."""
+        """Draw the rings of the figures that can be attacked, below all figures."""
         locked = scene.aim is not None and scene.aim.locked
         for square in scene.targets:
             width, close = scene.widths.get(square, 1), square in self.close
@@ -95,7 +95,7 @@ class Overlays:
             blits.append((baked.surface, (left + baked.left, top + baked.top)))
 
     def _washed_in(self, surface: pygame.Surface, reach: ReachMarks, camera: Camera, shown: float) -> None:
-        """The reach as far as it is washed in, from the figure outward."""
+        """Draw the reach as far as it has appeared, growing from the figure outward."""
         baked = self.areas.baked(reach, camera.pixels)
         if baked is None:
             return
@@ -152,7 +152,7 @@ class Overlays:
         self.letters.draw(surface, scene.letters, camera)
 
     def _stamps(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
-        """The stamps of those who have just gone down: on the body itself beside anybody who is up."""
+        """Draw the stamps of figures that have just gone down; smaller ones beside figures that are still up."""
         up = [mark.square for mark in scene.figures if mark.pose != "fallen"]
         for square in scene.downs:
             near = any(max(abs(square[0] - x), abs(square[1] - y)) <= 1 for x, y in up)
@@ -161,7 +161,7 @@ class Overlays:
     def _told(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
     ) -> list[pygame.Rect]:
-        """Draw the last enemy's deed, on a slip beside it; return the slip's rectangle."""
+        """Draw the last enemy's deed on a slip beside it; return the slip's rectangle, or an empty list."""
         last = next((trail for trail in reversed(scene.trails) if trail.fresh and trail.words), None)
         if last is None:
             return []
@@ -181,8 +181,7 @@ class Overlays:
     def _captions(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
     ) -> list[pygame.Rect]:
-        """Draw the captions of the cords around the reach and of the threats, each at its lowest free place; return
-        their rectangles."""
+        """Draw the captions of the reach and of threats, each at its lowest free place; return their rectangles."""
         wanted: list[tuple[str, frozenset[Square], Tone]] = []
         if scene.reach:
             whole = frozenset({*scene.reach.costs, *scene.reach.further, scene.reach.origin})
@@ -203,7 +202,8 @@ class Overlays:
         self, size: tuple[int, int], squares: frozenset[Square], scene: BoardScene, camera: Camera,
         full: list[pygame.Rect],
     ) -> pygame.Rect | None:  # fmt: skip
-        """The lowest place on the lower border of some squares where a caption hides neither figure nor path."""
+        """Return the lowest place on the lower border of some squares where a caption hides neither figure nor path;
+        None for none."""
         taken = [body(camera.rect(mark.square, scene.widths.get(mark.square, 1))) for mark in scene.figures]
         taken += [camera.rect(step.square) for step in scene.path.steps] if scene.path else []
         taken += full
@@ -227,7 +227,7 @@ class Overlays:
     def _free_row(
         self, size: tuple[int, int], taken: list[pygame.Rect], view: pygame.Rect, camera: Camera
     ) -> pygame.Rect | None:
-        """Some place for what finds none at its border: along the rows of the view, from above."""
+        """Return a free place for a caption anywhere in the view, searched row by row from above; None for none."""
         for top in range(view.top, view.bottom - size[1], max(8, size[1] // 2)):
             for left in range(view.left, view.right - size[0], max(8, size[0] // 3)):
                 place = pygame.Rect((left, top), size)
@@ -248,8 +248,8 @@ class Overlays:
     def _flag(
         self, surface: pygame.Surface, area: AreaMarks, camera: Camera, here: Square | None, *, titled: bool
     ) -> None:
-        """The flag of an objective, and what an area is for, unless numbers of the reach stand there; out of sight, how
-        far it is from `here`."""
+        """Draw the flag of an objective and the title of an area; out of view, a signpost with the distance from
+        `here`."""
         if not area.squares:
             return
         xs, ys = [x for x, _ in area.squares], [y for _, y in area.squares]
@@ -287,7 +287,7 @@ class Overlays:
     def _signpost(
         self, surface: pygame.Surface, words: pygame.Surface, ground: pygame.Rect, view: pygame.Rect, colour: str
     ) -> None:
-        """Draw the caption of an area out of sight, at the border of the view, with an arrow that way."""
+        """Draw the caption of an area out of view, at the border of the view, with an arrow toward it."""
         span = self.fonts.px(14)
         inner = view.inflate(-4 * span, -4 * span)
         inner.height -= self.fonts.px(CORNERS[1])
@@ -324,8 +324,8 @@ class Overlays:
     def _path_end(
         self, surface: pygame.Surface, path: PathMarks, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
     ) -> pygame.Rect:
-        """The stop octagon where the movement ends by force, the cursor, and the tag of the whole path; answers where
-        that lies."""
+        """Draw the stop sign where the move is forced to end, the cursor and the tag of the path; return the tag's
+        rectangle."""
         last = path.steps[-1]
         rect = camera.rect(last.square, path.width)
         if last.square not in (scene.cursor, scene.lock):
@@ -407,7 +407,7 @@ CORNER = 5
 
 
 class Letters:
-    """Chips of one palette at one scale."""
+    """Draws the names of figures on small chips, in one palette at one scale."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours

@@ -17,7 +17,7 @@ TIGHT = 0.86
 
 
 class ReachNumbers:
-    """Draws the numbers of one reach; kept while it stays the same."""
+    """Draws the cost numbers of one reach, and caches them while it stays the same."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
@@ -56,7 +56,7 @@ class ReachNumbers:
         return Baked(sheet, left * pixels, top * pixels)
 
     def _thinned(self, squares: list[Square], reach: ReachMarks, pixels: int) -> list[Square]:
-        """Every square, or every other one where the longest number has no room in its square."""
+        """Return every square, or every other one if the longest number does not fit into a square."""
         style = Style(self.fonts.grown(LABEL, pixels), self.colours.ink, bold=True)
         longest = max((str(reach.costs[square]) for square in squares), key=len)
         if self.fonts.width(longest, style) <= TIGHT * pixels:

@@ -21,12 +21,12 @@ UNDER = 27.0
 
 LOOSE = 16.0
 BENT = 31.0
-"""Outlines rounded by LOOSE or more are natural ones: they bend through the middles of the sides instead."""
+"""Outlines rounded by LOOSE or more are natural ones, which bend through the middles of the sides."""
 
 
 @dataclass(frozen=True)
 class Layer:
-    """One terrain of the board as it is painted: the shape of its wash, its rim, and the ink over it."""
+    """One painted terrain of the board: the shape of its wash, its bank, and the ink over it."""
 
     terrain: str
     look: TerrainLook
@@ -36,7 +36,7 @@ class Layer:
 
 
 def ground_of(board: Board, square: Square, looks: Looks) -> str:
-    """The painted terrain of a square: its topmost painted one, else what most of its neighbours have."""
+    """Return the painted terrain of a square: its topmost painted one, otherwise what most of its neighbours have."""
     own = _painted(board, square, looks)
     if own:
         return own
@@ -65,7 +65,7 @@ def _painted(board: Board, square: Square, looks: Looks) -> str:
 
 
 def grounds(board: Board, looks: Looks) -> dict[Square, str]:
-    """The painted terrain of every square, with one more ring around the board that repeats its border."""
+    """Return the painted terrain of every square, and of one more ring around the board that repeats its border."""
     inside = {square: ground_of(board, square, looks) for square in board.squares}
     return {
         (x, y): inside[min(max(x, 0), board.width - 1), min(max(y, 0), board.height - 1)]
@@ -75,7 +75,8 @@ def grounds(board: Board, looks: Looks) -> dict[Square, str]:
 
 
 def layers(board: Board, looks: Looks) -> Iterator[Layer | None]:
-    """The board's painted layers from the lowest up; the first covers everything. None: one is still being traced."""
+    """Yield the board's painted layers from the lowest up, and None after each small step; the first covers
+    everything."""
     ground = grounds(board, looks)
     names = sorted(set(ground.values()), key=lambda name: (looks.of(name).layer or 0, name))
     heights = {name: looks.of(name).layer or 0 for name in names}
@@ -87,7 +88,8 @@ def layers(board: Board, looks: Looks) -> Iterator[Layer | None]:
 
 
 def _under(own: set[Square], above: set[Square]) -> set[Square]:
-    """Squares of higher ground that a terrain reaches under: beside its own, and across corners they close off."""
+    """Return the squares of higher ground under which a terrain continues: those beside its own, and corners between
+    them."""
     sides = {(x + dx, y + dy) for x, y in own for dx, dy in DIRECTIONS[::2]} & above
     corners = {
         (x + dx, y + dy) for x, y in own for dx, dy in DIRECTIONS[1::2] if (x + dx, y) in above and (x, y + dy) in above
@@ -121,7 +123,7 @@ SPACING = 4.6
 
 
 def bank_ink(poly: Poly, style: Bank, rng: random.Random) -> list[Ink]:
-    """The ink of one outline (outer ones run clockwise, holes the other way)."""
+    """Return the ink of one outline; outer ones run clockwise, holes the other way."""
     inks: list[Ink] = []
     if style.echo:
         echo = style.echo
@@ -136,7 +138,7 @@ def bank_ink(poly: Poly, style: Bank, rng: random.Random) -> list[Ink]:
 
 
 def _along(poly: Poly, spacing: float, rng: random.Random, jitter: float = 0.5) -> Iterator[tuple[Point, Point]]:
-    """Points about `spacing` apart along an outline, each with its outward normal."""
+    """Yield points about `spacing` units apart along an outline, each with its outward normal."""
     turned = normals(poly)
     wait = spacing * rng.random()
     for i, (point, normal) in enumerate(zip(poly, turned, strict=True)):
@@ -147,17 +149,17 @@ def _along(poly: Poly, spacing: float, rng: random.Random, jitter: float = 0.5) 
 
 
 def _lit(normal: Point) -> float:
-    """1 where a side looks straight into the light, -1 where it turns away."""
+    """Return 1 where a side faces the light, -1 where it faces away."""
     return -(normal[0] * LIGHT[0] + normal[1] * LIGHT[1])
 
 
 def _beside(point: Point, normal: Point, far: float, slant: float = 0.0) -> Point:
-    """A point off an outline: outward when far is positive; slant moves it along."""
+    """Return a point `far` units outside an outline (negative: inside); `slant` moves it along the outline."""
     return (point[0] + normal[0] * far - normal[1] * slant, point[1] + normal[1] * far + normal[0] * slant)
 
 
 def _down(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
-    """A drop: strokes from the lit side into the region."""
+    """Yield strokes from the lit side into the region, as for a drop."""
     for point, normal in _along(poly, SPACING, rng):
         lit = _lit(normal)
         if lit < -0.35 or rng.random() < 0.1:
@@ -167,7 +169,7 @@ def _down(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
 
 
 def _out(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
-    """A rise: strokes outward from the shaded side."""
+    """Yield strokes outward from the shaded side, as for a rise."""
     for point, normal in _along(poly, SPACING, rng):
         lit = _lit(normal)
         if lit > 0.15 or rng.random() < 0.15:
@@ -177,7 +179,7 @@ def _out(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
 
 
 def _tick(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
-    """Few strokes inward, in small groups."""
+    """Yield a few strokes inward, in small groups."""
     for point, normal in _along(poly, SPACING * 4.5, rng, 0.8):
         for step in range(rng.choice((1, 2, 3))):
             reach = pen.shortest + (pen.longest - pen.shortest) * rng.random()
@@ -186,7 +188,7 @@ def _tick(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
 
 
 def _wave(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
-    """Broken lines that follow the bank inside and outside of it."""
+    """Yield broken lines that follow the outline on both sides."""
     for offset in (-1.2, -7.0):
         for piece in _pieces(poly, pen.shortest, pen.longest, 7 if offset > -2 else 26, rng):
             pushed = [_beside(point, normal, offset) for point, normal in piece]
@@ -194,7 +196,7 @@ def _wave(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
 
 
 def _kerb(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
-    """A second line inside with joints between the stones."""
+    """Yield a second line inside the outline, with joints between stones."""
     turned = normals(poly)
     inner = [_beside(point, normal, -pen.shortest) for point, normal in zip(poly, turned, strict=True)]
     closed = [*inner, inner[0]]
@@ -209,7 +211,7 @@ def _kerb(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
 def _pieces(
     poly: Poly, shortest: float, longest: float, gap: float, rng: random.Random
 ) -> Iterator[list[tuple[Point, Point]]]:
-    """Stretches of an outline with gaps between them."""
+    """Yield stretches of an outline with gaps between them, as points with their normals."""
     turned = normals(poly)
     step = max(0.5, length(poly) / len(poly))
     place = int(gap * rng.random() / step)
@@ -220,7 +222,8 @@ def _pieces(
 
 
 def _echo(poly: Poly, offset: float, width: float, rng: random.Random) -> Iterator[Poly]:
-    """A broken line beside the contour: inside along the shaded side, or (negative offset) outside the lit one."""
+    """Yield a broken line beside the outline: inside along the shaded side, or with a negative offset outside the lit
+    side."""
     for piece in _pieces(poly, 14, 60, 10, rng):
         kept = [_beside(p, n, -offset) for p, n in piece if (_lit(n) < 0.2) == (offset > 0)]
         if len(kept) > 3:

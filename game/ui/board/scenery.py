@@ -16,11 +16,9 @@ from game.ui.kit import art
 
 @dataclass(frozen=True, slots=True)
 class StandingPicture:
-    """An upright picture: a part, its place and size in units, and where it comes in the order from back to front.
-
-    `rank` is twice the row for what stands on a square, and one less for the border above that row. `square` is set
-    for a plant, which fades when somebody stands behind it; `hides` are the squares its crown covers.
-    """
+    """An upright picture: its file, place and size in units, and `rank` in the order from back to front (twice the row;
+    one less for the border above that row). `square` is set for a plant, which fades when a figure stands behind it;
+    `hides` are the squares its crown covers."""
 
     part: str
     left: float
@@ -32,7 +30,7 @@ class StandingPicture:
 
 
 def plants(board: Board, known: Looks | None = None) -> tuple[StandingPicture, ...]:
-    """Trees and bushes, back to front."""
+    """Return trees, bushes and chimneys, from back to front."""
     table = known or looks()
     found = []
     for square in board.squares:
@@ -60,7 +58,7 @@ def _plant(board: Board, square: Square, plant: str, table: Looks) -> StandingPi
 
 
 def _chimneys(board: Board) -> Iterator[StandingPicture]:
-    """One chimney on every roof of some length, on its ridge."""
+    """Yield one chimney for every roof of some length, on its ridge."""
     for x, y in board.squares:
         run = [(x + step, y) in board and board.surfaces((x + step, y))[-1] == "roof" for step in (-1, 0, 1, 2, 3)]
         first_row = not ((x, y - 1) in board and "roof" in board.surfaces((x, y - 1)))
@@ -71,7 +69,7 @@ def _chimneys(board: Board) -> Iterator[StandingPicture]:
 def borders(
     board: Board, opened: Collection[Edge] = (), broken: Collection[Edge] = (), known: Looks | None = None
 ) -> tuple[StandingPicture, ...]:
-    """Walls, doors, windows and fences in their present state with their joints, back to front."""
+    """Return walls, doors, windows and fences in their present state with their joints, from back to front."""
     table = known or looks()
     canvas = table.canvas["walls"]
     present = {}

@@ -10,7 +10,7 @@ from game.ui.kit.stage import Stage
 
 
 def board_on(stage: Stage, board: Board, rect: pygame.Rect) -> BoardView:
-    """A view of a board in a part of the window (pixels), by the settings of the stage."""
+    """Return a view of a board in a rectangle of the window (pixels), with the settings of the stage."""
     view = BoardView(
         board, rect, colours=stage.palette, scale=stage.scale, reduced_motion=stage.settings.reduced_motion
     )

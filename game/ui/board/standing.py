@@ -25,7 +25,7 @@ DRAIN_HOLD_MS, DRAIN_MS = 300, 260
 
 @dataclass(frozen=True, slots=True)
 class FigureLook:
-    """Look of a figure at this moment: place in squares, height above the table (of a square), lean in degrees."""
+    """Look of a figure at this moment: place in squares, height above the board (in squares) and tilt in degrees."""
 
     x: float
     y: float
@@ -63,7 +63,7 @@ def _draining(cue: DrainCue, age: float) -> tuple[float, ...]:
 
 
 def _along(cue: MoveCue, share: float, shown: FigureLook) -> FigureLook:
-    """A figure on its way: place, hop and facing."""
+    """Return the look of a moving figure: its place, hop and facing at a share (0 to 1) of the cue."""
     legs = len(cue.squares) - 1
     if legs <= 0:
         return replace(shown, x=float(cue.squares[-1][0]), y=float(cue.squares[-1][1]))
@@ -83,7 +83,7 @@ def _along(cue: MoveCue, share: float, shown: FigureLook) -> FigureLook:
 
 
 def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
-    """A shot: the figure that fires is pushed back a little and comes forward again."""
+    """Return the look of a figure that fires; the recoil pushes it back a little."""
     if cue.kind == "thrown" or motion.flown(cue, share) < 0:
         return shown
     since = (share * motion.shot_ms(cue.kind) - motion.READY[cue.kind]) / (motion.AFTER[cue.kind] * 2)
@@ -94,7 +94,7 @@ def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
 
 
 def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
-    """A blow: toward the other and back."""
+    """Return the look of a figure that strikes: it moves toward its target and back."""
     age, until = share * motion.shot_ms("melee"), motion.READY["melee"]
     part = 0.25 * age / until if age < until else 0.25 + 0.75 * (age - until) / (motion.shot_ms("melee") - until)
     far = 0.32 * math.sin(math.pi * part) / max(1.0, math.dist(cue.start, cue.end))

@@ -30,7 +30,7 @@ BUTTONS = 32.0
 
 
 class Strikes:
-    """Draws these cues."""
+    """Draws the cues of attacks: dice, signs and stamps."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
@@ -40,8 +40,7 @@ class Strikes:
     # The die
 
     def die(self, surface: pygame.Surface, cue: DieCue, share: float, camera: Camera, *, still: bool) -> None:
-        """The tag of a die beside its target: rolling, and only then its number, the verdict and what was needed; the
-        die lies at the same place from the beginning."""
+        """Draw a die beside its target: first rolling, then its number, the verdict and the number that was needed."""
         rolling = share < ROLLED and not still
         tag = self._tag(cue, self._shown(cue, share) if rolling else cue.value, rolling=rolling)
         told = tag if not rolling else self._tag(cue, cue.value, rolling=False)
@@ -52,7 +51,7 @@ class Strikes:
         surface.blit(tag, place)
 
     def _shown(self, cue: DieCue, share: float) -> str:
-        """The face a rolling die shows: one after another, never the same twice."""
+        """Return the face that a rolling die shows, different from the one before."""
         if not cue.faces:
             return "?"
         step = int(share * (ROLL_MS + REST_MS + LIES_MS) / FACE_MS)
@@ -83,8 +82,8 @@ class Strikes:
         return made
 
     def _beside(self, size: tuple[int, int], square: Square, start: Square, camera: Camera) -> pygame.Rect:
-        """Right above, left above, right below or left below a figure, or right beside it: the first place that hides
-        neither of the two nor the way between them."""
+        """Return a place for a die beside a figure that hides neither figure nor the line between them, if there is
+        one."""
         rect, other = camera.rect(square), camera.rect(start).inflate(0, camera.pixels)
         gap, high = camera.pixels // 4, round(camera.pixels * 0.5)
         wide, tall = size

@@ -98,7 +98,7 @@ def _hides(
 def _freest(
     places: Sequence[pygame.Rect], occupied: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect], view: pygame.Rect
 ) -> Laid:
-    """The first of the places that is free; where none is, the one on which least is hidden."""
+    """Return the first free place, or else the one that hides least."""
     best, least = Laid(places[0], apart=False), -1
     for number, place in enumerate(places):
         here = place.clamp(view)
@@ -157,19 +157,19 @@ def _closest(
 
 
 def _apart(a: pygame.Rect, b: pygame.Rect) -> float:
-    """Pixels between two boxes; 0 where they touch."""
+    """Return the pixels between two boxes; 0 if they touch."""
     dx = max(a.left - b.right, b.left - a.right, 0)
     dy = max(a.top - b.bottom, b.top - a.bottom, 0)
     return math.hypot(dx, dy)
 
 
 def middle_of(square: pygame.Rect) -> tuple[int, int]:
-    """The middle of a figure as it is drawn on these squares of the screen: above that of its squares."""
+    """Return the middle of a figure as drawn, which is above the middle of its squares."""
     return square.centerx, square.top + round(square.height * MIDDLE)
 
 
 def covered(place: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
-    """Pixels of a place that others have."""
+    """Return the pixels of a place that other rectangles cover."""
     clips = [place.clip(others[number]) for number in place.collidelistall(list(others))]
     return sum(clip.width * clip.height for clip in clips)
 
@@ -184,7 +184,7 @@ def body(square: pygame.Rect) -> pygame.Rect:
 
 
 def _places(square: pygame.Rect, size: tuple[int, int]) -> list[pygame.Rect]:
-    """Places for a slip, the usual one first: above the head, beside and under the figure, and then farther off."""
+    """Return the places for a slip beside a figure, the usual one first."""
     wide, high = size
     step = square.width // 12
     head = square.top - round(square.height * 0.38)

@@ -30,7 +30,7 @@ FAR = 34
 
 @dataclass(frozen=True, slots=True)
 class SlipWord:
-    """A piece of a line on a slip: text, or a sign from assets/marks before it."""
+    """A piece of a line on a slip: text with its style, and an icon from assets/marks before it."""
 
     text: str
     bold: bool = True
@@ -43,7 +43,7 @@ SlipRow = tuple[SlipWord, ...]
 
 
 class Tags:
-    """Makes slips of paper and keeps them."""
+    """Makes the slips of paper on the board, and caches them."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
@@ -52,7 +52,7 @@ class Tags:
         self._leaders: LRUCache[tuple[int, int], pygame.Surface] = LRUCache(KEPT)
 
     def tone(self, tone: Tone) -> str:
-        """The text colour of a tone."""
+        """Return the text colour of a tone."""
         c = self.colours
         return {"ink": c.ink, "plan": c.plan_dark, "risk": c.risk_dark, "gain": c.gain}[tone]
 
@@ -65,8 +65,8 @@ class Tags:
         least: float = 0.0,
         tight: bool = False,
     ) -> pygame.Surface:
-        """A cut piece of paper with lines of words, `indent` units from the left and at least so high, with little
-        paper around them where it is `tight`; kept, do not draw on it."""
+        """Return a slip of paper with lines of words, `indent` units from the left and at least `least` units high;
+        `tight` uses less paper. It is shared, so it must not be drawn on."""
         key = (rows, paper, indent, least, tight)
         found = self._kept.get(key)
         if found is None:
@@ -74,7 +74,7 @@ class Tags:
         return found
 
     def tail(self, surface: pygame.Surface, slip: pygame.Rect, to: tuple[int, int]) -> None:
-        """The tail of a slip towards a point, to be drawn before the slip; none where the slip lies on the point."""
+        """Draw the tail of a slip toward a point, before the slip is drawn; none if the slip covers the point."""
         paper = slip.inflate(-2 * self.fonts.px(MARGIN), -2 * self.fonts.px(MARGIN))
         if paper.collidepoint(to):
             return
@@ -108,8 +108,8 @@ class Tags:
         return self.slip(tuple(rows))
 
     def hit_tag(self, tag: HitTag, pixels: int, *, tight: bool = False) -> pygame.Surface:
-        """A value at a figure: on paper while it is only pointed at; light on raspberry when it is locked, and under it
-        what confirms it. Smaller where the board is seen from far away and, `tight`, in a crowd."""
+        """Return the tag with a value at a figure: light on raspberry when it is locked, with the confirming words
+        below it; smaller in a `tight` crowd and when squares are small."""
         near = pixels >= FAR * self.fonts.scale
         if tight and not (tag.locked and tag.slip):
             paper = self.colours.risk if tag.locked else ""
@@ -135,12 +135,12 @@ class Tags:
         return self.slip(((SlipWord(trail.title, tone="ink"),), (SlipWord(trail.words, bold=False),)))
 
     def caption(self, words: str, tone: Tone) -> pygame.Surface:
-        """A narrow slip that says what a line on the board means."""
+        """Return a narrow slip that says what a line on the board means."""
         sign = "danger" if tone == "risk" else ""
         return self.slip(((SlipWord(words, tone=tone, sign=sign),),))
 
     def note(self, note: Note) -> pygame.Surface:
-        """A caption."""
+        """Return the slip of a note."""
         return self.slip(((SlipWord(note.text, tone=note.tone),),))
 
     def leader(self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -202,7 +202,7 @@ class Tags:
         return both
 
     def _sheet(self, inner: tuple[int, int], paper: str, seed: int) -> pygame.Surface:
-        """A blank piece of paper with an inked border and a shadow, with a margin for both."""
+        """Return a blank piece of paper with an inked border and a shadow."""
         unit = self.fonts.scale
         width, height = inner[0] / unit, inner[1] / unit
         margin = MARGIN
@@ -221,7 +221,7 @@ class Tags:
 
 
 def _cut(width: float, height: float, corner: float) -> list[Point]:
-    """The corners of a sheet with its corners cut."""
+    """Return the eight points of a sheet whose corners are cut."""
     return [
         (corner, 0),
         (width - corner, 0),

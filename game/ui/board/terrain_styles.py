@@ -15,7 +15,7 @@ UNIT = 64
 
 
 class Rim(msgspec.Struct, frozen=True):
-    """Pigment gathered inside an outline."""
+    """The darker line of colour inside an outline."""
 
     colour: str
     opacity: float
@@ -23,7 +23,7 @@ class Rim(msgspec.Struct, frozen=True):
 
 
 class Contour(msgspec.Struct, frozen=True):
-    """The contour: thickness where it faces the light and where it turns away."""
+    """The line around a region: its thickness where it faces the light, and where it faces away."""
 
     colour: str
     opacity: float
@@ -32,7 +32,7 @@ class Contour(msgspec.Struct, frozen=True):
 
 
 class Stroke(msgspec.Struct, frozen=True, rename={"shortest": "from", "longest": "to"}):
-    """Hachures: shortest and longest stroke."""
+    """Hachures: the shortest and the longest stroke."""
 
     shortest: float
     longest: float
@@ -51,7 +51,7 @@ class Echo(msgspec.Struct, frozen=True):
 
 
 class Bank(msgspec.Struct, frozen=True):
-    """Shape and ink of a region's outline; lengths in units of 64 to the square."""
+    """Shape and ink of a region's outline; lengths in units of which 64 make a square."""
 
     inset: float
     corner: float
@@ -86,7 +86,7 @@ class TerrainLook(msgspec.Struct, frozen=True):
 
 
 class EdgeLook(msgspec.Struct, frozen=True):
-    """Style of one border, by run: along a row (h) or a column (v); pictures over its joints and free ends."""
+    """Style of one kind of border: pictures along a row (h) or a column (v), over its joints and at its free ends."""
 
     h: tuple[str, ...]
     v: tuple[str, ...]
@@ -96,7 +96,7 @@ class EdgeLook(msgspec.Struct, frozen=True):
 
 
 class Canvas(msgspec.Struct, frozen=True):
-    """Size of the pictures of a folder and where their square (or foot) lies in it."""
+    """Size of the pictures of a folder, and where their square (or foot) is in them."""
 
     size: int
     square: int
@@ -112,11 +112,11 @@ class Looks(msgspec.Struct, frozen=True):
     edge: dict[str, dict[str, EdgeLook]]
 
     def of(self, terrain: str) -> TerrainLook:
-        """The look of a terrain; one without a table looks like bare grass."""
+        """Return the style of a terrain; bare grass for an unknown one."""
         return self.terrain.get(terrain) or self.terrain["grass"]
 
     def edge_of(self, kind: str, *, opened: bool = False, broken: bool = False) -> EdgeLook | None:
-        """The look of a border in its state; None when it has none."""
+        """Return the style of a border in its state; None if it has none."""
         states = self.edge.get(kind, {})
         state = "broken" if broken else "open" if opened else "closed"
         return states.get(state) or states.get("closed")
@@ -124,5 +124,5 @@ class Looks(msgspec.Struct, frozen=True):
 
 @cache
 def looks() -> Looks:
-    """The looks that come with the game."""
+    """Return the styles that come with the game."""
     return toml_as(assets() / "terrain.toml", Looks)

@@ -15,20 +15,21 @@ WIDTH = 7.5
 FAINT, FULL = 0.40, 1.0
 """Strength of a trail at its start and at its end."""
 OLDER, FADE_MS = 0.45, 1400.0
-"""Strength of one that is not the newest, and how long it takes to fade to that, over what the next one does."""
+"""Strength of a trail that is not the newest, and the milliseconds until it has faded to that."""
 RUN, STEP = 3, 5
 """Points of a dash and from dash to dash."""
 
 
 class Trails:
-    """Draws trails and keeps them while they are the same."""
+    """Draws trails, and caches them."""
 
     def __init__(self, colours: Palette) -> None:
         self.colours = colours
         self._kept: dict[tuple[TrailMark, int], Baked] = {}
 
     def baked(self, trail: TrailMark, pixels: int, age: float = FADE_MS) -> Baked | None:
-        """The line of one trail, `age` milliseconds after another one was made; None for somebody who did not move."""
+        """Return the line of one trail, `age` milliseconds after the next one was made; None if the figure did not
+        move."""
         found = self._drawn(replace(trail, words="", deeds=(), fresh=True), pixels)
         if found is not None:
             share = 1.0 if trail.fresh else 1.0 - (1.0 - OLDER) * min(1.0, age / FADE_MS)

@@ -40,14 +40,15 @@ AIM_MS = 400.0
 WORK_MS, HURRY_MS = 5.0, 20.0
 """Milliseconds a frame may spend on painting ground that will be wanted, and on such as is seen already."""
 BAR_LOW, BAR_RAISED = 0.16, -0.1
-"""Reach of a health bar below its figure's squares, in squares, and where another figure stands right below."""
+"""Where a health bar ends below its figure's squares, in squares; the second value is used when another figure stands
+directly below."""
 
 Item = tuple[float, float, pygame.Surface, tuple[int, int]]
-"""Item to draw, from back to front: rank, place from the left, picture, place on the screen."""
+"""Item to draw, from back to front: rank, left edge, picture, and its place on the screen."""
 
 
 class BoardView:
-    """Shows one board. `scale` is the interface scale (1 at 720 lines)."""
+    """Shows one board with its figures, marks and animations. `scale` is the interface scale (1 at 720 lines)."""
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ class BoardView:
         self._aim_shown: tuple[object, float] = (None, AIM_MS)
 
     def restyle(self, colours: Palette, scale: float) -> None:
-        """Take other colours or another interface scale; in other colours the ground is painted anew."""
+        """Use other colours or another interface scale; with other colours the ground is painted again."""
         self.colours = colours
         self.fonts = Fonts(scale)
         if self.ground.colours != colours:
@@ -92,7 +93,7 @@ class BoardView:
         self.labels = Labels(self.board, colours, self.fonts)
 
     def _left_behind(self, cue: Cue, again: bool) -> None:
-        """See what a cue that begins leaves on the ground, unless it is shown `again`, and whether it lights it up."""
+        """Add the traces and the flash of a cue that begins; traces are not added when the cue is shown `again`."""
         if not again:
             self.litter.take(cue)
         self.light.take(cue)
@@ -110,16 +111,17 @@ class BoardView:
     # What the pointer means
 
     def square_at(self, point: tuple[int, int]) -> Square | None:
-        """The square under a point of the screen."""
+        """Return the square under a pixel of the screen; None for none."""
         return self.camera.square_at(point)
 
     def edge_at(self, point: tuple[int, int]) -> Edge | None:
-        """The border of squares a point of the screen is close to, if anything stands on it."""
+        """Return the border under a pixel of the screen that has a wall, door or other thing on it; None for none."""
         edge = self.camera.edge_at(point)
         return edge if edge in self.board.edges else None
 
     def figure_at(self, point: tuple[int, int], scene: BoardScene) -> FigureMark | None:
-        """The figure whose footprint is under a point of the screen; the last one drawn when several are."""
+        """Return the figure whose footprint is under a pixel of the screen, the last drawn of several; None for
+        none."""
         square = self.square_at(point)
         if square is None:
             return None
@@ -132,7 +134,7 @@ class BoardView:
     # Time
 
     def advance(self, milliseconds: float) -> bool:
-        """Let time pass for camera, cues, marks and the painting of the ground; return whether anything changed."""
+        """Advance camera, cues, marks and the painting of the ground; return whether anything changed."""
         moved = not self.paint_ahead()
         self.light.advance(milliseconds * self.playback.speed)
         moved = self.camera.advance(milliseconds) or moved
@@ -157,7 +159,7 @@ class BoardView:
         return moved
 
     def _rest(self, milliseconds: float) -> bool:
-        """Let time pass for whoever is about to act; return whether another frame is to be shown."""
+        """Advance the idle motion of the figure that is about to act; return whether a new frame must be drawn."""
         beat = self.life.advance(milliseconds)
         if self.reduced_motion:
             return False
@@ -166,8 +168,8 @@ class BoardView:
         return beat or self._frame != before
 
     def paint_ahead(self, milliseconds: float = 0.0) -> bool:
-        """Go on painting the ground, what is seen first, then what lies around it, then everything small, to stand in
-        where the view jumps to; return whether all of it is painted."""
+        """Continue painting the ground: first the view, then its surroundings, then everything at the smallest zoom;
+        return whether all is painted."""
         pixels = self.camera.pixels
         if not self.paint_seen(milliseconds or HURRY_MS):
             return False
@@ -178,7 +180,8 @@ class BoardView:
         return near and self.ground.work(ZOOMS[0], self.ground.places, milliseconds or WORK_MS)
 
     def paint_seen(self, milliseconds: float) -> bool:
-        """Paint the ground that is in view for about so long, the middle first; return whether all of it is painted."""
+        """Paint the ground in view for about some milliseconds, from the middle outward; return whether all of it is
+        painted."""
         pixels = self.camera.pixels
         seen = [chunk for chunk in self._chunks() if self.ground.ready(pixels, *chunk) is None]
         x, y = self.camera.x / CHUNK - 0.5, self.camera.y / CHUNK - 0.5
@@ -187,7 +190,7 @@ class BoardView:
         return not seen or self.ground.work(pixels, seen, milliseconds)
 
     def painted(self) -> float:
-        """The share of the ground in view that is painted."""
+        """Return the painted share of the ground in view, 0 to 1."""
         seen = [self.ground.ready(self.camera.pixels, *chunk) is not None for chunk in self._chunks()]
         return sum(seen) / max(1, len(seen))
 
@@ -317,7 +320,7 @@ class BoardView:
         return items
 
     def _shown_through(self, scene: BoardScene) -> frozenset[Square]:
-        """Squares a tree may not hide: where figures stand, the cursor, and the path."""
+        """Return the squares that a tree may not hide: figures, the cursor and the path."""
         squares = {mark.square for mark in scene.figures}
         if scene.cursor is not None:
             squares.add(scene.cursor)
@@ -345,7 +348,7 @@ class BoardView:
 
     @property
     def crowd(self) -> Crowd:
-        """The figures that stand in a crowd, in the scene that was drawn last."""
+        """Return the crowd of the scene that was drawn last."""
         return self._crowd[1]
 
     def standing_rects(self, scene: BoardScene) -> list[pygame.Rect]:
@@ -363,7 +366,7 @@ class BoardView:
         return found
 
     def _bars(self, scene: BoardScene) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """The health of everybody who is up, over all figures, so that nobody covers it."""
+        """Return the health bars of all figures that are up, with their places; they are drawn over all figures."""
         pixels, (left, top) = self.camera.pixels, self.camera.origin
         found = []
         for mark in sorted(scene.figures, key=lambda mark: (mark.square[1], mark.square[0])):
