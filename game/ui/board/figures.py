@@ -60,7 +60,7 @@ def sinking(board: Board, square: Square, looks: Looks) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SpriteKey:
-    """Everything that the picture of a figure depends on; the key of the cache."""
+    """Key of a drawn figure in the cache: all values that its picture depends on."""
 
     profile: str
     side: str

@@ -247,7 +247,7 @@ class Guess:
 
 @dataclass(frozen=True)
 class BoardScene:
-    """Everything that a frame of the board shows. Pass the same objects while nothing changes, because drawings are
+    """Contents of a frame of the board. Pass the same objects while nothing changes, because drawings are
     cached by them."""
 
     board: Board

@@ -40,7 +40,7 @@ AIM_MS = 400.0
 WORK_MS, HURRY_MS = 5.0, 20.0
 """Milliseconds a frame may spend on painting ground that will be wanted, and on such as is seen already."""
 BAR_LOW, BAR_RAISED = 0.16, -0.1
-"""Where a health bar ends below its figure's squares, in squares; the second value is used when another figure stands
+"""End of a health bar below its figure's squares, in squares; the second value is used when another figure stands
 directly below."""
 
 Item = tuple[float, float, pygame.Surface, tuple[int, int]]
