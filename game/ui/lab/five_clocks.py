@@ -29,8 +29,8 @@ FIRST = 7
 
 
 class FiveClocksScene(LanesScene):
-    """Scene of one fight under five clocks, played between frames; a slider moves all five boards through the same
-    time."""
+    """Scene of one fight played under five rulesets. The battles are played between frames; a slider moves all five
+    boards through time together."""
 
     name = "five-clocks"
     refusal = "These fights cannot be compared"
@@ -80,7 +80,7 @@ class FiveClocksScene(LanesScene):
         self._names(x, right - 6)
 
     def _names(self, x: float, end: float) -> None:
-        """The figures with their signs, where there is room for all of them."""
+        """Draw the figures with their names, if all of them fit."""
         if self.clocks is None:
             return
         desk, style = self.desk, Style(BODY, self.desk.palette.ink, bold=True)
@@ -188,7 +188,7 @@ FILE = PACKAGE / "rulebook" / "openings.toml"
 
 @cache
 def openings(path: Path = FILE) -> tuple[Scenario, ...]:
-    """The openings in their order. Raises BadInput with every problem of the file."""
+    """Return the openings in the order of the file. Raises BadInput with every problem of the file."""
     found = []
     for number, table in enumerate(read_tables(path).get("opening", [])):
         title = str(table.get("title", ""))

@@ -23,20 +23,21 @@ _SHORT = {"movement": "Move", "action": "Act"}
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """Turn of a figure in one part of a round: its acts in their order."""
+    """Turn of a figure in one part of a round, with its acts in order."""
 
     figure: FigureView
     acts: tuple[LaneAct, ...]
 
 
 def emblem(ruleset: str) -> str:
-    """The picture that stands for a ruleset, for one of somebody's own the sign of all clocks."""
+    """Return the icon of a ruleset; a custom ruleset gets the icon of all clocks."""
     part = f"icons/clock-{ruleset}"
     return part if exists(f"{part}.svg") else "icons/five-clocks"
 
 
 def pawn(desk: Form, figure: FigureView, size: float, *, pale: bool = False) -> pygame.Surface:
-    """A figure where its picture has no room: the sign of its side with its first letter; kept, do not draw on it."""
+    """Return a figure as the sign of its side with its first letter, for places too small for its picture. It is
+    shared, so it must not be drawn on."""
     side, letter = figure.side, figure.name[:1]
     return desk.cards.keep(("pawn", side, letter, size, pale), lambda: _pawn(desk, side, letter, size, pale))
 
@@ -98,7 +99,7 @@ def _lane(desk: Form, lane: Lane, box: Box, rounds: int, at: float) -> None:
 
 
 def _calendar(desk: Form, lane: Lane, box: Box, rounds: int, at: float) -> None:
-    """A row for each figure: a bar for each act, as long as it takes, with what it is at its end."""
+    """Draw a row for each figure, with a bar as long as each act takes and the act's icon at its end."""
     left, top, wide, tall = box
     figures = list(lane.frames[0].figures.values())
     row = tall / max(1, len(figures))
@@ -144,7 +145,7 @@ def _turns(desk: Form, lane: Lane, box: Box, rounds: int, at: float) -> None:
 
 
 def _parts(lane: Lane, number: int) -> dict[str, list[_Turn]]:
-    """The parts of a round (its phases or passes; "" where it has none), each with the turns in it."""
+    """Return the parts of a round (phases or passes; "" for a round without parts), each with its turns."""
     found: dict[str, dict[int, list[LaneAct]]] = {}
     for act in lane.acts:
         if number <= act.at < number + 1 and act.figure in lane.frames[0].figures:
@@ -184,7 +185,7 @@ def _part(desk: Form, bracket: str, turns: list[_Turn], room: Box, at: float) ->
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """Details with room behind each pawn: whether its number, and so many icons."""
+    """Details that fit behind each pawn: whether its number is shown, and the number of icons."""
 
     number: bool
     icons: int

@@ -42,7 +42,8 @@ USUAL = Series(maps=("all",), rulesets=("all",), battles=20, title="Every map un
 
 
 class LaboratoryScene(FormScene):
-    """A table of maps and rulesets. It fills while battles are played beside the window; a field can be looked at."""
+    """A table of maps and rulesets that is filled while battles are played in another process; a field can be chosen
+    for details."""
 
     name = "laboratory"
 
@@ -63,7 +64,7 @@ class LaboratoryScene(FormScene):
 
     @property
     def maps(self) -> list[str]:
-        """The rows, in the order that was asked for."""
+        """Return the maps in the chosen order."""
         names = list(self.run.series.maps)
         if self.order == "unfair":
             names.sort(key=lambda name: -max((abs(f.edge.value - 0.5) for f in self._row(name)), default=0))
@@ -75,7 +76,7 @@ class LaboratoryScene(FormScene):
         return [field for field in self.found.fields if field.key[0] == name and not field.key[2]]
 
     def field(self) -> ResultField | None:
-        """The chosen field, once it has battles."""
+        """Return the results of the chosen field; None until it has battles."""
         row, column = self.chosen
         return self.found.field(self.maps[row], self.run.series.rulesets[column])
 
@@ -87,7 +88,7 @@ class LaboratoryScene(FormScene):
         return self.relaid()
 
     def sort(self, order: str) -> Step:
-        """Sort the maps another way."""
+        """Sort the maps by "map", "unfair" or "length"."""
         self.order = order
         return self.relaid()
 
@@ -97,13 +98,13 @@ class LaboratoryScene(FormScene):
         return self.relaid()
 
     def stop(self) -> Step:
-        """Stop playing; what was played is kept."""
+        """Stop playing; finished battles are saved."""
         self.run.stop()
         self._take_up()
         return None
 
     def begin(self, series: Series, leave: bool = True) -> Step:
-        """Play another series; the one that runs is stopped, with its battles kept."""
+        """Play another series; the running one is stopped, and its finished battles are saved."""
         try:
             run = Background(series, self.stage.folders.data)
         except BadInput as refusal:
@@ -126,7 +127,7 @@ class LaboratoryScene(FormScene):
         return None
 
     def even_out(self) -> Step:
-        """Play it again with the side ahead without its cheapest figure: what would make it even."""
+        """Play the series again without the cheapest figure of the side that is ahead."""
         field = self.field()
         if field is None:
             return None
@@ -209,7 +210,7 @@ class LaboratoryScene(FormScene):
 
 
 def last_series(stage: Stage) -> Series:
-    """The series that was played last, or the usual one."""
+    """Return the series that was played last, or the default one."""
     path = stage.folders.data / FOLDER / LAST
     try:
         return msgspec.json.decode(path.read_bytes(), type=Series).check()
@@ -218,7 +219,7 @@ def last_series(stage: Stage) -> Series:
 
 
 def keep_series(stage: Stage, series: Series) -> None:
-    """Remember a series as the last one; not being able to is no harm."""
+    """Save a series as the last one; a failure only leads to a notice."""
     try:
         write_whole(stage.folders.data / FOLDER / LAST, msgspec.json.encode(series))
     except OSError:
@@ -274,7 +275,7 @@ def _columns(scene: LaboratoryScene, table: tuple[float, float, float, float]) -
 
 
 def _title(scene: LaboratoryScene, ruleset: str, x: float, middle: float, room: float) -> None:
-    """Lay the sign and the title of a ruleset over its column; where there is no room for both the sign alone."""
+    """Lay out the icon and the title of a ruleset over its column; without room for both, only the icon."""
     desk, part = scene.desk, f"icons/clock-{ruleset}"
     if exists(f"{part}.svg"):
         desk.put(picture(part, desk.px(22), desk.px(22)), x, middle - 12)
@@ -343,7 +344,7 @@ def _label(scene: LaboratoryScene, name: str, box: tuple[float, float, float, fl
 MOST_ACTS = 6
 
 OFFERS = 96.0
-"""Units that what is offered to make it even takes above the other buttons."""
+"""Height in units of the buttons for changes that may make the battle even, above the other buttons."""
 
 
 def detail(scene: LaboratoryScene, box: Box) -> None:
@@ -397,7 +398,7 @@ def _share(scene: LaboratoryScene, field: ResultField, box: Box) -> float:
 
 
 def _ladder(scene: LaboratoryScene, name: str, ruleset: str, box: Box) -> float:
-    """The same map under all rulesets, one below the other."""
+    """Lay out the results of one map under all rulesets, one below the other; return the bottom."""
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
     desk.text(left, top + 16, f"{board_of(name).title}, all rules", Style(BODY, desk.palette.ink, bold=True))
@@ -415,7 +416,7 @@ def _ladder(scene: LaboratoryScene, name: str, ruleset: str, box: Box) -> float:
 
 
 def _acts(scene: LaboratoryScene, field: ResultField, box: Box, until: float) -> float:
-    """Lay out the most common acts, per 100 acts; return the top of the next row."""
+    """Lay out the most common actions, per 100 actions; return the top of the next row."""
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
     desk.stamp(left, top + 8, "Actions")
@@ -467,15 +468,14 @@ def _buttons(scene: LaboratoryScene, box: Box, some: bool) -> None:
 
 
 def _offered(scene: LaboratoryScene, field: ResultField | None) -> str:
-    """The side that is ahead in a series of one map, for which something is offered that may make it even; "" for
-    none."""
+    """Return the side that is ahead, if the series has one map and changes can be offered; "" otherwise."""
     if field is None or len(scene.run.series.maps) > 1:
         return ""
     return laboratory_fields.side_ahead(field, 1)
 
 
 def _offers(scene: LaboratoryScene, box: Box, ahead: str) -> None:
-    """Lay out the changes that may make the battle even: points, or another start."""
+    """Lay out the buttons for changes that may make the battle even: one figure less, or another start."""
     desk, (left, top, wide, tall) = scene.desk, box
     style = Style(BODY, desk.palette.ink, bold=True)
     words = f"Take one figure from {ahead.capitalize()}"

@@ -23,7 +23,7 @@ FEWEST, MOST = 2, 16
 
 
 def side_ahead(field: ResultField, fields: int) -> str:
-    """The side that a field favours as far as its battles can tell; "" where it is even."""
+    """Return the side that a field favours, as far as its battles can tell; "" if none."""
     if field.fairness(fields) == EVEN:
         return ""
     names = list(field.records[0].sides)
@@ -31,7 +31,7 @@ def side_ahead(field: ResultField, fields: int) -> str:
 
 
 def tint(side: str, word: str) -> str:
-    """The paper of a field that favours a side."""
+    """Return the tint of a field that favours a side."""
     key = (side, UNFAIR if word == UNFAIR else "")
     return TINTS.get(key, PLAIN_TINT[0 if word == UNFAIR else 1])
 
@@ -63,7 +63,7 @@ def line(desk: Form, box: Box, share: Share, side: str) -> None:
 
 
 def bars(desk: Form, box: Box, rounds: Sequence[int], colour: str = BAR) -> None:
-    """Draw the lengths of the battles: a bar for every number of rounds; the last one holds all longer ones."""
+    """Draw a histogram of the battles' rounds; the last bar counts all longer battles."""
     left, top, wide, tall = box
     counts = Counter(min(MOST, max(FEWEST, number)) for number in rounds)
     most = max(counts.values(), default=1)
@@ -77,7 +77,7 @@ def bars(desk: Form, box: Box, rounds: Sequence[int], colour: str = BAR) -> None
 
 
 def words_of(field: ResultField, side: str) -> str:
-    """The share in words, of the side ahead or of the first one: Red 70 %."""
+    """Return the share won by a side, or with "" by the first one, in words: "Red 70 %"."""
     first = next(iter(field.records[0].sides))
     value = field.edge.value
     percent = whole(100 * (value if side in ("", first) else 1 - value))
@@ -105,7 +105,7 @@ def paint(desk: Form, box: Box, field: ResultField, fields: int) -> None:
 
 
 def wash(desk: Form, box: Box, field: ResultField, fields: int) -> None:
-    """The tint of a field that favours a side, laid on its card."""
+    """Draw the tint of a field that favours a side, on its card."""
     side, word = side_ahead(field, fields), field.fairness(fields)
     if side:
         wash_of(desk, box, tint(side, word))
@@ -119,7 +119,7 @@ def wash_of(desk: Form, box: Box, colour: str) -> None:
 
 
 def handicapped(field: ResultField, series: Series) -> dict[str, tuple[str, ...]]:
-    """The squads with the side ahead short of its cheapest figure."""
+    """Return the squads, with the cheapest figure taken from the side that is ahead."""
     battle_map = board_of(field.key[0])
     squads = {side: series.squads.get(side) or battle_map.squads.get(side, ()) for side in battle_map.sides}
     ahead = side_ahead(field, 1)
@@ -132,7 +132,8 @@ def handicapped(field: ResultField, series: Series) -> dict[str, tuple[str, ...]
 
 
 def put_back(field: ResultField, series: Series) -> dict[str, Start]:
-    """The starts with the side ahead farther back; where it begins there already, the others farther ahead."""
+    """Return the starts, with the side that is ahead moved back; if it is there already, with the others moved
+    forward."""
     ahead = side_ahead(field, 1)
     if series.starts.get(ahead) != "back":
         return {**series.starts, ahead: "back"}

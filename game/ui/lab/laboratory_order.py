@@ -20,7 +20,7 @@ NUMBERS = (10, 20, 40, 100, 200)
 
 
 class OrderScene(FormScene):
-    """A page with the choices of a series; `begin` plays it."""
+    """Page with the choices of a series; `begin` plays it."""
 
     name = "laboratory-order"
 

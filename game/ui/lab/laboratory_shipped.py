@@ -46,7 +46,8 @@ def paint_shipped(desk: Form, box: Box, odds: SideOdds) -> None:
 
 
 def detail_shipped(desk: Form, box: Box, series: Series, name: str, ruleset: str, odds: SideOdds) -> None:
-    """Lay the chosen field out from its shipped results: the share, the map under all rulesets, and what to press."""
+    """Lay out the chosen field from the results that come with the game: the share, the map under all rulesets, and
+    which key plays it."""
     left, top, wide, _ = box
     soft = Style(BODY, desk.palette.ink_soft)
     desk.stamp(left, top, "Comes with the game")

@@ -31,7 +31,7 @@ _PAINT = 8.0
 
 
 class LanesScene(FormScene):
-    """Battles side by side; `pace` is the time between two moments in milliseconds while it plays."""
+    """Battles side by side; `pace` is the time between two moments in milliseconds while they play."""
 
     pace = 450
     refusal = "These battles cannot be compared"
@@ -48,7 +48,7 @@ class LanesScene(FormScene):
         self._work: Generator[None, None, Clocks]
 
     def begin(self, work: Generator[None, None, Clocks]) -> None:
-        """Drop what is shown, and play the battles of this work between frames."""
+        """Remove what is shown, and play the battles of `work` between frames."""
         self.clocks, self.place, self.playing, self._moments = None, 0, False, [0.0]
         self.boards.clear()
         self._work = work
@@ -60,17 +60,17 @@ class LanesScene(FormScene):
 
     @property
     def at(self) -> float:
-        """The moment that is shown, in rounds."""
+        """Return the moment that is shown, in rounds."""
         return self._moments[self.place]
 
     def lay_waiting(self, words: str) -> None:
-        """Lay out a card that says what is being done."""
+        """Lay out a card with the words for what is being computed."""
         desk = self.desk
         desk.card((desk.width / 2 - 220, desk.height / 2 - 40, 440.0, 80.0))
         desk.text(desk.width / 2, desk.height / 2, words, Style(VALUE, desk.palette.ink, bold=True), "centre")
 
     def step_by(self, by: int) -> Step:
-        """Show another moment, as far as there are any."""
+        """Move `by` moments forward (back if negative), at most to the first or last."""
         self.place = min(max(0, self.place + by), len(self._moments) - 1)
         return self.relaid()
 
@@ -127,11 +127,12 @@ class LanesScene(FormScene):
 
 
 LEAST_SQUARE, MOST_SQUARE = 20.0, 40.0
-"""Units of a square: smaller ones show signs on a picture of the map instead of figures."""
+"""Units of a square, least and most; with smaller squares a picture of the map with signs is shown instead of the
+board."""
 
 
 class Boards:
-    """The boards of the lanes; those with figures are drawn over the desk."""
+    """The boards of the lanes; boards with figures are drawn over the form."""
 
     def __init__(self, desk: Form, painter: MapPainter) -> None:
         self.desk = desk
@@ -164,7 +165,7 @@ class Boards:
         return view
 
     def work(self, milliseconds: float) -> bool:
-        """Go on painting ground for about so long; return whether all of it is painted."""
+        """Continue painting ground for about some milliseconds; return whether all of it is painted."""
         return all(view.paint_seen(milliseconds) for view, _, _ in self._views.values())
 
     def draw(self, screen: pygame.Surface) -> None:
@@ -185,7 +186,7 @@ def _mark(figure: FigureView, *, selected: bool) -> FigureMark:
 
 
 def _signs(desk: Form, painter: MapPainter, lane: Lane, frame: LaneFrame, box: Box) -> None:
-    """The map small, with the figures as the signs of their sides; who has fallen is faded."""
+    """Draw a small map with the figures as the signs of their sides, faded for those that are down."""
     left, top, wide, high = box
     board = lane.scenario.map.board
     side = min(wide / board.width, high / board.height)

@@ -29,18 +29,19 @@ from game.ui.shelf.sharing import copy_position
 
 PACES = ("slow", "normal", "fast", "instant")
 READING_MS, LETTER_MS = 1300.0, 42.0
-"""Time of a page when the demo plays by itself: a base, and so much for each letter of its words, in milliseconds."""
+"""Milliseconds for which each page is shown while the demo plays by itself: a base, and more for each letter of its
+words."""
 LONGEST_FALL = 1400.0
 """Milliseconds the dice of one page may take, however many there are."""
 HEADROOM = 1.0
-"""Squares to leave free above and below the board: figures are taller than their squares."""
+"""Squares left free above and below the board, because figures are taller than their squares."""
 _NOWHERE = Handlers(*[lambda *_: None] * len(fields(Handlers)))
 _ALSO = {pygame.K_RIGHT: "next", pygame.K_LEFT: "back-step", pygame.K_HOME: "restart", pygame.K_SPACE: "play"}
 """Keys beside those on the caps."""
 
 
 class DemoScene:
-    """One demo on the screen."""
+    """Scene that shows one demo page by page."""
 
     name = "demo"
     overlay = False
@@ -81,7 +82,7 @@ class DemoScene:
         self._lay_strip()
 
     def _lay_board(self) -> None:
-        """The whole board if it can be; otherwise the view follows what happens."""
+        """Fit the whole board if possible; otherwise let the view follow the events."""
         box, showing = board_box(self.layout), self.showing
         rect = self.desk.rect(box)
         showing.place(self.stage, box, rect)
@@ -107,7 +108,7 @@ class DemoScene:
     # --- turning the pages ----------------------------------------------------------------------------------------
 
     def forward(self) -> Step:
-        """The next page; what is still being shown of this one is there at once."""
+        """Turn to the next page; the animations of this one end at once."""
         self.showing.hurry()
         if not self.showing.go_on():
             self.playing = False
@@ -197,7 +198,7 @@ class DemoScene:
         return self.desk.handle(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Let time pass: the dice fall, the figures move, and the demo plays on if it shall."""
+        """Advance dice and figures, and turn the page when the demo plays by itself."""
         self.desk.update(milliseconds)
         moved = self.showing.advance(milliseconds)
         if self.strip.advance(milliseconds, at_once=self.stage.settings.reduced_motion):

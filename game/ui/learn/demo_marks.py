@@ -17,7 +17,7 @@ from game.ui.learn.playthrough import Playthrough
 
 
 def marked(scene: BoardScene, play: Playthrough) -> BoardScene:
-    """A board scene with the marks of the page that is shown."""
+    """Return a scene of the board with the marks of the present page."""
     return replace(
         scene,
         reach=_reach(play),
@@ -45,7 +45,7 @@ def _reach(play: Playthrough) -> ReachMarks | None:
 
 
 def _path(play: Playthrough) -> PathMarks | None:
-    """The way whose price the page names, or as much of a refused way as there is."""
+    """Return the path whose cost the page names, or the longest possible part of a refused path; None for none."""
     view, command = play.session.view, play.frame.command
     wanted = [(play.run.ids[e.figure], e.path, e.action, e.tumble) for e in several(play.expected.preview)]
     full = getattr(command, "path", ())
@@ -76,7 +76,8 @@ def _drawn(play: Playthrough, figure: int, plan: PathPlan) -> PathMarks:
 
 
 def walked(play: Playthrough, figure: int) -> PathMarks | None:
-    """The way that a figure has gone on this page, with its costs and why it was stopped; None when it did not move."""
+    """Return the path that a figure has gone on this page, with its costs and the reason why it stopped; None if it did
+    not move."""
     own = [e for e in play.frame.events if isinstance(e, Stepped) and e.figure == figure]
     if not own:
         return None
@@ -95,7 +96,7 @@ def letters_of(play: Playthrough) -> tuple[Letter, ...]:
 
 
 def _tags(play: Playthrough) -> Iterator[HitTag]:
-    """The chances the page names at their targets, and who was refused."""
+    """Yield the chances that the page names, at their targets, and a mark at a figure that was refused."""
     view = play.session.view
     chances: dict[int, str] = {}
     for wanted in several(play.expected.hit_chance):
@@ -132,7 +133,8 @@ def _targets(play: Playthrough) -> Iterator[Square]:
 
 
 def refused_at(play: Playthrough) -> Square | None:
-    """The square at which a command was refused: where it would have led, else where the figure stands."""
+    """Return the square of a refused command: its destination, or else the figure's square; None if nothing was
+    refused."""
     command = play.frame.command
     if play.frame.rejection is None or command is None:
         return None

@@ -17,12 +17,12 @@ from game.ui.learn.playthrough import Playthrough
 
 CAPTION, CONTROLS, GAP = 92.0, 52.0, 8.0
 FOOT = 140.0
-"""Height of the ways on at the foot of the column."""
+"""Height in units of the buttons at the foot of the column."""
 
 
 @dataclass(frozen=True, slots=True)
 class DemoHandlers:
-    """Callbacks of a demo's controls: `rule` opens a rule, `demo` a demo by its id."""
+    """Callbacks of a demo's controls; `rule` opens a rule, `demo` opens a demo by its id."""
 
     forward: OnPress
     back: OnPress
@@ -39,7 +39,7 @@ class DemoHandlers:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """Surroundings of this demo: others of its rules by id and title, the next one and its kind."""
+    """Demos around a demo: others of its rules by id and title, and the next one with the words for it."""
 
     others: tuple[tuple[str, str], ...] = ()
     following: str = ""
@@ -68,7 +68,7 @@ def lay_paper(
 
 
 def _caption(desk: Form, layout: Layout, play: Playthrough) -> None:
-    """The words of this page, its number, and the stamp of a refusal with its sentence."""
+    """Lay out the words of the page, its number, and the sentence of a refusal."""
     board = board_box(layout)
     box = (GAP, board[1] + board[3] + GAP, layout.main - 2 * GAP, CAPTION - GAP)
     left, top, width, height = box
@@ -139,7 +139,7 @@ def _controls(desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers,
 
 
 def _column(desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers, around: Around) -> None:
-    """The title, what happened, what was checked, the rule, other demos; the ways on at the foot."""
+    """Lay out the column: the title, what happened, what was checked, the rules, other demos, and the buttons."""
     left, top, width, height = layout.notes
     desk.card((left, top, width, height), number=2)
     x, room = left + 14, width - 32
@@ -164,7 +164,7 @@ def _column(desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers, a
 
 
 def _failures(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
-    """Lay out the claims that did not hold, as a player's own demo may be wrong; return the top of the next row."""
+    """Lay out the claims that did not hold, which happens in a player's own demo; return the top of the next row."""
     red = Style(BODY, desk.palette.side("red").text_dark, bold=True)
     for failure in play.frame.failures:
         y = desk.prose(x, y, room, f"This differs from the claim: {failure}", red, 18) + 4
@@ -172,7 +172,7 @@ def _failures(desk: Form, x: float, y: float, room: float, play: Playthrough) ->
 
 
 def _events(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
-    """Lay out the events, with their dice; return the top of the next row."""
+    """Lay out the events with their dice; return the top of the next row."""
     if not play.told:
         return y
     desk.stamp(x, y + 4, "What happened")
@@ -185,7 +185,7 @@ def _events(desk: Form, x: float, y: float, room: float, play: Playthrough) -> f
 
 
 def _checks(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
-    """Lay out the claims that were checked, ticked; return the top of the next row."""
+    """Lay out the claims that were checked, with ticks; return the top of the next row."""
     claims = play.claims
     if not claims:
         return y
@@ -198,7 +198,7 @@ def _checks(desk: Form, x: float, y: float, room: float, play: Playthrough) -> f
 
 
 def _rules(desk: Form, x: float, y: float, room: float, play: Playthrough, ways: DemoHandlers) -> float:
-    """The rules it shows: the title of each opens it in the book."""
+    """Lay out the rules that the demo shows; a click on a title opens it. Return the top of the next row."""
     book = load_rules() | load_terms()
     desk.stamp(x, y + 4, "The rule" if len(play.demo.rules) == 1 else "The rules")
     y += 34
@@ -217,7 +217,7 @@ def _rules(desk: Form, x: float, y: float, room: float, play: Playthrough, ways:
 
 
 def _others(desk: Form, x: float, y: float, room: float, around: Around, ways: DemoHandlers) -> float:
-    """Other demos of the same rules."""
+    """Lay out the other demos of the same rules; return the top of the next row."""
     if not around.others:
         return y
     desk.stamp(x, y + 4, "More demos of this rule" if len(around.others) > 1 else "Another demo of this rule")
@@ -234,7 +234,7 @@ def _others(desk: Form, x: float, y: float, room: float, around: Around, ways: D
 
 
 def _foot(desk: Form, box: Box, play: Playthrough, ways: DemoHandlers, around: Around) -> None:
-    """Being asked, a code of the position, taking over, the next demo, and the way back."""
+    """Lay out the buttons: predict, copy the position, take over, the next demo, and back."""
     left, top, width, _ = box
     style = Style(BODY, desk.palette.ink, bold=True)
     over = "The battle is over." if play.session.outcome is not None else ""

@@ -39,7 +39,8 @@ SLICE_MS = 10
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """An exercise that is to come: its demo, how often it was asked before, whether it counts for the row of pips."""
+    """An exercise still to come: its demo, how often it was asked before, and whether it is its first time in this
+    set."""
 
     demo: str
     time: int
@@ -47,7 +48,7 @@ class Due:
 
 
 class ExerciseScene:
-    """A set of exercises, one after the other; what was wrong comes again after three others."""
+    """Scene of a set of exercises; one that was answered wrongly comes again after three others."""
 
     name = "exercise"
     overlay = False
@@ -97,7 +98,7 @@ class ExerciseScene:
     # --- laying -----------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage) -> None:
-        """Take over the window and lay the paper for what is shown."""
+        """Lay out the page for the present exercise, or for the end of the set."""
         self.stage = stage
         desk = self.desk
         desk.clear(stage)
@@ -172,7 +173,7 @@ class ExerciseScene:
     # --- what is done ---------------------------------------------------------------------------------------------
 
     def answer(self, value: AnswerValue) -> Step:
-        """Say something: a square is final only with `see`, anything else at once."""
+        """Take an answer; a square only becomes final by `see`, any other answer at once."""
         if self.exercise is None or self.verdict:
             return None
         self.guess = value
@@ -183,7 +184,7 @@ class ExerciseScene:
         return None
 
     def see(self) -> Step:
-        """Judge what was said, and let the board show what happens."""
+        """Judge the answer, and show on the board what happens."""
         if self.exercise is None or self.showing is None or self.guess is None or self.verdict:
             return None
         verdict = judged(self.exercise, self.guess)
@@ -296,7 +297,8 @@ class ExerciseScene:
         return self.desk.handle(event)
 
     def _pointed(self, event: pygame.event.Event) -> bool:
-        """A click on a square, or the arrows that move the cursor."""
+        """Handle a click on a square, or the arrow keys that move the cursor; return whether the event was one of
+        these."""
         assert self.showing is not None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             square = self.showing.square_at(event.pos)
@@ -314,7 +316,7 @@ class ExerciseScene:
         return False
 
     def update(self, milliseconds: int) -> Step:
-        """Let time pass: make what comes next, look for reasons, move the figures."""
+        """Advance the figures, prepare the next exercise, and search for reasons."""
         self.desk.update(milliseconds)
         moving = self.showing.advance(milliseconds) if self.showing is not None else False
         end = pygame.time.get_ticks() + SLICE_MS
@@ -356,7 +358,7 @@ class ExerciseScene:
 
 
 def hint_words(exercise: Exercise) -> str:
-    """The claim of the demo, and at whom to look."""
+    """Return the claim of the demo, and the figures to look at."""
     names = [exercise.demo.names[mark] for mark in hinted_at(exercise)]
     claim = headings()[exercise.demo.id].claim
     return f"{claim} Look at {' and '.join(names)}." if names else claim
@@ -369,7 +371,7 @@ def headline_of(exercise: Exercise, is_right: bool) -> str:
 
 
 def answer_words(exercise: Exercise, guess: AnswerValue | None, is_right: bool) -> str:
-    """The reason of the right answer in the question's own terms; after a wrong one what was said as well."""
+    """Return the reason of the right answer; after a wrong answer, that answer as well."""
     if is_right:
         return exercise.cause.reason
     said = value_words(exercise.demo, exercise.subject, guess) if guess is not None else ""
@@ -381,7 +383,7 @@ LETTERS = "ABCDEFG"
 
 
 def key_of(exercise: Exercise, option: AnswerOption, place: int) -> str:
-    """The key of an answer: Y and N for yes and no, a letter beside numbers and squares, a number beside letters."""
+    """Return the key of an answer: Y and N for yes and no, a number for figures, a letter for all others."""
     if exercise.kind == "may":
         return "Y" if option.value else "N"
     return str(place + 1) if exercise.kind == "who" else LETTERS[place]
@@ -391,8 +393,8 @@ def reasons(
     exercise: Exercise, guess: AnswerValue | None, reason: Change | None, looking: bool, watch: Callable[[], Step],
     see: Callable[[Change], Step],
 ) -> list[ChoiceCard]:  # fmt: skip
-    """A card for each answer, one key away: `reason` is the change in which a square that was said would be right, if
-    it was not among the known mistakes; `looking` while it is still looked for."""
+    """Return a card for each answer. `reason` is the change that would make a chosen square right, if it is not among
+    the known mistakes; `looking` is True while it is searched for."""
     shown: Sequence[AnswerOption] = exercise.options if exercise.kind != "square" else exercise.wrong
     made: list[ChoiceCard] = []
     known = [option.value for option in (exercise.right, *shown)]

@@ -16,7 +16,7 @@ from game.ui.learn.showing import Showing
 def asking(
     showing: Showing, exercise: Exercise, guess: AnswerValue | None, cursor: Square | None, hinted: bool
 ) -> BoardScene:
-    """The board while it is asked."""
+    """Return the board while the question is open."""
     scene = showing.bare()
     subject, view, ids = exercise.subject, showing.play.session.view, showing.play.run.ids
     if subject.topic == "is":
@@ -42,7 +42,7 @@ def asking(
 
 
 def _guess(exercise: Exercise, guess: AnswerValue | None, *, crossed: bool) -> Guess | None:
-    """The chip on the square that was said."""
+    """Return the mark of the square that the player chose; None for none."""
     if exercise.kind != "square" or not isinstance(guess, tuple):
         return None
     return Guess((int(guess[0]), int(guess[1])), crossed)
@@ -54,7 +54,8 @@ def _is_seen(showing: Showing, mark: str) -> bool:
 
 
 def hinted_at(exercise: Exercise) -> tuple[str, ...]:
-    """The figures that a hint points at: those whose change makes a mistake right, else whom the question is about."""
+    """Return the figures that a hint points at: those whose change would make a mistake right, or else those in the
+    question."""
     names = exercise.demo.names
     told = [
         mark
@@ -68,7 +69,7 @@ def hinted_at(exercise: Exercise) -> tuple[str, ...]:
 
 
 def _meant(showing: Showing, exercise: Exercise) -> list[OrderMark]:
-    """The way that somebody means to go."""
+    """Return the planned paths that the question is about, as order marks."""
     view, ids = showing.play.session.view, showing.play.run.ids
     marks = []
     for mark, action, way in exercise.ways:

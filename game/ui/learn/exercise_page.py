@@ -26,9 +26,9 @@ from game.ui.learn.showing import Showing
 HEAD, CARD = 54.0, 200.0
 MOVE = "move"
 SUMS, MOST_NUMBERS = ("chance", "event", "fact"), 6
-"""Topics that ask for the figures' numbers, and how many of them are told."""
+"""Topics that ask for figures' numbers, and how many numbers are shown."""
 FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
-"""Topics that ask how far a move leads."""
+"""Topics that ask how far a move goes."""
 HOW = {
     "square": "Click the square, or move there with the arrow keys and press Enter.",
     "number": "Choose a card, or press its letter.",
@@ -39,7 +39,7 @@ HOW = {
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """One exercise of the set, as the column lists it."""
+    """One exercise of the set in the column's list."""
 
     title: str
     result: bool | None
@@ -75,7 +75,7 @@ def places(layout: Layout) -> tuple[Box, Box, Box]:
 def lay_asking(
     desk: Form, box: Box, exercise: Exercise, guess: str, choices: Sequence[ChoiceCard], ways: ExerciseHandlers
 ) -> None:
-    """The question, how to answer it, and the row of what can be done."""
+    """Lay out the question, how to answer it, and the buttons."""
     left, top, width, height = box
     y = lay_question(desk, box, "Predict first", exercise.question, HOW[exercise.kind])
     row = top + height - 64 if height > 170 else top + height - 46
@@ -145,7 +145,7 @@ def _before(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> 
 
 
 def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exercise: Exercise) -> float:
-    """Every figure with its side, its name, its place in the order, and its state."""
+    """Lay out every figure with its side, name, place in the order and state; return the top of the next row."""
     beat = exercise.demo.beats[exercise.subject.beat - 1]
     view = showing.play.session.view
     order = {entry.figure: f"{entry.label} {entry.at}" for entry in view.strip() if entry.label}
@@ -196,7 +196,8 @@ def _added(exercise: Exercise) -> Iterator[str]:
 
 
 def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
-    """The numbers of whom the question is about, in a sentence each; one that is the answer itself by its parts."""
+    """Yield a sentence with the numbers of each figure in the question; a number that is the answer is given by its
+    parts."""
     subject, view, ids = exercise.subject, showing.play.session.view, showing.play.run.ids
     table = exercise.demo.beats[subject.beat - 1].do or {}
     marks = (subject.figure, subject.other, str(table.get("figure", "")), str(table.get("target", "")))
@@ -217,7 +218,7 @@ def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
 
 
 def lay_told(desk: Form, box: Box, is_right: bool, headline: str, line: str, choices: Sequence[ChoiceCard]) -> None:
-    """The verdict, and below it the answers with the positions in which they would be right."""
+    """Lay out the verdict, and below it the answers with the positions in which they would be right."""
     left, top, width, height = box
     y = max(lay_verdict(desk, box, is_right, headline, line), top + 84)
     if choices and top + height - 12 - y > 40:
@@ -226,7 +227,7 @@ def lay_told(desk: Form, box: Box, is_right: bool, headline: str, line: str, cho
 
 def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_right: bool, known: tuple[int, int],
                 ways: ExerciseHandlers) -> None:  # fmt: skip
-    """The rule, step by step why, and the ways on."""
+    """Lay out the reason step by step, the rule, and the buttons to go on."""
     left, top, width, height = layout.notes
     desk.card((left, top, width, height), number=2)
     x, room = left + 14, width - 32
@@ -256,7 +257,8 @@ def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_ri
 
 
 def _steps(desk: Form, x: float, y: float, room: float, cause: Cause) -> float:
-    """The steps to the right answer with their ticks, the reason itself where there are none."""
+    """Lay out the steps to the right answer with ticks, or the reason if there are none; return the top of the next
+    row."""
     for place, line in enumerate(cause.steps):
         if line.sign:
             pixels = desk.px(16)
@@ -286,7 +288,7 @@ def _ways_on(desk: Form, box: Box, is_right: bool, ways: ExerciseHandlers) -> No
 def lay_done(
     desk: Form, box: Box, title: str, lines: Sequence[SetLine], again: OnPress, onward: tuple[str, OnPress] | None
 ) -> None:
-    """The end of a set: how each one went, and the set after it (its title, and what begins it)."""
+    """Lay out the end of a set: the result of each exercise, and a button for the next set (its title and callback)."""
     left, top, width, height = box
     desk.card(box, number=3)
     right = sum(line.result is True for line in lines)

@@ -21,7 +21,7 @@ from game.ui.play.battle import BattleScene
 
 
 class FirstBattleScene(BattleScene):
-    """The first battle and its guide; without the guide it goes on as a plain battle."""
+    """Scene of the first battle with its guide; after the guide it continues as a plain battle."""
 
     calls_out = False
     shows_all = True
@@ -153,12 +153,12 @@ class FirstBattleScene(BattleScene):
 
 
 def new_first_battle() -> FirstBattleScene:
-    """The guided battle for somebody who has never fought one. Raises BadInput when it cannot be set up."""
+    """Return the guided battle for a player who has never fought one. Raises BadInput if it cannot be set up."""
     return FirstBattleScene(load_first_battle(random.SystemRandom().randint(1, MOST_SEED)))
 
 
 def kept_battle(keeper: Recorder) -> BattleScene:
-    """The scene that goes on with a battle that is kept; the first battle goes on with its guide. Raises BadInput."""
+    """Return the scene that continues a saved battle, with the guide if it is the first battle. Raises BadInput."""
     scenario = keeper.battle.scenario
     plan = load_first_battle(scenario.seed)
     return FirstBattleScene(plan, keeper) if is_first(scenario, plan) else BattleScene(scenario, keeper=keeper)

@@ -30,7 +30,7 @@ HINT_KEY = pygame.K_h
 
 
 class LessonScene(BattleScene):
-    """One lesson, from its first task or from a later one: `history` is what was done before."""
+    """Scene of one lesson, from its first task or a later one; `history` are the commands given before."""
 
     def __init__(self, lesson: Lesson, at: int = 0, history: tuple[Command, ...] = ()) -> None:
         """Raises BadInput for a wrong setup."""
@@ -61,7 +61,7 @@ class LessonScene(BattleScene):
 
     @property
     def task(self) -> Task:
-        """The present task."""
+        """Return the present task."""
         return self.lesson.tasks[self.at]
 
     # --- what is done ---------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ class LessonScene(BattleScene):
         return None
 
     def _give(self, command: Command) -> None:
-        """An act of the learner: what the others do follows by itself, then it is judged."""
+        """Do an act of the learner and the acts that follow by themselves, then judge it."""
         if self.verdict is not None:
             return
         before = len(self.session.battle.events)
@@ -98,7 +98,7 @@ class LessonScene(BattleScene):
         self._show_news()
 
     def undo(self) -> Step:
-        """Refuse to take an act back: in a lesson a failed task is tried again."""
+        """Refuse to undo, because a failed task is simply tried again."""
         self.controls.refuse("undo", "You cannot undo in a lesson. If an action was wrong, just try again.")
         return None
 
@@ -109,7 +109,7 @@ class LessonScene(BattleScene):
         return None
 
     def _proceed(self) -> Step:
-        """Go on after the verdict: to the next task, to the same once more, or to the end of the lesson."""
+        """Continue after the verdict: with the next task, with the same one again, or at the end of the lesson."""
         verdict, self.verdict = self.verdict, None
         if verdict is None or not verdict.is_done:
             return Replace(LessonScene(self.lesson, self.at, self.history))
@@ -124,7 +124,7 @@ class LessonScene(BattleScene):
     # --- the scene --------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer the mouse and the keys; while something is said, a click or Enter goes on."""
+        """Handle mouse and keys; while a verdict is shown, a click or Enter continues."""
         if self.verdict is not None and not self.table.busy:
             clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
             if clicked or (event.type == pygame.KEYDOWN and event.key in _GO_ON):
@@ -143,7 +143,7 @@ class LessonScene(BattleScene):
         return step
 
     def draw(self, screen: pygame.Surface) -> None:
-        """Draw the battle, the hint's arrow, and what is said."""
+        """Draw the battle, the arrow of a hint, and the verdict."""
         super().draw(screen)
         if self._sheet is None or self.table.busy:
             return
@@ -161,7 +161,7 @@ class LessonScene(BattleScene):
         sheet.draw(screen)
 
     def _lit(self) -> Square | None:
-        """The square a hint points at."""
+        """Return the square that a hint points at; None for none."""
         light = self.task.light
         if isinstance(light, str):
             known = self.ids.get(light, 0)
@@ -170,31 +170,31 @@ class LessonScene(BattleScene):
 
 
 def heading(lesson: Lesson, at: int) -> str:
-    """The title of a lesson with the place of a task, where there are several."""
+    """Return the title of a lesson, with the number of the task if there are several."""
     many = len(lesson.tasks)
     return f"{lesson.title}, {at + 1} of {many}" if many > 1 else lesson.title
 
 
 def next_lesson(lesson: str) -> str:
-    """The lesson after one; "" after the last of its course."""
+    """Return the id of the next lesson; "" after the last of its course."""
     course, _, number = lesson.partition(":")
     found = next(one for one in courses() if one.id == course)
     return f"{course}:{int(number) + 1}" if int(number) < len(found.lessons) else ""
 
 
 def lesson_of(id: str) -> LessonScene:
-    """A lesson by its id. Raises BadInput when its file cannot be used."""
+    """Return the scene of a lesson by its id. Raises BadInput if its file cannot be used."""
     return LessonScene(load_lesson(id))
 
 
 WIDE = 600.0
 ABOVE = 46.0
-"""Units from the board's lower border to the answer: the small buttons over the bar stay free."""
+"""Units between the verdict and the board's lower border, so that the small buttons stay free."""
 RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
 
 
 def lay_task(sheet: Sheet, title: str, goal: str, ask: str, hint: str, box: Box, on_hint: Callable[[], Step]) -> float:
-    """Lay out the lesson's card: its title, its goal, what to do now, and a hint; return the bottom of the card."""
+    """Lay out the lesson's card: its title, its goal, the present task, and a hint; return the bottom of the card."""
     left, top, width, _ = box
     ink, soft = Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink_soft)
     asked = sheet.lines(ask, width - 24, ink)
@@ -218,8 +218,7 @@ def lay_task(sheet: Sheet, title: str, goal: str, ask: str, hint: str, box: Box,
 def lay_verdict(
     sheet: Sheet, verdict: TaskVerdict, onward: str, room: pygame.Rect, figures: Sequence[pygame.Rect] = ()
 ) -> None:
-    """Lay out the verdict on an act, with a tick or a cross, and the effect of Enter: below, or above where it hides
-    fewer figures."""
+    """Lay out the verdict on an act and what Enter does, below on the board or above if that hides fewer figures."""
     scale = sheet.stage.scale
     wide = min(WIDE, room.width / scale - 32)
     style = Style(VALUE, sheet.palette.ink, bold=True)

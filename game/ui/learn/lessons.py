@@ -24,7 +24,7 @@ _LIST, _ROW = 300.0, 58.0
 
 
 class LessonsScene(FormScene):
-    """The courses at the left, the lessons of the chosen one at the right."""
+    """Page with the courses at the left and the lessons of the chosen one at the right."""
 
     name = "lessons"
 
@@ -71,7 +71,8 @@ class LessonsScene(FormScene):
             page.main_button(self.desk, sheet, "due", words, act, key="D", width=max(200.0, wide))
 
     def _ways_to_learn(self, box: Box, course: Course) -> float:
-        """The lessons of a course, or its exercises; answers where the list begins."""
+        """Lay out the title of a course and the choice between its lessons and its exercises; return the top of the
+        list."""
         desk = self.desk
         left, y, width, _ = box
         desk.text(left, y + 14, course.title, Style(NAME, desk.palette.ink, bold=True))

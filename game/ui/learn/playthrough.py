@@ -15,7 +15,7 @@ from game.table.telling import ToldLine
 
 
 class Playthrough:
-    """One demo as far as it has been played. Page 0 is the table as it is laid; the others are its beats."""
+    """One demo as far as it has been played. Page 0 is the starting position; each further page is one beat."""
 
     def __init__(self, demo: Demo) -> None:
         """Lays the table and shows page 0."""
@@ -23,7 +23,7 @@ class Playthrough:
         self.restart()
 
     def restart(self) -> None:
-        """Lay the table anew."""
+        """Set up the demo again and show page 0."""
         self.run = DemoRun(self.demo)
         self.session = Session(self.demo.scenario, self.run.battle)
         self.session.viewer = UMPIRE
@@ -44,19 +44,19 @@ class Playthrough:
         return True
 
     def go_to(self, page: int) -> None:
-        """Show a page that was shown before: everything up to it is played again."""
+        """Turn back to an earlier page by playing the demo again up to it."""
         self.restart()
         while self.frame.number < page and self.step():
             pass
 
     @property
     def page(self) -> int:
-        """The page that is shown, from 0."""
+        """Return the number of the present page, from 0."""
         return self.frame.number
 
     @property
     def pages(self) -> int:
-        """The number of pages."""
+        """Return the number of pages."""
         return len(self.demo.beats) + 1
 
     @property
@@ -66,30 +66,30 @@ class Playthrough:
 
     @property
     def beat(self) -> Beat | None:
-        """The beat on this page; None on page 0."""
+        """Return the beat on this page; None on page 0."""
         return self.demo.beats[self.page - 1] if self.page else None
 
     @property
     def expected(self) -> Expect:
-        """The claims of this page's beat."""
+        """Return the claims of this page's beat."""
         return self.beat.expect if self.beat is not None else Expect()
 
     @property
     def claims(self) -> list[str]:
-        """The claims that were checked on this page, in words; none when one of them failed."""
+        """Return the claims that were checked on this page, in words; an empty list if one of them failed."""
         names = {mark: self.session.name(figure) for mark, figure in self.run.ids.items()}
         return [] if self.frame.failures else list(dict.fromkeys(claims_of(self.expected, names)))
 
     @property
     def dice(self) -> tuple[Roll, ...]:
-        """The dice that fell on this page, in order."""
+        """Return the dice of this page, in order."""
         return dice_of(self.frame.events)
 
     def taken_over(self) -> Battle:
-        """The battle as it stands, to be played on with dice of its own; the demo does not notice."""
+        """Return a copy of the battle that can be played on with its own dice, without any effect on the demo."""
         return self.run.battle.fork(self.demo.scenario.seed)
 
 
 def dice_of(happened: tuple[Event, ...]) -> tuple[Roll, ...]:
-    """Every die in some events, in the order in which they fell."""
+    """Return all dice of some events, in the order in which they were rolled."""
     return tuple(roll for event in happened for roll in getattr(event, "rolls", ()))

@@ -38,20 +38,20 @@ from game.ui.learn.showing import Showing
 WIDE = 1100.0
 SLICE_MS = 8
 SETTLED_MS = 5000
-"""Milliseconds after which whatever is drawn by the pen is drawn to its end."""
+"""Milliseconds after which all drawing by the pen is finished."""
 _ALSO = {pygame.K_PAGEUP: "before", pygame.K_PAGEDOWN: "after"}
 
 _SHORT = {"take-over": ("Play on", "Try")}
-"""Shorter words of buttons that lack room, where their first word says something else."""
+"""Shorter words for buttons with too little room, if their first word would mean something else."""
 
 
 class RulePageScene:
-    """One rule on a whole page. Raises KeyError for a rule that is not in the book."""
+    """Scene of one rule on a whole page. Raises KeyError for an unknown rule."""
 
     name = "rule-page"
     overlay = False
     _known: ClassVar[dict[str, tuple[str, tuple[RulesetAnswer, ...]]]] = {}
-    """The question of a rule and its five answers, once they have been worked out."""
+    """The question of a rule and its five answers, once they are computed."""
 
     def __init__(self, stage: Stage, rule: str) -> None:
         self.stage = stage
@@ -66,7 +66,7 @@ class RulePageScene:
         self._making = making(load_demo(demo_paths()[demos[0]])) if demos and not self.told else None
         self._asking: Iterator[RulesetAnswer] | None = None
         self.is_print = False
-        """True if this is the sheet that is printed: without buttons, on plain paper."""
+        """True for a page that is laid out for print: without buttons, on plain paper."""
         self._answers: list[RulesetAnswer] = []
 
     # --- laying -----------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ class RulePageScene:
         return Replace(made) if turn else Push(made)
 
     def print_it(self) -> Step:
-        """Keep this page as a sheet of paper: its board as it stands now, in the colours for print."""
+        """Save this page as a PDF with the board as it is now, in the colours for print."""
         sheet, surface = sheet_stage(self.stage), pygame.Surface(SHEET)
         printed = RulePageScene(sheet, self.rule.id)
         printed.is_print, printed.question, printed.told = True, self.question, self.told
@@ -252,7 +252,7 @@ class RulePageScene:
         return self.desk.handle(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Let time pass: figures move, the five answers are worked out."""
+        """Advance the figures, and compute the five answers."""
         self.desk.update(milliseconds)
         moving = self.showing.advance(milliseconds) if self.showing is not None else False
         self._work()
@@ -268,7 +268,7 @@ class RulePageScene:
         return None
 
     def _work(self) -> None:
-        """A slice of what is still to be worked out."""
+        """Compute one slice of the question and its answers."""
         end = pygame.time.get_ticks() + SLICE_MS
         while pygame.time.get_ticks() <= end:
             if self._making is not None:
@@ -310,7 +310,7 @@ PAPER = "#ffffff"
 
 
 def sheet_stage(stage: Stage) -> Stage:
-    """A stage as large as the sheet, on which a page is laid to be printed."""
+    """Return a stage as large as the printed sheet, with the colours for print."""
     settings = msgspec.structs.replace(stage.settings, palette="print", ui_scale=0, reduced_motion=True)
     made = Stage(stage.folders, settings, stage.log, stage.sound, SHEET)
     made.palette = replace(made.palette, cloth=PAPER, cloth_light=PAPER, cloth_dark=PAPER)
@@ -319,7 +319,8 @@ def sheet_stage(stage: Stage) -> Stage:
 
 
 def keep_print(sheet: pygame.Surface, folder: Path, name: str) -> Path:
-    """Keep a printed sheet as a PDF in a folder, in place of an earlier one of that name. Raises OSError."""
+    """Save a printed sheet as a PDF in a folder, replacing an earlier one of that name; return its path. Raises
+    OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.pdf"
     image = Image.frombytes("RGB", sheet.get_size(), pygame.image.tobytes(sheet, "RGB"))

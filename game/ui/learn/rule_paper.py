@@ -31,14 +31,15 @@ SIGNS = {"stop": "marks/stop", "react": "icons/melee", "block": "icons/block", "
 
 @dataclass(frozen=True, slots=True)
 class PaperHandlers:
-    """Callbacks of the page's controls."""
+    """Callbacks of the rule page's controls."""
 
     ask: Callable[[], Step] | None
     rule: Callable[[str], Step]
 
 
 def neighbours(rule: str) -> tuple[str, str, str]:
-    """The rules before and after one in the order of teaching ("" at the ends), and where it stands in its chapter."""
+    """Return the rules before and after a rule in the order of teaching ("" at the ends), and its place in its chapter
+    in words."""
     order = [known.id for known in rules_in_order()]
     at = order.index(rule)
     book = {known.id: known for known in rules_in_order()}
@@ -48,7 +49,7 @@ def neighbours(rule: str) -> tuple[str, str, str]:
 
 
 def works_with(rule: Rule, told: Sequence[RulesetAnswer] = ()) -> list[str]:
-    """The rules that are shown together with one, that its words name, or that answer the same question elsewhere."""
+    """Return the ids of rules shown in the same demos, named in its text, or answering the same question elsewhere."""
     book = {**load_rules(), **load_terms()}
     together = [other for demo in demos_by_rule().get(rule.id, ()) for other in headings()[demo].rules]
     text = f" {rule.text.casefold()} "
@@ -59,7 +60,7 @@ def works_with(rule: Rule, told: Sequence[RulesetAnswer] = ()) -> list[str]:
 
 @cache
 def states_named(rule: str) -> tuple[tuple[str, str], ...]:
-    """The states of figures that a rule's words name, with the picture of each."""
+    """Return the states of figures that a rule's text names, each with its picture."""
     known = {**load_rules(), **load_terms()}[rule]
     words = re.findall(r"[a-z]+(?:-[a-z]+)*", known.text.casefold())
     states = {name for ruleset in known.rulesets for name in _states_of(ruleset)}
@@ -74,7 +75,7 @@ def _states_of(ruleset: str) -> tuple[str, ...]:
 def lay_words(
     desk: Form, box: Box, rule: Rule, results: Sequence[bool | None], told: Sequence[RulesetAnswer], ways: PaperHandlers
 ) -> float:
-    """Lay out the left half: title, words, states, what was asked, links; return its end."""
+    """Lay out the left half: title, text, states, results of the exercises and links; return its bottom."""
     left, y, width, _ = box
     y = desk.prose(left, y, width, rule.title, Style(ACTIVE, desk.palette.ink, bold=True), 30) + 4
     size = VALUE if len(rule.words) < 420 else BODY
@@ -89,7 +90,7 @@ def lay_words(
 
 
 def _states(desk: Form, left: float, y: float, width: float, rule: str) -> float:
-    """The states that the rule names, four in a row."""
+    """Lay out the states that a rule names, three or four in a row; return the top of the next row."""
     shown = states_named(rule)
     if len(shown) < 2:
         return y
@@ -148,7 +149,7 @@ def _asked(desk: Form, box: Box, results: Sequence[bool | None], ways: PaperHand
 def lay_five(
     desk: Form, box: Box, question: str, told: Sequence[RulesetAnswer], open_rule: str, ways: PaperHandlers
 ) -> None:
-    """The same question under all five: a card for each ruleset that has answered, side by side."""
+    """Lay out the same question for all five rulesets, a card for each."""
     left, top, width, height = box
     style = Style(VALUE, desk.palette.ink, bold=True)
     words = f"The same question under all five: {question}"
@@ -161,7 +162,7 @@ def lay_five(
 
 
 def lay_answer(desk: Form, box: Box, told: RulesetAnswer, is_open: bool, number: int, ways: PaperHandlers) -> None:
-    """Lay out the answer of one ruleset: emblem, words, events on the way, and the rule behind it."""
+    """Lay out the answer of one ruleset: icon, words, events, and its rule."""
     left, top, width, height = box
     desk.card(box, "chosen" if is_open else "card", number)
     pixels = desk.px(30)
@@ -192,7 +193,7 @@ def lay_answer(desk: Form, box: Box, told: RulesetAnswer, is_open: bool, number:
 
 
 def way_picture(desk: Form, told: RulesetAnswer, width: float) -> pygame.Surface:
-    """Two rows of squares: how far the way went, and what stood in it."""
+    """Return a picture with two rows of squares: how far the figure went, and what was in its way."""
     key = ("five way", round(width), told.sign, told.at, told.path, told.went, told.beside, desk.palette.plan)
     return desk.cards.keep(key, lambda: _way(desk, told, width))
 

@@ -35,7 +35,8 @@ LESSONS = "lessons"
 
 
 class RuleBookScene(FormScene):
-    """Rulesets at the top, search and rules at the left, the open rule or the first lessons at the right."""
+    """Page with the rulesets at the top, search and rules at the left, and the open rule or the first lessons at the
+    right."""
 
     name = "rulebook"
 
@@ -61,7 +62,7 @@ class RuleBookScene(FormScene):
 
     @property
     def listed(self) -> list[RulePage]:
-        """The rules of the chosen ruleset that hold what is searched for."""
+        """Return the rules of the chosen ruleset that contain all words of the search."""
         words = self.query.casefold().split()
         found = [
             rule
@@ -90,7 +91,7 @@ class RuleBookScene(FormScene):
         page.back_button(desk, sheet, self._leave)
 
     def _filters(self, sheet: Box) -> None:
-        """The rulesets to choose from: side by side where there is room, otherwise one after the other."""
+        """Lay out the choice of rulesets: side by side if they fit, otherwise as a stepper."""
         desk = self.desk
         names = ["all", *sorted({name for rule in self.rules for name in rule.rulesets}, key=ruleset_place)]
         options = [(name, ruleset_title(name) if name != "all" else "All") for name in names]
@@ -153,7 +154,8 @@ class RuleBookScene(FormScene):
             pane.scroll_to(chosen.rect.centery - pane.rect.centery if chosen is not None else 0)
 
     def _chapter(self, left: float, y: float, width: float, chapter: str, count: int) -> float:
-        """A chapter with the number of its rules: a press opens and shuts it; while one searches all are open."""
+        """Lay out a chapter with the number of its rules, which a click opens or closes; during a search all are open.
+        Return the top of the next row."""
         desk = self.desk
         if self.query:
             desk.stamp(left, y + 6, chapter)
@@ -204,8 +206,7 @@ class RuleBookScene(FormScene):
                 y = self._demo((x, y, room, 0), path, demo_title(path), "", number == 0)
 
     def _lessons(self, box: Box) -> None:
-        """The way to the lessons in which the player acts, and the first demos in order, ticked when they have been
-        watched."""
+        """Lay out the button to the lessons, and the first demos in order, with ticks at those that were watched."""
         desk = self.desk
         left, top, width, height = box
         desk.card(box)
@@ -226,7 +227,7 @@ class RuleBookScene(FormScene):
                 y = self._demo((x + 32, y, room - 32, 0), one.path, title, one.teaches, main=False)
 
     def _demo(self, box: Box, path: Path, title: str, said: str, main: bool) -> float:
-        """A button that plays a demo; answers where the next one begins."""
+        """Lay out a button that plays a demo; return the top of the next row."""
         desk = self.desk
         left, y, width, _ = box
         bold, soft = Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink)
@@ -299,7 +300,7 @@ class RuleBookScene(FormScene):
         self.lay(self.stage)
 
     def _typed(self, event: pygame.event.Event) -> bool:
-        """Letters go to the search, wherever the attention is."""
+        """Add a typed letter to the search; return whether the event was one."""
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if event.key == pygame.K_BACKSPACE and self.query:

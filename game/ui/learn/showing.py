@@ -23,7 +23,7 @@ from game.ui.learn.demo_marks import refused_at, walked
 from game.ui.learn.playthrough import Playthrough
 
 HEADROOM, BESIDE = 0.85, 0.4
-"""Squares to leave free above and beside the board: figures are taller than their squares."""
+"""Squares left free above and beside the board, because figures are taller than their squares."""
 SMALLEST, LARGEST = 16, 96
 """Pixels of a square at least, and units of one at most."""
 LONGEST_FALL = 1200.0
@@ -31,14 +31,14 @@ LONGEST_FALL = 1200.0
 
 
 class Showing:
-    """One demo as it is shown; `go_on` plays its next page, `back_to` shows an earlier one."""
+    """A demo on a board: `go_on` plays its next page, `back_to` shows an earlier one."""
 
     def __init__(self, demo: Demo, page: int, longest: float = LONGEST_FALL) -> None:
         """Lay the demo's table and turn to a page; the dice of one page fall for at most `longest` milliseconds."""
         self.demo = demo
         self.longest = longest
         self.pace = ""
-        """Pace of what is shown; "" for that of the player's settings."""
+        """Pace of the animations; "" for that of the player's settings."""
         self.play = Playthrough(demo)
         self.play.go_to(page)
         self.tray = Tray()
@@ -46,7 +46,7 @@ class Showing:
 
     @classmethod
     def before_last_beat(cls, demo: Demo) -> Self:
-        """A demo that was cut to its beat, shown as it stands before it."""
+        """Return a demo that was cut at a beat, shown as it is before that beat."""
         return cls(demo, len(demo.beats) - 1)
 
     def square_of(self, mark: str) -> Square | None:
@@ -55,7 +55,7 @@ class Showing:
         return next((known.square for known in self.play.session.view.figures() if known.id == figure), None)
 
     def take_up(self) -> None:
-        """Show the battle as it is played now: another one after going back."""
+        """Show the battle as it is played now, which is another one after going back."""
         session = self.play.session
         self.picture = Picture(session, Selection(session))
         self.teller = EventCues(session.scenario.map.board, follow=False)
@@ -65,7 +65,7 @@ class Showing:
     # --- laying -----------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage, box: Box, rect: pygame.Rect) -> None:
-        """Fit the whole board into a place: `box` in units, `rect` the same in pixels."""
+        """Fit the whole board into a place, given in units (`box`) and in pixels (`rect`)."""
         self.place(stage, box, rect)
         camera = self.board.camera
         camera.fit()
@@ -124,7 +124,7 @@ class Showing:
         self._lay_tray()
 
     def advance(self, milliseconds: int) -> bool:
-        """Let time pass; return whether anything moves."""
+        """Advance by some milliseconds; return whether anything moves."""
         playback = self.board.playback
         moved = self.board.advance(milliseconds)
         hurry = max(1.0, FALL_MS * len(self.tray.dice) / self.longest) * playback.speed
@@ -142,15 +142,15 @@ class Showing:
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def bare(self) -> BoardScene:
-        """The board with its figures and nothing else."""
+        """Return the scene of the board with its figures and no marks."""
         return self.picture.scene(Looking(quiet=True, coordinates=True))
 
     def walked(self, mark: str) -> PathMarks | None:
-        """The way that a figure has just gone, with its costs; None when it did not move."""
+        """Return the path that a figure has just gone, with its costs; None if it did not move."""
         return walked(self.play, self.play.run.ids.get(mark, 0))
 
     def square_at(self, pixel: tuple[int, int]) -> Square | None:
-        """The square under the pointer."""
+        """Return the square under a pixel of the screen; None for none."""
         square = self.board.camera.square_at(pixel) if self.rect.collidepoint(pixel) else None
         return square if square is not None and square in self.demo.scenario.map.board else None
 

@@ -38,16 +38,16 @@ UNDO = 118.0
 
 @dataclass(frozen=True, slots=True)
 class PuzzleLayout(Layout):
-    """The battle's layout with a shorter bar."""
+    """Layout of the battle screen with a shorter action bar."""
 
     @property
     def bar(self) -> Box:
-        """The cards of the actions."""
+        """Return the place of the action bar."""
         return (GAP, self.height - BAR + 9, self.main - 2 * GAP - UNDO, BAR - 18)
 
 
 class PuzzleTable(BattleScreen):
-    """The parts of the screen over one puzzle; `play` and what the cards of the column do are set by the scene."""
+    """The screen of one puzzle; the scene sets `play` and the callbacks of the cards."""
 
     play: Play
     ways: dict[str, OnPress]
@@ -60,7 +60,8 @@ class PuzzleTable(BattleScreen):
         lay_column(sheet, self.play, self.layout.notes, self.ways, self.rule)
 
     def refresh(self) -> bool:
-        """Take notice of what has happened; whether anything had. Where a side orders, the one figure is taken up."""
+        """Update the screen after a change; return whether there was one. The acting figure is selected when its side
+        gives orders."""
         fresh = super().refresh()
         figure, decision = self.play.puzzle.figure, self.selection.decision
         if decision is not None and self.selection.figure != figure and figure in decision.figures:
@@ -94,10 +95,10 @@ class PuzzleTable(BattleScreen):
         lay_card(sheet, self.session, self.selection, box, self.handlers, whole=self.looking.coordinates)
 
     def _lay_log(self, sheet: Sheet) -> None:
-        """A puzzle keeps no log: its acts stand in the column."""
+        """Lay out nothing, because a puzzle has no log; its acts are listed in the column."""
 
     def fill_board(self) -> None:
-        """Show the whole board, as large as it fits."""
+        """Show the whole board as large as it fits."""
         board, rect, camera = self.session.view.board, self.rect_of_board(), self.board.camera
         room = self.stage.scale * 18
         camera.pixels = max(
@@ -108,7 +109,7 @@ class PuzzleTable(BattleScreen):
 
 @dataclass(slots=True)
 class PuzzlePicture(Picture):
-    """The board of a puzzle: who acts as it stood at first, what was tried, and the squares that count."""
+    """The board of a puzzle: the acting figure's starting place, the attempts, and the squares that count."""
 
     play: Play | None = None
 
@@ -147,7 +148,7 @@ def _ghost(play: Play, base: BoardScene) -> tuple[FigureMark, ...]:
 
 
 def _ringed(play: Play, base: BoardScene) -> tuple[FigureMark, ...]:
-    """The figures with the ring of who acts around the one of the puzzle, also after its turn."""
+    """Return the figures, with the ring of the acting figure around the puzzle's figure even after its turn."""
     figure = play.puzzle.figure
     return tuple(
         mark if mark.selected == (mark.id == figure) else replace(mark, selected=mark.id == figure)
@@ -156,7 +157,7 @@ def _ringed(play: Play, base: BoardScene) -> tuple[FigureMark, ...]:
 
 
 def _named(play: Play, base: BoardScene) -> tuple[Letter, ...]:
-    """The first names of who acts and of whom the question names, at their heads."""
+    """Return the first names of the acting figure and of the target, for chips at their heads."""
     puzzle, view = play.puzzle, play.turn.battle.view(play.puzzle.side)
     return tuple(
         Letter(mark.square, puzzle.name_of(mark.id).split()[0], view.figure(mark.id).width)
@@ -166,7 +167,7 @@ def _named(play: Play, base: BoardScene) -> tuple[Letter, ...]:
 
 
 def _tried(play: Play) -> tuple[tuple[HitTag, ...], tuple[SightLine, ...], tuple[tuple[int, int], ...]]:
-    """The chance at the target, and from where it was tried."""
+    """Return the chance at the target, the last line of fire, and the target's square; all empty before an attempt."""
     turn, puzzle = play.turn, play.puzzle
     if not turn.attempts:
         return (), (), ()
@@ -195,14 +196,14 @@ SHOW_MS = 700.0
 
 
 class PuzzleScene(BattleScene):
-    """One puzzle after the other. `day` is the date they are of, in words; empty for others."""
+    """Scene of several puzzles, one after the other. `day` is their date in words; "" for other puzzles."""
 
     name = "puzzle"
     table: PuzzleTable
     table_kind = PuzzleTable
 
     def __init__(self, puzzles: Sequence[Puzzle], at: int = 0, day: str = "") -> None:
-        """Raises BadInput or ValueError where a position cannot be laid out."""
+        """Begin a puzzle. Raises BadInput or ValueError if its position cannot be set up."""
         self.play = Play(tuple(puzzles), at, day)
         super().__init__(self.play.puzzle.scenario, self.play.turn.battle, Pop())
         table = self.table
@@ -229,7 +230,7 @@ class PuzzleScene(BattleScene):
     # --- acts -----------------------------------------------------------------------------------------------------
 
     def _give(self, command: Command) -> None:
-        """One act: done for certain, or counted where it is an attack."""
+        """Do an act: an attack is counted with its chance, any other is done for certain."""
         if self.play.script:
             return
         refused = self.play.do(command)
@@ -266,7 +267,7 @@ class PuzzleScene(BattleScene):
             note_puzzle(self.stage.folders.config, play.puzzle.id, play.stars)
 
     def _turned_back(self) -> None:
-        """Show the battle as it was before an act that was taken back."""
+        """Show the battle again as it was before an act that was undone."""
         self.table.board.playback.skip()
         self.table.picture.recent = Recent()
         self._show_battle()
@@ -283,7 +284,7 @@ class PuzzleScene(BattleScene):
         return None
 
     def redo(self) -> Step:
-        """Refuse to redo: an act that was taken back is simply done again."""
+        """Refuse to redo, because the act can simply be done again."""
         self.controls.refuse("redo", "Play it again. Nothing has been rolled.")
         return None
 
@@ -305,7 +306,7 @@ class PuzzleScene(BattleScene):
         return None
 
     def again(self) -> Step:
-        """Begin this puzzle anew."""
+        """Begin this puzzle again."""
         self.play.again()
         self._turned_back()
         return None
@@ -359,11 +360,11 @@ class PuzzleScene(BattleScene):
         return None
 
     def end_by_key(self) -> Step:
-        """Space ends the turn at once: it can be taken back."""
+        """End the turn by its key without asking, because it can be undone."""
         return self.end_turn()
 
     def end_side(self) -> Step:
-        """End the turn: only one figure acts."""
+        """End the turn, because only one figure acts."""
         return self.end_turn()
 
     def menu(self) -> Step:
@@ -371,7 +372,7 @@ class PuzzleScene(BattleScene):
         return Pop()
 
     def quick_save(self) -> Step:
-        """Refuse to save: a puzzle is not saved."""
+        """Refuse to save, because puzzles have no saves."""
         self.controls.refuse("save", "You cannot save a puzzle. Your stars are kept.")
         return None
 

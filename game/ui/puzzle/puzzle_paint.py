@@ -29,7 +29,7 @@ PRICES = {"half action": "half", "full action": "full", "free": "free", "bonus s
 
 
 def lay_question(sheet: Sheet, play: Play, width: float, handlers: dict[str, OnPress]) -> None:
-    """The question, the ruleset and what is counted, the hint, and the code to copy."""
+    """Lay out the question, the ruleset with what is counted, and the buttons for a hint and for the code."""
     puzzle = play.puzzle
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     sheet.card((8, 8, width - 16, 54))
@@ -88,7 +88,7 @@ def _head(sheet: Sheet, play: Play, x: float, y: float, wide: float, *, low: boo
 
 
 def _acts(sheet: Sheet, play: Play, x: float, y: float, wide: float, room: float) -> float:
-    """The acts so far, the latest ones where there is no room for all; answers where they end."""
+    """Lay out the acts so far, only the latest if not all fit; return the bottom."""
     soft = Style(BODY, sheet.palette.ink_soft, italic=True)
     sheet.stamp(x, y, "Your actions" if not play.shown else "The best turn")
     y += 30
@@ -136,7 +136,7 @@ def _row(sheet: Sheet, row: ActRow, box: Box, number: int) -> None:
 
 
 def _odds(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> float:
-    """The worth of the turn, large; a ruler; the stars; answers where they end."""
+    """Lay out the turn's chance in large letters, a ruler and the stars; return the bottom."""
     ink, soft, colours = sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.side(play.puzzle.side)
     sheet.stamp(x, y, "Your chance")
     sheet.text(x, y + 50, percent(play.value), Style(LOUD, colours.text_dark, bold=True))
@@ -156,7 +156,7 @@ def _odds(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> float:
 
 
 def _odds_low(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> float:
-    """The same in one row, for a low window."""
+    """Lay out the chance and the stars in one row, for a low window; return the bottom."""
     colours = sheet.palette.side(play.puzzle.side)
     sheet.text(x, y + 15, percent(play.value), Style(NAME, colours.text_dark, bold=True))
     pixels = sheet.px(26)
@@ -167,7 +167,8 @@ def _odds_low(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> floa
 
 
 def _ruler(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> None:
-    """Draw the ruler from 0 to 100: the value reached, the mark of two stars, and the best once the turn is over."""
+    """Draw the ruler from 0 to 100 with the chance so far, the mark of two stars, and the best chance once the turn is
+    over."""
     soft = sheet.palette.ink_soft
     sheet.put(sheet.cards.bar(wide, 14, float(play.value), sheet.palette.side(play.puzzle.side).base), x - 3, y - 3)
     _mark(sheet, x + wide * float(play.puzzle.stars[1]), y, 14, 1)

@@ -16,7 +16,7 @@ from game.puzzles.wording import noted_act, told_act
 
 @dataclass(frozen=True, slots=True)
 class ActRow:
-    """One act in words: what was done, what it did to the odds, the sign of its action and of its price."""
+    """One act in words: its title, its effect on the odds, its icon and its cost."""
 
     title: str
     note: str
@@ -26,7 +26,7 @@ class ActRow:
 
 @dataclass
 class Play:
-    """One puzzle of a few, and how far its turn has come."""
+    """One of several puzzles, with the present turn."""
 
     puzzles: tuple[Puzzle, ...]
     at: int = 0
@@ -35,28 +35,28 @@ class Play:
     rows: list[ActRow] = field(default_factory=list)
     hinted: bool = False
     shown: bool = False
-    """True if the best turn was shown: it can then earn at most one star."""
+    """True if the best turn was shown, after which at most one star can be earned."""
     earned: int = 0
-    """The stars of the best turn of one's own so far: nothing takes them away."""
+    """Stars of the player's best turn so far, which are never lost."""
     tried: PuzzleTurn | None = None
     """The last turn of one's own that came to its end."""
     reasons: tuple[str, ...] = ()
-    """Reasons for the best turn, once they may be told."""
+    """Reasons for the best turn; empty until they may be shown."""
     script: list[Command] = field(default_factory=list)
     """Acts of the best turn that are still to be shown."""
 
     def __post_init__(self) -> None:
-        """Raises BadInput or ValueError where the position cannot be laid out."""
+        """Begin the first puzzle. Raises BadInput or ValueError if its position cannot be set up."""
         self.again()
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle that is played."""
+        """Return the present puzzle."""
         return self.puzzles[self.at]
 
     @property
     def turn(self) -> PuzzleTurn:
-        """The turn as it stands."""
+        """Return the turn in its present state."""
         return self.turns[-1]
 
     @property
@@ -66,17 +66,17 @@ class Play:
 
     @property
     def value(self) -> Fraction:
-        """The worth of the turn if it ended now."""
+        """Return the worth of the turn if it ended now, 0 to 1."""
         return worth(self.turn) if self.is_over else worth_if_ended(self.turn)
 
     @property
     def stars(self) -> int:
-        """The stars that the turn earns now, or that an earlier one of the player has earned."""
+        """Return the stars that the turn earns now, or that an earlier one of the player has earned."""
         most = 1 if self.shown else 3
         return max(self.earned, min(most, stars(self.puzzle, self.value)))
 
     def again(self) -> None:
-        """Begin the turn anew."""
+        """Begin the turn again."""
         self.turns, self.rows, self.script = [begin(self.puzzle)], [], []
 
     def go_to(self, at: int) -> None:
@@ -86,7 +86,7 @@ class Play:
         self.again()
 
     def do(self, command: Command) -> Rejection | None:
-        """One more act; or why it has no place here."""
+        """Do one more act; return None, or the rejection if it is impossible."""
         turn = self.turn
         ahead = turn.after(command)
         if isinstance(ahead, Rejection):
@@ -99,8 +99,7 @@ class Play:
         return None
 
     def finish(self) -> None:
-        """The turn is over: its stars stay, whatever is done afterwards; why the best turn is the best is told once it
-        gives nothing away."""
+        """Finish the turn: keep its stars, and prepare the reasons for the best turn once they give nothing away."""
         solved = stars(self.puzzle, self.value) == 3
         if not self.shown:
             self.earned, self.tried = self.stars, self.turn
@@ -108,7 +107,7 @@ class Play:
             self.reasons = reasons_of(self.puzzle, self.tried)
 
     def undo(self) -> bool:
-        """Take the last act back; return whether there was one."""
+        """Undo the last act; return whether there was one."""
         if len(self.turns) < 2:
             return False
         last = self.turns.pop()
@@ -118,7 +117,7 @@ class Play:
         return True
 
     def show_best(self) -> None:
-        """Begin anew, and go on with the best turn act by act."""
+        """Begin the turn again and prepare the acts of the best turn in `script`."""
         self.again()
         self.shown = True
         self.script = [*self.puzzle.acts, End(self.puzzle.figure)]

@@ -37,13 +37,13 @@ LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
 _LESSONS, _TITLES = 74.0, 34.0
-"""The height of what to take away: with what to do next time, and without."""
+"""Heights in units of the lessons with advice for next time, and of their titles alone."""
 _WIDE = 1180.0
-"""Units of width from which all cards stand beside each other."""
+"""Width in units from which all cards are side by side."""
 
 
 class ReviewScene(FormScene):
-    """One reviewed battle. What is not worked out yet is worked out beside the window, and shown as it comes."""
+    """The review of one battle. Missing parts are computed in another process, and shown as they come."""
 
     name = "review"
 
@@ -70,19 +70,19 @@ class ReviewScene(FormScene):
 
     @property
     def review(self) -> Review | None:
-        """The review as far as it is known."""
+        """Return the review as far as it is known; None before its first part."""
         return self.run.review
 
     @property
     def turn(self) -> TurningPoint | None:
-        """The turning point that is looked at."""
+        """Return the chosen turning point; None if there is none."""
         turns = self.review.turns if self.review is not None else ()
         return turns[self.chosen] if self.chosen < len(turns) else None
 
     # --- laying -------------------------------------------------------------------------------------------------------
 
     def fill(self) -> None:
-        """Lay the cards out: beside each other in a wide window, below each other in a narrow one."""
+        """Lay out the cards side by side in a wide window, one below the other in a narrow one."""
         self._head()
         desk, review = self.desk, self.review
         if review is None:
@@ -294,12 +294,12 @@ class ReviewScene(FormScene):
 
 _LINE = 17.0
 _ROOMY = 60.0
-"""The height from which what to do next time is said as well."""
+"""Height in units from which the advice for next time is shown as well."""
 
 
 def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: PickTurn, watch: PickTurn) -> None:
-    """Lay out up to two lessons beside each other; a click shows the worst case, or plays the act where it has no
-    turning point. While it is not done, how far it is."""
+    """Lay out up to two lessons; a click calls `pick` for the worst turning point, or `watch` for the act if it has
+    none. Until the review is complete its progress is shown."""
     found = lessons(review, side) if review.stage == "done" else ()
     left, top, width, height = box
     if not found:
@@ -324,7 +324,7 @@ def _style(desk: Form) -> Style:
 
 
 def _cut(desk: Form, words: str, width: float, height: float) -> str:
-    """The words, or as many of them as one line holds where there is room for one only."""
+    """Return the words, shortened to one line if there is no room for more."""
     return words if height >= _ROOMY else desk.shortened(words, width, _style(desk))
 
 

@@ -25,11 +25,12 @@ from game.ui.review.review_curve import boxed
 
 _SQUARE = 24
 WATCHED = "ai:easy"
-"""Controller of all sides while the player only watches: none is asked."""
+"""Controller of all sides while the player only watches; it is never asked."""
 
 
 def moment_picture(replay: Replay, stage: Stage, turn: TurningPoint, size: tuple[int, int]) -> pygame.Surface:
-    """The board before an act in a picture of a size in pixels; the replay stands at that act."""
+    """Return a picture, of a size in pixels, of the board before the act of a turning point; the replay must be at that
+    act."""
     watched = {side.id: WATCHED for side in replay.scenario.sides}
     session = Session(with_seats(replay.scenario, watched), replay.battle)
     session.viewer = UMPIRE
@@ -66,7 +67,7 @@ def _led(session: Session, turn: TurningPoint, way: ReviewedWay) -> Square | Non
 
 
 def _dice(turn: TurningPoint) -> TurnReason | None:
-    """The roll that a turning point is about; None where it is about a choice."""
+    """Return the reason of a turning point that names its dice; None for a choice."""
     return next((reason for reason in turn.because if reason.about == "dice"), None)
 
 
@@ -81,7 +82,7 @@ def _aim(session: Session, command: Command) -> Square | None:
 
 
 def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: Stage, turn: TurningPoint) -> None:
-    """A broken line from the figure to where each way leads, with its chance on a tag."""
+    """Draw a broken line from the figure to the end of each way to act, with the chance of each on a tag."""
     start = _stands(session, turn)
     if start is None:
         return
@@ -119,7 +120,7 @@ def _tag(
     look: tuple[str, str, str],
     taken: list[pygame.Rect],
 ) -> None:
-    """A slip with the chance of a way, beside where it leads, on the picture and clear of the other slip."""
+    """Draw a tag with the chance of a way to act beside its end, clear of the other tag."""
     colour, sign, word = look
     words = f"{word}: {round(100 * way.chance.value)} %"
     style = Style(LABEL, colour, bold=True)

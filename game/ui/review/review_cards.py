@@ -26,7 +26,7 @@ _NAMES, _SUMS = 78.0, 66.0
 
 
 def signed(points: int) -> str:
-    """Points with their sign, as they are printed."""
+    """Return points with their sign, such as "+5"."""
     return f"+{points}" if points >= 0 else f"{_MINUS}{-points}"
 
 
@@ -50,7 +50,7 @@ def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick:
 
 
 def show_chosen(desk: Form, chosen: int) -> None:
-    """Scroll the list as far as it takes to see the turning point that is looked at."""
+    """Scroll the list until the chosen turning point is visible."""
     row = next((button for button in desk.buttons if button.id == f"turn:{chosen}"), None)
     if row is not None:
         bring_into_view(row, desk.px(4))
@@ -96,7 +96,7 @@ def _points(desk: Form, right: float, middle: float, points: int, size: int) -> 
 
 
 def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoint | None, advice: str = "") -> None:
-    """Lay out a turning point: the act, the better way, the reason, some advice, and the measure."""
+    """Lay out a turning point: the act, the better way, the reason, some advice, and the number of rollouts."""
     left, top, width, height = box
     desk.card(box, number=3)
     if turn is None:
@@ -152,7 +152,8 @@ def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tup
 
 
 def _way(desk: Form, box: Box, title: str, chance: Estimate, words: str, colour: str) -> float:
-    """Lay out one way: a bar of its chance with its uncertainty, the per cent, the words; return its end."""
+    """Lay out one way to act: the bar and per cent of its chance with the uncertainty, and its words; return the
+    bottom."""
     left, y, width, _ = box
     desk.text(left, y, title, Style(BODY, colour, bold=True))
     wide = width - 88 - 76

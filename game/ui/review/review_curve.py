@@ -25,7 +25,7 @@ PickTurn = Callable[[int], Step]
 
 
 def lay_curve(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: PickTurn) -> None:
-    """Lay the card of the curve out: the chance of the side of a number."""
+    """Lay out the card with the curve of a side's chance to win; a click on a mark calls `pick`."""
     left, top, width, height = box
     desk.card(box, number=1)
     x = left + 12 + desk.stamp(left + 12, top + 10, "Who was winning", desk.palette.ink_soft)
@@ -51,7 +51,7 @@ def _drawn(desk: Form, review: Review, side: int, chosen: int, plot: Box) -> pyg
 
 
 def boxed(left: float, top: float, width: float, height: float) -> str:
-    """The path of a box."""
+    """Return the SVG path of a box."""
     return f"M{left:.1f} {top:.1f}h{width:.1f}v{height:.1f}h{-width:.1f}Z"
 
 
@@ -97,14 +97,15 @@ def _tints(desk: Form, review: Review, plot: Box) -> Iterator[str]:
 
 
 def _spans(review: Review) -> list[tuple[int, int, int]]:
-    """The rounds: from which act to which, and the number."""
+    """Return the rounds as (first act, last act, number)."""
     last = len(review.curve) - 1
     starts = [n for n, point in enumerate(review.curve) if not n or point.round != review.curve[n - 1].round]
     return [(a, b, review.curve[a].round) for a, b in pairwise([*starts, last]) if b > a]
 
 
 def _line(desk: Form, review: Review, side: int, plot: Box) -> Iterator[str]:
-    """The curve on a paper rim: whole while this side is ahead, broken in the other's colour while it is behind."""
+    """Yield the curve on a paper rim: solid while the side is ahead, broken in the other side's colour while it is
+    behind."""
     chances = [point.chances[side].value for point in review.curve]
     other = next((name for name in review.sides if name != review.sides[side]), "")
     ahead, behind = desk.palette.side(review.sides[side]).text, desk.palette.side(other).text
@@ -117,7 +118,7 @@ def _line(desk: Form, review: Review, side: int, plot: Box) -> Iterator[str]:
 
 
 def _runs(chances: list[float], *, above: bool) -> Iterator[list[tuple[float, float]]]:
-    """The pieces of a curve that lie above one half, or below it, cut where it crosses."""
+    """Yield the pieces of a curve above one half, or below it, cut where it crosses."""
     run: list[tuple[float, float]] = []
     for n, value in enumerate(chances):
         before = chances[n - 1] if n else value

@@ -19,7 +19,8 @@ from game.ui.shelf.saves import standing
 
 
 def latest(stage: Stage) -> SavedBattle | None:
-    """The battle to go on with; what the player has to be told of broken files goes into the stage's notice."""
+    """Return the battle to continue, interrupted or saved; None for none. Messages about broken files are added to the
+    stage's notice."""
     found, told = interrupted(stage.folders.data)
     shelf = SaveSlots.of(stage.folders.data)
     listed = next((one for one in shelf.list() if _goes_on(stage, one)), None)
@@ -43,7 +44,8 @@ def _goes_on(stage: Stage, listed: Listed) -> bool:
 
 
 def _opened(stage: Stage, listed: Listed) -> Scene:
-    """The saved battle; one of a run goes on by its journal, so that nothing counts as loaded."""
+    """Return the scene of a saved battle; a battle of a run is resumed from its journal, so that it does not count as
+    loaded."""
     run, journal = peek(stage.folders.data), listed.about.journal
     if run is not None and journal and run.journal == journal:
         with suppress(BadInput):

@@ -26,7 +26,7 @@ _WIDE = 900.0
 
 
 class HistoryScene(FormScene):
-    """Tables of what was won, and two plots."""
+    """Page with tables of battles won, and two plots."""
 
     name = "history"
 
@@ -76,7 +76,7 @@ class HistoryScene(FormScene):
         _plot(self.desk, (x, y, wide, 190), "Luck", "points of chance that the dice gave or took", luck)
 
     def _habit(self, left: float, top: float, width: float) -> float:
-        """Lay out the mistake that came more than once, on a card of its own; return its end."""
+        """Lay out the mistake that was made more than once, on its own card; return the bottom."""
         words = repeated(self.battles)
         if not words:
             return top
@@ -89,7 +89,7 @@ class HistoryScene(FormScene):
 
 
 def _table(desk: Form, box: Box, by: str, found: Sequence[tuple[str, Share]]) -> None:
-    """One row for each name: a bar of the share won with the interval it lies in, and how many battles."""
+    """Lay out one row for each name: a bar of the share won with its interval, and the number of battles."""
     left, top, width, _ = box
     desk.card(box, number=1 + len(by) % 4)
     desk.stamp(left + 12, top + 8, TITLES[by], desk.palette.ink_soft)

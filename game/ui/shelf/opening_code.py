@@ -15,7 +15,7 @@ from game.ui.shelf.working import WorkingScene
 
 
 class OpeningCodeScene(WorkingScene[JournalRecord | Battle]):
-    """Plays what a code holds until it can be shown; Esc leads back."""
+    """Scene that plays the battle of a code until it can be shown; Esc goes back."""
 
     name = "opening-code"
 

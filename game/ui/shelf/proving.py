@@ -20,7 +20,7 @@ TRUE = "The game played every action again, and all is true."
 
 
 class ProvingScene(WorkingScene[ProvedDay]):
-    """Plays what a line holds until it is known to be true, or is not; Esc leads back."""
+    """Scene that plays the battle of a day's result to check that it is true; Esc goes back."""
 
     name = "proving"
 
@@ -30,8 +30,8 @@ class ProvingScene(WorkingScene[ProvedDay]):
         super().__init__(stage, "Checking this result", "You can go back now and paste it again.", work, next(work))
 
     def done(self, result: ProvedDay) -> Step:
-        """Keep the battle as a ghost, and lead to the page of its day; who has not played that day is not told how it
-        went."""
+        """Save the battle as a ghost, and offer the page of its day; the result is hidden from a player who has not
+        played that day."""
         found, data = result.result, self.stage.folders.data
         try:
             keep_ghost(data, result)
@@ -60,7 +60,7 @@ class ProvingScene(WorkingScene[ProvedDay]):
 
 
 class ProvingRunScene(WorkingScene[Proved]):
-    """Plays what the line of a run holds until it is found true; Esc leads back."""
+    """Scene that plays the battles of a run's result to check that it is true; Esc goes back."""
 
     name = "proving-run"
 

@@ -53,11 +53,11 @@ _ALSO = {
 }  # fmt: skip
 """Keys beside those on the caps."""
 WATCHED = "ai:easy"
-"""Controller of all sides while the player only watches: none is asked."""
+"""Controller of all sides while the player only watches; it is never asked."""
 
 
 class ReplayScene:
-    """One recorded battle on the screen; everything is seen, as the umpire would."""
+    """Scene of one recorded battle, in which nothing is hidden."""
 
     name = "replay"
     overlay = False
@@ -84,14 +84,14 @@ class ReplayScene:
         self._took_up()
 
     def _jump_quietly(self, act: int) -> None:
-        """Jump to an act, before anything is laid out."""
+        """Jump to an act before anything is laid out."""
         try:
             self.replay.go_to(act)
         except Differs as found:
             self._differs = f"This version of the game plays on differently from here: {found.difference}."
 
     def _took_up(self) -> None:
-        """The screen looks at the battle where the replay now stands."""
+        """Show the battle at the present position of the replay."""
         watched = {side.id: WATCHED for side in self.replay.scenario.sides}
         self.session = Session(with_seats(self.replay.scenario, watched), self.replay.battle)
         self.picture = Picture(self.session, Selection(self.session))
@@ -167,7 +167,7 @@ class ReplayScene:
     # --- moving through it ------------------------------------------------------------------------------------------
 
     def forward(self) -> Step:
-        """One act on, and what happens in it is shown."""
+        """Go one act forward and show its events."""
         self.board.playback.skip()
         try:
             moved = self.replay.forward()
@@ -212,7 +212,7 @@ class ReplayScene:
         return self._jump(lambda: self._on(self.replay.jump_to_wound))
 
     def _on(self, find: Callable[[], bool]) -> bool:
-        """Go on to the place that `find` looks for, or to the end; return whether it was found."""
+        """Go to the place that `find` searches, or to the end; return whether it was found."""
         found = find()
         if not found:
             self.replay.go_to(self.replay.last)
@@ -285,7 +285,7 @@ class ReplayScene:
     # --- taking over --------------------------------------------------------------------------------------------------
 
     def take_over(self) -> Step:
-        """Ask with which seats to play on from here, or whether to send it to somebody else."""
+        """Ask which seats people take to play on from here, or whether to copy the battle's code."""
         self.playing = False
         over = (
             "The battle is over at this point. Go back a few actions first." if self.session.outcome is not None else ""
@@ -326,7 +326,7 @@ class ReplayScene:
         return self.desk.handle(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Let time pass: what is shown goes on, then the next act."""
+        """Advance the animations, and then the replay if it plays by itself."""
         self.desk.update(milliseconds)
         moved = self.board.advance(milliseconds)
         if self.playing and not self.board.playback.holding:
@@ -349,7 +349,7 @@ class ReplayScene:
 
 
 def replay_of(stage: Stage, path: Path, act: int = 0) -> ReplayScene:
-    """A recorded battle, from an act on. Raises BadInput when its file cannot be used."""
+    """Return the replay of a recorded battle, from an act on. Raises BadInput if its file cannot be used."""
     return ReplayScene(stage, read_journal(path), path.name, journal=path, act=act)
 
 
@@ -363,7 +363,7 @@ def lay_progress(desk: Form, replay: Replay, left: float, middle: float, width: 
 
 
 def lay_story(desk: Form, replay: Replay, box: Box, round_: int, differs: str) -> None:
-    """The act that is shown, in sentences; first of all in what it would come out differently."""
+    """Lay out the present act in sentences, after any difference from the recording."""
     left, top, width, height = box
     desk.card(box)
     y = desk.prose(
@@ -386,11 +386,11 @@ MARKS = {"pass": "+ ", "fail": "− ", "": ""}
 
 
 class Reasons:
-    """The reasons of one act of a replay, thought out in slices: the computer's own, or what hard thinks of a
-    person's."""
+    """Computes the reasons of one act of a replay in slices: those of its computer player, or of level hard for a
+    person's act."""
 
     def __init__(self, replay: Replay) -> None:
-        """The act that led to where the replay stands; it must not be the opening."""
+        """Begin with the act before the replay's position, which must not be the opening."""
         entry = replay.entry
         assert entry.command is not None
         replay.back()
@@ -402,7 +402,7 @@ class Reasons:
         self._thinking = _thinking(before, seat, entry.command, who.get(seat, PERSON))
 
     def think(self) -> str:
-        """Go on for a few milliseconds; the answer in lines once it is found, "" before."""
+        """Compute for a few milliseconds; return the explanation in lines once it is found, "" before."""
         account = stepped(self._thinking, SLICE_MS)
         return "" if account is None else "\n".join(f"{MARKS[sign]}{words}" for words, sign, _ in told_of(account))
 

@@ -27,7 +27,7 @@ SAMPLES = 4
 
 
 def write_pngs(replay: Replay, folder: Path, width: int) -> int:
-    """One picture per act in a folder; answers how many. Raises BadInput when they cannot be written."""
+    """Write one PNG for each act into a folder; return their number. Raises BadInput if they cannot be written."""
     with refused(folder, pygame.error):
         folder.mkdir(parents=True, exist_ok=True)
         count, easel = 0, _Easel(replay, width)
@@ -38,7 +38,7 @@ def write_pngs(replay: Replay, folder: Path, width: int) -> int:
 
 
 def write_gif(replay: Replay, path: Path, width: int) -> int:
-    """One moving picture; answers how many acts it shows. Raises BadInput when it cannot be written."""
+    """Write one moving picture; return the number of its frames. Raises BadInput if it cannot be written."""
     places = sorted({replay.last * number // (SAMPLES - 1) for number in range(SAMPLES)})
     easel, samples = _Easel(replay, width), []
     for place in places:
@@ -49,8 +49,7 @@ def write_gif(replay: Replay, path: Path, width: int) -> int:
 
 
 def save_animation(path: Path, pictures: Iterable[pygame.Surface], colours: Image.Image, last: int = FRAME_MS) -> int:
-    """Write pictures of one size as a GIF that repeats; answers how many were given. Pictures that equal the one
-    before them lengthen it. Raises OSError."""
+    """Write pictures of one size as a repeating GIF; return their number. Raises OSError."""
     frames = [_image(picture).quantize(palette=colours, dither=Image.Dither.NONE) for picture in pictures]
     durations = [FRAME_MS] * (len(frames) - 1) + [last]
     frames[0].save(path, "GIF", save_all=True, append_images=frames[1:], duration=durations, loop=0)
@@ -58,7 +57,7 @@ def save_animation(path: Path, pictures: Iterable[pygame.Surface], colours: Imag
 
 
 def common_palette(samples: Sequence[pygame.Surface]) -> Image.Image:
-    """The 256 colours that suit some pictures together, as a picture that holds them."""
+    """Return the 256 colours that suit some pictures together, as a palette image."""
     images = [_image(sample) for sample in samples]
     sheet = Image.new("RGB", (images[0].width, sum(image.height for image in images)))
     for number, image in enumerate(images):
@@ -71,13 +70,13 @@ def _image(picture: pygame.Surface) -> Image.Image:
 
 
 def _zoom(replay: Replay, width: int) -> int:
-    """Pixels of a square as it is drawn: a size the board knows, at least as large as is wanted."""
+    """Return the pixels of a square while drawing: a zoom of the board, at least as large as wanted if there is one."""
     wanted = width // replay.scenario.map.board.width
     return next((zoom for zoom in sorted(ZOOMS) if zoom >= wanted), max(ZOOMS))
 
 
 def _size(replay: Replay, width: int) -> tuple[int, int]:
-    """The size of the pictures in pixels: as wide as asked for."""
+    """Return the size of the pictures in pixels, `width` wide."""
     board = replay.scenario.map.board
     return width, max(1, width * board.height // board.width)
 
@@ -100,7 +99,7 @@ class _Easel:
         self.board.camera.centre_on((board.width // 2, board.height // 2), at_once=True)
 
     def draw(self) -> pygame.Surface:
-        """The battle as it stands."""
+        """Return a picture of the battle at the replay's present position."""
         self.session.version += 1
         self.picture.selection.refresh()
         surface = pygame.Surface(self.rect.size)
@@ -111,7 +110,7 @@ class _Easel:
 
 
 def _pictures(replay: Replay, easel: _Easel) -> Iterator[pygame.Surface]:
-    """A picture of the opening and after each act. The replay stands at the act that is drawn."""
+    """Yield a picture of the opening, and one after each act; the replay moves along."""
     replay.go_to(0)
     yield easel.draw()
     while replay.forward():

@@ -32,7 +32,7 @@ PAINT_MS = 6.0
 
 
 class ReplaysScene(FormScene):
-    """Recorded battles, the newest first; each opens its replay."""
+    """Page with the recorded battles, the newest first; each opens its replay."""
 
     name = "replays"
 
@@ -47,8 +47,7 @@ class ReplaysScene(FormScene):
         return sorted(self.folder.glob("*.jsonl"), reverse=True)[:MOST_SHOWN] if self.folder.is_dir() else []
 
     def _shown(self) -> list[Path]:
-        """The journals that are listed: of a battle that was gone on with, from a save or after a pause, the one that
-        tells most of it."""
+        """Return the journals to list; of several recordings of one continued battle, only the longest."""
         paths = self._paths()
         records = [(path, self._record(path)) for path in paths]
         told = [one for _, one in records if isinstance(one, JournalRecord)]
@@ -59,7 +58,7 @@ class ReplaysScene(FormScene):
         ]
 
     def _record(self, path: Path) -> JournalRecord | str:
-        """A journal, or why it cannot be read."""
+        """Return a journal, or the reason why it cannot be read."""
         if path not in self._records:
             try:
                 self._records[path] = read_journal(path)
@@ -157,7 +156,8 @@ class ReplaysScene(FormScene):
 
 
 def _map_of(record: JournalRecord, path: Path) -> BattleMap | None:
-    """The map of a recording, named by what it holds: two of one id may differ; None where it cannot be drawn."""
+    """Return the map of a recording, with an id made from its content because two maps of one id may differ; None if it
+    cannot be used."""
     try:
         return replace(map_from(record.header.map, path.name), id=f"kept {record.header.map_digest}")
     except BadInput:

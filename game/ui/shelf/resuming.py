@@ -15,7 +15,7 @@ from game.ui.shelf.working import WorkingScene
 
 
 class ResumingScene(WorkingScene[tuple[Recorder, str]]):
-    """Works at an interrupted battle until it can go on; Esc leads back, and loses nothing."""
+    """Scene that restores an interrupted battle in slices; Esc goes back without losing it."""
 
     name = "resuming"
 

@@ -38,7 +38,7 @@ def standing(about: About) -> str:
 
 
 def open_save(stage: Stage, slot: str, playing: Recorder | None = None) -> Step:
-    """Go on from a slot in place of the scene on top; what was being played is put away first."""
+    """Continue from a slot in place of the top scene; the writing of the present battle is finished first."""
     shelf = SaveSlots.of(stage.folders.data)
     if playing is not None:
         playing.finish_writing()
@@ -59,7 +59,7 @@ def open_save(stage: Stage, slot: str, playing: Recorder | None = None) -> Step:
 
 
 class SavesScene(FormScene):
-    """The list of saves. With a session, a battle rests below and can be saved."""
+    """Page with the list of saves. With a session, its battle can be saved."""
 
     name = "saves"
 
@@ -71,7 +71,7 @@ class SavesScene(FormScene):
         self.shelf = SaveSlots.of(stage.folders.data)
         self._listed: dict[str, Listed] = {}
         self._order: list[str] = []
-        """The slots as they stand on the page: a row stays where it is while somebody looks at it."""
+        """The slots in the order of the page, which stays the same while it is open."""
         self._good = False
         """True if the notice says that something was done."""
         self._read()

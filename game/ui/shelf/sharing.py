@@ -32,14 +32,14 @@ def copy_battle(stage: Stage, record: JournalRecord, acts: int | None = None) ->
 
 
 def copy_line(stage: Stage, line: str) -> Step:
-    """Put the result of the battle of a day on the clipboard: a line that proves itself."""
+    """Copy the result of a day's battle to the clipboard, as a line that can be checked."""
     words = "Send it to a friend. If your friend pastes it on the title page, the game checks that it is true."
     shown = message(stage, "Your result is copied", words)
     return copied(stage, line, shown, "The command `counterstep daily --line` prints your result.")
 
 
 def copy_position(stage: Stage, battle: Battle) -> Step:
-    """The same with a battle as it stands, without how it came to that."""
+    """Copy the code of a battle's present position, without its history, to the clipboard."""
     from game.storage.share_code import code_of_position
 
     return _copied(stage, "position", lambda: code_of_position(battle))
@@ -94,17 +94,17 @@ def _checked(stage: Stage, text: str) -> Step:
 
 
 def line_refused(stage: Stage, refusal: BadInput) -> Dialog:
-    """Says why a line is not true."""
+    """Return a message with the reason why a result is not true."""
     return message(stage, "This result is not true", str(refusal))
 
 
 def code_refused(stage: Stage, refusal: BadInput) -> Dialog:
-    """Says why a code cannot be opened."""
+    """Return a message with the reason why a code cannot be opened."""
     return message(stage, "This code cannot be opened", str(refusal))
 
 
 class QrScene(FormScene):
-    """A code as black and white squares, for a camera."""
+    """Page with a code as a QR code."""
 
     name = "qr"
     overlay = True
@@ -114,7 +114,7 @@ class QrScene(FormScene):
         super().__init__(stage)
 
     def fill(self) -> None:
-        """The picture as large as it fits, with whole pixels to a module."""
+        """Lay out the QR code as large as it fits, with whole pixels for each of its squares."""
         desk = self.desk
         side = min(_ROOM, desk.height - 120)
         left, top = (desk.width - side) / 2, (desk.height - side) / 2 - 20

@@ -24,14 +24,14 @@ T = TypeVar("T")
 
 
 class WorkingScene(FormScene, Generic[T]):
-    """Works until there is a result; Esc leads back. A subclass says what follows."""
+    """Scene that works in slices until there is a result; Esc goes back. A subclass defines what follows."""
 
     animating = True
 
     def __init__(
         self, stage: Stage, title: str, comfort: str, work: Generator[SliceProgress, None, T], at: SliceProgress
     ) -> None:
-        """`comfort` says what going back costs, `at` how far the work has come."""
+        """Begin with `work`. `comfort` says what going back costs, `at` is the progress at the start."""
         super().__init__(stage)
         self.title = title
         self.comfort = comfort
@@ -48,7 +48,7 @@ class WorkingScene(FormScene, Generic[T]):
         """Return the step after a refusal of the work."""
 
     def fill(self) -> None:
-        """One card: what it is for, what is being done, and the way back."""
+        """Lay out one card with the title, the progress, and the button to go back."""
         desk = self.desk
         sheet = page.sheet(desk, 560, 240)
         page.heading(desk, sheet, self.title)

@@ -19,7 +19,7 @@ from game.ui.kit.stage import Stage
 
 
 def about(stage: Stage) -> Dialog:
-    """The version and what it runs on; from here a report is copied and the news are read again."""
+    """Return a dialog with the version of the game and its machine, which can copy a fault report and show the news."""
     told = [game_line(), *machine_lines(str(SDL))]
     words = "Did something go wrong? Copy the report, paste it into a message to us, and add what you did."
     answers = (
@@ -46,7 +46,7 @@ def news(stage: Stage) -> Dialog | None:
 
 
 def copy_report(stage: Stage) -> Step:
-    """Put on the clipboard what somebody needs who mends the game, and say so."""
+    """Copy a fault report for the maintainers to the clipboard; return the step that shows a message."""
     settings, (width, height) = stage.settings, stage.size
     screen = f"{pygame.display.get_driver()}, {width} x {height}, size {settings.ui_scale}, {settings.palette}"
     screen += ", full screen" if settings.full_screen else ", window"

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _LEFT, _WIDE, _GAP = 40.0, 424.0, 8.0
 _SHARE = 0.41
-"""The most of the window's width that the ways in may take."""
+"""Largest share of the window's width for the entries."""
 _TALL, _FIRST, _QUIET = 62.0, 76.0, 36.0
 """Heights of an entry, of the gold card above them, and of the flat cards at the foot."""
 _NAME = 0.82
@@ -44,9 +44,9 @@ _LOW_TALL = 46.0
 _BESIDE_ICON = 56.0
 """From an entry's left edge to its words, beside its icon."""
 _AROUND_KEY = 18.0
-"""Room that a key cap keeps on both sides: 12 to the edge of its entry, 6 to the words."""
+"""Units left free around a key cap: 12 to the edge of its entry, 6 to the words."""
 _ROWS = 4
-"""Rows of the grid on each of both pages: what lies below it stays where it is."""
+"""Rows of the grid on both pages, so that everything below keeps its place."""
 _MOST_BOXES = 9
 _WHOLE = 0.6
 """From this share of its size on the name has its path beside it."""
@@ -56,7 +56,7 @@ TAGLINE = "Small squads, five sets of rules, nothing hidden."
 
 
 class TitleScene(FormScene):
-    """The first screen. `find_save` answers the battle that "Continue" goes on with."""
+    """The title page. `find_save` returns the battle that "Continue" opens."""
 
     name = "title"
 
@@ -66,9 +66,9 @@ class TitleScene(FormScene):
         self.picture = TitlePicture(stage)
         self.slip: TitleSlip | None = None
         self.more = False
-        """True while the ways that lie behind "More" are shown."""
+        """True while the entries behind "More" are shown."""
         self._hidden: list[TitleEntry] = []
-        """The ways in that are not shown; their keys are valid."""
+        """Entries that are not shown, whose keys work nevertheless."""
 
     @property
     def animating(self) -> bool:
@@ -76,7 +76,7 @@ class TitleScene(FormScene):
         return not self.picture.settled or (self.slip is not None and self.slip.pending)
 
     def fill(self) -> None:
-        """Lay the page out: the name, one gold card, the ways to play or those behind "More" as a grid, the foot."""
+        """Lay out the name, one gold card, the entries to play or those behind "More" as a grid, and the foot."""
         desk = self.desk
         self._wide = min(_WIDE, desk.width * _SHARE)
         self.picture = TitlePicture(self.stage, desk.px(_LEFT + self._wide))
@@ -128,12 +128,12 @@ class TitleScene(FormScene):
         return gold, [*shown, *([] if self.more else [turn])], [*([turn] if self.more else []), *flat]
 
     def _turn(self, stage: Stage) -> Step:
-        """Turn to the other ways in, and back."""
+        """Switch between the two pages of entries."""
         self.more = not self.more
         return self.relaid()
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key; ways in that are not shown answer to their keys too."""
+        """Handle a click or a key, including the keys of entries that are not shown."""
         if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             name = pygame.key.name(event.key).upper()
             if self.more and name == "M":
@@ -163,7 +163,7 @@ class TitleScene(FormScene):
         return tried(self.stage, "This cannot be opened", lambda: entry.on(self.stage))
 
     def _gold(self, entry: TitleEntry, box: Box) -> None:
-        """Lay out the gold button: the first thing to do for a player without a battle to go on with."""
+        """Lay out the gold button with the first thing to do for a player who has no battle to continue."""
         desk = self.desk
         made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key, look="main")
         with desk.upon(made):
@@ -187,7 +187,7 @@ class TitleScene(FormScene):
             desk.fitted(box[0] + 72, box[1] + box[3] / 2 + 12, room, onward.why, styles)
 
     def _card(self, entry: TitleEntry, box: Box, *, plain: bool) -> None:
-        """One way in, with its icon and its fact; `plain` leaves both out."""
+        """Lay out one entry with its icon and its fact; `plain` leaves both out."""
         desk = self.desk
         left, top, wide, tall = box
         made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key)
@@ -223,7 +223,7 @@ class TitleScene(FormScene):
         self.desk.put(picture(f"icons/{entry.icon}", pixels, pixels), x - span / 2, y - span / 2)
 
     def _name(self, left: float, top: float, share: float) -> float:
-        """The brushed name with the step beside it and the line below; answers where they end."""
+        """Draw the name of the game with the line below it; return the bottom."""
         desk = self.desk
         desk.put(name_picture(desk.cards, share), left - 6 * share, top)
         if share >= _WHOLE:  # in a low window the numbers of its squares would lie on each other
@@ -234,7 +234,7 @@ class TitleScene(FormScene):
         return bottom + 8
 
     def _path(self, left: float, top: float, share: float) -> None:
-        """Three straight steps and a diagonal, as the board draws a path."""
+        """Draw three straight steps and a diagonal, as a path on the board looks."""
         desk = self.desk
         red = desk.palette.side("red")
         nodes = [(8 + 72 * number, 212.0) for number in range(3)]
@@ -289,7 +289,7 @@ class TitleScene(FormScene):
         return None
 
     def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page and what lies on it."""
+        """Draw the picture, the form and the slip."""
         self.picture.draw(screen)
         self.desk.draw(screen)
 
@@ -297,11 +297,11 @@ class TitleScene(FormScene):
 BOARD = (192.0, 112.0)
 SLIP = (216.0, 166.0)
 LEFT, TOP = 714.0, 22.0
-"""Place of the slip: from the window's right edge, and from its top."""
+"""Distance of the slip from the window's right edge, and from its top, in units."""
 
 
 class TitleSlip:
-    """Today's puzzle; its board is painted between frames, when nothing else is to be painted any more."""
+    """Slip with today's puzzle; its board is painted between frames, after all else."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -315,7 +315,7 @@ class TitleSlip:
         self._puzzle: Puzzle | None = None
 
     def work(self) -> bool:
-        """Go on with it for a part of a frame; return whether there is something new to be laid."""
+        """Continue preparing the slip for part of a frame; return whether it must be laid out again."""
         ready = next(self._work, None)
         self.pending = ready is False
         return bool(ready)
@@ -350,7 +350,7 @@ class TitleSlip:
         return Push(routes.open_puzzles(self._stage))
 
     def _painting(self) -> Iterator[bool]:
-        """Read the puzzle, paint its ground, set up its figures; True once it can be laid."""
+        """Read the puzzle, paint its ground and place its figures in small steps; yield True once it can be shown."""
         yield False
         from game.puzzles.puzzle import puzzle_named  # the title comes without the code of battles
 
@@ -365,7 +365,7 @@ class TitleSlip:
 
 
 def wanted_today(stage: Stage) -> str:
-    """The first of today's puzzles that has not earned its three stars; "" when all have."""
+    """Return the id of the first of today's puzzles that has not earned three stars; "" if all have."""
     known = load_progress(stage.folders.config).puzzles
     return first_unsolved(ids_of(date.today()), known)
 
@@ -376,7 +376,7 @@ def board_pixels(stage: Stage) -> tuple[int, int]:
 
 
 def peopled(ground: pygame.Surface, puzzle: Puzzle, colours: Palette) -> pygame.Surface:
-    """A picture of a puzzle's ground with its figures upon it."""
+    """Return a picture of a puzzle's ground with its figures."""
     made = ground.copy()
     pixels = ground.get_width() // puzzle.scenario.map.board.width
     figures = [(figure, side.id) for side in puzzle.scenario.sides for figure in side.figures]

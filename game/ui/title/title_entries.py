@@ -27,11 +27,8 @@ from game.ui.shelf.sharing import paste
 
 @dataclass(frozen=True, slots=True)
 class TitleEntry:
-    """One way in: its id, title, key and icon, what it opens, and what it tells below its title.
-
-    `fact` answers a few words, or how many of how many are done (shown as boxes). `where` it stands: among the ways to
-    play, behind "More", or at the foot as a flat card without an icon or a fact.
-    """
+    """One entry of the title page. `fact` returns a few words, or how many of how many are done (drawn as boxes);
+    `where` it is shown: among the entries to play, behind "More", or at the foot as a flat card."""
 
     id: str
     title: str
@@ -43,8 +40,8 @@ class TitleEntry:
 
 
 def _lessons_done(stage: Stage) -> str | tuple[int, int]:
-    """The exercises that come again today; else how many lessons of the first course have been done, and of all courses
-    once that is finished."""
+    """Return the number of exercises to repeat today in words; if none, how many lessons of the first course are done,
+    or of all courses once that is finished."""
     progress = load_progress(stage.folders.config)
     again = len(due(progress, date.today()))
     if again:
@@ -65,7 +62,7 @@ def _kept(stage: Stage) -> str:
 
 
 def _run_open(stage: Stage) -> str:
-    """The battle that is next in the run that is open."""
+    """Return the next battle of the open run in words, or "Five battles"."""
     if not (stage.folders.data / "run.json").exists():
         return "Five battles"
     from game.run.keeping import standing  # the title comes without the code of battles
@@ -113,12 +110,12 @@ ENTRIES: tuple[TitleEntry, ...] = (
                where="foot"),
     TitleEntry("quit", "Quit", "Q", "quit", lambda stage: Quit(), where="foot"),
 )  # fmt: skip
-"""Every way in that exists."""
+"""All entries of the title page."""
 
 
 def gold_of(stage: Stage) -> str:
-    """The entry that is gold while there is no battle to go on with and nothing on the thread: the first battle, and a
-    quick one for whoever has fought that."""
+    """Return the id of the gold entry for a player without a battle to continue: the first battle, and a quick battle
+    once any battle was played."""
     return "quick" if load_progress(stage.folders.config).battles else "first-battle"
 
 
@@ -132,7 +129,7 @@ def has_terminal() -> bool:
 
 
 def in_words(stage: Stage) -> Scene:
-    """Asks whether to go there, or says how."""
+    """Return a dialog that offers to play in words in the terminal, or says how to do so."""
     if has_terminal():
         text = f"{WHAT} This window closes, and the game goes on in the terminal it was started from."
         return confirm(stage, "Play in words", text, "Go there", lambda: Quit(in_words=True))

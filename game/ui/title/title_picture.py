@@ -21,7 +21,7 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.stage import Stage
 
 WIDTH, HEIGHT = 1280.0, 720.0
-"""The page as it is composed; the picture keeps to its right, whatever the window's shape."""
+"""Size of the page as it was composed, in units; the picture stays at the right of any window."""
 
 _A_FRAME = 0.012  # seconds of painting in a frame
 _DRYING = 260  # milliseconds in which the land is washed in
@@ -63,7 +63,7 @@ _SPLASHES = (
 
 @dataclass(frozen=True, slots=True)
 class TitleStandee:
-    """A figure on the page: profile, side, left top and height."""
+    """A figure in the picture: its profile and side, left top corner and height in units."""
 
     profile: str
     side: str
@@ -87,14 +87,15 @@ _HIDDEN = 0.15
 """Share of a figure that may lie below a card."""
 _HAND = "marks/stop"
 _PLANNED: tuple[pen.Point, ...] = ((836, 548), (914, 468), (952, 430), (1022, 432))
-"""The way that is planned on the picture, from the rifleman to where it must stop."""
+"""The planned path in the picture, from the rifleman to the place where it must stop."""
 
 
 class TitlePicture:
-    """The page at one window size, painted between frames: the figures stand at once, then the land is washed in."""
+    """The picture of the title page at one window size. Figures are shown at once; the land is painted between
+    frames."""
 
     def __init__(self, stage: Stage, clear: int = 0) -> None:
-        """`clear` is up to where, in pixels from the left, cards lie on the page: no figure stands half below them."""
+        """Begin a picture. Cards cover the first `clear` pixels from the left, where no figure is drawn."""
         self._size, self._clear = stage.size, clear
         self._cards = stage.cards
         self._key = ("title", stage.size, clear)
@@ -107,12 +108,12 @@ class TitlePicture:
         self._wet = 0.0 if stage.settings.reduced_motion else float(_DRYING)
         self._painted, self._subject = stage.painted, _subject(stage.palette, whole=self._corner[1] <= 0)
         self._stand_in: pygame.Surface | None = None
-        """The land as it was kept at another size, until it is painted at this one."""
+        """The land as it was saved at another size, shown until it is painted at this one."""
         if not self.ready:
             self._fetch()
 
     def _fetch(self) -> None:
-        """Take the land from an earlier start, or something to stand in for it."""
+        """Load the land from an earlier start of the game, or a picture of another size in its place."""
         size = (round((WIDTH - _LEFT) * self._scale), round(HEIGHT * self._scale))
         self._land = self._painted.find(self._subject, size)
         if self._land is not None:
@@ -142,13 +143,13 @@ class TitlePicture:
                 self._cards.put_aside(self._key, made)
 
     def finish(self) -> None:
-        """Paint what is left at once."""
+        """Paint the rest at once."""
         self._wet = 0.0
         while not self.ready:
             self.work(1)
 
     def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page as far as it has come."""
+        """Draw the picture as far as it is painted."""
         done = self._cards.kept(self._key)
         if done is not None:
             screen.blit(done, (0, 0))
@@ -164,7 +165,7 @@ class TitlePicture:
         screen.blit(cast, self._corner)
 
     def _cast(self) -> pygame.Surface:
-        """The figures and the splashes of the brush, on nothing."""
+        """Return the figures and the splashes of colour on a transparent picture."""
         made = _splashes(self._scale)
         _way(made, self._scale, self._cards.palette)
         for standee in _CAST:
@@ -175,12 +176,12 @@ class TitlePicture:
 
 
 def picture_scale(size: tuple[int, int]) -> float:
-    """Pixels to a unit of the composed page."""
+    """Return the pixels to a unit of the composed page."""
     return min(size[1] / HEIGHT, size[0] / 1150)
 
 
 def name_picture(cards: Cards, share: float) -> pygame.Surface:
-    """The brushed name, 520 by 240 units times a share."""
+    """Return the brushed name of the game, 520 by 240 units times `share`."""
     size = (cards.px(520 * share), cards.px(240 * share))
     return cards.keep(("name", size), lambda: draw(520, 240, lettering.name(6, 16, cards.palette), size))
 
@@ -197,10 +198,8 @@ def _board() -> Board:
 
 
 def _painting(scale: float, colours: Palette, *, whole: bool) -> Iterator[pygame.Surface | None]:
-    """Paint the corner of the map in small steps, the last one answers it with the edge a wet brush leaves.
-
-    `whole` when it reaches up to the window's edge.
-    """
+    """Paint the land in small steps; yield None after each, and the picture at the end. `whole` is True if it reaches
+    the window's upper edge."""
     board = _board()
     square = round(_SQUARE * scale)
     ground = Ground(board, colours)
@@ -222,7 +221,7 @@ def _painting(scale: float, colours: Palette, *, whole: bool) -> Iterator[pygame
 
 
 def _brushed(width: int, height: int, *, whole: bool) -> pygame.Surface:
-    """White where the brush went, thinner in two rims outside of it."""
+    """Return a mask that is white where the brush went, with two fainter rims."""
     rng = random.Random("vignette")
     edge = list(_EDGE) if whole else [*_EDGE[:-2], *_UPPER_EDGE]
     line = lettering.curved(edge, 6)
@@ -248,7 +247,7 @@ def _splashes(scale: float) -> pygame.Surface:
 
 
 def _way(page: pygame.Surface, scale: float, colours: Palette) -> None:
-    """The way the rifleman plans: a diagonal that counts double, and the hand where an enemy stops it."""
+    """Draw the planned path: a diagonal that counts double, and a hand where an enemy stops it."""
     line = pen.resample(list(_PLANNED), 6)
     elements = "".join(
         pen.fill(pen.path(pen.stroke(line, weight, random.Random("planned"), (0.7, 0.9))), colour)
