@@ -36,7 +36,8 @@ def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: 
     words = defence_words(name_of_defence(view, chance.target), forecast.defence, covered, title)
     if forecast.attack.of(COVER):
         words = name_of_defence(view, chance.target)  # the cover is taken off the attack
-    lines.append(SumLine(words, str(forecast.defence.total), total=True, shield=COVERS[degree] if covered else ""))
+    shield = COVERS[degree] if covered and degree < FULL else ""  # it may have gone out of sight since
+    lines.append(SumLine(words, str(forecast.defence.total), total=True, shield=shield))
     if whole:
         lines += _reasons(forecast.defence, title)
     return lines

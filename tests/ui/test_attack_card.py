@@ -13,9 +13,11 @@ from game.maps.loader import load_map
 from game.model.grid import Square
 from game.model.paths import maps
 from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.rules.sightlines import COVERS, FULL
 from game.table.attack_words import fewer, is_plural, span_of, sums_of_attack
 from game.table.odds import best
 from game.ui.battle.aim_state import shelter_lines
+from game.ui.kit.art import exists
 
 WAYS = ("static", "action-time", "passes", "phases")
 WALL: Square = (11, 11)
@@ -156,6 +158,20 @@ def test_the_lines_add_up_in_every_way_of_rolling(tmp_path: Path, ruleset: str) 
     short = fewer(lines, len(lines) - 1)
     assert sum(int(line.value) for line in short if not line.total) == chance.forecast.attack.total
     assert [line for line in short if line.total] == [line for line in lines if line.total]
+
+
+def test_a_target_that_went_out_of_sight_since_the_forecast_has_no_shield(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A declared attack keeps its card while figures walk: there is no picture of full cover."""
+    player = Player(tmp_path, ford())
+    view, ida, rolf = player.session.view, player.id_of("Ida"), player.id_of("Rolf")
+    chance = best(view, view.placed(ida).on(WALL), view.placed(rolf))
+    for degree, name in enumerate(COVERS[1:], 1):
+        monkeypatch.setattr(type(view.cover), "between", lambda *_, degree=degree: (degree, "Wall"))
+        shields = [line.shield for line in sums_of_attack(view, chance, WALL, whole=False) if line.shield]
+        assert shields == ([name] if degree < FULL else [])
+        assert all(exists(f"marks/shield-{shield}.svg") for shield in shields)
 
 
 def test_the_ground_says_what_it_protects_against_and_from_where(tmp_path: Path) -> None:
