@@ -11,15 +11,13 @@ from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 MOST_MARKS = 2
-"""Pieces of one text that may be marked: more would mark nothing."""
+"""Number of pieces of a text that may be marked; with more, no piece would stand out."""
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule: its id, a short title, its chapter, the rules system it is from, who uses it, and what it says.
-
-    `marks` are the words of the text that decide, at most two; `written` is what the rules as written leave open there,
-    and how it is played here ("" where they leave nothing open).
-    """
+    """One rule: its id, title, chapter, source, the rulesets that use it, and its text. `marks` are the decisive words
+    of the text, at most two; `written` is what the original rules leave open and how it is played here ("" for
+    nothing)."""
 
     id: str
     title: str
@@ -32,7 +30,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def words(self) -> str:
-        """The text in one line."""
+        """Return the text in one line."""
         return " ".join(self.text.split())
 
 
@@ -42,7 +40,7 @@ class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_rules() -> dict[str, Rule]:
-    """Every rule by its id, in the order of the book."""
+    """Return every rule by its id, in the order of the book."""
     return _load("rules.toml")
 
 
@@ -65,6 +63,6 @@ def _load(name: str) -> dict[str, Rule]:
 
 
 def title_of(rule: str) -> str:
-    """The title of a rule or term; its id when the book does not have it."""
+    """Return the title of a rule or term; the id itself if it is unknown."""
     known = load_rules().get(rule) or load_terms().get(rule)
     return known.title if known else rule

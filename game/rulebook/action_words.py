@@ -15,10 +15,8 @@ _PLACE = re.compile(r"\{([a-z0-9_.-]+)(?:\?([^|}]*)\|([^}]*))?\}")
 
 
 def effect_of(action: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
-    """Return the effect of an action, in a sentence. `facts` are the figure's own (FACTS).
-
-    The first of the action's sentences is said of which the ruleset has every number; "" for an action without one.
-    """
+    """Return the effect of an action in a sentence: the first of its sentences for which the ruleset and `facts`
+    (numbers of the figure) have every value; "" for none."""
     for sentence in ACTIONS[action].effect if action in ACTIONS else ():
         filled = _filled(sentence, ruleset, facts)
         if filled:
@@ -27,7 +25,7 @@ def effect_of(action: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
 
 
 def _filled(sentence: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
-    """A sentence with its numbers; "" when one of them is not there."""
+    """Return a sentence with its numbers filled in; "" if one of them is unknown."""
     missing = False
 
     def fill(found: re.Match[str]) -> str:

@@ -45,13 +45,13 @@ def claims_of(expect: demo.Expect, names: Mapping[str, str]) -> list[str]:
 
 
 class _Teller:
-    """Says what is expected with the figures' names."""
+    """Puts the expectations of a demo into words, with the figures' names."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
 
     def who(self, mark: str) -> str:
-        """A figure by its name."""
+        """Return the name of a figure by its mark."""
         return self.names.get(mark, mark)
 
     def list(self, marks: Sequence[str]) -> str:
@@ -74,7 +74,7 @@ class _Teller:
             yield f"The rule held: {title_of(rule)}"
 
     def next(self, expect: demo.Expect) -> Iterator[str]:
-        """The order, and whom the battle waits for."""
+        """Yield the expected order of turns, and the figure or side that the battle must wait for."""
         if expect.order is not None:
             yield f"Order: {self.list(expect.order)}"
         for entry in expect.strip:
@@ -98,7 +98,7 @@ class _Teller:
             yield f"Not on offer: {self.pattern(pattern, 'command')}"
 
     def figure(self, mark: str, wanted: Mapping[str, Any]) -> Iterator[str]:
-        """The facts of one figure."""
+        """Yield the expected facts of one figure."""
         for key, value in wanted.items():
             if key in ("is", "is_not"):
                 words = value if isinstance(value, list | tuple) else [value]
@@ -110,7 +110,7 @@ class _Teller:
                 yield f"{self.who(mark)}: {_name(key)} {self._value(value)}"
 
     def result(self, expect: demo.Expect) -> Iterator[str]:
-        """The round and the end."""
+        """Yield the expected round, winner and end."""
         if expect.round is not None:
             yield f"It is round {expect.round}"
         if expect.winner is not None:
@@ -162,7 +162,7 @@ class _Teller:
         return f"{pair}: {', '.join(filter(None, (apart, beside)))}"
 
     def pattern(self, pattern: demo.Pattern, key: str) -> str:
-        """A kind of event or command with the fields that were named."""
+        """Return the kind of an event or command in words, with the fields that the pattern names."""
         if isinstance(pattern, str):
             return _kind(pattern)
         fields = {name: value for name, value in pattern.items() if name != key}
@@ -197,12 +197,12 @@ class _Teller:
 
 
 def _name(key: str) -> str:
-    """A fact or field in words."""
+    """Return a fact or field in words."""
     return PLAIN.get(key) or id_words(key.replace(".", " ").replace("_", " "))
 
 
 def _kind(tag: str) -> str:
-    """An event's or command's kind in words: OrderSettled becomes "order settled"."""
+    """Return an event's or command's kind in words: OrderSettled becomes "order settled"."""
     words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in tag)
     return id_words(words.strip())
 

@@ -12,8 +12,8 @@ from game.model.paths import PACKAGE
 
 COURSES = PACKAGE / "rulebook" / "courses"
 ORDER = ("static", "fluid", "action-time", "phases", "passes", "goals")
-"""The courses in the order in which they are offered: the first is for newcomers. One for each ruleset, and one for
-goals, which are the same under all of them."""
+"""The courses in the order of their list: one for each ruleset, the easiest first, and one for goals, which are the
+same in all rulesets."""
 
 
 class _Title(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class _Title(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A course as its list shows it: its id, title, one sentence, and the titles of its lessons."""
+    """A course for the list: its id, title, a sentence, and the titles of its lessons."""
 
     id: str
     title: str
@@ -40,13 +40,13 @@ class _Heads(msgspec.Struct, frozen=True):
 
 
 def course_path(course: str) -> Path:
-    """The file of a course."""
+    """Return the path of a course's file."""
     return COURSES / f"{course}.toml"
 
 
 @cache
 def courses() -> tuple[Course, ...]:
-    """Every course in order. Raises BadInput for a file that cannot be read."""
+    """Return every course in order. Raises BadInput for a file that cannot be read."""
     found = []
     for name in ORDER:
         path = course_path(name)

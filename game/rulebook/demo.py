@@ -13,11 +13,11 @@ from game.model.scenario import Scenario
 
 
 class _DemoTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of a demo file: unknown keys are errors."""
+    """A table of a demo file; unknown keys are errors."""
 
 
 class ReachExpected(_DemoTable, frozen=True):
-    """Expected reach of a movement action: squares in it, squares out of it, their number, the price of each."""
+    """Expected reach of a movement action: squares inside and outside, their number, and the cost of each."""
 
     figure: str
     action: str = "move"
@@ -31,11 +31,8 @@ class ReachExpected(_DemoTable, frozen=True):
 
 
 class HitChanceExpected(_DemoTable, frozen=True):
-    """Expected chance of an attack, from where the attacker stands or from another square.
-
-    `percent` is the chance to hit, `attack` and `defence` the totals of the two sums; `refused` the code when there is
-    no such attack.
-    """
+    """Expected chance of an attack, from the attacker's square or another. `percent` is the chance to hit, `attack` and
+    `defence` are the totals of the two sums, `refused` the code of the rejection if the attack is impossible."""
 
     figure: str
     target: str
@@ -48,7 +45,7 @@ class HitChanceExpected(_DemoTable, frozen=True):
 
 
 class PreviewExpected(_DemoTable, frozen=True):
-    """Expected price of a path before it is walked; `provokes` are the figures that may react to any of its steps."""
+    """Expected cost of a path before it is walked; `provokes` are the figures that may react to one of its steps."""
 
     figure: str
     path: tuple[Square, ...]
@@ -68,7 +65,7 @@ class DistanceExpected(_DemoTable, frozen=True):
 
 
 class AllowanceExpected(_DemoTable, frozen=True):
-    """Expected amount that a figure may spend with one movement action."""
+    """Expected allowance of a figure for one movement action."""
 
     figure: str
     total: int
@@ -76,13 +73,13 @@ class AllowanceExpected(_DemoTable, frozen=True):
 
 
 class WaitingExpected(_DemoTable, frozen=True):
-    """Expected decision: the figure or side that the battle waits for, and the kind of decision."""
+    """Expected decision: its kind, and the figure or side that must decide."""
 
     figure: str | None = None
     decision: str | None = None
     side: str | None = None
     choices: tuple[str, ...] | None = None
-    """The answers on offer, by id."""
+    """Ids of the answers on offer."""
 
 
 Pattern = str | dict[str, Any]
@@ -90,12 +87,10 @@ Pattern = str | dict[str, Any]
 
 
 class Expect(_DemoTable, frozen=True):
-    """Expected state after a beat; everything is optional.
-
-    `events`: of the kinds named, exactly these happened, in this order; kinds not named do not matter.
-    `events_include`: these happened in this order, among any others. `events_not`: none of these happened.
-    `figure`: facts by figure (see figure_facts.py). `rule`: the id of a rule that fired in this beat.
-    """
+    """Expected state after a beat; all fields are optional. `events`: exactly these happened in this order, among
+    events of the kinds named. `events_include`: these happened in this order, among any others. `events_not`: none of
+    these happened. `figure`: facts by figure (see figure_facts.py). `rule`: the id of a rule that was applied in this
+    beat."""
 
     at: dict[str, Square] = {}
     cost: int | None = None
@@ -121,11 +116,8 @@ class Expect(_DemoTable, frozen=True):
 
 
 class Beat(_DemoTable, frozen=True):
-    """One line of a demo: words to read, something done or refused, and what must be true then.
-
-    `dice` fall in this beat, in the order in which they are rolled; too many or too few fail the demo. `ask` words the
-    question of its exercise, where the plain one does not do.
-    """
+    """One step of a demo: words, a command or a refused command, and expectations. `dice` are rolled in this beat, in
+    this order; too many or too few fail the demo. `ask` replaces the standard question of its exercise."""
 
     say: str = ""
     ask: str = ""
@@ -138,11 +130,8 @@ class Beat(_DemoTable, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """A demo ready to play.
-
-    `names` gives each mark of the file the figure's name; `signs` the marks of the sketch by terrain id; `dice` fall
-    while the table is laid, before the first beat.
-    """
+    """A demo ready to play. `names` gives the figure's name for each mark of the file, `signs` the marks of the sketch
+    for terrain ids; `dice` are rolled while the battle is set up, before the first beat."""
 
     id: str
     title: str
@@ -157,17 +146,17 @@ class Demo:
 
 
 def refusals(beat: Beat) -> tuple[dict[str, Any], ...]:
-    """The commands a beat wants to see refused."""
+    """Return the commands that must be refused in a beat."""
     return (beat.refuse,) if isinstance(beat.refuse, dict) else beat.refuse
 
 
 def several(value: Any) -> tuple[Any, ...]:
-    """One expectation or a list of them, as a tuple."""
+    """Return one expectation, or a list of them, as a tuple."""
     return value if isinstance(value, tuple) else (value,)
 
 
 def patterns_of(expect: Expect) -> Iterator[tuple[Pattern, str]]:
-    """Every pattern of an expectation, with the key under which it names its kind."""
+    """Yield every pattern of an expectation, with the key that holds its kind ("event" or "command")."""
     for pattern in (*(expect.events or ()), *expect.events_include, *expect.events_not):
         yield pattern, "event"
     for pattern in (*expect.offers, *expect.offers_not):
@@ -175,7 +164,7 @@ def patterns_of(expect: Expect) -> Iterator[tuple[Pattern, str]]:
 
 
 def figures_of(expect: Expect) -> Iterator[str]:
-    """Every figure an expectation names, by its mark."""
+    """Yield the mark of every figure that an expectation names."""
     yield from expect.at
     yield from expect.order or ()
     yield from expect.figure

@@ -23,7 +23,7 @@ FIGURE_FIELDS = ("figure", "target", "source", "about")
 
 
 def command_from(table: Mapping[str, Any], ids: Mapping[str, int]) -> Command:
-    """The command a table asks for; raises ValueError with the reason when it is none."""
+    """Return the command that a table describes. Raises ValueError with the reason if it describes none."""
     tag = table.get("command")
     if not isinstance(tag, str) or tag not in COMMANDS:
         raise ValueError(unknown("command", tag, COMMANDS))
@@ -42,14 +42,14 @@ def command_from(table: Mapping[str, Any], ids: Mapping[str, int]) -> Command:
 
 
 def figure_id(mark: object, ids: Mapping[str, int]) -> int:
-    """The id of a figure by its mark; raises ValueError when no such figure stands in the file."""
+    """Return the id of a figure by its mark. Raises ValueError for an unknown mark."""
     if not isinstance(mark, str) or mark not in ids:
         raise ValueError(unknown("figure", mark, ids))
     return ids[mark]
 
 
 def direction_of_words(word: str | int) -> int:
-    """A direction by name (north, south-west ...) or number; raises ValueError for another word."""
+    """Return a direction (0 for north, clockwise to 7) by its name or number. Raises ValueError for any other word."""
     if isinstance(word, int):
         if word not in range(len(FACINGS)):
             raise ValueError(f"direction {word} is not 0 (north) to 7 (north-west)")

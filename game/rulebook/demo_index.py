@@ -15,7 +15,7 @@ from game.rulebook.scenario_file import demo_paths
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """The part of a demo file that says what it is about."""
+    """The head of a demo file: title, rules, ruleset and claim."""
 
     title: str = ""
     rules: tuple[str, ...] = ()
@@ -25,7 +25,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 @cache
 def headings() -> dict[str, Heading]:
-    """The demos that come with the game by their ids, as their files begin."""
+    """Return the heads of the demos that come with the game, by id."""
     return {demo: _heading(path) for demo, path in demo_paths().items()}
 
 
@@ -36,7 +36,7 @@ def _heading(path: Path) -> Heading:
 
 @cache
 def demos_by_rule() -> dict[str, tuple[str, ...]]:
-    """The demos that come with the game, by the rules they name."""
+    """Return the ids of the demos that come with the game, by the rules they name."""
     shown: dict[str, tuple[str, ...]] = {}
     for demo, heading in headings().items():
         for rule in heading.rules:
@@ -45,7 +45,7 @@ def demos_by_rule() -> dict[str, tuple[str, ...]]:
 
 
 def find_demos(name: str) -> tuple[Path, ...]:
-    """The demo files meant by a file, the id of a demo or the id of a rule; raises BadInput when there are none."""
+    """Return the demo files for a path, the id of a demo or the id of a rule. Raises BadInput if there are none."""
     known = demo_paths()
     if Path(name).is_file():
         return (Path(name),)

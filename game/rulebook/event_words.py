@@ -68,7 +68,7 @@ STATED = {
     "ready": ("has", "a readied attack"),
     "sprawled": ("is", "sprawled on the ground"),
 }
-"""Sentences for conditions whose id does not tell them: the verb, and the words behind it."""
+"""Words for conditions that their ids do not describe: the verb, and what follows it."""
 
 HARMS = {"subdual": "knockout"}
 """Kinds of damage by the name they have on the screen, where that is not their id."""
@@ -110,7 +110,7 @@ REASONS = {
     "flung into the air": "by the blast",
     "taken by surprise": "by surprise",
 }
-"""Reasons that stand in events in short, as they are said behind a statement."""
+"""Words for the short reasons in events, as they follow a statement."""
 
 QUESTIONS = {
     "boost": "whether to add an action die to a Count",

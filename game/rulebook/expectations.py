@@ -28,8 +28,8 @@ from game.rules.sight import are_adjacent
 
 @dataclass(frozen=True, slots=True)
 class BeatScene:
-    """State in which an expectation is checked: the battle after the beat, its events, and the figures by their
-    marks."""
+    """State in which an expectation is checked: the battle after the beat, its events, and the ids of figures by
+    mark."""
 
     battle: Battle
     events: Sequence[Event]
@@ -37,16 +37,16 @@ class BeatScene:
 
     @property
     def world(self) -> World:
-        """The figures and the board."""
+        """Return the world of the battle."""
         return self.battle.world
 
     def mark(self, figure: int) -> str:
-        """The mark of a figure in the demo file."""
+        """Return the mark of a figure in the demo file."""
         return next((mark for mark, number in self.ids.items() if number == figure), f"figure {figure}")
 
 
 def unfulfilled(expect: demo.Expect, scene: BeatScene) -> list[str]:
-    """Every claim that does not hold, in words."""
+    """Return every claim that does not hold, in words."""
     return [
         *_where(expect, scene),
         *_what_happened(expect, scene),
@@ -303,7 +303,7 @@ def _same(found: Any, wanted: Any, name: str, scene: BeatScene) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    """A value as a TOML file could hold it."""
+    """Return a value as a TOML file could hold it."""
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
     if isinstance(value, msgspec.Struct):

@@ -12,13 +12,10 @@ from game.rulesets.parts import FIGURE_COMPONENTS
 
 
 def facts_of(world: World, figure: int) -> dict[str, Any]:
-    """The facts of a figure by name.
-
-    First the short ones: at, facing, posture, state, conditions (a sorted list), count, halves (left to spend),
-    at_time (AT of the next slot), declared (what winds up until then), every health track by its id (points left),
-    every shown number by its title ("defence", "reflex" ...). Then every other field of its components, by the field's
-    name where only one component has it, and always as "component.field".
-    """
+    """Return the facts of a figure by name: first short names (at, facing, posture, state, conditions as a sorted
+    list, count, halves left, at_time of the next slot in AT, declared, each health track by its id, each shown
+    number by its title), then every field of its components as "component.field", and by its plain name if only one
+    component has it."""
     facts = _fields(world, figure)
     place, health = world.get(figure, Place), world.get(figure, Health)
     facts.update(_shown(world, figure))
@@ -46,7 +43,7 @@ def _shown(world: World, figure: int) -> dict[str, Any]:
 
 
 def _fields(world: World, figure: int) -> dict[str, Any]:
-    """Every field of every component of a figure."""
+    """Return every field of every component of a figure."""
     fields: dict[str, Any] = {}
     holders: dict[str, list[str]] = {}
     for kind in FIGURE_COMPONENTS:

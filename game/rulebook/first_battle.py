@@ -29,13 +29,10 @@ PromptSentence = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
 
 
 class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to be pointed at: a square or a figure while `figure` acts, until it has done `event`; or a button
-    once the acting figure can do nothing else.
-
-    `compare` names an opponent whose chance to be hit is told for here and for the square. Without an event it is a
-    note, shown until the next act: when an enemy stands beside the acting figure, or, `closing`, when nothing more is
-    asked, or, `harmed`, once somebody has been hurt.
-    """
+    """One prompt of the guide: a square or figure to click while `figure` acts, until the figure causes `event`; or a
+    button when the figure can do nothing else. `compare` names an opponent whose chance to be hit is compared between
+    here and the square. Without an event it is a note, shown when an enemy is next to the acting figure, or at the end
+    (`closing`), or once a figure was hurt (`harmed`)."""
 
     click: PromptLine
     how: PromptSentence
@@ -56,7 +53,7 @@ class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The tables that a demo does not have."""
+    """The tables of the file that a demo does not have."""
 
     opponent: str
     actions: tuple[str, ...]
@@ -67,8 +64,8 @@ class _Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class FirstBattle:
-    """The battle and its guide: `actions` are the only ones offered, and `spare` ones while they can be taken;
-    `names` the figures of the prompts by mark."""
+    """The first battle with its guide: only `actions` are offered, and `spare` ones while they are possible; `names`
+    are the figures of the prompts by mark."""
 
     scenario: Scenario
     actions: tuple[str, ...]
@@ -79,7 +76,7 @@ class FirstBattle:
 
 
 def load_first_battle(seed: int = 1, path: Path = FILE) -> FirstBattle:
-    """The first battle with a seed for its dice. Raises BadInput with every problem found in its file."""
+    """Return the first battle with a seed for its dice. Raises BadInput with every problem of its file."""
     source, tables = str(path), read_tables(path)
     own = {name: tables.pop(name) for name in _Guide.__struct_fields__ if name in tables}
     try:

@@ -15,7 +15,8 @@ EVERYWHERE = "all"
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word of the game: how it stands on the screen, what it means, where it means that, and its rules by ruleset."""
+    """A word of the game: its forms on the screen, its meaning, the rulesets in which it has that meaning, and its rule
+    for each ruleset."""
 
     id: str
     names: tuple[str, ...]
@@ -24,7 +25,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: dict[str, str] = {}
 
     def rule_in(self, ruleset: str) -> str:
-        """The rule behind the word under a ruleset; "" where none stands alone."""
+        """Return the id of the rule that explains the word in a ruleset; "" for none."""
         return self.rule.get(ruleset) or self.rule.get(EVERYWHERE, "")
 
 
@@ -34,7 +35,7 @@ class _GlossaryTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_glossary() -> tuple[Term, ...]:
-    """Every term in the order of the file. Raises BadInput for a file that does not fit."""
+    """Return every term in the order of the file. Raises BadInput for a broken file."""
     path = PACKAGE / "rulebook" / "glossary.toml"
     terms = toml_as(path, _GlossaryTable, str(path)).term
     if len({term.id for term in terms}) != len(terms):
@@ -55,8 +56,8 @@ def _names_in(ruleset: str) -> tuple[re.Pattern[str], dict[str, Term]]:
 
 
 def term_at(text: str, place: float, ruleset: str) -> Term | None:
-    """The term that stands in a text at a place (in letters from its beginning); None for none. Without a ruleset
-    a word means what the first term of the file with that name says."""
+    """Return the term in a text at a place (in letters from its beginning); None for none. Without a ruleset, the first
+    term of that name is used."""
     pattern, known = _names_in(ruleset)
     for match in pattern.finditer(text):
         if match.start() <= place <= match.end():

@@ -8,7 +8,7 @@ from game.engine.goal_view import GoalView
 from game.engine.view import View
 
 LATE = 3
-"""Number of last rounds in which the rounds left are told."""
+"""Number of last rounds in which the remaining rounds are announced."""
 
 
 def wanted(view: View, side: str) -> str:
@@ -72,7 +72,7 @@ def ahead(view: View, names: Mapping[str, str] | None = None) -> str:
 
 
 def rounds(view: View) -> str:
-    """The round, and how many are left, in a sentence."""
+    """Return the round, and how many rounds remain, in a sentence; "" without a goal."""
     goal = view.goal
     if goal is None:
         return ""

@@ -38,7 +38,7 @@ class _LessonTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mistake(_LessonTable, frozen=True):
-    """Common mistake: an example, its result, and the reply to it."""
+    """Common mistake: an example command, its expected result, and the reply."""
 
     do: dict[str, Any]
     when: Expect
@@ -46,7 +46,7 @@ class Mistake(_LessonTable, frozen=True):
 
 
 class Task(_LessonTable, frozen=True):
-    """Task of a lesson: the request, a hint, the events that fulfil it, and the replies to these and to all others."""
+    """Task of a lesson: the request, a hint, an example command, the events that fulfil it, and the replies."""
 
     ask: Sentence
     hint: Sentence
@@ -60,7 +60,7 @@ class Task(_LessonTable, frozen=True):
 
 
 class _Lesson(msgspec.Struct, frozen=True):
-    """Fields of a lesson besides the tables of a demo."""
+    """Fields of a lesson besides those of a demo."""
 
     title: str
     goal: Sentence
@@ -81,7 +81,7 @@ class _CourseTable(_LessonTable, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson ready to be played: `demo` holds its battle and who is who."""
+    """A lesson ready to be played; `demo` has its battle and its figures' marks."""
 
     id: str
     title: str
@@ -93,14 +93,14 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class TaskVerdict:
-    """Judgement of an act: whether it did what the task asks, and the reason."""
+    """Judgement of an act: whether it fulfilled the task, and the reason."""
 
     is_done: bool
     text: str
 
 
 def load_course(path: Path) -> tuple[Lesson, ...]:
-    """The lessons of a course. Raises BadInput with the place of everything that is wrong in its file."""
+    """Return the lessons of a course. Raises BadInput with the place of every problem in its file."""
     source = str(path)
     try:
         course = msgspec.convert(read_tables(path), _CourseTable)
@@ -110,13 +110,13 @@ def load_course(path: Path) -> tuple[Lesson, ...]:
 
 
 def load_lesson(lesson: str) -> Lesson:
-    """A lesson by its id, "static:3". Raises BadInput when its file cannot be used."""
+    """Return a lesson by its id, such as "static:3". Raises BadInput if its file cannot be used."""
     course, _, number = lesson.partition(":")
     return load_course(course_path(course))[int(number) - 1]
 
 
 def _read(course: _CourseTable, number: int, path: Path) -> Lesson:
-    """One lesson from its table; raises BadInput."""
+    """Return one lesson from its table. Raises BadInput."""
     source, table = f"{path}, lesson {number + 1}", dict(course.lesson[number])
     try:
         own = msgspec.convert({name: table.pop(name, None) for name in _Lesson.__struct_fields__}, _Lesson)
@@ -137,7 +137,7 @@ def _read(course: _CourseTable, number: int, path: Path) -> Lesson:
 
 
 def _as_beats(task: Task) -> list[dict[str, Any]]:
-    """A task in the words of a demo, so that its commands and figures are checked as a demo's are."""
+    """Return a task as beats of a demo, so that its commands and figures are checked like a demo's."""
     beats: list[dict[str, Any]] = [{"do": task.do, "expect": task.expect}, *({"do": act} for act in task.then)]
     return [*beats, *({"do": mistake.do, "expect": mistake.when} for mistake in task.mistake)]
 
@@ -151,7 +151,7 @@ def _against_computer(demo: Demo) -> Demo:
 
 
 def begun(lesson: Lesson, history: Sequence[Command] = ()) -> Battle:
-    """The battle of a lesson after some acts, with dice from its own seed."""
+    """Return the battle of a lesson after some commands, with its own seed."""
     battle = Battle.create(lesson.demo.scenario)
     battle.start()
     for command in history:
@@ -174,8 +174,8 @@ def judge(task: Task, battle: Battle, happened: Sequence[Event], ids: Mapping[st
 
 
 def check_course(path: Path) -> None:
-    """Plays every lesson of a course: each task is done by its own act and by none of its mistakes, and the next one is
-    asked of the learner. Raises BadInput with the lessons and tasks in which that is not so."""
+    """Check every lesson of a course by playing it: each task is fulfilled by its example and by none of its mistakes,
+    and the learner is asked next. Raises BadInput with the lessons and tasks that fail."""
     problems = [problem for lesson in load_course(path) for problem in faults(lesson)]
     if problems:
         raise BadInput(str(path), *problems)
@@ -208,7 +208,8 @@ def faults(lesson: Lesson) -> list[Problem]:
 def _played(
     lesson: Lesson, history: Sequence[Command], do: dict[str, Any], task: Task
 ) -> tuple[TaskVerdict | None, list[Command], Battle]:
-    """An act and what the others do after it, played on a battle of its own; no verdict when the act is refused."""
+    """Play a command and those that follow it on a new battle; return the verdict (None if it is refused), all
+    commands, and the battle."""
     battle = begun(lesson, history)
     ids, before = ids_of(battle, lesson.demo), len(battle.events)
     given = [command_from(do, ids)]

@@ -13,7 +13,7 @@ from game.rulebook.demo_index import headings
 
 
 class FirstLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the first demos, and what one learns from it."""
+    """One of the first demos, and what it teaches."""
 
     demo: str
     teaches: str
@@ -32,33 +32,31 @@ def _course() -> _LessonFile:
 
 
 def first_lessons() -> tuple[FirstLesson, ...]:
-    """The demos a newcomer sees first, in order; those that are not there are left out."""
+    """Return the demos a newcomer sees first, in order; missing ones are left out."""
     return tuple(lesson for lesson in _course().lesson if lesson.demo in headings())
 
 
 def chapter_place(chapter: str) -> int:
-    """A chapter's place in the order of teaching; chapters the course does not name come last."""
+    """Return a chapter's index in the order of teaching; chapters that the course does not name come last."""
     chapters = _course().chapters
     return chapters.index(chapter) if chapter in chapters else len(chapters)
 
 
 def begins_with(ruleset: str) -> tuple[str, ...]:
-    """The chapters with which the exercises of a ruleset begin, before all others."""
+    """Return the chapters with which the exercises of a ruleset begin."""
     return _course().begin.get(ruleset, ())
 
 
 @cache
 def rules_in_order() -> tuple[Rule, ...]:
-    """Every rule and every term, chapter by chapter as one learns them."""
+    """Return every rule and term in the order of teaching."""
     book = [*load_rules().values(), *load_terms().values()]
     return tuple(sorted(book, key=lambda rule: chapter_place(rule.chapter)))
 
 
 def next_demo(demo: str) -> str:
-    """The first demo that is about the next rule after the one a demo is about; "" at the end of the book.
-
-    A demo is about the first rule it names; further ones only play a part in it.
-    """
+    """Return the first demo about the rule after a demo's own; "" at the end of the book. The first rule that a demo
+    names is the one it is about."""
     known = headings()
     about = {rules[0]: name for name, rules in reversed([(d, h.rules) for d, h in known.items()]) if rules}
     order = [rule.id for rule in rules_in_order() if rule.id in about]
@@ -68,7 +66,7 @@ def next_demo(demo: str) -> str:
 
 
 def next_lesson(demo: str) -> str:
-    """The lesson after a demo that is one; "" after the last, and for demos that are none."""
+    """Return the demo of the next first lesson; "" after the last, and for demos that are no lesson."""
     lessons = [lesson.demo for lesson in first_lessons()]
     place = lessons.index(demo) + 1 if demo in lessons else len(lessons)
     return lessons[place] if place < len(lessons) else ""

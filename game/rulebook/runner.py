@@ -20,10 +20,8 @@ from game.rulebook.scenario_file import load_demo
 
 @dataclass(frozen=True, slots=True)
 class DemoFrame:
-    """One beat as it was played. Number 0 is the table as it is laid, before the first beat.
-
-    `rejection` is why a command was refused, wanted or not; `failures` are the claims that do not hold, in words.
-    """
+    """One beat as it was played; number 0 is the start, before the first beat. `rejection` is the reason of a refused
+    command, expected or not; `failures` are the claims that do not hold, in words."""
 
     number: int
     say: str
@@ -35,7 +33,7 @@ class DemoFrame:
 
 @dataclass(frozen=True, slots=True)
 class DemoResult:
-    """Result of a demo."""
+    """Result of a demo: the claims that failed."""
 
     demo: Demo
     failures: tuple[str, ...]
@@ -53,17 +51,17 @@ class DemoResult:
 
 
 Watcher = Callable[[DemoFrame, Battle], None]
-"""Told of each frame as it has been played, with the battle as it then stands."""
+"""Callback that receives each frame once it was played, with the battle at that moment."""
 
 
 def ids_of(battle: Battle, demo: Demo) -> dict[str, int]:
-    """The figures of a demo's battle by their marks."""
+    """Return the ids of the figures of a demo's battle by their marks."""
     by_name = {identity.name: figure for figure, identity in battle.world.each(Identity)}
     return {mark: by_name[name] for mark, name in demo.names.items()}
 
 
 class DemoRun:
-    """A demo on the table: `play` brings it on beat by beat; `battle` may be taken over at any time."""
+    """A demo being played: `play` continues it beat by beat; `battle` may be taken over at any time."""
 
     def __init__(self, demo: Demo) -> None:
         self.demo = demo
@@ -72,7 +70,7 @@ class DemoRun:
         self._happened: tuple[Event, ...] = ()
 
     def play(self) -> Iterator[DemoFrame]:
-        """The frames in turn, the laid table first; stops after the first one with a failure."""
+        """Yield the frames in turn, the start first; ends after the first frame with a failure."""
         failures = self._guarded(self.battle.start)
         failures += self._dice_left()
         self._happened = tuple(self.battle.take_events())
@@ -100,7 +98,7 @@ class DemoRun:
         return DemoFrame(number, beat.say, command, rejection, happened, tuple(failures))
 
     def _do(self, command: Command, failures: list[str]) -> Rejection | None:
-        """Give a command that must be accepted."""
+        """Submit a command that must be accepted; add a failure if it is not. Return its rejection or None."""
         answers: list[Rejection | None] = []
         failures += self._guarded(lambda: answers.append(self.battle.submit(command)))
         self._happened = tuple(self.battle.take_events())
@@ -110,7 +108,8 @@ class DemoRun:
         return rejection
 
     def _refuse(self, command: Command, because: str, failures: list[str]) -> Rejection | None:
-        """Give a command that must be refused, for the reason named, and change nothing."""
+        """Submit a command that must be refused for the given reason and change nothing; add a failure otherwise.
+        Return its rejection or None."""
         dice = self.battle.world.dice
         before = self.battle.state_hash(), dice.position
         answers: list[Rejection | None] = []
@@ -128,7 +127,7 @@ class DemoRun:
         return rejection
 
     def _guarded(self, deed: Callable[[], object]) -> list[str]:
-        """Do something during which dice may run out."""
+        """Run `deed`; return a failure if the scripted dice run out."""
         try:
             deed()
         except ScriptRanOut as fault:
@@ -144,7 +143,7 @@ class DemoRun:
 
 
 def run_demo(demo: Path | Demo, watcher: Watcher | None = None) -> DemoResult:
-    """Play a whole demo; raises BadInput when its file cannot be read."""
+    """Play a whole demo and return its result. Raises BadInput if its file cannot be read."""
     if isinstance(demo, Path):
         demo = load_demo(demo)
     run = DemoRun(demo)

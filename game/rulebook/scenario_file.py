@@ -46,7 +46,7 @@ from game.rulesets import names as ruleset_names
 def starts_of(
     file: ScenarioTable, drawn: dict[str, Square], conditions: Mapping[str, object] | None, problems: list[Problem]
 ) -> dict[str, StartTable]:
-    """Every figure of the file by its mark, as far as its table can be read."""
+    """Return every figure of the file by its mark; problems are appended to `problems`."""
     starts: dict[str, StartTable] = {}
     for mark in drawn:
         if mark not in file.figures:
@@ -93,7 +93,7 @@ def _check_start(start: StartTable, mark: str, file: ScenarioTable, drawn: dict[
 
 
 def _check_sheet(profile: str, table: dict[str, Any], place: str, problems: list[Problem]) -> None:
-    """Note what a figure's own version of its profile gets wrong."""
+    """Append the problems of a figure's own values for its profile."""
     sheet = msgspec.structs.asdict(load_roster().profiles[profile])
     try:
         own = msgspec.convert({**sheet, **{key: table[key] for key in table if key in SHEET}}, Sheet)
@@ -111,7 +111,7 @@ def _check_sheet(profile: str, table: dict[str, Any], place: str, problems: list
 def sides_of(
     file: ScenarioTable, starts: dict[str, StartTable], drawn: dict[str, Square], problems: list[Problem]
 ) -> tuple[SideSetup, ...]:
-    """The sides in the order in which the figures name them."""
+    """Return the sides in the order in which the figures name them; problems are appended."""
     ids = tuple(dict.fromkeys(start.side for start in starts.values()))
     for side, entry in file.sides.items():
         for word in (side, *entry.allies):
@@ -133,7 +133,7 @@ def sides_of(
 def _setup(
     mark: str, start: StartTable, square: Square | None, table: dict[str, Any], names: dict[str, str]
 ) -> FigureSetup:
-    """One figure as the battle takes it: its own sheet entries, then the facts it starts with."""
+    """Return the setup of one figure: its own profile values, then the facts it starts with."""
     overrides = {key: table[key] for key in table if key in SHEET}
     if start.conditions:
         given = start.conditions
@@ -154,7 +154,7 @@ DEMOS = PACKAGE / "rulebook" / "demos"
 
 
 def demo_paths() -> dict[str, Path]:
-    """The demos that come with the game, by id: the file's name without its ending."""
+    """Return the demos that come with the game, by id (the file's name without its ending)."""
     return dict(_demos())
 
 
@@ -164,17 +164,17 @@ def _demos() -> Mapping[str, Path]:
 
 
 def load_demo(path: Path) -> Demo:
-    """Read a demo file; raises BadInput with every problem found."""
+    """Return the demo of a file. Raises BadInput with every problem found."""
     return read_demo(read_tables(path), path.stem, str(path))
 
 
 def read_tables(path: Path) -> dict[str, Any]:
-    """The tables of a TOML file; raises BadInput when it is too large, cannot be read or is no TOML."""
+    """Return the tables of a TOML file. Raises BadInput if it is too large, cannot be read, or is no TOML."""
     return read_toml(path, str(path))
 
 
 def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
-    """A demo from the tables of its file; raises BadInput with every problem found."""
+    """Return a demo from the tables of its file. Raises BadInput with every problem found."""
     file = _convert(table, ScenarioTable, "", source)
     plain = msgspec.structs.replace(file, board={}, figures={}, options={}, beat=())  # each is judged by its reader
     problems = [*out_of_range(plain)]
@@ -216,7 +216,7 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
 
 
 def _convert(table: object, kind: Any, place: str, source: str) -> Any:
-    """A table as its typed record; raises BadInput with the place inside the file."""
+    """Return a table as its typed record. Raises BadInput with the place inside the file."""
     try:
         return msgspec.convert(table, kind)
     except msgspec.ValidationError as fault:
@@ -224,7 +224,7 @@ def _convert(table: object, kind: Any, place: str, source: str) -> Any:
 
 
 def _battle_map(file: ScenarioTable, name: str, source: str) -> tuple[BattleMap, dict[str, Square]]:
-    """The ground of the demo and where the sketch puts figures; raises BadInput."""
+    """Return the map of the demo, and the squares of the figures in its sketch. Raises BadInput."""
     if "map" in file.board:
         if set(file.board) != {"map"} or not isinstance(file.board["map"], str):
             raise BadInput.of(source, "needs either a map (as a path) or a sketch", "board")
@@ -251,7 +251,7 @@ def _battle_map(file: ScenarioTable, name: str, source: str) -> tuple[BattleMap,
 
 
 def _goal(table: GoalTable) -> Goal:
-    """The goal of a demo, with the same numbers under every clock."""
+    """Return the goal of a demo, with the same numbers for every clock."""
     rounds = {USUAL: table.rounds} if table.rounds is not None else {}
     points = {USUAL: table.points} if table.points is not None else {}
     return Goal(
@@ -260,13 +260,13 @@ def _goal(table: GoalTable) -> Goal:
 
 
 def _beside(source: Path, name: str) -> Path:
-    """A map named in a demo: beside the demo, or from the folder that holds the game's own maps."""
+    """Return the path of a map named in a demo: beside the demo, or in the folder of the game's own maps."""
     near = source.parent / name
     return near if near.is_file() else data_root() / name
 
 
 def _beats(file: ScenarioTable, marks: list[str], problems: list[Problem]) -> tuple[Beat, ...]:
-    """Every beat, its commands and patterns checked for words that do not exist."""
+    """Return every beat, with its commands and patterns checked for unknown words; problems are appended."""
     ids = {mark: number for number, mark in enumerate(marks, start=1)}
     beats = []
     for number, table in enumerate(file.beat):

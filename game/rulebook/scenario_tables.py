@@ -24,14 +24,14 @@ class _ScenarioTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SideTable(_ScenarioTable, frozen=True):
-    """A [sides.red] table."""
+    """A [sides.X] table of a demo file, such as [sides.red]."""
 
     allies: tuple[str, ...] = ()
     player: str = ""
 
 
 class ObjectiveTable(_ScenarioTable, frozen=True):
-    """An [[objective]] table; see scenario.Objective."""
+    """An [[objective]] table of a demo file; see scenario.Objective."""
 
     kind: ObjectiveKind
     side: str = "any"
@@ -56,14 +56,14 @@ class GoalTable(_ScenarioTable, frozen=True):
 
 
 class DeploymentTable(_ScenarioTable, frozen=True):
-    """A [[deployment]] table."""
+    """A [[deployment]] table of a demo file."""
 
     side: str
     squares: tuple[Square, ...]
 
 
 class ScenarioTable(_ScenarioTable, frozen=True):
-    """The whole file; tables with a reader of their own stay plain here."""
+    """The whole demo file; tables with a reader of their own stay untyped here."""
 
     title: str
     rules: tuple[str, ...]
@@ -84,12 +84,10 @@ class ScenarioTable(_ScenarioTable, frozen=True):
 
 
 class StartTable(_ScenarioTable, frozen=True):
-    """Start of a figure in a [figures.X] table, besides its sheet: its side, place and state.
-
-    `conditions` are ids, or a table of ids with numbers; `lost` points already lost by track; `shots` left by weapon;
-    `aim` the figure aimed at; `brace` the direction braced in; `arrives` the round in which it joins (0: the start);
-    `at_time` the AT of its first slot, `readiness` how ready it is before the fight (action-time).
-    """
+    """Start of a figure in a [figures.X] table, besides its profile values: its side, place and state. `conditions` are
+    ids, or a table of ids with numbers; `lost` points already lost by track; `shots` left by weapon; `aim` the figure
+    aimed at; `brace` the direction braced in; `arrives` the round in which it joins (0: the start); `at_time` the AT of
+    its first slot; `readiness` its readiness before the fight (action-time)."""
 
     profile: str
     side: str
@@ -113,7 +111,7 @@ START = frozenset(StartTable.__struct_fields__)
 
 
 def problem_of(fault: msgspec.ValidationError, place: str) -> Problem:
-    """The place and the reason in a message of the reader."""
+    """Return a problem with place and reason from a validation error of msgspec."""
     reason, _, inside = str(fault).partition(" - at `$")
     inside = inside.removesuffix("`").removeprefix(".")
     where = f"{place}.{inside}" if place and inside and not inside.startswith("[") else f"{place}{inside}"

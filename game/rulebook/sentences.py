@@ -29,15 +29,15 @@ from game.rulebook.event_words import (
 )
 
 SUMMED = "d20.damage"
-"""The rule by which the dice of harm are summed up with what weapon and bearer add; other dice of harm are counted,
-doubled or halved, and their event does not say by how much."""
+"""The rule whose damage dice are added up with bonuses of weapon and bearer; with other rules the dice are counted,
+doubled or halved, and the event does not say how."""
 SPAN = "The span from "
 """Words with which the title of a round begins where a clock counts time; the log calls it by its time and number."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """Names for the sentences: figures, sides, objectives, and actions that a ruleset calls by another title."""
+    """Names for the sentences: figures, sides, objectives, and actions that a ruleset gives other titles."""
 
     names: Mapping[int, str]
     sides: Mapping[str, str]
@@ -45,15 +45,15 @@ class _Names:
     titles: Mapping[str, str]
 
     def who(self, figure: int) -> str:
-        """A figure by its name."""
+        """Return the name of a figure."""
         return self.names.get(figure, f"figure {figure}")
 
     def side(self, side: str) -> str:
-        """A side as its player is called, else by its colour."""
+        """Return the name of a side's player, or the side's colour."""
         return self.sides.get(side) or side.capitalize() or "Nobody"
 
     def title(self, action: str) -> str:
-        """An action by the title on its card."""
+        """Return the title of an action, as on its card."""
         known = ACTIONS.get(action)
         return self.titles.get(action) or (known.title if known is not None else id_words(action).capitalize())
 
@@ -62,8 +62,8 @@ def sentence(
     event: Event, names: Mapping[int, str], rulebook: Mapping[str, Rule], sides: Mapping[str, str] | None = None,
     titles: Mapping[str, str] | None = None,
 ) -> str:  # fmt: skip
-    """One event in one plain sentence; the title of the rule that fired stands in brackets after it. `sides` says what
-    the sides are called; without it they go by their colours. `titles` as in `said`."""
+    """Return an event as one sentence, with the title of its rule in brackets. `sides` are names of sides (colours
+    without it), `titles` the ruleset's own titles of actions."""
     rule = getattr(event, "rule", "")
     words = said(event, names, sides, titles=titles)
     if not rule:
@@ -75,41 +75,40 @@ def said(
     event: Event, names: Mapping[int, str], sides: Mapping[str, str] | None = None, goals: Sequence[str] = (),
     titles: Mapping[str, str] | None = None,
 ) -> str:  # fmt: skip
-    """One event in one plain sentence with its full stop, without the title of its rule. `goals` are the titles of the
-    objectives in order; without them they go by their numbers. `titles` are those of the ruleset's actions, which stand
-    on the cards; without them actions go by their common titles."""
+    """Return an event as one sentence with its full stop, without the title of its rule. `goals` are the titles of the
+    objectives in order (numbers without them), `titles` the ruleset's own titles of actions."""
     return f"{_SENTENCES[type(event)](event, _Names(names, sides or {}, goals, titles or {}))}."
 
 
 def id_words(name: str) -> str:
-    """An id as a reader would write it: the hyphens of compound adjectives stay."""
+    """Return an id in words: hyphens become spaces, except in "-footed"."""
     return name if name.endswith("-footed") else name.replace("-", " ")
 
 
 def dice_words(rolls: tuple[Roll, ...]) -> str:
-    """The dice as they fell, in brackets with a blank before them; empty when none fell."""
+    """Return dice as rolled, in brackets after a blank; "" for none."""
     return f" ({alike(rolls)})" if rolls else ""
 
 
 def _because(reason: str) -> str:
-    """A reason behind its statement: one that says where, how or by whom needs no colon."""
+    """Return a reason to follow a statement, after a comma or a colon; "" for none."""
     reason = REASONS.get(reason.removesuffix("."), reason.removesuffix("."))
     return f"{',' if reason.split(' ')[0] in SMALL_WORDS else ':'} {reason}" if reason else ""
 
 
 def _arm(weapon: str) -> str:
-    """A weapon by the title on its card, within a sentence."""
+    """Return a weapon's title for use within a sentence."""
     known = load_roster().weapons.get(weapon)
     return known.title.lower() if known is not None else id_words(weapon)
 
 
 def _rolled(rolls: tuple[Roll, ...], result: int) -> str:
-    """The dice as they fell, in brackets; nothing where one die is the result itself."""
+    """Return dice as rolled, in brackets; "" if one die is the result itself."""
     return "" if len(rolls) == 1 and rolls[0].value == result else dice_words(rolls)
 
 
 def _tracks(tracks: Mapping[str, int]) -> str:
-    """Points by track: "4 vitality and 5 wounds"."""
+    """Return points by track: "4 vitality and 5 wounds"."""
     return " and ".join(f"{points} {TRACKS.get(name, id_words(name))}" for name, points in tracks.items())
 
 
@@ -235,7 +234,7 @@ def _harmed(event: events.Harmed, table: _Names) -> str:
 
 
 def _damage_dice(event: events.Harmed) -> str:
-    """The dice of damage, with what the weapon and its bearer add to them: " (d6: 2, d6: 6, plus 3)"."""
+    """Return the dice of damage with any bonus: " (d6: 2, d6: 6, plus 3)"; "" for none."""
     more = event.amount - sum(roll.value for roll in event.rolls)
     told = dice_words(event.rolls)
     return f"{told[:-1]}, plus {more})" if told and more > 0 and event.rule == SUMMED else told
@@ -257,7 +256,7 @@ def _condition_gained(event: events.ConditionGained, table: _Names) -> str:
 
 
 def _other_than(condition: str, reason: str) -> str:
-    """A reason, where it says more than the condition itself does."""
+    """Return a reason to follow a condition; "" if it only repeats it."""
     same = reason.removesuffix(".").lower() in (condition, id_words(condition))
     return "" if same else _because(reason)
 
@@ -436,13 +435,13 @@ _SENTENCES: dict[type, Callable[[Any, _Names], str]] = {
 
 
 def within(title: str) -> str:
-    """A thing within a sentence, with its article: "the sandbags", "a corner", "the ground"."""
+    """Return a thing within a sentence, with its article: "the sandbags", "a corner", "the ground"."""
     words = plain(title).lower()
     return words if words.startswith(("a ", "an ", "the ")) else f"the {words}"
 
 
 def points_of(points: int, title: str) -> str:
-    """Points of a track in words: "4 vitality", "1 hit point"."""
+    """Return points of a track in words: "4 vitality", "1 hit point"."""
     words = title.lower()
     return f"{points} {words.removesuffix('s') if points == 1 and words.endswith('points') else words}"
 

@@ -11,7 +11,7 @@ from game.model.paths import PACKAGE
 
 
 class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Way to switch off a rule: the lines of TOML, and the effect in words."""
+    """A way to switch off a rule: the lines of TOML that do it, and the effect in words."""
 
     text: str
     set: tuple[str, ...]
@@ -23,5 +23,5 @@ class _Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def switches() -> dict[str, Switch]:
-    """Every rule that can be switched off, by its id."""
+    """Return every rule that can be switched off, by its id."""
     return toml_as(PACKAGE / "rulebook" / "without.toml", _Switches).rule

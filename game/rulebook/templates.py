@@ -24,12 +24,12 @@ KEYS = frozenset((
 ))  # fmt: skip
 """Keys of data files whose values are shown."""
 QUIET = ("BadInput", "of", "Problem", "RuntimeError", "ValueError", "KeyError", "AssertionError", "NotImplementedError")
-"""Calls whose words go to map makers and engineers: they are left out unless they are asked for."""
+"""Calls whose texts are for makers of maps and engineers; they are left out unless wanted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """One sentence as it stands in its file; what is filled in stands in braces."""
+    """One sentence in a file; filled-in values are in braces."""
 
     path: str
     line: int
@@ -41,8 +41,8 @@ class Template:
 
 
 def templates(begin: str | tuple[str, ...] = "", *, for_engineers: bool = False) -> Iterator[Template]:
-    """Every template of the game, by file and line; `for_engineers` also those of faults in files and programs. Where
-    the code was packed without its sources only the data files are read."""
+    """Yield every template of the game by file and line; `for_engineers` adds texts about faults in files and programs.
+    Without Python sources only the data files are read."""
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
         if not name.startswith(begin) or name.startswith(SKIPPED) or "__pycache__" in name:
@@ -61,8 +61,8 @@ def _of_code(path: Path, name: str, *, for_engineers: bool) -> Iterator[Template
 
 
 def _told(tree: ast.Module, *, for_engineers: bool) -> Iterator[ast.Constant | ast.JoinedStr]:
-    """Every string of a file but those that nobody is told: docstrings, parts of longer strings, types, keys, and
-    faults unless wanted. No node is looked at twice."""
+    """Yield every string of a file that players may read: no docstrings, parts of longer strings, types or keys, and
+    faults only if wanted."""
     left: list[tuple[ast.AST, bool]] = [(tree, False)]
     for node, is_part in left:
         if isinstance(node, ast.Constant):
@@ -79,7 +79,8 @@ def _told(tree: ast.Module, *, for_engineers: bool) -> Iterator[ast.Constant | a
 
 
 def _hushed(node: ast.AST) -> ast.AST | None:
-    """The part of a node whose strings nobody is told, if any: a docstring, a type, a key, why something is sure."""
+    """Return the part of a node whose strings no player reads: a docstring, type, key or assert message; None for
+    none."""
     if isinstance(node, ast.Expr):
         return node.value if isinstance(node.value, ast.Constant) else None
     if isinstance(node, ast.AnnAssign | ast.arg):
@@ -94,7 +95,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _words(node: ast.Constant | ast.JoinedStr) -> str:
-    """The words of a string; what is filled in stands in braces."""
+    """Return the words of a string, with filled-in values in braces."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else ""
     parts = []

@@ -33,11 +33,9 @@ def board_text(
     signs: Mapping[str, str] | None = None,
     known: Container[int] | None = None,
 ) -> str:
-    """The board with coordinates, ground, borders and figures.
-
-    `marks` are the letters of the figures by id (numbers when left out), `signs` those of kinds of ground, `known` the
-    figures to show (all when left out). A border shows as a line between two squares, an open one as an apostrophe.
-    """
+    """Return the board as text with coordinates, ground, borders and figures. `marks` are letters by figure id (ids if
+    left out), `signs` those of kinds of ground, `known` the figures to show (all if left out). A border is a line
+    between two squares, an open one an apostrophe."""
     board = world.board
     ground = dict(ground_signs(board, signs or {}))
     figures = _figures_by_square(world, marks or {}, world.figures if known is None else known)
@@ -57,7 +55,8 @@ def board_text(
 
 
 def ground_signs(board: Board, own: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """A sign for each kind of ground on the board; the commonest kind without one of its own is open ground."""
+    """Yield a sign for each kind of ground on the board; the most frequent kind without its own sign counts as open
+    ground."""
     count: dict[str, int] = {}
     for square in board.squares:
         top = board.surfaces(square)[-1]
@@ -92,7 +91,7 @@ def legend_text(board: Board, signs: Mapping[str, str]) -> str:
 
 
 def _figures_by_square(world: World, marks: Mapping[int, str], known: Container[int]) -> dict[Square, str]:
-    """The mark on each square that somebody covers; who stands comes before who lies."""
+    """Return the mark on each square that a figure covers; a figure that is up hides one that is down."""
     shown: dict[Square, str] = {}
     figures = [figure for figure in world.figures if figure in known and world.get(figure, Place).on_board]
     for figure in sorted(figures, key=lambda figure: world.get(figure, Health).state == "up"):
@@ -109,7 +108,7 @@ def _border(world: World, a: Square, b: Square, sign: str) -> str:
 
 
 def figure_text(world: World, figure: int, mark: str) -> str:
-    """One line about a figure: who, where, and what is not as usual with it."""
+    """Return a line about a figure: its name, its square, and everything unusual about it."""
     identity, place = world.get(figure, Identity), world.get(figure, Place)
     state, posture = world.get(figure, Health).state, world.get(figure, Posture).kind
     words = [f"{place.square[0]},{place.square[1]}" if place.on_board else "off the board"]
@@ -127,7 +126,7 @@ def figure_text(world: World, figure: int, mark: str) -> str:
 
 
 def demo_text(demo: Demo) -> Iterator[str]:
-    """A demo as printed: its heading, then each frame with board, caption and what happened."""
+    """Yield a demo as text: its heading, then each frame with its events and the board."""
     titles = ", ".join(title_of(rule) for rule in demo.rules)
     yield f"{demo.title}\n{'=' * len(demo.title)}\n{fill(f'{demo.claim} [{titles}]', WIDTH)}"
     run = DemoRun(demo)
@@ -140,7 +139,7 @@ def demo_text(demo: Demo) -> Iterator[str]:
 
 
 def frame_text(frame: DemoFrame, battle: Battle, marks: Mapping[int, str], signs: Mapping[str, str]) -> str:
-    """One frame: caption, what was asked and what came of it, the board after it, and every claim that failed."""
+    """Return one frame as text: the caption, a refusal, the events, the board after it, and every failed claim."""
     lines = [fill(f"{frame.number}. {frame.say}", WIDTH)] if frame.number and frame.say else []
     if frame.number and not frame.say:
         lines = [f"{frame.number}."]

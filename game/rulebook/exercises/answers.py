@@ -25,9 +25,9 @@ from game.rules.sight import are_adjacent
 
 @dataclass(frozen=True, slots=True)
 class FoundAnswer:
-    """The answer to a subject, the reasons line by line, the rule that decided; of an event the dice that fell for it,
-    and the check that was made. `sums` are the sums behind it, `costs` the prices of the steps of a path, `price` that
-    of an action, as its card has it."""
+    """The answer to a subject, its reasons line by line, and the rule that decided. `dice` and `check` belong to the
+    event asked about, `sums` are the sums behind it, `costs` the costs of the steps of a path, and `price` the cost of
+    an action in words."""
 
     value: AnswerValue
     why: tuple[str, ...] = ()
@@ -60,20 +60,20 @@ def found(subject: Subject, moment: Moment | None) -> FoundAnswer | None:
 
 
 def lines_of(moment: Moment, events: Iterable[Event]) -> tuple[str, ...]:
-    """Events in sentences, without the titles of their rules."""
+    """Return events as sentences, without the titles of their rules."""
     names = {figure: moment.demo.names[mark] for mark, figure in moment.ids.items()}
     return tuple(said(event, names) for event in events if not isinstance(event, BattleBegan))
 
 
 def sum_lines(tally: Tally, about: str = "") -> tuple[str, ...]:
-    """A sum line by line, and its total; only what it is about where nothing is added up."""
+    """Return a sum line by line with its total, under the heading `about`; an empty tuple if there is neither."""
     if not tally.reasons and not about:
         return ()
     return (*([about] if about else ()), *tally.lines, f"In all {tally.total}")
 
 
 def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str, ...] = ()) -> str:
-    """The rule of the last event (of some kinds) that names a rule; rather one of the demo's own rules."""
+    """Return the rule of the last event (of `kinds`, if given) that names one, preferably one of `own`; "" for none."""
     cited = [str(getattr(event, "rule", "")) for event in events]
     if any(rule in own for rule in cited):
         return next(rule for rule in cited if rule in own)
@@ -124,12 +124,12 @@ def _cost(subject: Subject, moment: Moment) -> FoundAnswer | None:
 
 
 def event_of(subject: Subject, moment: Moment) -> Event | None:
-    """The first event that a subject is about, of those that have happened; None for none."""
+    """Return the first event so far that a subject is about; None for none."""
     return next((event for event in moment.events if _is_of(event, subject, moment)), None)
 
 
 def _event(subject: Subject, moment: Moment) -> FoundAnswer | None:
-    """A number, a square or a yes or no of the first such event."""
+    """Return the answer in the first event the subject is about: a number, a square, or yes or no; None without one."""
     event = event_of(subject, moment)
     if event is None:
         return None
@@ -144,7 +144,7 @@ def _event(subject: Subject, moment: Moment) -> FoundAnswer | None:
 
 
 def figure_meant(subject: Subject, moment: Moment) -> str:
-    """The mark of the figure a subject is about, where the file leaves it open; plays the beat."""
+    """Return the mark of the figure a subject is about if the file does not name it; plays the beat."""
     found(subject, moment)
     if subject.topic == "offered":
         return moment.mark(moment.battle.decision.figure) if moment.battle.decision is not None else ""

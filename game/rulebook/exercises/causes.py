@@ -52,13 +52,13 @@ from game.rulebook.sentences import id_words
 
 StepSign = Literal["", "pass", "stop"]
 SPENT = {"halves": "half action", "simple": "simple action", "free": "free action"}
-"""Facts that a turn is paid with, and what one of them is called."""
+"""Facts that are spent in a turn, with the name of one unit."""
 MOST_STEPS = 9
 
 
 @dataclass(frozen=True, slots=True)
 class ReasonStep:
-    """One step of a reason; `sign` is its tick, the hand that stops, or "" for a plain line."""
+    """One step of a reason; `sign` is "pass" for a tick, another sign such as the hand that stops, or "" for none."""
 
     text: str
     sign: StepSign = "pass"
@@ -66,31 +66,32 @@ class ReasonStep:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Reason for a right answer: one sentence in the terms of the question, and the steps to it."""
+    """Reason for the right answer: one sentence in the terms of the question, and the steps to it."""
 
     reason: str
     steps: tuple[ReasonStep, ...] = ()
 
 
 def cause_of(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """The cause of the right answer; `moment` is the one at which it was found, its beat played where that is asked."""
+    """Return the reason for the right answer. `moment` is the one at which it was found, with its beat played if the
+    question is about the time after it."""
     made = _TOPICS.get(subject.topic, _told)(subject, moment, right)
     return Cause(_sentence(made.reason), made.steps[-MOST_STEPS:])
 
 
 def _sentence(words: str) -> str:
-    """Words with a capital and a full stop; a figure's mark keeps its small letter."""
+    """Return words with a full stop at the end, if they have no "." or "?"."""
     words = words.strip()
     return words if words.endswith((".", "?")) else f"{words}."
 
 
 def _bare(line: str) -> str:
-    """A line without its full stop; that of "ft." stays."""
+    """Return a line without its full stop, except for that of "ft."."""
     return line if line.endswith("ft.") else line.removesuffix(".")
 
 
 def _ticked(lines: Sequence[str], last: StepSign = "pass") -> tuple[ReasonStep, ...]:
-    """Lines with ticks, the last one with another sign."""
+    """Return lines as steps with ticks, the last one with the sign `last`."""
     return tuple(ReasonStep(_bare(line), last if place + 1 == len(lines) else "pass")
                  for place, line in enumerate(lines))  # fmt: skip
 
@@ -106,7 +107,7 @@ def _own(subject: Subject, moment: Moment, *kinds: type) -> list[Any]:
 
 
 def _line(moment: Moment, event: Event) -> str:
-    """An event in a sentence without its full stop and without the dice in brackets behind it."""
+    """Return an event as a sentence without its full stop."""
     return lines_of(moment, [event])[0].removesuffix(".")
 
 
@@ -236,7 +237,7 @@ def _meant(subject: Subject, moment: Moment) -> tuple[int, int] | None:
 
 
 def _for(reason: str) -> str:
-    """A reason as it stands after a statement: where somebody stands or who did it needs no colon."""
+    """Return a reason to follow a statement, after a comma or a colon; "" for none."""
     return f"{',' if reason.startswith(('beside', 'intercepted')) else ':'} {reason}" if reason else ""
 
 
@@ -262,7 +263,7 @@ def _cost(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 
 def _number(right: FoundAnswer) -> int:
-    """The right answer of a question for a number."""
+    """Return the right answer of a question for a number."""
     assert isinstance(right.value, int)
     return right.value
 
@@ -278,7 +279,7 @@ def _planned(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 
 def _sum(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """A sum with its parts: a number of an attack, or how far one may go."""
+    """Return the reason by the parts of a sum, for a number of an attack or an allowance."""
     return Cause(f"{parts_of(right.sums[0])}: {right.value} in all", _ticked(right.why))
 
 
@@ -338,7 +339,7 @@ def _paid(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
 
 
 def _deed_title(moment: Moment) -> str:
-    """The title of what the beat does, as its card has it."""
+    """Return the title of the action in the beat, as on its card."""
     table = moment.beat.do
     action = ACTIONS.get(str(table["command"])) if table is not None else None
     return action.title if action is not None else "This"
@@ -379,7 +380,7 @@ def _ledger(subject: Subject, moment: Moment, right: FoundAnswer) -> Iterator[Re
 
 
 def _value(subject: Subject, moment: Moment | None) -> AnswerValue | None:
-    """A fact of the figure at a moment."""
+    """Return a number of the figure at a moment; None without one."""
     if moment is None:
         return None
     value = facts_of(moment.battle.world, moment.ids[subject.figure]).get(subject.name)

@@ -17,7 +17,7 @@ from game.rulebook.sentences import id_words
 
 NEIGHBOURS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 Made = Iterator[tuple[str, Demo | Subject]]
-"""Changes in words, each with the changed demo, or with what is asked instead."""
+"""Changes in words, each with the changed demo, or with the changed subject."""
 Acts = Iterator[tuple[str, dict[str, Any]]]
 """Changes in words, each with the command that is given instead."""
 
@@ -34,7 +34,7 @@ def other_acts(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _another_way(demo: Demo, table: Mapping[str, Any]) -> Acts:
-    """A step less, a step more, another neighbouring square."""
+    """Yield the command with a step less, a step more, or another neighbouring square."""
     board = demo.scenario.map.board
     path = table.get("path", ())
     for length in range(len(path) - 1, max(0, len(path) - 4), -1):
@@ -50,7 +50,7 @@ def _another_way(demo: Demo, table: Mapping[str, Any]) -> Acts:
 
 
 def _another_manner(demo: Demo, table: Mapping[str, Any]) -> Acts:
-    """Tumbling or not, sprinting or not, the other answer."""
+    """Yield the command done in another manner: tumbling, sprinting or not, or with the other answer."""
     who = name_of(demo, table["figure"])
     if "tumble" in table or table["command"] == "move":
         is_on = bool(table.get("tumble"))
@@ -82,7 +82,7 @@ def _weapons(demo: Demo, mark: str) -> tuple[str, ...]:
 
 
 def _longer(demo: Demo, table: Mapping[str, Any], path: Any) -> Acts:
-    """A step more, straight on first."""
+    """Yield the path with one step more, straight on first."""
     x, y = path[-1]
     board = demo.scenario.map.board
     before = path[-2] if len(path) > 1 else figures_of(demo)[table["figure"]].square
@@ -94,7 +94,7 @@ def _longer(demo: Demo, table: Mapping[str, Any], path: Any) -> Acts:
 
 
 def _asked_otherwise(demo: Demo, subject: Subject) -> Made:
-    """The same question about another square, path or weapon."""
+    """Yield the same question about another square, path, weapon or figure."""
     if subject.path:
         for length in range(len(subject.path) - 1, 0, -1):
             yield (
@@ -119,7 +119,7 @@ def _asked_otherwise(demo: Demo, subject: Subject) -> Made:
 
 
 def _told(demo: Demo, subject: Subject, table: Mapping[str, Any]) -> Demo:
-    """The demo with another command in its beat."""
+    """Return the demo with another command in the beat of the subject."""
     place = subject.beat - 1
     beat = demo.beats[place]
     if beat.do is not None:

@@ -45,11 +45,11 @@ from game.rulesets import give, is_shipped, load_ruleset
 NUMBERS = {"speed": (5, 10), "strength": (1, 2, 4), "agility": (1, 2, 4), "constitution": (1, 2, 4), "count": (1, 2, 5),
            "perception": (2,), "willpower": (2,), "intelligence": (2,), "level": (1, 2), "passes": (1,),
            "at_time": (1, 2)}  # fmt: skip
-"""Numbers of a figure that are tried a little higher and lower, and by how much."""
+"""Numbers of a figure that are tried higher and lower, and by how much."""
 
 
 def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Numbers of the figures: as their profile has them, then a little more and less."""
+    """Yield changes of the figures' own facts: as in their profile, then numbers a little higher and lower."""
     first = [mark for mark in (subject.figure, subject.other) if mark in figures_of(demo)]
     order = [*first, *(mark for mark in figures_of(demo) if mark not in first)]
     facts = ("size", "armour", "skills", "weapons", "proficiencies", "by")
@@ -116,7 +116,7 @@ def other_places(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def other_options(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """An option of the battle."""
+    """Yield changes of the battle's options."""
     ruleset = load_ruleset(demo.scenario.ruleset)
     own: dict[str, tuple[Any, ...]] = {"awareness": ("all", "none", "red", "blue"), "scale": tuple(ruleset.variants)}
     for name in demo.scenario.options:
@@ -138,7 +138,7 @@ PLAIN = "grass"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that is different: what it is in words ("if B were not there"), and the demo in which it is so."""
+    """One change in words ("if B were not there"), and the demo in which it is made."""
 
     words: str
     demo: Demo
@@ -146,7 +146,8 @@ class Change:
 
 
 def changes(demo: Demo, subject: Subject, rules: tuple[str, ...] = ()) -> Iterator[Change]:
-    """Every change of a demo that could make another answer right, the most telling first; `rules` played a part."""
+    """Yield every change of a demo that could make another answer right, the most instructive first; `rules` are those
+    that decided the answer."""
     for made in _MAKERS:
         for words, changed in made(demo, subject, rules):
             about = subject
@@ -159,7 +160,7 @@ def changes(demo: Demo, subject: Subject, rules: tuple[str, ...] = ()) -> Iterat
 
 
 def _rules_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """A rule that played a part does not exist."""
+    """Yield the demo without one of the rules that decided."""
     base = demo.scenario.ruleset
     if not is_shipped(base):
         return
@@ -172,7 +173,7 @@ def _rules_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 @cache
 def without(base: str, rule: str) -> str:
-    """The name of a ruleset without one of its rules; "" where it has no such copy."""
+    """Return the name of a ruleset without one of its rules; "" if there is no such ruleset."""
     tables: dict[str, Any] = {"extends": base}
     for line in switches()[rule].set:
         _lay(tables, parse_toml(line, rule))
@@ -197,7 +198,7 @@ def _under(demo: Demo, ruleset: str) -> Demo:
 
 
 def _rulesets(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """The same under another ruleset, where nothing but turns that end leads to the question."""
+    """Yield the demo under other rulesets, if only ended turns come before the question."""
     beats = demo.beats[: subject.beat - 1]
     if any(beat.do is not None and beat.do["command"] not in PASSING for beat in beats):
         return
@@ -268,7 +269,7 @@ def _people(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _ground(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Ground, borders or heights are not what they are."""
+    """Yield the demo without one kind of ground or border, and on level ground."""
     board = demo.scenario.map.board
     kinds = [name for stack in board.terrain for name in stack if name != PLAIN]
     for kind in dict.fromkeys(kinds):

@@ -20,7 +20,7 @@ MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class ExerciseSet:
-    """A few exercises that go together: what they are about, and the demos that ask."""
+    """Some exercises on one subject, by their demos."""
 
     id: str
     title: str
@@ -30,7 +30,8 @@ class ExerciseSet:
 
 @cache
 def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
-    """The sets of a ruleset: a chapter each, long ones in parts; what is new in it first, then as one learns."""
+    """Return the sets of a ruleset: one for each chapter, several for a long one; the ruleset's own chapters first,
+    then in the order of teaching."""
     place = {rule.id: number for number, rule in enumerate(rules_in_order())}
     own = [demo for demo, heading in headings().items() if heading.ruleset == ruleset]
     first = begins_with(ruleset)
@@ -54,23 +55,23 @@ def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
 
 
 def after(wanted: ExerciseSet) -> ExerciseSet | None:
-    """The set that follows in the course of its ruleset; None after the last one, and for a set of no course."""
+    """Return the set after this one in the course of its ruleset; None after the last, and for a set of no course."""
     ids = [one.id for one in sets_of(wanted.ruleset)]
     place = ids.index(wanted.id) + 1 if wanted.id in ids else len(ids)
     return sets_of(wanted.ruleset)[place] if place < len(ids) else None
 
 
 def set_of_rule(rule: str) -> ExerciseSet:
-    """The exercises about one rule."""
+    """Return the set of exercises about one rule."""
     book = load_rules()
     title = book[rule].title if rule in book else rule
     return ExerciseSet(f"rule/{rule}", title, "", demos_by_rule().get(rule, ()))
 
 
 def coming(demo: str, time: int) -> Iterator[Exercise | None]:
-    """Yield the exercise of a demo for this time it is asked (0: the first): each time with other squares, and from the
-    second on with other figures, where the engine still finds its mistakes there. None for every position that was
-    tried, and at last the exercise."""
+    """Yield None for every position tried, and at last the exercise of a demo. `time` counts how often it was asked
+    before: each time the board is turned, and from the second on other figures are used if the exercise works with
+    them."""
     plain = load_demo(demo_paths()[demo])
     lying = turned(plain, time)
     copies = (plain,) if not time else (recast(lying, time), lying, plain) if time > 1 else (lying, plain)
@@ -82,5 +83,5 @@ def coming(demo: str, time: int) -> Iterator[Exercise | None]:
 
 
 def again(demo: str, time: int) -> Exercise | None:
-    """The same at once."""
+    """Return the exercise that `coming` ends with; None for none."""
     return next((made for made in coming(demo, time) if made is not None), None)

@@ -13,7 +13,7 @@ from game.rulebook.demo import Beat, Demo, refusals
 
 
 def figures_of(demo: Demo) -> dict[str, FigureSetup]:
-    """Every figure's setup by its mark."""
+    """Return every figure's setup by its mark."""
     marks = {name: mark for mark, name in demo.names.items()}
     return {marks[one.name]: one for side in demo.scenario.sides for one in side.figures if one.name in marks}
 
@@ -31,13 +31,13 @@ def title_of(setup: FigureSetup) -> str:
 
 
 def named_in(beat: Beat) -> set[str]:
-    """The figures that a beat's commands name."""
+    """Return the marks of the figures that a beat's commands name."""
     tables = [beat.do] if beat.do is not None else [*refusals(beat)]
     return {str(table[key]) for table in tables for key in ("figure", "target") if key in table}
 
 
 def _each(scenario: Scenario, change: Callable[[FigureSetup], FigureSetup | None]) -> Scenario:
-    """A scenario with every figure as `change` answers it, or without it."""
+    """Return a scenario with each figure replaced by what `change` returns, or removed for None."""
     sides = tuple(
         replace(side, figures=tuple(made for one in side.figures if (made := change(one)) is not None))
         for side in scenario.sides
@@ -66,7 +66,7 @@ def without_facts(demo: Demo, mark: str, facts: tuple[str, ...]) -> Demo:
 
 
 def less(demo: Demo, mark: str) -> Demo:
-    """The demo without a figure, and without what it did."""
+    """Return the demo without a figure and without the beats that name it."""
     gone = _of(demo, mark, lambda one: None)
     beats = tuple(Beat(say=beat.say) if mark in named_in(beat) else beat for beat in demo.beats)
     return replace(gone, beats=beats, names={key: name for key, name in demo.names.items() if key != mark})

@@ -21,7 +21,7 @@ from game.model.tally import DIE, Tally
 
 
 def sum_of(parts: Sequence[int], total: int, unit: str = "") -> str:
-    """A sum written out: "5 + 10 - 2 = 13 ft."."""
+    """Return a sum with its total: "5 + 10 - 2 = 13 ft."."""
     told = "".join(f" {'-' if part < 0 else '+'} {abs(part)}" for part in parts)
     told = told.removeprefix(" + ") if not told.startswith(" - ") else f"-{told[3:]}"
     words = f"{told} = {total}" if len(parts) > 1 else str(total)
@@ -30,7 +30,7 @@ def sum_of(parts: Sequence[int], total: int, unit: str = "") -> str:
 
 
 def price_words(cost: str) -> str:
-    """A price in a sentence without its full stop: "It costs a half action", "It costs 5 AT"."""
+    """Return a cost as a sentence without its full stop: "It costs a half action", "It costs 5 AT"."""
     if not cost[:1].isalpha() or cost.startswith("the "):
         return f"It costs {cost}"
     if "/" in cost:
@@ -73,12 +73,12 @@ def why_event(event: Event, field: str, told: str) -> str:
 
 
 def parts_of(tally: Tally) -> str:
-    """The lines of a sum in one line: "Agility +2, Tactics +1"."""
+    """Return the lines of a sum in one line: "Agility +2, Tactics +1"."""
     return ", ".join(map(str, tally.reasons)) or "nothing added"
 
 
 def _rolled(rolls: tuple[Roll, ...], tally: Tally, value: int, told: str) -> str:
-    """Dice and sum, where one added to the other makes the result."""
+    """Return the dice and the sum in words if they add up to the result, otherwise the sum or `told`."""
     dice = sum(roll.value for roll in rolls)
     plain = Tally(tuple(reason for reason in tally.reasons if reason.kind != DIE))
     if rolls and dice + plain.total == value:

@@ -42,20 +42,18 @@ LIKE = (
     ("hold", "delay", "wait"),
     ("climb", "climb-forward"),
 )  # fmt: skip
-"""Actions that mean the same in different rulesets."""
+"""Actions with the same meaning in different rulesets."""
 MOST_ACTS = 40
 TOO_FAR = "not-enough-movement"
 DONE = ("allowed", "ends", "cost", "asked")
-"""Topics that are answered by telling what happens; any other is measured."""
+"""Topics that are answered by playing the command; all others are measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulesetAnswer:
-    """Answer of one ruleset: in words, with a sign for an event on the way, and the rule behind it.
-
-    `path` is what was meant and `went` how many squares of it were gone; both are empty where nobody moves. `beside`
-    are the opponents whom the way comes beside: by which square of it, and of which side.
-    """
+    """Answer of one ruleset in words, with a sign for an event on the way, and its rule. `path` is the planned path and
+    `went` the number of its squares that were gone; both are empty if nobody moves. `beside` has, for each enemy next
+    to the path, the number of its square there and its side."""
 
     ruleset: str
     title: str
@@ -70,7 +68,7 @@ class RulesetAnswer:
 
 
 def in_all_five(exercise: Exercise) -> Iterator[RulesetAnswer]:
-    """The answers in the order in which the rulesets are taught."""
+    """Yield the answers of all rulesets in the order of teaching."""
     for name in ruleset_names():
         yield _told(exercise, name)
 
@@ -91,7 +89,7 @@ def _told(exercise: Exercise, ruleset: str) -> RulesetAnswer:
 
 
 def _own(exercise: Exercise, title: str) -> RulesetAnswer:
-    """The demo's own ruleset: the answer of the exercise."""
+    """Return the answer of the demo's own ruleset, which is that of the exercise."""
     demo, subject = exercise.demo, exercise.subject
     moment = come_to(demo, subject.beat)
     assert moment is not None
@@ -102,8 +100,8 @@ def _own(exercise: Exercise, title: str) -> RulesetAnswer:
 
 
 def _set_up(demo: Demo, subject: Subject, ruleset: str) -> Demo | None:
-    """The position before the beat under another ruleset, with the beat as its only one; None where the beat does
-    something that ruleset does not know."""
+    """Return the position before the beat under another ruleset, with that beat only; None if the ruleset lacks its
+    action."""
     before = come_to(demo, subject.beat)
     if before is None:
         return None
@@ -146,13 +144,13 @@ def like(action: str, ruleset: str) -> str:
 
 
 def _in_words_of(table: dict[str, Any], action: str) -> dict[str, Any]:
-    """A command as another action that means the same: a path for a square and the other way round."""
+    """Return a command as another action with the same meaning, with the fields that this action has."""
     fields = COMMANDS[action].__struct_fields__  # type: ignore[attr-defined]
     return {"command": action, **{key: value for key, value in table.items() if key in fields}}
 
 
 def _facts(battle: Battle, figure: int, overrides: dict[str, Any], is_first: bool, conditions: Any) -> dict[str, Any]:
-    """A figure's own numbers, and the state it is in before the beat as far as the other rules know it."""
+    """Return a figure's own numbers, and its state before the beat as far as the other ruleset knows it."""
     world = battle.world
     left_out = ("count", "at_time", "readiness", "lost", "shots", "aim", "brace", "conditions", "posture", "state")
     facts = {key: value for key, value in overrides.items() if key not in left_out}
@@ -171,7 +169,7 @@ def _facts(battle: Battle, figure: int, overrides: dict[str, Any], is_first: boo
 
 
 def _answer(subject: Subject, moment: Moment, ruleset: str, title: str) -> RulesetAnswer | None:
-    """The result on this table."""
+    """Return the answer at this moment; None if it cannot be found."""
     if subject.topic not in DONE:
         about = replace(subject, action=like(subject.action, ruleset) or subject.action, beat=len(moment.demo.beats))
         seen = found(about, moment)
@@ -185,7 +183,7 @@ def _answer(subject: Subject, moment: Moment, ruleset: str, title: str) -> Rules
 
 
 def _done(moment: Moment, subject: Subject, ruleset: str, title: str) -> RulesetAnswer | None:
-    """Give the command, let everybody else pass, and tell what became of it."""
+    """Give the command, let all others pass, and return the result."""
     command = moment.command(subject.place)
     if command is None:
         return None
@@ -206,7 +204,7 @@ def _done(moment: Moment, subject: Subject, ruleset: str, title: str) -> Ruleset
 
 
 def _beside(battle: Battle, figure: int, path: tuple[Square, ...]) -> tuple[tuple[int, str], ...]:
-    """The opponents whom a way comes beside: by which of its squares, the middle one of several, and their side."""
+    """Return, for each enemy next to a path, the number of the (middle) square there and the enemy's side."""
     found = []
     for enemy in figures.opponents(battle.world, figure):
         square, wide = figures.square_of(battle.world, enemy), figures.width_of(battle.world, enemy)
@@ -228,7 +226,7 @@ def _come_up(battle: Battle, figure: int) -> None:
 
 
 def _followed(moment: Moment, figure: int, path: tuple[Square, ...], ruleset: str, title: str) -> RulesetAnswer:
-    """Let everybody else pass until it is done, and tell it."""
+    """Let all others pass until the figure is done, and return the result."""
     events = [*moment.battle.take_events()]
     for _ in range(MOST_ACTS):
         if not _goes_on(moment.battle, figure, events):
@@ -238,7 +236,7 @@ def _followed(moment: Moment, figure: int, path: tuple[Square, ...], ruleset: st
 
 
 def _goes_on(battle: Battle, figure: int, events: list[Event]) -> bool:
-    """Let somebody else pass; False once the figure is up again or nothing is left to pass."""
+    """Let another figure pass; return False once the figure can act again or nobody can pass."""
     decision = battle.decision
     if decision is None:
         return False

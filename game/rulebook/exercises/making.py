@@ -26,7 +26,7 @@ TRIES = (40, 400)
 
 @dataclass(frozen=True, slots=True)
 class AnswerOption:
-    """One answer: its value, what its card says, and, for a mistake, the change in which it is right."""
+    """One answer: its value, its words, and for a mistake the change in which it would be right."""
 
     value: AnswerValue
     words: str
@@ -35,11 +35,8 @@ class AnswerOption:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A question about a beat of a demo, ready to be asked.
-
-    `why` are the reasons for the right answer, line by line; `rule` the rule that decides it. The options stand in the
-    order in which they are shown; of a square any may be clicked, and the options name those known to be mistakes.
-    """
+    """A question about a beat of a demo. `why` are the reasons for the right answer line by line, `rule` the rule that
+    decides. Any square may be clicked as an answer; `wrong` has the known mistakes."""
 
     demo: Demo
     subject: Subject
@@ -55,12 +52,12 @@ class Exercise:
 
     @property
     def kind(self) -> AnswerKind:
-        """The kind of answer it takes."""
+        """Return the kind of answer it takes."""
         return self.subject.kind
 
     @property
     def ways(self) -> list[tuple[str, str, tuple[Square, ...]]]:
-        """The ways that are meant: a figure's mark, the action, its squares."""
+        """Return the planned paths as (mark of the figure, action, squares)."""
         beat = self.demo.beats[self.subject.beat - 1]
         table = beat.do
         if table is None and beat.refuse:
@@ -74,7 +71,8 @@ class Exercise:
 
     @property
     def options(self) -> tuple[AnswerOption, ...]:
-        """The answers on offer: numbers upwards, Yes before No, others by their words."""
+        """Return the answers in the order they are shown: numbers ascending, Yes before No, all others by their
+        words."""
         known = (self.right, *self.wrong)
         if self.kind == "number":
             return tuple(sorted(known, key=lambda option: int(option.value)))  # type: ignore[arg-type]
@@ -85,7 +83,7 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """Judgement of an answer: whether it is right, and the change that would make it right (None: no small one)."""
+    """Judgement of an answer: whether it is right, and the change that would make it right (None for no small one)."""
 
     is_right: bool
     answer: str
@@ -101,8 +99,8 @@ def judged(exercise: Exercise, value: AnswerValue) -> AnswerVerdict:
 
 
 def search(exercise: Exercise, value: AnswerValue) -> Iterator[Change | None]:
-    """The change in which an answer would be right, looked for one position at a time: None, and at last the change.
-    Ends without one where no small change makes it right."""
+    """Yield None for each position tried, and at last the change that would make an answer right; only None if there is
+    no such small change."""
     for change in changes(exercise.demo, exercise.subject, (exercise.rule,)):
         seen = found(change.subject, come_to(change.demo, change.subject.beat))
         if seen is not None and seen.value == value:
@@ -112,8 +110,8 @@ def search(exercise: Exercise, value: AnswerValue) -> Iterator[Change | None]:
 
 
 def making(demo: Demo, beat: int = 0) -> Iterator[Exercise | None]:
-    """The exercise of a demo, or of one of its beats: None for every position that was tried, and at last the exercise.
-    Ends without one where nothing can be asked."""
+    """Yield None for each position tried, and at last the exercise of a demo (of one `beat` if not 0); only None if
+    nothing can be asked."""
     asked = _ranked(demo, beat)
     for tries in TRIES:
         for subject, right in asked:
@@ -124,12 +122,12 @@ def making(demo: Demo, beat: int = 0) -> Iterator[Exercise | None]:
 
 
 def exercise_of(demo: Demo, beat: int = 0) -> Exercise | None:
-    """The same at once."""
+    """Return the exercise that `making` ends with; None for none."""
     return next((made for made in making(demo, beat) if made is not None), None)
 
 
 def _ranked(demo: Demo, beat: int) -> list[tuple[Subject, FoundAnswer]]:
-    """The subjects of a demo that have an answer, those about its own rules first."""
+    """Return the subjects of a demo that have an answer, those about its own rules first."""
     known: list[tuple[Subject, FoundAnswer]] = []
     for subject in subjects_of(demo):
         moment = come_to(demo, subject.beat) if beat in (0, subject.beat) else None
@@ -157,7 +155,8 @@ def _rank(demo: Demo, subject: Subject, right: FoundAnswer) -> tuple[bool, bool,
 
 
 def _asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Iterator[Exercise | None]:
-    """An exercise about one subject, if so many changed positions hold enough mistakes."""
+    """Yield None for each position tried, and at last an exercise about one subject if `tries` positions give enough
+    mistakes."""
     wrong: dict[AnswerValue, Change] = {}
     for number, change in enumerate(changes(demo, subject, (right.rule,))):
         enough = WRONGS[subject.kind] if number >= TRIES[0] // 2 else MOST_WRONGS[subject.kind]

@@ -16,17 +16,14 @@ from game.rulebook.demo_commands import command_from
 from game.rulebook.runner import ids_of
 
 PASSING = ("end", "commit", "answer")
-"""Commands that may be left out of a changed demo when the order of the figures has changed: no figure acts by them."""
+"""Commands by which no figure acts; they may be skipped in a changed demo whose order of figures differs."""
 
 MOST_FILLED = 60
 
 
 class FilledDice(Dice):
-    """The dice of a demo; where a changed position asks for more of them, they show their middle value, the next one a
-    face more and so on: never chance, and no tie that goes on for ever.
-
-    `used` are the dice of a beat as they fell, to be written into the changed demo.
-    """
+    """The dice of a demo. If a changed position needs more of them, they show their middle value, the next one a face
+    more and so on, so that nothing is random and no tie goes on forever. `used` are the dice of a beat as rolled."""
 
     def __init__(self, script: Sequence[int] = ()) -> None:
         super().__init__(1, script=script)
@@ -52,7 +49,7 @@ class FilledDice(Dice):
 
 @dataclass
 class Moment:
-    """A battle that stands before a beat; `go` plays the beat."""
+    """A battle before a beat; `go` plays the beat."""
 
     demo: Demo
     beat: Beat
@@ -80,7 +77,7 @@ class Moment:
         return command_from(wanted[place], self.ids) if place < len(wanted) else None
 
     def go(self) -> None:
-        """Play what the beat does, once. Raises ScriptRanOut when a die cannot have fallen so."""
+        """Play the beat, at most once. Raises ScriptRanOut if a die cannot show its number."""
         if self.gone:
             return
         self.gone = True
@@ -90,12 +87,12 @@ class Moment:
             self.events = tuple(self.battle.take_events())
 
     def mark(self, figure: int) -> str:
-        """The mark of a figure; "" for nobody."""
+        """Return the mark of a figure; "" for an unknown one."""
         return next((mark for mark, number in self.ids.items() if number == figure), "")
 
     def played(self, place: int = 0) -> Demo:
-        """A demo that shows this: the same beats with the dice as they fell, no claims, and nothing refused that was
-        allowed or the other way round. Plays the beat."""
+        """Return a demo that shows this moment: its beats with the dice as rolled, without claims, and the last command
+        done or refused as it turns out. Plays the beat on a copy."""
         wanted = self.beat.do or (refusals(self.beat)[place] if refusals(self.beat) else None)
         last = Beat(say=self.beat.say)
         if wanted is not None:
@@ -109,7 +106,7 @@ class Moment:
 
 
 def replayed(moment: Moment) -> Moment | None:
-    """The same moment on a table of its own, the beat not yet played but its dice at hand."""
+    """Return a copy of the moment with its own battle, the beat not yet played; None if it cannot be replayed."""
     beats = (*moment.past, moment.beat)
     again = come_to(replace(moment.demo, beats=beats, dice=moment.opening), len(beats))
     if again is not None:
@@ -118,7 +115,7 @@ def replayed(moment: Moment) -> Moment | None:
 
 
 def come_to(demo: Demo, number: int) -> Moment | None:
-    """The table before a beat (from 1); None when what leads there cannot be played on this table."""
+    """Return the moment before a beat (from 1); None if the beats before it cannot be played."""
     dice = FilledDice(demo.dice)
     past: list[Beat] = []
     came: list[tuple[Event, ...]] = []

@@ -11,7 +11,7 @@ from game.rulebook.demo import Beat, Demo, Pattern, refusals, several
 
 AnswerKind = Literal["square", "number", "may", "who"]
 AnswerValue: TypeAlias = int | bool | Square | tuple[str, ...]
-"""An answer: a number, allowed or not, a square, or figures by their marks (none of them: nobody)."""
+"""An answer: a number, allowed or not, a square, or figures by their marks (an empty tuple for none)."""
 
 WAYS = ("path", "to")
 """Fields of a command that lead somewhere."""
@@ -35,7 +35,7 @@ NUMBERS: dict[str, tuple[str, ...]] = {
 """Numbers of an event one can be asked for."""
 
 FLAGS = {"Attacked": "hit", "CheckRolled": "passed", "OpposedRolled": "won"}
-"""Field of an event that is decided one way or the other."""
+"""The yes or no field of some kinds of events."""
 
 SQUARES = {"Forced": "to", "Displaced": "to", "Burst": "square"}
 """Field with the square where an event leaves its figure, or happens."""
@@ -44,19 +44,15 @@ TOLD = ("Stepped", "TurnBegan", "RoundBegan", "RoundEnded", "PhaseBegan", "Actio
 """Events that are too common, or too plain, to be asked for by themselves."""
 
 SILENT = ("end", "commit", "answer", "orders", "recall")
-"""Commands without an act of a figure: no question is asked about them."""
+"""Commands that are no figure's act, about which no question is asked."""
 
 ALWAYS = ("at", "posture", "name", "trigger")
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """One thing that can be asked about a beat (from 1).
-
-    `topic` says what is measured (answers.py knows them all); the rest narrows it down: the figure and the other one by
-    their marks, a weapon, a square, a path, an action, the name of a fact, field or event, a place among the refused
-    commands.
-    """
+    """One possible question about a beat (from 1). `topic` is what is measured (answers.py lists all); the other fields
+    narrow it down, with figures by their marks and `place` as the index among the refused commands."""
 
     beat: int
     kind: AnswerKind
@@ -119,7 +115,7 @@ def _moves(number: int, beat: Beat) -> Iterator[Subject]:
 
 
 def _events(number: int, beat: Beat) -> Iterator[Subject]:
-    """Numbers and outcomes of what happened."""
+    """Yield the numbers, outcomes and squares of expected events."""
     for pattern, wanted in _tables(beat):
         if not wanted:
             continue
@@ -157,7 +153,7 @@ def _plans(number: int, beat: Beat) -> Iterator[Subject]:
 
 
 def _measures(number: int, beat: Beat) -> Iterator[Subject]:
-    """Distances, allowances, reaches."""
+    """Yield distances, allowances and reaches."""
     expect = beat.expect
     for way in several(expect.distance):
         if way.squares is not None:
@@ -219,7 +215,7 @@ def _happens(number: int, beat: Beat) -> Iterator[Subject]:
 
 
 def _tables(beat: Beat) -> list[tuple[Mapping[str, Any], bool]]:
-    """The patterns of events a beat names, as tables, and whether they are wanted."""
+    """Return the patterns of events in a beat as tables, each with whether it must happen."""
     expect = beat.expect
     wanted = [(pattern, True) for pattern in (*(expect.events or ()), *expect.events_include)]
     return [(_table(pattern), is_wanted) for pattern, is_wanted in [*wanted, *((p, False) for p in expect.events_not)]]

@@ -20,13 +20,13 @@ from game.rulebook.demo import Beat, Demo, Expect, refusals, several
 from game.rulesets import load_ruleset
 
 TURNS = 8
-"""Ways in which a board can lie; 0 is as it was drawn."""
+"""Number of ways to turn and mirror a board; 0 is as it was drawn."""
 PATHS, SPOTS = ("path", "after"), ("to", "square")
 
 
 @dataclass(frozen=True, slots=True)
 class BoardTurn:
-    """One way in which a board can lie, for a board of so many squares: mirrored across, down, and along a diagonal."""
+    """One way to turn a board of so many squares: mirrored across, down, or along a diagonal."""
 
     number: int
     width: int
@@ -50,7 +50,7 @@ class BoardTurn:
         return (6 - direction) % 8 if self.number & 4 else direction
 
     def board(self, board: Board) -> Board:
-        """The ground as it lies then."""
+        """Return the turned board."""
         wide, high = (board.height, board.width) if self.number & 4 else (board.width, board.height)
         places = {self.square(square): square for square in board.squares}
         order = [places[x, y] for y in range(high) for x in range(wide)]
@@ -67,13 +67,13 @@ class BoardTurn:
         )
 
     def edge(self, edge: Iterable[Iterable[int]]) -> tuple[Square, Square]:
-        """A border as it lies then."""
+        """Return a border on the turned board."""
         a, b = edge
         return edge_between(self.square(a), self.square(b))
 
 
 def turned(demo: Demo, number: int) -> Demo:
-    """A demo with its board turned or mirrored; `number` from 0 (as it is) to 7."""
+    """Return a demo with its board turned or mirrored; `number` is 0 (unchanged) to 7."""
     battle_map = demo.scenario.map
     turn = BoardTurn(number % TURNS, battle_map.board.width, battle_map.board.height)
     widths = _widths(demo)
@@ -110,7 +110,7 @@ def turned(demo: Demo, number: int) -> Demo:
 
 
 def _goal(goal: Goal, turn: BoardTurn) -> Goal:
-    """A goal with every part of it turned."""
+    """Return a goal with all its squares turned."""
     return msgspec.structs.replace(
         goal,
         zone=tuple(turn.square(s) for s in goal.zone),
@@ -151,7 +151,7 @@ def _beat(beat: Beat, turn: BoardTurn, wide: Wide) -> Beat:
 
 
 def _command(table: Mapping[str, Any], turn: BoardTurn, wide: Wide) -> dict[str, Any]:
-    """A command as it goes on the turned board."""
+    """Return a command with all its squares and directions turned."""
     own = wide(table.get("figure"))
     made = dict(table)
     for key in PATHS:
@@ -199,8 +199,8 @@ def _keyed(text: str, turn: BoardTurn, wide: int) -> str:
 
 
 def recast(demo: Demo, number: int) -> Demo:
-    """A demo with other profiles of the same size, who carry the weapons that are named; the same one where there are
-    none. What the file says of a figure stays."""
+    """Return a demo with other profiles of the same size that carry the named weapons, or unchanged if there are none;
+    the facts in the file are kept."""
     profiles = load_roster().profiles
     named = {str(table["weapon"]) for beat in demo.beats for table in _tables(beat) if "weapon" in table}
     named |= {one.weapon for beat in demo.beats for one in several(beat.expect.hit_chance)}

@@ -26,7 +26,7 @@ PERCENT = "percent"
 IN_UNITS = ("cost", "plan-cost", "allowance", "reach-cost")
 """Topics that are counted in the unit of the ruleset's moves."""
 AT_THE_START = ("event", "flag", "happens", "is", "fact", "true", "order", "next", "asked", "round", "offered")
-"""Topics about what has come to pass: where nobody has acted, the battle has only begun."""
+"""Topics about events and states; if nobody has acted before, the question says that the battle begins."""
 
 
 class _QuestionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,13 +49,13 @@ def _words() -> _QuestionWords:
 
 
 def unit_of(demo: Demo) -> str:
-    """The unit in which a demo's ruleset counts a move: "ft." or "squares"."""
+    """Return the unit in which a demo's ruleset measures a move: "ft." or "squares"."""
     return str(load_ruleset(demo.scenario.ruleset, str(demo.scenario.options.get("scale", ""))).movement.unit)
 
 
 def question(demo: Demo, subject: Subject, decision: str = "", right: FoundAnswer | None = None) -> str:
-    """Return the text of a question: the act, the dice that fall, and the question; a beat's own words replace ours.
-    `decision` is what the battle asks before the beat, `right` its result, for the dice and the check alone."""
+    """Return the text of a question: the act, the dice, and the question itself, or the beat's own words. `decision` is
+    what the battle asks before the beat; of `right` only the dice and the check are told."""
     beat = demo.beats[subject.beat - 1]
     if subject.topic == "allowed":
         return beat.ask or _filled(demo, subject, _words().topic["allowed"], _wants(demo, subject))
@@ -143,7 +143,7 @@ def _wants(demo: Demo, subject: Subject) -> str:
 
 
 def _asked(demo: Demo, subject: Subject) -> str:
-    """The pattern of the question."""
+    """Return the pattern of the question."""
     words = _words()
     if subject.topic == "chance":
         return words.chance[subject.name]
@@ -181,7 +181,7 @@ def state_words(demo: Demo, name: str) -> str:
 
 
 def _filled(demo: Demo, subject: Subject, pattern: str, wants: str = "") -> str:
-    """A pattern with the names, squares and units of a subject."""
+    """Return a pattern with the names, squares and units of a subject filled in."""
     names = demo.names
     action = subject.action or "move"
     if subject.topic == "allowed":
@@ -204,13 +204,13 @@ def _filled(demo: Demo, subject: Subject, pattern: str, wants: str = "") -> str:
 
 
 def _anybody(demo: Demo, subject: Subject) -> str:
-    """The figure that acts in the beat, where the subject names nobody."""
+    """Return the name of the figure that acts in the beat; "anybody" for none."""
     table = demo.beats[subject.beat - 1].do
     return demo.names.get(str(table["figure"]), "anybody") if table is not None else "anybody"
 
 
 def value_words(demo: Demo, subject: Subject, value: AnswerValue) -> str:
-    """An answer as a card shows it."""
+    """Return the words of an answer for its card."""
     if isinstance(value, bool):
         if subject.topic in ("allowed", "offered", "plan", "possible"):
             return "Allowed" if value else "Refused"
@@ -227,7 +227,7 @@ def value_words(demo: Demo, subject: Subject, value: AnswerValue) -> str:
 
 
 def statement(demo: Demo, subject: Subject, value: AnswerValue) -> str:
-    """An answer as a sentence without its full stop: "A stops at 5,0"."""
+    """Return an answer as a sentence without its full stop: "A stands on 5,0"."""
     words = value_words(demo, subject, value)
     who = demo.names.get(subject.figure, "") or _anybody(demo, subject)
     if subject.topic == "ends":
