@@ -43,13 +43,13 @@ only the module of the command given is loaded."""
 
 BAD_INPUT = 2
 SIGNALLED, INTERRUPTED = 128, 2
-"""An exit code above the first names the signal that ended a command: ctrl-C is the second."""
+"""Base of the exit codes of commands ended by a signal, and the number of the signal of ctrl-C."""
 LONGEST_WORD = 120
 """Letters of one word that are repeated in a refusal; a number can have thousands of digits."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Parser of the command line that reports an error in one line."""
 
     def error(self, message: str) -> NoReturn:
         told = re.sub(rf"\S{{{LONGEST_WORD},}}", lambda word: f"{word[0][:LONGEST_WORD]}...", message)
@@ -57,13 +57,13 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Says version, commit, Python and SDL; the libraries are loaded only then."""
+    """Option that prints version, commit, Python and SDL; the libraries are loaded only then."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
         super().__init__(option_strings, dest, nargs=0, help=help)
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        """Print it and leave."""
+        """Print the versions and exit."""
         from pygame.version import SDL
 
         from game.storage.about import game_line, machine_lines
@@ -73,8 +73,8 @@ class _Version(argparse.Action):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line; answers the exit code: 0 done, 1 a demo failed or a replay differs, 2 bad input,
-    70 a fault in the game."""
+    """Run a command line; return the exit code: 0 for success, 1 for a failed demo or a replay that differs, 2 for bad
+    input, 70 for a fault in the game."""
     arguments = sys.argv[1:] if arguments is None else arguments
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     with outlets():

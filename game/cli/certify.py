@@ -33,7 +33,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play what is missing and print the table; without a folder, the table as it ships. Raises BadInput."""
+    """Play the missing battles and print the table; without a folder, print the table that comes with the game. Raises
+    BadInput."""
     from game.lab.certificate import FILE, WANTED, as_toml, certificates, certify
     from game.lab.series import board_of
     from game.model.paths import maps as folder_of_maps

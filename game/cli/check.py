@@ -43,7 +43,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check files; answers 0 when all can be used, 2 when one cannot."""
+    """Check files; return 0 if all can be used, 2 otherwise."""
     refused, checked = 0, 0
     for path in _files(args.file or _own()):
         checked += 1
@@ -63,13 +63,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _own() -> list[Path]:
-    """The files that come with the game."""
+    """Return the files that come with the game."""
     rulesets = [entry.path for entry in known_rulesets()]
     return [maps(), *rulesets, PACKAGE / "roster", FIRST_BATTLE, COURSES, SCRIPTS, *demo_paths().values()]
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
-    """The files named, and those of every folder named, in order; a folder that holds a roster counts as one."""
+    """Yield the given files and those in the given folders, in order; a folder that holds a roster counts as one
+    file."""
     for path in paths:
         if not path.is_dir():
             yield path

@@ -33,7 +33,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the fight under each ruleset and print who did what when, and what differs; raises BadInput."""
+    """Play the fight under each ruleset, print the acts round by round and the differences; return 0. Raises
+    BadInput."""
     from game.lab.compare import compare
     from game.lab.series import board_of
 
@@ -67,7 +68,7 @@ def _print_round(clocks: Clocks, number: int) -> None:
 
 
 def _acts(lane: Lane, number: int) -> str:
-    """The acts of a round in their order, those of one figure in one place together."""
+    """Return the acts of a round in order; consecutive acts of a figure are joined."""
     words: list[str] = []
     last: tuple[int, str] | None = None
     names = lane.frames[0].figures

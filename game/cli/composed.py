@@ -31,7 +31,7 @@ NAMED = ("weapon", "magazine")
 
 
 def exact(command: Command) -> str:
-    """The words that mean this very command, without whose it is."""
+    """Return the words that mean exactly this command, without the figure's name."""
     if isinstance(command, Orders):
         return f"orders {command.kind} {command.policy}"
     kind, said = command.action, [str(command.action)]
@@ -65,7 +65,7 @@ def _words_of(command: Command, name: str, value: Any) -> list[str]:
 
 
 def composed(words: list[str], view: View, figure: int) -> Command | None:
-    """The command of a figure that some words make, lawful or not; None where they make none."""
+    """Return the command that some words make for a figure, legal or not; None if they make none."""
     if len(words) == 3 and words[0] == "orders":
         return Orders(figure, words[1], words[2])
     if not words or words[0] not in ACTIONS or len(words) > MOST_WORDS:
@@ -99,7 +99,7 @@ def _usual(kind: str, name: str) -> object:
 
 
 def _in_order(kind: str) -> Iterator[str]:
-    """The fields of a command as they are said: the run-up before the jump, the way after it last."""
+    """Yield the fields of a command in the order they are spoken: the run-up before the jump, the way after it last."""
     own = fields(kind)
     first = [name for name in ("path", "to") if name in own]
     yield from (*first, *(name for name in own if name not in first))
@@ -136,7 +136,8 @@ def _lay(
     squares: dict[str, list[tuple[Square, int | None]]], found: dict[str, Any], own: tuple[str, ...], view: View,
     figure: int,
 ) -> bool:  # fmt: skip
-    """Make ways of the squares that were named, straight from one to the next; whether the command has such fields."""
+    """Turn the named squares into paths of a command, straight from one to the next; return whether the command has
+    such fields."""
     path, after = squares["path"], squares["after"]
     if "path" in own and "to" in own and not squares["to"] and path:
         squares["to"] = [path.pop()]  # a jump: where it ends, after its run-up
@@ -159,12 +160,12 @@ def _lay(
 
 
 def _joined(squares: list[Square]) -> tuple[Square, ...]:
-    """Every square on the straight ways from one to the next, the first left out."""
+    """Return all squares on the straight lines from each square to the next, without the first."""
     return tuple(step for a, b in pairwise(squares) for step in straight(a, b))
 
 
 def _figure(word: str, view: View) -> int:
-    """The figure that a word names by its number or name; 0 for none."""
+    """Return the figure named by a word, its number or name; 0 for none."""
     for known in view.figures():
         if word in (str(known.id), known.name.lower(), known.name.lower().replace(" ", "-")):
             return known.id
@@ -172,7 +173,8 @@ def _figure(word: str, view: View) -> int:
 
 
 def _square(word: str, view: View) -> tuple[Square, int | None] | None:
-    """The square that a word names, and the feet above its ground if it says them; None for another word."""
+    """Return the square named by a word, with its feet above (negative: below) the ground or None; None for any other
+    word."""
     x, comma, rest = word.partition(",")
     sign = "+" if "+" in rest else "-"
     y, signed, feet = rest.partition(sign)
@@ -183,7 +185,7 @@ def _square(word: str, view: View) -> tuple[Square, int | None] | None:
 
 
 def _border(word: str, view: View) -> Edge | None:
-    """The border that a word names by the two squares beside it."""
+    """Return the border named by a word of two squares, such as "3,4/3,5"; None for any other word."""
     one, slash, other = word.partition("/")
     a, b = (_square(one, view), _square(other, view)) if slash else (None, None)
     return None if a is None or b is None else edge_between(a[0], b[0])

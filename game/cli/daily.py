@@ -39,7 +39,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open, tell or play the battle of the day; make a line, or prove one. Raises BadInput."""
+    """Open, describe or play the battle of the day, or make or verify the line of a result; return the exit code.
+    Raises BadInput."""
     if args.verify is not None:
         found = proved(args.verify).result
         which = "first try" if found.tries == 1 else f"try {found.tries}"
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _beside(args: argparse.Namespace, result: Result) -> int:
-    """Tell two battles of a day beside each other, and write their page. Raises BadInput."""
+    """Print the results of two battles of one day, and write a page that compares them. Raises BadInput."""
     ghost = proved(args.ghost)
     if ghost.result.day != result.day:
         raise BadInput.of(

@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Show, print, list or check demos; 1 when one does not come out as claimed."""
+    """Show, print, list or check demos; return 1 if a claim of one fails."""
     paths = [path for name in args.demo for path in find_demos(name)] or [*demo_paths().values()]
     if args.list:
         return _list(paths)
@@ -55,7 +55,7 @@ def _list(paths: list[Path]) -> int:
 
 
 def _check(paths: list[Path]) -> int:
-    """Every demo is played, also after one has failed or could not be read."""
+    """Play every demo, even after one has failed or could not be read; return the exit code."""
     failed, unread = 0, 0
     for path in paths:
         try:

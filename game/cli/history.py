@@ -24,7 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print it. Raises BadInput for a folder that is not there."""
+    """Print the player's history of battles; return 0. Raises BadInput for a folder that does not exist."""
     folders = Folders.under(args.user_dir) if args.user_dir is not None else Folders.standard()
     folder = args.folder if args.folder is not None else folders.data / JOURNALS
     if args.folder is not None and not folder.is_dir():

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from game.host.calling import Caller
 
 FOLDER = "table"
-"""Below the player's data: the battle on the table, its links, its waiting orders."""
+"""Folder below the player's data with the hosted battle, its links, and orders that were not submitted yet."""
 DRAFTS = "drafts.json"
 MOST_SECONDS = 1_000_000
-"""Longest time for a turn: eleven days."""
+"""Largest time for a turn in seconds, about eleven days."""
 PORT = 8321
 LAN_WARNING = "The links are not encrypted (plain http). Others in this network could read them and take a seat."
 LOCAL_ONLY = "Only browsers on this machine can join. Use --lan to let others in this network join."
@@ -64,7 +64,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve the table until ctrl-C or a signal that ends it; raises BadInput."""
+    """Serve a battle until ctrl-C or a signal that ends it; return the exit code. Raises BadInput."""
     if find_spec("websockets") is None:
         raise BadInput.of("host", "needs the package websockets: pip install 'counterstep[host]'")
     if args.paint is not None:
@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace, data: Path, port: int, clock: int | None) -> int:
-    """Set the table and serve it."""
+    """Set up the battle and its links, and serve them; return the exit code."""
     from game.host.calling import Caller
     from game.host.seats import LOCAL, links, own_address, seats_in
     from game.host.server import Address, Host, Late
@@ -131,7 +131,7 @@ def _serve(args: argparse.Namespace, data: Path, port: int, clock: int | None) -
 
 
 def _paint(folder: Path) -> int:
-    """Make the page with its pictures for a battle that the window hosts; raises BadInput."""
+    """Write the page with its pictures for a battle that the window hosts; return 0. Raises BadInput."""
     from game.host.beside_window import BATTLE, LIST
     from game.pages.client_files import battle_files
 
@@ -163,7 +163,7 @@ def _say(line: str) -> None:
 
 
 def _battle_of(args: argparse.Namespace, data: Path) -> Recorder:
-    """The battle of the last time, or a new one; raises BadInput."""
+    """Return the battle to host: the last one with --resume, otherwise a new one. Raises BadInput."""
     if args.resume:
         found, notice = interrupted(data, least=0)
         if found is None:

@@ -56,7 +56,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make the map, say what it is, and write it if that is asked for; or certify words. Raises BadInput."""
+    """Make a map, describe it and write it if wanted, or certify seed words; return 0. Raises BadInput."""
     if args.make is None:
         return _certify(args)
     word = _any_word() if args.make == "any" else args.make
@@ -79,7 +79,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _certify(args: argparse.Namespace) -> int:
-    """Play words until enough are certified, and print the table; without a number, the table as it ships."""
+    """Play the maps of seed words until enough are certified, and print the table; without a number, print the table
+    that comes with the game."""
     from game.quick.certified import FILE, as_toml, certified, certify
 
     if args.certified:
@@ -107,7 +108,7 @@ def _certify(args: argparse.Namespace) -> int:
 
 
 def _hard(args: argparse.Namespace) -> dict[str, Row]:
-    """Let hard computers play some certified words, and answer the whole table. Raises BadInput."""
+    """Play some certified words with hard computer players; return the whole table. Raises BadInput."""
     from game.quick.certified import certified, for_hard, with_hard
 
     table = dict(certified())
@@ -122,7 +123,7 @@ def _hard(args: argparse.Namespace) -> dict[str, Row]:
 
 
 def print_rows(table: Mapping[str, Row]) -> None:
-    """Every certified word with what was counted."""
+    """Print every certified word with its counts."""
     heads = (
         "word",
         "rules",
@@ -147,7 +148,7 @@ def print_rows(table: Mapping[str, Row]) -> None:
 
 
 def _any_word() -> str:
-    """A seed word that nobody has chosen."""
+    """Return a random seed word."""
     import secrets
 
     return word_by(dice_of("any", secrets.randbits(64)))

@@ -20,19 +20,22 @@ STANDS_FOR = "\ufffd"
 
 
 def clean(text: str) -> str:
-    """A text as it may be shown: lines and tabs stay, what is not to be seen is told by one sign that is."""
+    """Return a text that is safe to print: lines and tabs are kept, other control characters are replaced by a visible
+    sign."""
     return _COMMANDS.sub(STANDS_FOR, text)
 
 
 class Outlet:
-    """A stream of text that cleans what is written; everything else is asked of the stream itself."""
+    """A stream of text that cleans what is written; all other attributes are those of the stream."""
 
     def __init__(self, stream: Any) -> None:
         self.bare = stream
-        """Stream for writers that make their own control characters, as tables do: their words are cleaned before."""
+        """The stream itself, for writers that make control characters of their own, such as tables, and clean their
+        words first."""
 
     def write(self, text: str) -> int:
-        """Write a text, cleaned, with a question mark for what the terminal's letters do not hold."""
+        """Write a text, cleaned, with a question mark for each character that the terminal cannot show; return its
+        length."""
         shown = clean(text)
         letters = getattr(self.bare, "encoding", None) or "utf-8"
         self.bare.write(shown.encode(letters, "replace").decode(letters))
@@ -43,18 +46,18 @@ class Outlet:
 
 
 class _Closed(io.TextIOBase):
-    """An output that somebody has closed; whoever says something is refused."""
+    """A closed output, which refuses all writing."""
 
     encoding = "utf-8"
 
     def write(self, text: str) -> int:
-        """Raises OSError."""
+        """Refuse to write. Raises OSError."""
         raise OSError(errno.EBADF, "it is closed, so nothing can be printed")
 
 
 @contextmanager
 def outlets() -> Iterator[None]:
-    """Clean all that is printed inside the block, and tolerate streams that are closed."""
+    """Clean all that is printed inside the `with` block, and tolerate closed streams."""
     before = sys.stdin, sys.stdout, sys.stderr
     read, told, complained = (None if stream is None or stream.closed else stream for stream in before)
     if None in (read, told, complained):

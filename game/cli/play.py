@@ -21,7 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the battle; raises BadInput for words that name nothing."""
+    """Play a battle in the window or the terminal; return the exit code. Raises BadInput for unknown words."""
     if args.headless:
         scenario = scenario_from(args, COMPUTER, COMPUTER)
         for side in scenario.sides:

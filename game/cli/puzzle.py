@@ -34,7 +34,7 @@ from game.storage.files import write_out
 
 
 def squares_words(squares: Iterable[Square]) -> str:
-    """Squares in reading order, those beside each other in a row as one: "3,5 to 6,5; 4,6"."""
+    """Return squares in reading order, neighbours in a row joined: "3,5 to 6,5; 4,6"."""
     return "; ".join(_runs(sorted(squares, key=_by_rows), _right_of))
 
 
@@ -67,7 +67,7 @@ def height_lines(board: Board) -> Iterator[str]:
 
 
 def arms_words(world: World, figure: int) -> str:
-    """Facing of a figure, and its weapons with damage, range and the shots left."""
+    """Return the facing of a figure, and its weapons with damage, range and shots left, in words."""
     words = [f"faces {FACINGS[world.get(figure, Place).facing]}"]
     for name in world.sheet(figure).weapons:
         weapon = world.weapon(name)
@@ -109,7 +109,7 @@ def _below(square: Square) -> Square:
 
 
 def print_puzzle(puzzle: Puzzle) -> None:
-    """The question, the board and who stands on it."""
+    """Print the question, the board and the figures of a puzzle."""
     turn = _begun(puzzle)
     print(f"{puzzle.title} ({puzzle.id})\n{'=' * len(puzzle.title)}")
     print_prose(f"{question(puzzle)}. {turn.battle.world.ruleset.title}: no dice are rolled. {counted(puzzle)}")
@@ -120,8 +120,8 @@ def print_puzzle(puzzle: Puzzle) -> None:
 
 
 def print_best(puzzle: Puzzle) -> None:
-    """The best turn as the puzzle's file has it, act by act, with what it is worth and why; raises BadInput for a file
-    whose turn cannot be played."""
+    """Print the best turn in the puzzle's file act by act, with its worth and the reason. Raises BadInput if that turn
+    cannot be played."""
     turn = _begun(puzzle)
     print(f"{question(puzzle)} ({puzzle.id})")
     for number, command in enumerate(puzzle.acts, start=1):
@@ -137,7 +137,7 @@ def print_best(puzzle: Puzzle) -> None:
 
 
 def play_puzzle(puzzle: Puzzle) -> None:
-    """Play a turn in words; every act says what it is worth, and the end how many stars it earns."""
+    """Play a turn in words; each act is followed by its worth, and the end by the stars it earns."""
     print_puzzle(puzzle)
     turn, person = _begun(puzzle), Person(lambda view: _board(view, turn))
     while not turn.over:
@@ -160,7 +160,7 @@ def play_puzzle(puzzle: Puzzle) -> None:
 
 
 def _begun(puzzle: Puzzle) -> PuzzleTurn:
-    """The turn before its first act; raises BadInput when the position does not come to it."""
+    """Return the turn before its first act. Raises BadInput if the position cannot be set up."""
     try:
         return begin(puzzle)
     except ValueError as fault:
@@ -212,7 +212,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List, print, play, prove or make puzzles; 2 when one does not hold what it claims."""
+    """List, print, play, prove or make puzzles; return 2 if a claim of one is false."""
     if args.make:
         return _make(args)
     puzzles = _wanted(args)
@@ -230,7 +230,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _wanted(args: argparse.Namespace) -> list[Puzzle]:
-    """The puzzles that are meant; raises BadInput for a name that nothing has."""
+    """Return the puzzles named on the command line, or those of the day. Raises BadInput for an unknown name."""
     if not args.puzzle:
         every = (args.list or args.check) and args.day is None
         return [*all_puzzles().values()] if every else [*puzzles_of(args.day or datetime.now(UTC).astimezone().date())]
@@ -256,7 +256,7 @@ def _list(puzzles: list[Puzzle]) -> int:
 
 
 def _check(puzzles: list[Puzzle]) -> int:
-    """Every puzzle is proved, also after one has failed."""
+    """Prove every puzzle, even after one has failed; return the exit code."""
     failed = 0
     for puzzle in puzzles:
         found = [*faults(puzzle)]
@@ -267,7 +267,7 @@ def _check(puzzles: list[Puzzle]) -> int:
 
 
 def _make(args: argparse.Namespace) -> int:
-    """Mine puzzles, and write them to a file or print them."""
+    """Find new puzzles, and write them to a file or print them; return 0."""
     from game.model.paths import maps
     from game.puzzles.mining import mine
     from game.puzzles.tables import text_of

@@ -29,7 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Tell, play or open the battle. Raises BadInput for words that name nothing."""
+    """Describe, play or open a quick battle; return the exit code. Raises BadInput for unknown words."""
     named = bool(args.ruleset or args.goal or args.captain or args.chance != EVEN)
     if not (args.text or args.headless) and not named:
         if args.word:

@@ -30,10 +30,8 @@ RULE_ID = re.compile(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def broken_references() -> list[Problem]:
-    """Every reference of the game's own files that leads nowhere, each with its place and reason.
-
-    A build carries no sources to be read; what can be looked up without them is looked up there too.
-    """
+    """Return every reference in the game's own files that leads nowhere, with its place and reason. In a build without
+    sources, only data files are checked."""
     found = [*_rules_without_rulesets(), *_effects(), *_gear(), *_pictures()]
     return [*_rules_cited(), *_rules_unused(), *_actions(), *_word_lists(), *found] if _has_sources() else found
 
@@ -45,7 +43,7 @@ def _has_sources() -> bool:
 
 @cache
 def _constants() -> dict[str, tuple[str, ...]]:
-    """Every text that stands in the code, with the places where it stands; docstrings aside."""
+    """Return every string in the code except docstrings, with its places."""
     found: dict[str, list[str]] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -57,7 +55,7 @@ def _constants() -> dict[str, tuple[str, ...]]:
 
 @cache
 def _data() -> dict[str, tuple[str, ...]]:
-    """Every text that stands in the game's data as a value, with its files; the rule book's own pages aside."""
+    """Return every text in the game's data with its files, except the pages of the rule book."""
     found: dict[str, list[str]] = {}
     for path in sorted(PACKAGE.rglob("*.toml")):
         if path.is_relative_to(PACKAGE / "_data"):
@@ -81,7 +79,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def _rules_cited() -> Iterator[Problem]:
-    """Rule ids in code and data that the rule book does not have."""
+    """Yield rule ids in code and data that the rule book does not have."""
     known = {*load_rules(), *load_terms()}
     chapters = {rule.split(".")[0] for rule in known}
     for texts in (_constants(), _data()):
@@ -91,7 +89,7 @@ def _rules_cited() -> Iterator[Problem]:
 
 
 def _rules_unused() -> Iterator[Problem]:
-    """Rules that nothing names, or that no demo shows."""
+    """Yield rules that nothing names, and rules without a demo."""
     shown = demos_by_rule()
     for rule in (*load_rules(), *load_terms()):
         if rule not in _constants() and rule not in _data():
@@ -102,7 +100,7 @@ def _rules_unused() -> Iterator[Problem]:
 
 
 def _rules_without_rulesets() -> Iterator[Problem]:
-    """Rules of which the book does not say who uses them, or says it of a ruleset that there is not."""
+    """Yield rules for which the book names no ruleset, or an unknown one."""
     known = {entry.path.stem for entry in known_rulesets()}
     for rule, page in load_rules().items():
         if not page.rulesets:
@@ -113,7 +111,8 @@ def _rules_without_rulesets() -> Iterator[Problem]:
 
 
 def _actions() -> Iterator[Problem]:
-    """Actions without a picture, a sound or a sentence, a price in some ruleset, or an opponent that weighs them."""
+    """Yield actions that lack a picture, a sound, a sentence, a cost in some ruleset, or an opponent that considers
+    them."""
     weighed = "\n".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "ai").glob("*.py")))
     priced = {name for path in (PACKAGE / "rulesets").glob("*.toml") for name in _table(path, "action")}
     sounds = _table(assets() / "sounds" / "sounds.toml", "effects")
@@ -134,7 +133,7 @@ def _actions() -> Iterator[Problem]:
 
 
 def _effects() -> Iterator[Problem]:
-    """Actions of a ruleset that have no sentence with all its numbers there."""
+    """Yield actions of a ruleset for which no sentence has all its numbers."""
     for name in names():
         ruleset = load_ruleset(name)
         for action in ruleset.actions:
@@ -143,13 +142,13 @@ def _effects() -> Iterator[Problem]:
 
 
 def _table(path: Path, name: str) -> dict[str, Any]:
-    """A table of a TOML file; empty where it has none of that name."""
+    """Return a table of a TOML file; an empty one if there is none of that name."""
     table: dict[str, Any] = read_toml(path, number=MOST_SEED).get(name, {})
     return table
 
 
 def _word_lists() -> Iterator[Problem]:
-    """Words of the log that stand for nothing any code emits."""
+    """Yield words of the log for which no code makes an event."""
     own = f"{Path(event_words.__file__).relative_to(PACKAGE.parent)}"
     lists = {"DEEDS": [*event_words.DEEDS], "KINDS": [*event_words.KINDS], "STATES": [*event_words.STATES]}
     for name, words in lists.items():
@@ -160,7 +159,7 @@ def _word_lists() -> Iterator[Problem]:
 
 
 def _gear() -> Iterator[Problem]:
-    """Figures that carry what is not there, and gear and traits that no figure of the game has."""
+    """Yield figures with unknown gear, and gear and traits that no figure has."""
     roster = load_roster()
     sheets = roster.profiles.values()
     had: dict[str, tuple[set[str], Iterable[str]]] = {
@@ -182,7 +181,7 @@ def _gear() -> Iterator[Problem]:
 
 
 def _pictures() -> Iterator[Problem]:
-    """Profiles that are drawn nowhere, or not in every pose that is shown, and captains without a portrait."""
+    """Yield profiles without a picture or without one of their poses, and captains without a portrait."""
     folder = assets() / "figures"
     looks = _table(folder / "figures.toml", "profiles")
     for name in load_roster().profiles:
@@ -199,7 +198,7 @@ def _pictures() -> Iterator[Problem]:
 
 
 def _rows(weapon: Weapon) -> Iterator[str]:
-    """The rows of tables of ranges that a weapon names."""
+    """Yield the rows of the tables of ranges that a weapon names."""
     yield from (str(numbers["range"]) for numbers in weapon.by.values() if "range" in numbers)
 
 

@@ -30,7 +30,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; answers 1 when the battle comes out differently. Raises BadInput."""
+    """Show, print, verify or export a recording; return 1 if the battle comes out differently. Raises BadInput."""
     if not 200 <= args.width <= 3840:
         raise BadInput.of("--width", "must be a whole number from 200 to 3840")
     record, source = _record_of(args.file)
@@ -56,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _record_of(given: str) -> tuple[JournalRecord | None, str]:
-    """The battle of a file or a code with what to call it; no record for the code of a position. Raises BadInput."""
+    """Return the battle of a file or code, with its name for messages; None for the code of a position. Raises
+    BadInput."""
     if not is_code(given):
         return read_journal(Path(given)), Path(given).name
     shared = read_code(given)
@@ -64,7 +65,7 @@ def _record_of(given: str) -> tuple[JournalRecord | None, str]:
 
 
 def _position(args: argparse.Namespace) -> int:
-    """Open a position to play on, or print that it is whole; return the exit code."""
+    """Open a position to play on, or report that it is valid; return the exit code."""
     if args.verify:
         print(f"{SOURCE}: the position is valid")
         return 0
@@ -76,7 +77,8 @@ def _position(args: argparse.Namespace) -> int:
 
 
 def _verify(record: JournalRecord, source: str) -> int:
-    """Say whether all comes out as recorded, and that another version wrote it where one did. Raises BadInput."""
+    """Print whether the battle comes out as recorded, and whether another version wrote it; return the exit code.
+    Raises BadInput."""
     other = f"; it was written by version {record.header.game}" if record.header.game != __version__ else ""
     difference = verify(record, source)
     if difference is not None:

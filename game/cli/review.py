@@ -29,7 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Review the battle, or take what is kept; print it. Raises BadInput."""
+    """Review a battle, or load its saved review, and print it; return 0. Raises BadInput."""
     shown = console(stderr=True)
     told = [""]
 

@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the rules, those of a chapter, or print one in full. Raises BadInput for an unknown id."""
+    """List the rules, or those of a chapter, or print one in full; return 0. Raises BadInput for an unknown id."""
     if args.print:
         return _write_quick(args.html, args.rule)
     if args.html:

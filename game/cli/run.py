@@ -41,7 +41,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the page, tell of a run, prove a line or play many. Raises BadInput."""
+    """Open the page of a run, describe a run, verify the line of one, or simulate many; return the exit code. Raises
+    BadInput."""
     if args.verify is not None:
         return _verify(args.verify)
     if args.simulate is not None:
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tell(plan: RunPlan) -> int:
-    """Print the five battles of a plan and the squad that begins."""
+    """Print the five battles of a plan and its first squad; return 0."""
     begun = RunState(plan)
     stops = [plan.stop(number) for number in range(STOPS)]
     rows = [
@@ -68,7 +69,7 @@ def _tell(plan: RunPlan) -> int:
 
 
 def _verify(text: str) -> int:
-    """Play a line again and print what it comes to. Raises BadInput where it is not true."""
+    """Play the battles of a line again and print their result; return 0. Raises BadInput if the line is not true."""
     from game.run.line import proved, told
 
     found = proved(text)
@@ -85,7 +86,8 @@ def _verify(text: str) -> int:
 
 
 def _simulate(args: argparse.Namespace) -> int:
-    """Play runs and print how far they came, and how the policies do against each other. Raises BadInput."""
+    """Simulate runs and print how far they came, and how the policies compare; return the exit code. Raises
+    BadInput."""
     from game.model.numbers import whole_number
     from game.run.simulated import POLICIES, read
 
@@ -106,7 +108,8 @@ def _simulate(args: argparse.Namespace) -> int:
 def _play(
     out: Path | None, level: str, many: int, policies: tuple[RunPolicy, ...], player: str, known: list[Simulated]
 ) -> dict[RunPolicy, list[Simulated]]:
-    """The runs of each policy, those that a file holds already included; new ones are written to it one by one."""
+    """Return the runs of each policy, including those a file already holds; new ones are appended to the file `out` one
+    by one."""
     import msgspec
 
     from game.run.simulated import series

@@ -20,7 +20,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List them; answers the exit code: 1 when there is none."""
+    """List the sentences of the game; return 1 if there is none."""
     wanted = args.find.lower()
     count = 0
     for one in templates(args.place, for_engineers=args.faults):

@@ -52,13 +52,13 @@ def add_battle(parser: argparse.ArgumentParser, default: str, *, map_needed: boo
 
 
 def add_goal(parser: argparse.ArgumentParser) -> None:
-    """The option that says what a battle is about."""
+    """Add the option for the goal of a battle."""
     kinds = ", ".join((*PLAIN, *goal_kinds()))
     parser.add_argument("--goal", metavar="KIND", help=f"the goal, one that the map offers: {kinds}")
 
 
 def with_goal(options: dict[str, Any], goal: str | None) -> dict[str, Any]:
-    """Battle options with the goal that was named, if one was; raises BadInput for a word that is none."""
+    """Return battle options with a goal added, if one is given. Raises BadInput for an unknown goal."""
     if goal is None:
         return options
     if goal not in (*PLAIN, *goal_kinds()):
@@ -67,7 +67,7 @@ def with_goal(options: dict[str, Any], goal: str | None) -> dict[str, Any]:
 
 
 def map_named(name: str) -> BattleMap:
-    """A map by file or by name; raises BadInput."""
+    """Return a map by its file or its name. Raises BadInput."""
     path = Path(name)
     if path.suffix != ".tmx":
         known = sorted(path.stem for path in maps().glob("*.tmx"))
@@ -78,8 +78,8 @@ def map_named(name: str) -> BattleMap:
 
 
 def scenario_from(args: argparse.Namespace, first: str, others: str) -> Scenario:
-    """The battle a command line asks for, with who decides for the map's first side and the others when it does not
-    say; raises BadInput."""
+    """Return the battle that a command line describes; `first` and `others` are the controllers of the map's first side
+    and the others if it names none. Raises BadInput."""
     battle_map = map_named(args.map)
     known = (*ruleset_names(), *examples())
     if not args.ruleset.endswith(".toml") and args.ruleset not in known:
@@ -102,7 +102,7 @@ def scenario_of(
     options: dict[str, Any],
     squads: Mapping[str, Sequence[str]] = {},
 ) -> Scenario:
-    """A map with somebody to decide for each side, and its own squads where `squads` names none."""
+    """Return a battle on a map with a controller for each side, and the map's own squads where `squads` names none."""
     sides = tuple(
         SideSetup(side, controllers[side], tuple(FigureSetup(profile) for profile in squads.get(side, ())))
         for side in battle_map.sides
@@ -132,7 +132,7 @@ def _is_tempered(who: str) -> bool:
 
 
 def squads_from(given: Sequence[str], battle_map: BattleMap) -> dict[str, tuple[str, ...]]:
-    """Squads by side from SIDE=LINE; raises BadInput for a side that the map has not, or a figure there is not."""
+    """Return squads by side from words like SIDE=LINE. Raises BadInput for an unknown side or figure."""
     squads = {}
     for words in given:
         side, equals, line = words.partition("=")
@@ -145,7 +145,7 @@ def squads_from(given: Sequence[str], battle_map: BattleMap) -> dict[str, tuple[
 
 
 def options_from(given: list[str]) -> dict[str, Any]:
-    """Battle options from NAME=VALUE: whole numbers, true and false, or words; raises BadInput."""
+    """Return battle options from words like NAME=VALUE: whole numbers, true, false, or text. Raises BadInput."""
     options: dict[str, Any] = {}
     for word in given:
         name, equals, value = word.partition("=")

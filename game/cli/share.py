@@ -24,7 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the code, or write its picture; raises BadInput."""
+    """Print the code of a battle, or write its QR code; return 0. Raises BadInput."""
     record = read_journal(args.file)
     if args.acts is not None and not 0 <= args.acts < len(record.entries):
         raise BadInput.of(

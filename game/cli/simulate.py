@@ -200,7 +200,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the series and print what it shows; answers 0, or 128 and the signal that ended it. Raises BadInput."""
+    """Play the series and print its results; return 0, or 128 plus the signal that ended it. Raises BadInput."""
     if args.cluster == "":
         raise BadInput.of("--cluster", "is not an address such as tcp://127.0.0.1:8786")
     series = series_from(args).check()
@@ -230,7 +230,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def series_from(args: argparse.Namespace) -> Series:
-    """The series that a command line asks for: a file, with what else is given instead, or maps; raises BadInput."""
+    """Return the series that a command line describes: a file with any changed values, or maps. Raises BadInput."""
     files = [word for word in args.what if word.endswith(".toml")]
     if files and len(args.what) > 1:
         raise BadInput.of(files[0], "a series file must be given alone; name its maps inside it")
@@ -302,19 +302,19 @@ def _write(args: argparse.Namespace, series: Series, found: Summary, results: Re
 
 
 PAUSE = 1.0
-"""Seconds between two reckonings of the score."""
+"""Seconds between two updates of the score."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeriesNow:
-    """Battles a second and the present score, in words."""
+    """Battles per second, and the present score in words."""
 
     rate: str
     words: str
 
 
 class Score:
-    """Keeps the present score, reckoned anew once a second at most."""
+    """Keeps the present score in words; it is computed at most once a second."""
 
     def __init__(self, series: Series, test: Test | None) -> None:
         self._duel = len(set(series.players)) > 1

@@ -31,7 +31,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Build the site; raises BadInput."""
+    """Build the site; return 0. Raises BadInput."""
     from game.pages.site import build_one_file, build_site
 
     if args.one_file is None:

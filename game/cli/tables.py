@@ -16,7 +16,7 @@ PLAIN_WIDTH = 120
 
 
 def console(stderr: bool = False) -> Console:
-    """The terminal as it stands now, or where errors go; nothing in our text is markup."""
+    """Return a console for the present output, or for errors; texts are printed without markup."""
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout
@@ -26,7 +26,7 @@ def console(stderr: bool = False) -> Console:
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[object]], title: str = "") -> None:
-    """A table with a line of heads; columns of whole numbers stand to the right."""
+    """Print a table with a heading line; columns of whole numbers are aligned to the right."""
     from rich.table import Table
     from rich.text import Text
 

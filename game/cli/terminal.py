@@ -94,8 +94,8 @@ goal  says what is wanted and who is ahead     hint  says what would be good now
 
 
 class Person:
-    """Decides for a side by asking on the terminal; takes the place of an opponent. `draw` draws what a side sees;
-    `own` are further words, each with what is said to it; `greeting` is said before the first question."""
+    """A player for a side that asks on the terminal. `draw` returns the board as the side sees it; `own` are further
+    words with the reply to each; `greeting` is printed before the first question."""
 
     def __init__(
         self, draw: Callable[[View], str], own: Mapping[str, Callable[[View], str]] | None = None, greeting: str = HELP
@@ -106,7 +106,7 @@ class Person:
         self._is_new = True
 
     def choose(self, view: View) -> Command:
-        """Ask until an answer means exactly one command. Raises BadInput when the input ends."""
+        """Ask until an answer means exactly one command; return that. Raises BadInput when the input ends."""
         decision = view.decision
         assert decision is not None, "only the side whose turn it is can be asked"
         if self._is_new:
@@ -142,7 +142,7 @@ class Person:
 
 
 def _answered(meant: list[Command] | Rejection, view: View) -> list[Command]:
-    """Say why some words are no command yet; the commands that are listed for it."""
+    """Print the reason why some words are no command; return the commands they may mean."""
     if isinstance(meant, Rejection):
         print(f"You cannot do that: {meant.sentence}")
         return []
@@ -155,8 +155,8 @@ def _answered(meant: list[Command] | Rejection, view: View) -> list[Command]:
 
 
 def meant_by(words: list[str], view: View, commands: Sequence[Command]) -> list[Command] | Rejection:
-    """The commands that some words may mean: of the listed ones, else of those taken besides, else what they make
-    themselves; why that is refused when they make one that is not taken."""
+    """Return the commands that some words may mean: among the listed ones, or else made from the words themselves; or
+    the rejection of the command they make."""
     decision = view.decision
     assert decision is not None
     if not words or decision.choices:
@@ -179,7 +179,7 @@ def meant_by(words: list[str], view: View, commands: Sequence[Command]) -> list[
 
 
 def _whose(words: list[str], view: View, decision: Decision) -> tuple[tuple[int, ...], list[str]]:
-    """The figures that some words can be for, and the words without the name they begin with."""
+    """Return the figures that some words may be for, and the words without the name of a figure."""
     for figure in decision.figures:
         name = view.figure(figure).name.lower().split()
         if words[0] == str(figure) or words[0] == "-".join(name):
@@ -236,7 +236,7 @@ def _print_choices(commands: Sequence[Command], view: View) -> None:
 
 
 def _numbered(words: list[str], shown: Sequence[Command]) -> list[Command]:
-    """The command picked by its number in the list shown last."""
+    """Return the command with a number in the last list; an empty list for no number."""
     numbers = [str(number) for number in range(1, min(len(shown), MOST_SHOWN) + 1)]
     if len(words) == 1 and words[0] in numbers:
         return [shown[numbers.index(words[0])]]
@@ -244,7 +244,7 @@ def _numbered(words: list[str], shown: Sequence[Command]) -> list[Command]:
 
 
 def in_words(command: Command, view: View) -> str:
-    """A command in words, as a person could have typed it."""
+    """Return a command in words as a person could type it, with the chances of its checks."""
     if isinstance(command, Answer):
         decision = view.decision
         choices = decision.choices if decision is not None else ()
@@ -291,7 +291,7 @@ def _asked(words: list[str], view: View, figure: int) -> Iterator[str]:
 
 
 def _square_of(words: list[str], view: View, figure: int) -> tuple[int, int]:
-    """The square some words name; the figure's own when they name none."""
+    """Return the square that some words name; the figure's own square if they name none."""
     x, _, y = "".join(words).partition(",")
     column, row = whole_number(x), whole_number(y)
     return (column, row) if column is not None and row is not None else view.figure(figure).square

@@ -24,11 +24,11 @@ class Seat(Protocol):
     """A player that decides for a side: an opponent, or a person."""
 
     def choose(self, view: View) -> Command:
-        """One of the commands the side may give now."""
+        """Return one of the commands that the side may give now."""
 
 
 def play_unseen(scenario: Scenario, *, log: bool) -> int:
-    """Play without a window; people answer at the terminal, and then see what happens as well."""
+    """Play without a window and return 0; people answer at the terminal and then see the events as well."""
     battle = Battle.create(scenario)
     names = {figure: identity.name for figure, identity in battle.world.each(Identity)}
     people = [battle.view(side.id) for side in scenario.sides if side.controller == HUMAN]
@@ -72,10 +72,8 @@ def _seats(scenario: Scenario, person: Seat) -> dict[str, Seat]:
 
 
 def _play_out(battle: Battle, seats: Mapping[str, Seat], tell: Callable[[Event], None]) -> Outcome:
-    """Play until the battle is decided, handing every event on; answers the result.
-
-    The battle's round limit ends it. A command that is refused is a mistake in the game.
-    """
+    """Play until the battle is decided, and return its outcome; `tell` receives every event. Raises RuntimeError if a
+    player gives an illegal command, which is a fault in the game."""
     battle.start()
     while True:
         for event in battle.take_events():

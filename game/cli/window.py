@@ -25,61 +25,63 @@ TRACEBACK = "COUNTERSTEP_TRACEBACK"
 
 
 def open_title(args: argparse.Namespace) -> int:
-    """The title; raises BadInput without a display."""
+    """Open the title page; return the exit code. Raises BadInput without a display."""
     return _open(None, args)
 
 
 def open_battle(scenario: Scenario, args: argparse.Namespace) -> int:
-    """A battle at once; raises BadInput without a display."""
+    """Open a battle; return the exit code. Raises BadInput without a display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_battle(scenario), args)
 
 
 def open_quick(word: str, args: argparse.Namespace) -> int:
-    """A quick battle, of a word or of one that is drawn; raises BadInput for what is no word, and without a display."""
+    """Open a quick battle of a seed word ("" for a random one); return the exit code. Raises BadInput for a bad word
+    and without a display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_quick(stage, word), args)
 
 
 def open_run(args: argparse.Namespace) -> int:
-    """The run of five battles; raises BadInput without a display."""
+    """Open the run of five battles; return the exit code. Raises BadInput without a display."""
     from game.ui.kit import routes
 
     return _open(routes.open_run, args)
 
 
 def open_demo(path: Path, args: argparse.Namespace) -> int:
-    """One demo; raises BadInput without a display."""
+    """Open one demo; return the exit code. Raises BadInput without a display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_demo(path), args)
 
 
 def open_rule_book(rule: str, args: argparse.Namespace) -> int:
-    """The rule book, opened at a rule ("" for its beginning); raises BadInput without a display."""
+    """Open the rule book at a rule ("" for its beginning); return the exit code. Raises BadInput without a display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_rulebook(stage, rule), args)
 
 
 def open_replay(path: Path, args: argparse.Namespace) -> int:
-    """A recorded battle; raises BadInput without a display."""
+    """Open a recorded battle; return the exit code. Raises BadInput without a display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_replay(stage, path), args)
 
 
 def open_puzzles(puzzles: Sequence[Puzzle] | None, args: argparse.Namespace) -> int:
-    """Puzzles one after the other, today's when none are named; raises BadInput without a display."""
+    """Open puzzles one after the other, today's for None; return the exit code. Raises BadInput without a display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_puzzles(stage, puzzles), args)
 
 
 def open_code(code: str, args: argparse.Namespace) -> int:
-    """A battle or position that somebody shared; raises BadInput for a bad code and without a display."""
+    """Open the battle or position of a code; return the exit code. Raises BadInput for a bad code and without a
+    display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_code(stage, code), args)
@@ -97,7 +99,7 @@ def _open(first: First | None, args: argparse.Namespace) -> int:
 
 
 def own_players(args: argparse.Namespace) -> tuple[str, ...]:
-    """The players of somebody's own that a command line names for the window; raises BadInput for one there is not."""
+    """Return the custom players that a command line names for the window. Raises BadInput for an unknown one."""
     from game.model.sides import SIDES
 
     given = [who for side in SIDES if (who := getattr(args, side, None)) is not None]
@@ -116,7 +118,7 @@ def own_players(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _in_words(user_dir: Path | None) -> int:
-    """Go on with the game in the terminal; return the exit code."""
+    """Continue the game in the terminal; return the exit code."""
     from game.cli.words import begin
 
     return begin(user_dir)

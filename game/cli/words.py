@@ -36,7 +36,7 @@ from game.storage.last_setup import MOST_SEED
 from game.storage.progress import load_progress, note_lesson
 
 _SEEN = re.compile(r"\b([Cc]lick\w*|card|[Ll]it|[Rr]ings?|Shift|drawn)\b")
-"""Words about the window: what is said with them is left out here."""
+"""Words about the window; texts that contain them are left out here."""
 
 
 class Enough(Exception):
@@ -44,7 +44,8 @@ class Enough(Exception):
 
 
 def learn(choose: Callable[[str, Sequence[str]], str], config: Path) -> int:
-    """Let the learner pick a course, then play its lessons one after the other; what is done is kept in `config`."""
+    """Let the learner choose a course and play its lessons one after the other; return 0. Progress is saved in
+    `config`."""
     known = {course.title: course for course in courses()}
     course = known[choose("Which course?", list(known))]
     done = load_progress(config).lessons
@@ -53,7 +54,7 @@ def learn(choose: Callable[[str, Sequence[str]], str], config: Path) -> int:
 
 
 def _from(course: Course, number: int, choose: Callable[[str, Sequence[str]], str], config: Path) -> int:
-    """A lesson and those after it, until the player has had enough."""
+    """Play a lesson and those after it until the player stops; return 0."""
     for at in range(number, len(course.lessons)):
         try:
             play_lesson(load_lesson(course.lesson_id(at)))
@@ -99,7 +100,7 @@ def _name_of(lesson: Lesson, mark: str) -> str:
 
 
 def spoken(text: str) -> str:
-    """A text without what it says of the window: a clause after a colon, or a whole sentence."""
+    """Return a text without its parts about the window: clauses after a colon, or whole sentences."""
     kept = []
     for said in re.split(r"(?<=[.!?]) ", text):
         first, _, rest = said.partition(":")
@@ -111,7 +112,8 @@ def spoken(text: str) -> str:
 
 
 def _tried(lesson: Lesson, task: Task, history: tuple[Command, ...], greeting: str) -> tuple[Command, ...]:
-    """One act for a task, what follows, and the answer to it; what was done, or nothing when it was something else."""
+    """Play one act for a task and the acts that follow, and print the verdict; return these commands, or an empty tuple
+    if the task was not fulfilled."""
     battle = begun(lesson, history)
     ids, before = ids_of(battle, lesson.demo), len(battle.events)
     command = Person(_board(battle), _own_words(task, ids), greeting).choose(battle.view(MINE))
@@ -135,7 +137,7 @@ def _tried(lesson: Lesson, task: Task, history: tuple[Command, ...], greeting: s
 
 
 def _board(battle: Battle) -> Callable[[View], str]:
-    """Draws the board of a lesson."""
+    """Return a function that draws the board of a lesson for a view."""
 
     def draw(view: View) -> str:
         known = [figure.id for figure in view.figures()]
@@ -161,16 +163,17 @@ LEVELS = ("easy", "normal", "hard")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add no options: the command asks questions instead."""
+    """Add no options, because the command asks questions instead."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Ask what to play, and play it, until the player has had enough. Raises BadInput when the input ends."""
+    """Ask what to play and play it, until the player stops; return 0. Raises BadInput when the input ends."""
     return begin(args.user_dir)
 
 
 def begin(user_dir: Path | None = None) -> int:
-    """The same, for a player who comes from the window; answers the exit code."""
+    """Ask what to play and play it, until the player stops, with files below `user_dir` (None: the standard folders);
+    return 0."""
     config = (Folders.under(user_dir) if user_dir is not None else Folders.standard()).config
     print("Counterstep in words. Answer each question with a number.")
     wanted: dict[str, Callable[[], int]] = {
@@ -235,7 +238,7 @@ def _seed() -> int:
 
 
 def _choose(question: str, answers: Sequence[str]) -> str:
-    """One of some answers, picked by its number. Raises BadInput when the input ends."""
+    """Print a question with numbered answers; return the chosen answer. Raises BadInput when the input ends."""
     print(question)
     for number, answer in enumerate(answers, start=1):
         print(f"  {number}. {answer}")

@@ -32,7 +32,7 @@ from game.table.desk import Desk
 
 PORT = 8321
 BATTLE, LIST = "battle.json", "files.json"
-"""Files of the folder of a page: the battle it is for, and the kinds of all others, by their paths."""
+"""Names of two files in a page's folder: the battle, and the kinds of all other files by their paths."""
 FREED = "The host has freed this seat. Ask for a new link."
 PAINT = "--paint"
 TRIES = 6
@@ -43,18 +43,18 @@ LOOK = 0.2
 
 @dataclass(frozen=True, slots=True)
 class SeatedPage:
-    """A page that has come: what it runs on, and how fast it answers (0: not known yet)."""
+    """A page that has connected: its device, and its latency in milliseconds (0 while unknown)."""
 
     device: str
     milliseconds: int
 
 
 class HostBeside:
-    """A host while its window is open. `work` is called in every frame; `end` ends all of it."""
+    """A host in a thread beside the window. `work` is called in every frame; `end` stops everything."""
 
     def __init__(self, battle: Battle, *, lan: bool, before: HostBeside | None = None) -> None:
-        """Begin to listen, on this machine alone unless `lan`; what a host before has painted is taken over. Raises
-        BadInput when the battle cannot be written."""
+        """Begin to listen, on this machine only unless `lan`; the pictures of an earlier host are reused. Raises
+        BadInput if the battle cannot be written."""
         self.lan = lan
         self.name = own_address() if lan else LOCAL
         self.here: dict[str, tuple[SeatedPage, ...]] = {}
@@ -66,7 +66,7 @@ class HostBeside:
         self.painted: bool = before is not None and before.painted
         """True once a page has all its pictures."""
         self.changes = 0
-        """Counts what a screen that shows all this has to show anew."""
+        """Number that grows with every change that a screen about this host must show."""
         self._queue: deque[_Job] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._over: asyncio.Event | None = None
@@ -97,15 +97,15 @@ class HostBeside:
         self._take_words({seat: secrets.token_urlsafe(BYTES) for seat in self.host.seats.words})
 
     def link(self, seat: str) -> str:
-        """The link of a seat that is open."""
+        """Return the link of an open seat."""
         return f"http://{self.name}:{self.port}/#{self.host.seats.words[seat]}"
 
     def watch_late(self, late: bool) -> None:
-        """Let those who look on see everything a round later, or at once: before the battle begins."""
+        """Let onlookers see everything one round later, or at once; to be called before the battle begins."""
         self.host.late = Late() if late else None
 
     def begin(self, desk: Desk) -> None:
-        """The battle has begun: tell everybody who has come."""
+        """Tell all connected pages that the battle has begun."""
         desk.tell = self.host.tell
         self.host.table = desk
         for seat in self.host.seats.words:
@@ -127,7 +127,7 @@ class HostBeside:
             self._post(self._over.set)
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the end of the thread, at most so long; return whether it has ended."""
+        """Wait for the thread to end for at most `seconds`; return whether it has ended."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
@@ -234,13 +234,13 @@ class HostBeside:
 
 @dataclass(slots=True)
 class _Job:
-    """Work for a page, and the receiver of its result or its fault."""
+    """Work for a page in slices, with the callback for its result or its fault."""
 
     work: Work
     done: Callable[[Any, Exception | None], None]
 
     def step(self, until: float) -> bool:
-        """Go on until a moment; return whether it is over."""
+        """Continue until a moment of the performance counter; return whether the work is done."""
         try:
             next(self.work)
             while time.perf_counter() < until:
@@ -263,6 +263,6 @@ def _seen(page: ServerConnection) -> SeatedPage:
 
 
 def _files_in(folder: Path) -> dict[str, tuple[str, bytes]]:
-    """The files of a page that were made in a folder: by the path of a request, its kind and its content."""
+    """Return the files of a page in a folder, as kind and content by the path of a request."""
     kinds = msgspec.json.decode((folder / LIST).read_bytes(), type=dict[str, str])
     return {path: (kind, (folder / path.lstrip("/")).read_bytes()) for path, kind in kinds.items()}

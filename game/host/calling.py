@@ -13,17 +13,14 @@ import msgspec
 from game.model.errors import BadInput
 
 WAITING = 8
-"""Calls that wait at most; further ones are dropped: the next one tells how things stand then."""
+"""Largest number of calls that wait; further ones are dropped, because the next call describes the situation anyway."""
 PATIENCE = 5.0
 """Seconds that the other end has."""
 
 
 class Caller:
-    """Posts a line about a turn as JSON to one address, in a thread: the table never waits for it.
-
-    The message holds no link and nothing that is not known to everybody. Nothing of the answer is used, no other
-    address is followed, and no command is ever run.
-    """
+    """Posts a line about a turn as JSON to one address, in a thread, so that the battle never waits. The message holds
+    no link and no secret. The answer is ignored and redirections are not followed."""
 
     def __init__(self, address: str, title: str, say: Callable[[str], None]) -> None:
         """`title` names the battle; `say` takes a sentence about a call that failed. Raises BadInput for an address

@@ -18,12 +18,13 @@ from game.table.session import UMPIRE
 
 FILE = "seats.json"
 BYTES = 16
-"""Of a secret word: 128 bits."""
+"""Bytes of a secret word (128 bits)."""
 TITLES = {PUBLIC: "Watching", UMPIRE: "Teacher (sees everything)"}
 LOCAL = "127.0.0.1"
 """The address of this machine for itself."""
 NOWHERE = "192.0.2.1"
-"""An address for documents: the way there is asked for, and nothing is sent: it says which address this machine has."""
+"""An address reserved for documents. A socket is directed to it, without sending anything, to find this machine's own
+address."""
 
 Secret = Annotated[str, msgspec.Meta(min_length=20, max_length=60)]
 
@@ -34,7 +35,8 @@ class SeatWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: dict[str, Secret] = {}
 
     def seat_of(self, word: str) -> str | None:
-        """The seat that a word opens; None for a word that is unknown here. It takes as long whatever the word is."""
+        """Return the seat that a word opens; None for an unknown word. The time it takes does not depend on the
+        word."""
         found = None
         for seat, known in self.words.items():
             if hmac.compare_digest(word.encode(), known.encode()):
@@ -43,8 +45,8 @@ class SeatWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def seats_in(folder: Path, sides: Sequence[str], *, new: bool) -> tuple[SeatWords, str]:
-    """The words for sides, who looks on and a teacher, and a sentence when the kept ones could not be read; `new` makes
-    all links void that were given before. Raises OSError when they cannot be kept."""
+    """Return the words of the sides, the onlookers and the teacher, and a sentence if the saved ones could not be read;
+    `new` invalidates all earlier links. Raises OSError if they cannot be saved."""
     kept, told = (SeatWords(), "") if new else read_json(folder / FILE, SeatWords, SeatWords(), "links of the seats")
     wanted = (*sides, PUBLIC, UMPIRE)
     words = {seat: kept.words.get(seat) or secrets.token_urlsafe(BYTES) for seat in wanted}
@@ -59,12 +61,12 @@ def seats_in(folder: Path, sides: Sequence[str], *, new: bool) -> tuple[SeatWord
 
 
 def links(base: str, seats: SeatWords, players: Mapping[str, str]) -> dict[str, str]:
-    """The link of each seat, by what it is called. The word stands after #, which no request carries."""
+    """Return the link of each seat by its title. The word follows after #, which browsers never send."""
     return {TITLES.get(seat) or players.get(seat, seat): f"{base}/#{word}" for seat, word in seats.words.items()}
 
 
 def own_address() -> str:
-    """The address of this machine on the network it is in; that of the machine itself where there is none."""
+    """Return the address of this machine on its network; the local address without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((NOWHERE, 9))

@@ -32,38 +32,39 @@ from game.table.session import UMPIRE
 
 SOCKET = "/table"
 UNKNOWN, FULL, NOT_UNDERSTOOD = 4003, 4008, 4000
-"""Codes with which a socket is closed for good: the page does not try again."""
+"""Codes with which a socket is closed for good, so that the page does not try again."""
 POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""Sources the page may load from: none but this host."""
+"""Content policy of the pages: sources from this host only."""
 ALONE = "sandbox allow-scripts; frame-ancestors 'none'"
-"""The same for a page that stands alone and brings a stricter policy of its own: it is not even of this host."""
+"""Content policy of a page that stands alone and has a stricter policy of its own; it is not even of this host's
+origin."""
 SLICE = 12.0
 """Milliseconds that the computer thinks between two looks at the messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Addresses of a table: those to listen on, and every origin that its pages may have."""
+    """Addresses of a host: those to listen on, and every origin that its pages may have."""
 
     bind: str
     port: int
     names: tuple[str, ...]
 
     def origins(self, port: int) -> frozenset[str]:
-        """The origins of the pages served from here."""
+        """Return the origins of the pages served from here."""
         return frozenset(f"http://{name}:{port}" for name in self.names)
 
 
 @dataclass(slots=True)
 class Late:
-    """News for onlookers, told one round later: the state at the end of the round before."""
+    """News for onlookers that are shown one round later, as the state at the end of the round before."""
 
     round: int = -1
     latest: bytes = b""
     shown: bytes = b""
 
     def turn(self, number: int, message: bytes, *, over: bool) -> bool:
-        """Take what is so now in the round of a number; return whether there is something new to show."""
+        """Take the present state in a round; return whether there is something new to show."""
         begun, before = number != self.round, self.shown
         if begun or not self.shown:
             self.shown = self.latest or message
@@ -79,7 +80,7 @@ SOON = "You have a seat. Wait here until the host starts the battle."
 
 Work = Generator[None, None, Any]
 Doing = Callable[[Work, Callable[[Any], None]], Awaitable[None]]
-"""Does work on the table in slices, and hands over what comes of it before anything else is told."""
+"""Does work on the battle in slices, and passes on its result before anything else is told."""
 
 
 async def in_between(work: Work, then: Callable[[Any], None]) -> None:
@@ -95,18 +96,18 @@ async def in_between(work: Work, then: Callable[[Any], None]) -> None:
 
 @dataclass(slots=True)
 class Host:
-    """A table, who sits at it, and the files of the page."""
+    """A hosted battle with its seats and the files of the page."""
 
     table: Desk | None
     """The battle; None while people are still sitting down."""
     seats: SeatWords
     files: Mapping[str, tuple[str, bytes]]
-    """Each file by its path, with its kind: read once, so that no path of a request ever reaches the disk."""
+    """Kind and content of each file by its path; they are read at the start, so that requests never reach the disk."""
     late: Late | None = None
     called: Callable[[str, tuple[str, ...]], None] = lambda line, sides: print(line)
     """Takes a line about whose turn it is, and those sides."""
     clock: int | None = None
-    """Seconds until another side is asked, 0 for as many as one likes; None where no time is told."""
+    """Seconds for a turn; 0 for no limit, None if no time is told."""
     do: Doing = in_between
     post: Callable[[Callable[[], None]], Any] = lambda send: send()
     """Lets something be sent, from wherever the table is."""
@@ -129,14 +130,14 @@ class Host:
 
     @property
     def desk(self) -> Desk:
-        """The battle on the table."""
+        """Return the desk of the battle."""
         assert self.table is not None, "the battle has begun"
         return self.table
 
     # --- what goes out ----------------------------------------------------------------------------------------------
 
     def tell(self, seat: str, message: bytes) -> None:
-        """Tell everybody who sits at a seat; as long as the battle is over, there is a review of it."""
+        """Send a message to all pages at a seat; once the battle is over, begin its review."""
         journal = self.desk.session.keeper.journal if self.desk.is_over else None
         self.post(partial(self._review_of, journal.path if journal is not None else None))
         if seat == PUBLIC and self.late is not None:
@@ -173,7 +174,8 @@ class Host:
             self._reviewing = asyncio.get_running_loop().create_task(self._have_reviewed(journal))
 
     async def _have_reviewed(self, journal: Path) -> None:
-        """Serve the review of the battle once it is worked out, at a path that only pages of this table are told."""
+        """Serve the review of the battle once it is computed, at a secret path that only pages of this battle
+        receive."""
         page = await review_page(journal)
         if page:
             self.review = f"/{secrets.token_urlsafe(BYTES)}.html"
@@ -191,7 +193,7 @@ class Host:
         return (yield from self.table.hearing(seat, message))
 
     def _call(self) -> None:
-        """Say at the terminal whose turn it is, as far as everybody may know it."""
+        """Announce at the terminal who must act, as far as everybody may know it."""
         decision = self.desk.battle.decision
         drafting = self.desk.drafts.is_going_on
         seats = self.desk.seats if drafting else (decision.seat,) if decision is not None else ()
@@ -217,7 +219,7 @@ class Host:
         return [encode(Down(clock=(int(time.monotonic() - self._since), self.clock)))]
 
     def _begin_time(self, asked: tuple[str, ...]) -> None:
-        """Begin the time of those who are asked; at its end that is told, and nothing else happens."""
+        """Begin the time of the sides that must act; its end is only announced."""
         self._since = time.monotonic()
         for seat in self.pages:
             for message in self._time():
@@ -231,7 +233,7 @@ class Host:
     # --- what comes in ----------------------------------------------------------------------------------------------
 
     def answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """A file of the page; None lets a socket be opened."""
+        """Return a file of the page, or a refusal; None lets a socket be opened."""
         path = urlsplit(request.path).path
         if path == SOCKET:
             origin = request.headers.get("Origin")
@@ -272,7 +274,7 @@ class Host:
             self.came()
 
     async def _joined(self, page: ServerConnection) -> str | None:
-        """The seat that a page says it is for, and has been told about; None when it is sent away."""
+        """Return the seat of a page that joins, after sending it the state; None if it was sent away."""
         first = await asyncio.wait_for(page.recv(), SECONDS_TO_JOIN)
         up = messages.read(first.encode()) if isinstance(first, str) else ""
         if not isinstance(up, Join):
@@ -338,7 +340,7 @@ class Host:
             await self._wake.wait()
 
     async def serve(self, address: Address, ready: Callable[[int], None]) -> None:
-        """Serve until it is cancelled; `ready` is told the port. Raises OSError when the port is taken."""
+        """Serve until cancelled; `ready` receives the port. Raises OSError if the port is taken."""
         self.desk.tell = self.tell
         async with self.listening(address) as port:
             ready(port)
@@ -346,7 +348,7 @@ class Host:
 
     @asynccontextmanager
     async def listening(self, address: Address) -> AsyncIterator[int]:
-        """Listen as long as the block lasts, which is given the port. Raises OSError when the port is taken."""
+        """Listen inside the `with` block, which receives the port. Raises OSError if the port is taken."""
         async with serve(
             self.serve_page,
             address.bind,
@@ -366,12 +368,12 @@ class Host:
 
 
 RATE = 20.0
-"""Messages a second that one page may send; a second of the host's time costs as much as so many."""
+"""Messages per second that one page may send; a second of the host's time costs as many."""
 BURST = 40.0
 """Messages at once."""
 PAGES_A_SEAT = 8
 PAGES = 300
-"""Pages in all, those included that have not said who they are."""
+"""Largest number of pages, including those that have not joined yet."""
 QUEUE = 8
 """Messages of one page that wait."""
 SECONDS_TO_JOIN = 10
@@ -389,7 +391,7 @@ class Allowance:
     _last: float = field(default=-1.0)
 
     def take(self) -> bool:
-        """Take one message; return whether there was one left."""
+        """Take one message; return whether it is allowed."""
         at = self.now()
         if self._last >= 0:
             self.left = min(BURST, self.left + (at - self._last) * RATE)
@@ -398,7 +400,7 @@ class Allowance:
         return self.left >= 0
 
     def spend(self, seconds: float) -> None:
-        """A message took so long: as many others have to wait."""
+        """Reduce the allowance for a message that took `seconds` of the host's time."""
         self.left = max(0.0, self.left - seconds * RATE)
 
 
@@ -407,7 +409,7 @@ LOOK = 0.2
 
 
 async def review_page(journal: Path) -> bytes:
-    """Have the review of a recorded battle worked out; return the page, empty where there is none to be had."""
+    """Return the page with the review of a recorded battle, computed in another process; empty if there is none."""
     with tempfile.TemporaryDirectory(prefix="counterstep-review-", ignore_cleanup_errors=True) as made:
         page = Path(made) / "review.html"
         work = Beside(["review", str(journal), "--jobs", "1", "--quiet", "--html", str(page)])

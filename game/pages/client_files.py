@@ -10,7 +10,7 @@ from game.pages.painted import figure_pictures, ground_pictures
 
 COMMON = ("link.js", "table.js", "board.js", "panel.js")
 SCRIPTS = (*COMMON, "main.js")
-"""The parts of the page that plays, in the order in which it stands in the one script: each uses those before it."""
+"""Parts of the script of the page that plays, in an order in which each uses only those before it."""
 SHOWN = (*COMMON, "shown.js", "ask.js")
 """The parts of a page that shows battles, and asks about them."""
 KINDS = {
@@ -25,38 +25,38 @@ ART = "art"
 
 
 def client_text(name: str) -> str:
-    """A file of the page as it stands in the game's folder."""
+    """Return the text of one of the page's files."""
     return (PACKAGE / "pages" / "client" / name).read_text(encoding="utf-8")
 
 
 def script() -> str:
-    """The whole script of the page: plain, so that it also runs where it was opened as a file."""
+    """Return the whole script of the page that plays; it also runs when the page is opened as a file."""
     return "\n".join(client_text(name) for name in SCRIPTS)
 
 
 def shown_script() -> str:
-    """The whole script of a page that shows battles."""
+    """Return the whole script of a page that shows battles."""
     return "\n".join(client_text(name) for name in SHOWN)
 
 
 def shown_style() -> str:
-    """The style of a page that shows battles, or only tells of them."""
+    """Return the style of a page that shows battles."""
     return client_text("board.css") + client_text("shown.css")
 
 
 def style() -> str:
-    """The style of the page that plays."""
+    """Return the style of the page that plays."""
     return client_text("board.css") + client_text("table.css")
 
 
 def page_files() -> dict[str, bytes]:
-    """The page without pictures, by paths from its folder."""
+    """Return the files of the page without pictures, by their paths."""
     texts = {"index.html": client_text("index.html"), "table.js": script(), "table.css": style()}
     return {name: text.encode() for name, text in texts.items()}
 
 
 def art_files(scenario: Scenario, fighters: Iterable[tuple[str, str]]) -> dict[str, bytes]:
-    """The pictures of a battle, by paths from the page's folder: its ground, and its figures by profile and side."""
+    """Return the pictures of a battle by their paths: its ground, and its figures by profile and side."""
     made = {**ground_pictures(scenario.map.board), **figure_pictures(fighters)}
     return {f"{ART}/{name}": picture for name, picture in made.items()}
 

@@ -33,7 +33,7 @@ def write_page(path: Path, clocks: Clocks) -> None:
 
 
 Told = Callable[[Lane, float], dict[str, str]]
-"""The words below a lane at a moment: before, words, after, rule and text."""
+"""Returns the words below a lane at a moment, as before, words, after, rule and text."""
 
 
 def page_of(clocks: Clocks, title: str = "", told: Told | None = None, above: Markup = _NOTHING) -> str:
@@ -90,7 +90,7 @@ def _column(lane: Lane, player: PagePlayer) -> Markup:
 
 
 def _line(clocks: Clocks, left: int) -> Markup:
-    """The time line: a lane for each clock, a bar for each act."""
+    """Return the time line as SVG: a lane for each clock, a bar for each act."""
     parts = []
     for row, lane in enumerate(clocks.lanes):
         figures = list(lane.frames[0].figures)

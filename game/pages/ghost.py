@@ -20,7 +20,7 @@ def ghost_page(clocks: Clocks, title: str, chances: Sequence[tuple[float, ...]])
 
 
 def _told(lane: Lane, at: float) -> dict[str, str]:
-    """The moment of a lane, and the act that has begun last."""
+    """Return the moment of a lane, and the act that began last, as the words below it."""
     begun = [act for act in lane.acts if act.at <= at + 1e-9]
     who = lane.frames[0].figures.get(begun[-1].figure) if begun else None
     act = f"{who.name}: {ACTIONS[begun[-1].action].title.lower()}" if who is not None else ""
@@ -28,7 +28,7 @@ def _told(lane: Lane, at: float) -> dict[str, str]:
 
 
 def _curves(clocks: Clocks, chances: Sequence[tuple[float, ...]]) -> Markup:
-    """The chances of each battle as a line, named by its lane; nothing where none is known."""
+    """Return the chances of each battle as a curve; empty if none is known."""
     rounds = max((len(one) - 1 for one in chances if one), default=0)
     if not rounds:
         return Markup("")

@@ -70,7 +70,7 @@ def page(
 
 
 def player_html(player: PagePlayer) -> Markup:
-    """The element of one player; its script fills in the step that is shown."""
+    """Return the element of one player; its script fills in the step that is shown."""
     buttons = joined((fill('<button data-do="{}">{}</button>', way, word) for way, word in BUTTONS))
     return fill(
         '<section class="player" id="{}" tabindex="0"><ol class="strip" aria-label="Who acts when"></ol>'

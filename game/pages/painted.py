@@ -34,7 +34,7 @@ SIZES = ("medium", "large", "huge")
 
 
 _painted: dict[str, dict[str, bytes]] = {}
-"""Pictures of grounds by their names: the same ground is painted once."""
+"""Pictures of grounds by their names, so that each ground is painted once."""
 
 
 def ground_pictures(board: Board) -> dict[str, bytes]:
@@ -54,7 +54,7 @@ def painted(name: str) -> dict[str, bytes]:
 
 
 def _ground(board: Board, *, is_open: bool) -> bytes:
-    """The painted ground with walls, doors and plants; the doors all shut or all open."""
+    """Return the painted ground with walls, doors and plants, as WebP; `is_open` tells whether all doors are open."""
     open_unseen((SQUARE, SQUARE))
     made = pygame.Surface((board.width * SQUARE, board.height * SQUARE))
     ground = Ground(board)
@@ -77,25 +77,26 @@ def _webp(surface: pygame.Surface, mode: Literal["RGB", "RGBA"]) -> bytes:
 
 
 def figure_pictures(fighters: Iterable[tuple[str, str]]) -> dict[str, bytes]:
-    """Every pose of some figures (profile and side), and the bases of their sides, by the names pages ask for."""
+    """Return every pose of some figures (profile and side) and the bases of their sides, by the names that pages
+    use."""
     wanted = sorted(set(fighters))
     parts = [(f"{profile}-{pose}", side) for profile, side in wanted for pose in POSES]
     return part_pictures([*parts, *((base_of(side, width), side) for _, side in wanted for width in (1, 2, 3))])
 
 
 def part_pictures(parts: Iterable[tuple[str, str]]) -> dict[str, bytes]:
-    """Drawn parts of figures, each in the colours of a side, by the names pages ask for."""
+    """Return drawn parts of figures, each in the colours of a side, by the names that pages use."""
     return {f"{part}-{side}.webp": _figure(part, side) for part, side in sorted(set(parts))}
 
 
 def base_of(side: str, width: int) -> str:
-    """The part under a figure of a side that is so many squares wide."""
+    """Return the name of the base of a side's figure that is `width` squares wide."""
     return f"base-{BASES.get(side, 'round')}-{SIZES[min(width, 3) - 1]}"
 
 
 @cache
 def _figure(part: str, side: str) -> bytes:
-    """A drawn part in the colours of a side."""
+    """Return a drawn part in the colours of a side, as WebP."""
     text = (assets() / "figures" / f"{part}.svg").read_text(encoding="utf-8")
     tones = palette("notebook").side(side).family()
     text = recoloured(text, tuple(zip(TOKENS.family(), tones, strict=True)))

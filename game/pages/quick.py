@@ -20,14 +20,14 @@ from game.storage.markup import Markup, document, fill, joined
 FACTS = {"far": "the move", "weapon": "weapon", "harm": "its damage", "shots": "all"}
 """Stand-ins for the figure's own numbers in the sentences of actions."""
 MOST_WORDS = (120, 80, 55, 40, 30)
-"""Limits to the words of a rule, tried in order until everything fits two pages."""
+"""Limits of words for each rule, tried in order until everything fits on two pages."""
 TWO_PAGES = 16_500
 """Letters that two pages hold, measured in a browser's print."""
 SILENT = ("end", "commit", "recall", "answer", "orders")
 
 
 def write_quick(folder: Path, rulesets: Iterable[str]) -> list[Path]:
-    """Write the quick reference of some rulesets; answers the files. Raises BadInput when they cannot be written."""
+    """Write the quick reference of some rulesets; return the files. Raises BadInput if they cannot be written."""
     made = []
     with refused(folder):
         folder.mkdir(parents=True, exist_ok=True)
@@ -39,7 +39,7 @@ def write_quick(folder: Path, rulesets: Iterable[str]) -> list[Path]:
 
 
 def quick_page(name: str) -> str:
-    """The two pages of one ruleset, as HTML for a printer."""
+    """Return the two pages of one ruleset as HTML for a printer."""
     ruleset = load_ruleset(name)
     rules = [rule for rule in rules_in_order() if name in rule.rulesets]
     style = (PACKAGE / "pages" / "quick.css").read_text(encoding="utf-8")
@@ -52,7 +52,7 @@ def quick_page(name: str) -> str:
 
 
 def _actions(ruleset: Ruleset) -> Markup:
-    """Every action with its price and what it does."""
+    """Return a table of every action with its cost and its effect."""
     rows = []
     for action, terms in ruleset.actions.items():
         if action in SILENT or action not in ACTIONS:
@@ -84,7 +84,7 @@ def _ground(ruleset: Ruleset) -> Markup:
 
 
 def _states(ruleset: Ruleset) -> Markup:
-    """Every state and what it does."""
+    """Return a table of every state and its effect."""
     return _table("States", [(one.title, "", one.text) for one in ruleset.conditions.values() if one.text])
 
 
@@ -101,7 +101,7 @@ def _table(title: str, rows: list[tuple[str, str, str]]) -> Markup:
 
 
 def _rules(rules: list[Rule], most: int) -> Markup:
-    """Every rule by its chapter, each in so many words at most."""
+    """Return tables of every rule by chapter, each with at most `most` words."""
     chapters: dict[str, list[Rule]] = {}
     for rule in rules:
         chapters.setdefault(rule.chapter, []).append(rule)
@@ -114,7 +114,7 @@ def _rules(rules: list[Rule], most: int) -> Markup:
 
 
 def short(text: str, most: int) -> str:
-    """The first sentences of a text, as many as stay below so many words; the first in any case."""
+    """Return the first sentences of a text with at most `most` words in all; at least the first sentence."""
     sentences = re.split(r"(?<=[.!?]) (?=[A-Z])", " ".join(text.split()))
     told, words = sentences[:1], len(sentences[0].split())
     for sentence in sentences[1:]:

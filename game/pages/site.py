@@ -50,7 +50,7 @@ CHUNK = 1 << 20
 
 
 class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A package in exactly one version, and the digest of its file."""
+    """A package in exactly one version, with the digest of its file."""
 
     package: str
     sha256: str
@@ -59,7 +59,7 @@ class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Packages to fetch for a site, with their versions."""
+    """Packages to download for a site, with their versions."""
 
     python: Pin
     wheel: Pin
@@ -71,7 +71,8 @@ def pins() -> Pins:
 
 
 def fetch_python(work: Path) -> Path:
-    """The folder with pyodide's files; raises BadInput where npm is missing or fetches something else."""
+    """Return the folder with pyodide's files, downloaded by npm. Raises BadInput if npm is missing or the digest
+    differs."""
     pin = pins().python
     npm = shutil.which("npm")
     if npm is None:
@@ -92,7 +93,8 @@ def fetch_python(work: Path) -> Path:
 
 
 def fetch_wheel(work: Path) -> Path:
-    """The wheel of msgspec for the browser's Python; raises BadInput where pip is missing or fetches something else."""
+    """Return the wheel of msgspec for the browser's Python, downloaded by pip. Raises BadInput if pip is missing or the
+    digest differs."""
     pin = pins().wheel
     folder = work / "wheel"
     options = ["--no-deps", "--only-binary=:all:", "--python-version", pin.python, "--platform", pin.platform]
@@ -137,7 +139,7 @@ def check(file: Path, pin: Pin) -> None:
 
 
 def _only(folder: Path, pattern: str) -> Path:
-    """The one file of a kind in a folder; raises BadInput for any other number."""
+    """Return the one file in a folder that matches a pattern. Raises BadInput for any other number."""
     found = sorted(folder.glob(pattern))
     if len(found) != 1:
         raise BadInput.of(str(folder), f"should hold one {pattern}, not {len(found)}")
@@ -145,7 +147,7 @@ def _only(folder: Path, pattern: str) -> Path:
 
 
 def lean_lock(folder: Path) -> bytes:
-    """Pyodide's list of packages without the packages: none is loaded from anywhere."""
+    """Return pyodide's lock file without its packages, so that none is loaded from anywhere."""
     lock = msgspec.json.decode((folder / "pyodide-lock.json").read_bytes())
     return msgspec.json.encode({**lock, "packages": {}})
 
@@ -156,7 +158,7 @@ LEFT_OUT = (
     *("ui", "cli", "pages", "host", "review", "run", "quick", "exercises", "__pycache__"),
     *("__main__.py", "env*.py", "learn.py", "plots.py", "worth_*.py", "mining.py", "[A-KM-Z]*.md", "LAB.md"),
 )
-"""Of the game's package: what has a window, a terminal or a network, and what no battle in a browser needs."""
+"""Files of the game's package that are not needed in the browser: windows, terminal, network and the like."""
 OFFLINE = "offline.js"
 POLICY = (
     "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
@@ -166,11 +168,11 @@ HELD_POLICY = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
     "script-src 'unsafe-inline' 'wasm-unsafe-eval' data:; worker-src data:; connect-src data: blob:"
 )
-"""A file has no origin of its own: what is written in it may run, and nothing else."""
+"""Content policy of a single file, which has no origin of its own: its own scripts may run, and nothing else."""
 
 
 def build_site(folder: Path) -> int:
-    """Write the site; answers its size in bytes. Raises BadInput when it cannot be built or written."""
+    """Write the site into a folder; return its size in bytes. Raises BadInput if it cannot be built or written."""
     with tempfile.TemporaryDirectory() as place, refused(folder):
         work = Path(place)
         folder.mkdir(parents=True, exist_ok=True)
@@ -201,7 +203,7 @@ def build_site(folder: Path) -> int:
 
 
 def build_one_file(file: Path, name: str) -> int:
-    """Write one HTML file that plays a map without a server; answers its size in bytes. Raises BadInput."""
+    """Write one HTML file that plays a map without a server; return its size in bytes. Raises BadInput."""
     battle_map = load_map(maps() / f"{name}.tmx")
     with tempfile.TemporaryDirectory() as place:
         parts = _parts(Path(place))
@@ -240,7 +242,7 @@ def _base64(content: bytes) -> str:
 
 
 def _profiles_of(battle_map: BattleMap, side: str) -> set[str]:
-    """The profiles that fight for a side of a map."""
+    """Return the profiles that fight for a side of a map."""
     placed = {start.profile for start in battle_map.figures if start.side == side}
     return placed | set(battle_map.squads.get(side, ()))
 
@@ -251,7 +253,8 @@ def _write_all(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def _keeper(folder: Path) -> str:
-    """The script that keeps everything in a folder for starts without a network; another build is kept anew."""
+    """Return the service worker that caches everything in a folder for starts without a network; another build replaces
+    the cache."""
     told, names = hashlib.blake2b(digest_size=6), ["./"]
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
@@ -266,7 +269,7 @@ def _keeper(folder: Path) -> str:
 
 
 def _parts(work: Path) -> dict[str, bytes]:
-    """The Python of the browser and the game as byte code for it, by their paths in the folder of the site."""
+    """Return the files of the browser's Python and of the game as byte code, by their paths in the site."""
     pyodide = fetch_python(work)
     packed, compiled = _archive(work, fetch_wheel(work)), work / "compiled.zip"
     node = shutil.which("node")
@@ -283,7 +286,7 @@ def _parts(work: Path) -> dict[str, bytes]:
 
 
 def _archive(work: Path, wheel: Path) -> Path:
-    """The game and the packages it needs, as one archive of source."""
+    """Return the archive with the sources of the game and the packages it needs."""
     stage = work / "stage"
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(stage)
@@ -310,7 +313,7 @@ def _copy_library(name: str, stage: Path) -> None:
 
 
 def start_page(listed: Sequence[BattleMap]) -> str:
-    """The first page: a map, a ruleset and a level, and a battle begins. It needs no script."""
+    """Return the first page, on which a map, a ruleset and a level begin a battle; it needs no script."""
     chosen = (
         _choice("map", "Map", ((battle_map.id, battle_map.title) for battle_map in listed)),
         _choice("ruleset", "Rules", ((entry.id, entry.title) for entry in known())),
@@ -340,7 +343,7 @@ def _more() -> Iterator[Markup]:
 
 
 def _choice(name: str, title: str, choices: Iterable[tuple[str, str]], first: str = "") -> Markup:
-    """A list to choose from."""
+    """Return a labelled list to choose from."""
     options = joined(
         fill('<option value="{}"{}>{}</option>', value, " selected" if value == first else "", words)
         for value, words in choices

@@ -36,7 +36,7 @@ HOW = {
 
 
 class Asking:
-    """The exercise of one demo on a page; `others` are the players of the positions in which a mistake is right."""
+    """The exercise of one demo on a page; `others` show the positions in which a mistake would be right."""
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise
@@ -71,7 +71,7 @@ class Asking:
         }
 
     def html(self) -> Markup:
-        """The block of the question; its script fills in the verdict."""
+        """Return the block of the question; its script fills in the verdict."""
         exercise = self.exercise
         before = joined(fill("<li>{}</li>", line) for line in exercise.before)
         so_far = fill('<ul class="sofar">{}</ul>', before) if before else ""
@@ -92,18 +92,18 @@ class Asking:
         )
 
     def others_html(self) -> Markup:
-        """The players of the other positions, each hidden until it is asked for."""
+        """Return the players of the other positions, each hidden until it is wanted."""
         return joined(fill('<div class="would" hidden>{}</div>', player_html(player)) for player in self.others)
 
 
 def asking_of(demo: Demo) -> Asking | None:
-    """The exercise of a demo; None where it asks nothing."""
+    """Return the exercise of a demo; None if it asks nothing."""
     made = exercise_of(demo)
     return Asking(made) if made is not None else None
 
 
 def _changed_player(change: Change, id: str) -> PagePlayer:
-    """The changed position, before the beat and after it."""
+    """Return a player of the changed position, before its beat and after it."""
     moment = come_to(change.demo, change.subject.beat)
     assert moment is not None
     shown = moment.played(change.subject.place)
@@ -116,8 +116,8 @@ PLAY = "play.html#"
 
 
 def replay_page(replay: Replay, site: str = "") -> str:
-    """A recorded battle as a page, with links to where a site plays on from it. Raises Differs when a recorded act is
-    refused."""
+    """Return a recorded battle as a page, with links to a site that plays on from it. Raises Differs if a recorded act
+    is refused."""
     scenario = replay.scenario
     steps = [step if site else replace(step, code="") for step in replay_steps(replay)]
     player = PagePlayer.of("battle", replay.battle, steps, _onward(replay, site))
@@ -132,7 +132,7 @@ def _onward(replay: Replay, site: str) -> str:
 
 
 def demo_page(demo: Demo, site: str = "") -> str:
-    """A demo as a page. Raises BadInput when it does not come out as claimed."""
+    """Return a demo as a page. Raises BadInput if one of its claims fails."""
     player = _player_of(demo, site)
     rules = load_rules()
     cited = joined(_rule_html(rules[rule]) for rule in demo.rules if rule in rules)
@@ -142,7 +142,7 @@ def demo_page(demo: Demo, site: str = "") -> str:
 
 
 def _asked_html(demo: Demo, asked: Asking | None) -> Markup:
-    """The question of a demo, with what it shows folded away; the claim itself where nothing is asked."""
+    """Return the question of a demo with its claim folded away; only the claim if nothing is asked."""
     claim = fill("<p>{}</p>", demo.claim)
     return fill("{}<details><summary>What it shows</summary>{}</details>", asked.html(), claim) if asked else claim
 
@@ -153,8 +153,8 @@ def _shown_html(demo: Demo, player: PagePlayer, asked: Asking | None) -> Markup:
 
 
 def write_rule_book(folder: Path, site: str = "") -> int:
-    """The whole rule book: an index and one page for each rule with its demos; answers how many pages. Raises
-    BadInput when they cannot be written."""
+    """Write the whole rule book, an index and one page for each rule with its demos; return the number of pages. Raises
+    BadInput if they cannot be written."""
     with refused(folder):
         folder.mkdir(parents=True, exist_ok=True)
         for rule in load_rules().values():
@@ -164,8 +164,8 @@ def write_rule_book(folder: Path, site: str = "") -> int:
 
 
 def rule_page(rule: Rule, site: str = "") -> str:
-    """One rule with everything that shows it. A page that would be too long leaves out the positions of its last
-    demos in which the answer would be another."""
+    """Return the page of one rule with its demos. If it would be too long, the changed positions of its last demos are
+    left out."""
     demos = [load_demo(demo_paths()[demo]) for demo in demos_by_rule().get(rule.id, ())]
     players = [_player_of(demo, site) for demo in demos]
     asked = [asking_of(demo) for demo in demos]
@@ -192,7 +192,7 @@ def _rule_html_page(
 
 
 def index_page() -> str:
-    """Every rule by its chapter."""
+    """Return the index page, with every rule by chapter."""
     chapters: dict[str, list[Rule]] = {}
     for rule in load_rules().values():
         chapters.setdefault(rule.chapter, []).append(rule)

@@ -18,17 +18,15 @@ _WHOLE = re.compile(r'^id = "([a-z0-9-]+)"$', re.MULTILINE)
 
 @cache
 def shipped_ids() -> tuple[str, ...]:
-    """The ids of the puzzles that come with the game; read from the text alone, which is faster."""
+    """Return the ids of the puzzles that come with the game, found in the text of their files, which is faster than
+    reading them."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(DATA.glob("*.toml"))]
     return tuple(name for text in texts for name in _WHOLE.findall(text))
 
 
 def ids_of(day: date, known: Iterable[str] | None = None) -> tuple[str, ...]:
-    """The puzzles of a date by their ids, each of another family (the id without its number) where there are enough.
-
-    The families take turns, and within one every puzzle comes up once before any comes up again, each round in
-    another order.
-    """
+    """Return the ids of the puzzles of a date, of different families (the id without its number) if there are enough.
+    Every puzzle of a family is used once before any is used again."""
     families: dict[str, list[str]] = {}
     for name in sorted(shipped_ids() if known is None else known):
         families.setdefault(name.rpartition("-")[0], []).append(name)
@@ -41,11 +39,11 @@ def ids_of(day: date, known: Iterable[str] | None = None) -> tuple[str, ...]:
 
 
 def first_unsolved(names: Iterable[str], known: Mapping[str, int]) -> str:
-    """The first of some puzzles that has not earned its three stars yet; "" when all have."""
+    """Return the first of some puzzles that has not earned three stars; "" if all have."""
     return next((name for name in names if known.get(name, 0) < 3), "")
 
 
 def _picked(names: list[str], number: int) -> str:
-    """The puzzle of a number, out of those of one family in the order of this round."""
+    """Return the puzzle with a number, from one family in the order of that round."""
     lap, place = divmod(number, len(names))
     return sorted(names, key=lambda name: hashlib.blake2b(f"{lap} {name}".encode(), digest_size=8).digest())[place]

@@ -47,7 +47,7 @@ def stars(puzzle: Puzzle, value: Fraction) -> int:
 
 
 def threats(world: World, figure: int) -> tuple[tuple[int, AttackForecast], ...]:
-    """Every enemy that can attack a figure from where it stands, with the attack that is likeliest to hit."""
+    """Return every enemy that can attack a figure from its present place, with its attack that is likeliest to hit."""
     found = []
     for enemy in figures.opponents(world, figure):
         best: AttackForecast | None = None
@@ -63,7 +63,7 @@ def threats(world: World, figure: int) -> tuple[tuple[int, AttackForecast], ...]
 
 
 def comers(world: World, figure: int) -> tuple[int, ...]:
-    """Every enemy that stands beside a figure or could come there with one move."""
+    """Return every enemy that is next to a figure or could come there with one move."""
     place, width = world.get(figure, Place).square, figures.width_of(world, figure)
     return tuple(enemy for enemy in figures.opponents(world, figure) if _comes(world, enemy, place, width))
 
@@ -83,7 +83,7 @@ def _is_in_place(world: World, puzzle: Puzzle) -> bool:
 
 
 def _unhit(world: World, figure: int) -> Fraction:
-    """The chance that nobody hits, when every enemy makes its likeliest attack."""
+    """Return the chance that nobody hits if every enemy makes its likeliest attack."""
     chance = EVERYTHING
     for _, seen in threats(world, figure):
         chance *= 1 - fraction(seen.odds)
@@ -91,6 +91,6 @@ def _unhit(world: World, figure: int) -> Fraction:
 
 
 def _unreached(world: World, figure: int) -> Fraction:
-    """The share of enemies that cannot come beside a figure."""
+    """Return the share of enemies that cannot come next to a figure."""
     enemies = figures.opponents(world, figure)
     return Fraction(len(enemies) - len(comers(world, figure)), len(enemies)) if enemies else EVERYTHING

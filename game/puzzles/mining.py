@@ -37,14 +37,14 @@ from game.rulebook.switches import switches
 from game.rules import figures, targets
 
 WIDTH, HEIGHT = 12, 7
-"""Squares of a puzzle's board, as the window shows it."""
+"""Squares of a puzzle's board, across and down."""
 MOST_RIGHT = 4
-"""Different answers that may be right."""
+"""Largest number of different right answers."""
 MOST_TURNS = 3000
 MOST_RULES = 2
 """Rules that a puzzle names."""
 MOST_OF_ONE = 3
-"""Puzzles kept of one battle."""
+"""Largest number of puzzles from one battle."""
 LEAST_GAP = Fraction(3, 100)
 """Least lead of the best turn over the greedy habit's."""
 KINDS = ("hit", "hit", "shelter", "hit", "hit", "shelter", "hit", "away")
@@ -56,10 +56,8 @@ PuzzleData = dict[str, Any]
 
 
 def mine(ruleset: str, maps: Sequence[str], seed: int = 1) -> Iterator[PuzzleData]:
-    """Puzzles as tables of a puzzle file, battle after battle without an end; equal seeds find equal puzzles.
-
-    The kinds of goals take turns from position to position.
-    """
+    """Yield puzzles as tables of a puzzle file, from one battle after another without end; equal seeds give equal
+    puzzles. The kinds of goals alternate."""
     number = seed * 1000
     while True:
         name = maps[number % len(maps)]
@@ -78,7 +76,7 @@ def mine(ruleset: str, maps: Sequence[str], seed: int = 1) -> Iterator[PuzzleDat
 
 
 def _positions(ruleset: str, map_name: str, seed: int) -> Iterator[PuzzleData]:
-    """Positions of one battle, each as a table without goal and claims."""
+    """Yield positions of one battle, each as a table without goal and claims."""
     battle_map = shipped_map(map_name)
     battle = Battle.create(Scenario(battle_map, ruleset, tuple(SideSetup(side) for side in battle_map.sides), seed))
     battle.start()
@@ -95,7 +93,7 @@ def _positions(ruleset: str, map_name: str, seed: int) -> Iterator[PuzzleData]:
 
 
 def _position(battle: Battle, figure: int) -> PuzzleData | None:
-    """The surroundings of a figure as a table; None when nobody is near enough."""
+    """Return the surroundings of a figure as a table; None if no enemy is near enough."""
     world = battle.world
     here = world.get(figure, Place).square
     enemies = [f for f in figures.opponents(world, figure) if distance(here, world.get(f, Place).square) < WIDTH]
@@ -115,7 +113,7 @@ def _position(battle: Battle, figure: int) -> PuzzleData | None:
 
 
 def _window(world: World, here: tuple[int, int], there: tuple[int, int]) -> Window:
-    """A piece of the map with both squares as near to its middle as the edges of the map allow."""
+    """Return the part of the map with both squares as near to its middle as the edges allow."""
     x, y = ((here[axis] + there[axis]) // 2 for axis in (0, 1))
     left = min(max(0, x - WIDTH // 2), world.board.width - WIDTH)
     top = min(max(0, y - HEIGHT // 2), world.board.height - HEIGHT)
@@ -123,7 +121,7 @@ def _window(world: World, here: tuple[int, int], there: tuple[int, int]) -> Wind
 
 
 def _figure(world: World, figure: int, window: Window, acting: int, place: int) -> PuzzleData:
-    """A figure as it stands, with its place in the order: the acting one first."""
+    """Return a figure in its present state as a table, with its place in the order; the acting one comes first."""
     identity, health = world.get(figure, Identity), world.get(figure, Health)
     table: PuzzleData = {
         "name": identity.name, "profile": identity.profile, "side": identity.side,
@@ -161,7 +159,7 @@ def _lasts(world: World, condition: str) -> bool:
 
 
 def _puzzle_in(position: PuzzleData, name: str, number: int) -> PuzzleData | None:
-    """The position as a puzzle of the kind whose turn it is; None when it makes no good one."""
+    """Return the position as a puzzle of the next kind of goal; None if it makes no good one."""
     goal = _goal(position, name, KINDS[number % len(KINDS)], Dice(number))
     return certified(_with_goal(position, name, goal)) if goal is not None else None
 
@@ -208,7 +206,7 @@ def _may_gain(position: PuzzleData, name: str, goal: PuzzleData) -> bool:
 
 
 def _zone(position: PuzzleData, name: str, dice: Dice) -> PuzzleData | None:
-    """Shelter on a few squares to be reached, or out of a blast, of which one is clearly the best."""
+    """Return a goal of shelter on some squares, or out of a blast, of which one is clearly the best; None for none."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, {"kind": "shelter"})]}, name)[0]
         if not _is_promising(puzzle):
@@ -238,7 +236,7 @@ def _all_squares() -> list[Square]:
 
 
 def certified(table: PuzzleData) -> PuzzleData | None:
-    """The table with everything claimed filled in; None where it is no good puzzle."""
+    """Return the table with all its claims filled in; None if it is no good puzzle."""
     try:
         puzzle = read_puzzles({"puzzle": [table]}, table["id"])[0]
         if not _is_promising(puzzle):
@@ -277,8 +275,8 @@ def _is_clear(found: SearchResult) -> bool:
 
 
 def thresholds(best: Fraction, answers: Iterable[Fraction]) -> tuple[Fraction, Fraction] | None:
-    """Return the worth needed for one and two stars, in whole percent: about half of the answers are worse, and nine in
-    ten, two stars lie `LEAST_LEAD` below the best, and some answer earns each; None where that cannot be."""
+    """Return the worth needed for one and for two stars, in whole percent: about half and nine tenths of the answers
+    are worse, two stars are `LEAST_LEAD` below the best, and some answer earns each. None if that is impossible."""
     values = sorted(value for value in answers if value > 0)
     lower = [value for value in values if value <= best - LEAST_LEAD]
     two = _percent(min(values[len(values) * 9 // 10], lower[-1])) if lower else Fraction(0)
@@ -289,13 +287,13 @@ def thresholds(best: Fraction, answers: Iterable[Fraction]) -> tuple[Fraction, F
 
 
 def _percent(value: Fraction) -> Fraction:
-    """A worth rounded down to whole percent."""
+    """Return a worth rounded down to whole percent."""
     return Fraction(int(value * 100), 100)
 
 
 def _rules(puzzle: Puzzle, found: SearchResult) -> list[str]:
-    """Rules without which the right answers are others: those by which the best turn is possible at all, which is soon
-    told, or else the first that a search finds."""
+    """Return rules without which the right answers differ: those that make the best turn possible, or else the first
+    that a search finds."""
     known = [rule for rule in switches() if without(puzzle, rule) and _is_about(puzzle, rule)]
     refused = [rule for rule in known if is_refused(puzzle, found, rule)]
     if refused:
@@ -308,7 +306,7 @@ SEARCHED = (
     "d20.cover", "rolls.cover", "d10.cover", "pools.cover", "d20.range", "d10.range", "rolls.range", "range.bands",
     "d20.aim", "rolls.stances", "d20.posture", "d10.attack", "surface.cluttered", "phase.difficult-terrain",
 )  # fmt: skip
-"""Rules that change what an act is worth, in the order in which they are tried."""
+"""Rules that change the worth of an act, in the order in which they are tried."""
 
 GROUNDS = {
     "surface.cluttered": ("clutter", "rubble", "undergrowth-heavy", "bush-heavy", "table"),
@@ -316,7 +314,7 @@ GROUNDS = {
     "surface.mud-waist": ("mud-waist",), "surface.snow": ("snow-shallow", "snow-deep"),
     "surface.water-knee": ("water-knee",), "surface.water-waist": ("water-waist", "water-deep"),
 }  # fmt: skip
-"""The ground that a rule is about: without any of it on the board the rule cannot matter."""
+"""The ground that each rule is about; on a board without it the rule does not matter."""
 
 
 def _is_about(puzzle: Puzzle, rule: str) -> bool:

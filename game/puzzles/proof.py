@@ -40,7 +40,7 @@ def faults(puzzle: Puzzle) -> Iterator[Problem]:
 
 
 def check_puzzles(path: Path) -> None:
-    """Raises BadInput for a file of puzzles that cannot be read, or of which one claims what is not so."""
+    """Check a file of puzzles. Raises BadInput if it cannot be read or if a claim in it is false."""
     problems = [problem for puzzle in load_puzzles(path) for problem in faults(puzzle)]
     if problems:
         raise BadInput(str(path), *problems)
@@ -60,7 +60,7 @@ def changes_answer(puzzle: Puzzle, found: SearchResult, rule: str, most: int = M
 
 
 def without(puzzle: Puzzle, rule: str) -> str:
-    """The file of the puzzle's ruleset without a rule; empty where the laboratory cannot take it out."""
+    """Return the file of the puzzle's ruleset without a rule; "" if the rule cannot be switched off."""
     return _without(puzzle.scenario.ruleset, rule)
 
 

@@ -30,12 +30,9 @@ from game.rulesets import names as ruleset_names
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A puzzle ready to be played.
-
-    `figure` acts (an id of the battle's), `best` is what its turn can be worth at most, `acts` is a turn that is, and
-    `stars` are what one and two stars take. `rules` are those it rests on; without the rule `without` the right answers
-    are others.
-    """
+    """A puzzle ready to be played. `figure` is the id of the acting figure, `best` the largest worth of its turn,
+    `acts` a turn that reaches it, and `stars` the worth for one and two stars. `rules` are those it depends on; without
+    the rule `without` the right answers differ."""
 
     id: str
     title: str
@@ -56,31 +53,31 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name of who acts."""
+        """Return the name of the acting figure."""
         return self.name_of(self.figure)
 
     @property
     def first_name(self) -> str:
-        """The first name of who acts."""
+        """Return the first name of the acting figure."""
         return self.name.split()[0]
 
     @property
     def side(self) -> str:
-        """The side of who acts."""
+        """Return the side of the acting figure."""
         return self.scenario.sides[0].id
 
     def name_of(self, figure: int) -> str:
-        """The name of a figure by its id."""
+        """Return the name of a figure by its id."""
         return [setup.name for side in self.scenario.sides for setup in side.figures][figure - 1]
 
 
 def load_puzzles(path: Path) -> tuple[Puzzle, ...]:
-    """Read a file of puzzles; raises BadInput with what does not fit."""
+    """Return the puzzles of a file. Raises BadInput with its problems."""
     return read_puzzles(read_toml(path, str(path)), str(path))
 
 
 def read_puzzles(table: dict[str, Any], source: str) -> tuple[Puzzle, ...]:
-    """Puzzles from the tables of a file; raises BadInput with what does not fit."""
+    """Return puzzles from the tables of a file. Raises BadInput with its problems."""
     try:
         file = msgspec.convert(table, PuzzleFile)
     except msgspec.ValidationError as fault:
@@ -93,18 +90,18 @@ def read_puzzles(table: dict[str, Any], source: str) -> tuple[Puzzle, ...]:
 
 
 def puzzle_files() -> tuple[Path, ...]:
-    """The files of puzzles that come with the game."""
+    """Return the puzzle files that come with the game."""
     return tuple(sorted(DATA.glob("*.toml")))
 
 
 @cache
 def all_puzzles() -> dict[str, Puzzle]:
-    """Every puzzle that comes with the game, by its id, in the order of the files."""
+    """Return every puzzle that comes with the game, by its id, in the order of the files."""
     return {puzzle.id: puzzle for path in puzzle_files() for puzzle in _shipped(path)}
 
 
 def puzzles_of(day: date) -> tuple[Puzzle, ...]:
-    """The puzzles of a date, the easiest first; only their files are read."""
+    """Return the puzzles of a date, the easiest first; only their files are read."""
     wanted = ids_of(day)
     families = dict.fromkeys(name.rpartition("-")[0] for name in wanted)
     found = [puzzle for name in families for puzzle in _shipped(DATA / f"{name}.toml") if puzzle.id in wanted]
@@ -112,7 +109,7 @@ def puzzles_of(day: date) -> tuple[Puzzle, ...]:
 
 
 def puzzle_named(name: str) -> Puzzle:
-    """One puzzle that comes with the game, by its id, without a look at the others; raises BadInput."""
+    """Return one puzzle that comes with the game, by its id, reading no other. Raises BadInput."""
     path = DATA / f"{name.rpartition('-')[0]}.toml"
     table = read_toml(path, str(path))
     return read_puzzles({"puzzle": [one for one in table["puzzle"] if one["id"] == name]}, str(path))[0]
@@ -148,7 +145,7 @@ def _puzzle(entry: PuzzleEntry, source: str) -> Puzzle:
 
 
 def _acts(entry: PuzzleEntry, ids: dict[str, int], source: str) -> tuple[Command, ...]:
-    """The best turn as commands of the acting figure; raises BadInput."""
+    """Return the best turn as commands of the acting figure. Raises BadInput."""
     acts = []
     for number, table in enumerate(entry.acts):
         try:
@@ -159,7 +156,7 @@ def _acts(entry: PuzzleEntry, ids: dict[str, int], source: str) -> tuple[Command
 
 
 def acts_table(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[dict[str, Any]]:
-    """Acts as a file has them: without who acts, figures by their names."""
+    """Return acts as a file has them: without the acting figure, other figures by their names."""
     tables = []
     for act in acts:
         table = {"command": act.action, **msgspec.to_builtins(act)}
@@ -174,7 +171,7 @@ def acts_table(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[dict[str, Any]
 
 
 def _required(act: Command) -> tuple[str, ...]:
-    """The fields of a command that have no usual value, besides the figure."""
+    """Return the fields of a command without a default, besides the figure."""
     many = len(act.__struct_fields__) - len(act.__struct_defaults__)
     return tuple(name for name in act.__struct_fields__[:many] if name != "figure")
 
@@ -215,7 +212,7 @@ def _misfits(figure: FigureTable, entry: PuzzleEntry) -> list[Problem]:
 
 
 def _ground(entry: PuzzleEntry, source: str) -> BattleMap:
-    """The board of a puzzle; raises BadInput."""
+    """Return the board of a puzzle. Raises BadInput."""
     board = entry.board
     place = f"{entry.id}, board"
     if bool(board.map) == bool(board.sketch):
@@ -248,18 +245,18 @@ def _piece(board: BoardTable, source: str, place: str) -> BattleMap:
 
 @cache
 def shipped_map(name: str) -> BattleMap:
-    """A map that comes with the game."""
+    """Return a map that comes with the game."""
     return load_map(maps() / f"{name}.tmx")
 
 
 def _side_ids(entry: PuzzleEntry) -> tuple[str, ...]:
-    """The sides, the one that acts first."""
+    """Return the sides, that of the acting figure first."""
     own = next(figure.side for figure in entry.figures if figure.name == entry.figure)
     return tuple(dict.fromkeys((own, *(figure.side for figure in entry.figures))))
 
 
 def _in_order(entry: PuzzleEntry) -> list[FigureTable]:
-    """The figures as the battle numbers them: by side."""
+    """Return the figures in the order of their ids, by side."""
     sides = _side_ids(entry)
     return sorted(entry.figures, key=lambda figure: sides.index(figure.side))
 

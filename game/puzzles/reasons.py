@@ -16,13 +16,13 @@ from game.puzzles.turn import PuzzleTurn, begin
 from game.puzzles.wording import percent
 
 MOST = 3
-"""Reasons that are told."""
+"""Largest number of reasons that are shown."""
 TEMPTING = "the turn that looks best at once"
 
 
 @dataclass(frozen=True, slots=True)
 class ReasonedShot:
-    """One attack of a turn: from where, its chance in percent, and the lines of its sums."""
+    """One attack of a turn: its square, its chance in percent, and the lines of its sums."""
 
     square: Square
     percent: int
@@ -30,7 +30,7 @@ class ReasonedShot:
 
 
 def reasons_of(puzzle: Puzzle, tried: PuzzleTurn | None) -> tuple[str, ...]:
-    """Some sentences on the best turn; against a turn that was tried, where that was worse."""
+    """Return some sentences on the best turn, compared with the turn that was tried if that was worse."""
     best = _played(puzzle, puzzle.acts)
     if best is None:
         return ()
@@ -42,7 +42,7 @@ def reasons_of(puzzle: Puzzle, tried: PuzzleTurn | None) -> tuple[str, ...]:
 
 
 def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
-    """The reason for the best turn in one sentence, against the turn that looks best at once; "" where the best one
+    """Return the reason for the best turn in one sentence, compared with the most tempting turn; "" if the best one
     cannot be played."""
     best = _played(puzzle, puzzle.acts)
     if best is None:
@@ -63,7 +63,7 @@ def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
 
 
 def _better_lines(best: ReasonedShot, worse: ReasonedShot, against: str) -> list[str]:
-    """The lines of a sum that are better in one of two attacks, each with its amount in both."""
+    """Return the lines of a sum that are better in one of two attacks, with the amount in both."""
     return [
         f"{text} {_signed(best.lines.get(text, 0))} {against} {_signed(worse.lines.get(text, 0))}"
         for text in dict.fromkeys((*best.lines, *worse.lines))
@@ -72,7 +72,7 @@ def _better_lines(best: ReasonedShot, worse: ReasonedShot, against: str) -> list
 
 
 def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
-    """The turn after some acts, ended; None where one of them has no place."""
+    """Return the ended turn after some acts; None if one of them is refused."""
     turn = begin(puzzle)
     for command in (*acts, End(puzzle.figure)):
         ahead = turn if turn.over else turn.after(command)
@@ -83,7 +83,7 @@ def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
 
 
 def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[ReasonedShot]:
-    """The attacks of a turn as they were forecast."""
+    """Return the attacks of a turn as they were forecast."""
     turn, found = begin(puzzle), []
     for command in acts:
         if isinstance(command, Attack):
@@ -101,7 +101,7 @@ def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[ReasonedShot]:
 
 
 def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
-    """Tell the number of attacks, their place, and the lines of the sums that differ."""
+    """Yield sentences on the number of attacks, their place, and the lines of the sums that differ."""
     shots = _shots(puzzle, puzzle.acts)
     many = {1: "One attack", 2: "Two attacks"}.get(len(shots), f"{len(shots)} attacks")
     chances = ", ".join(f"{shot.percent} %" for shot in shots)
@@ -118,7 +118,7 @@ def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> I
 
 
 def _of_cover(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
-    """Tell the enemies that can hit there, with their chances."""
+    """Yield sentences on the enemies that can hit at the end, with their chances."""
     yield f"At its end {_told_threats(puzzle, best)}."
     if worse is not None:
         yield f"In your turn {_told_threats(puzzle, worse)}."
@@ -135,7 +135,7 @@ def _told_threats(puzzle: Puzzle, turn: PuzzleTurn) -> str:
 
 
 def _of_distance(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
-    """Tell the enemies that can come near, there and at the end of the player's own turn."""
+    """Yield sentences on the enemies that can come near at the end, also of the player's own turn."""
     yield f"At its end {_told_comers(puzzle, best)}."
     if worse is not None:
         yield f"In your turn {_told_comers(puzzle, worse)}, and it was worth {percent(worth(worse))}."

@@ -33,7 +33,7 @@ from game.rules import figures
 
 
 def detours(turn: PuzzleTurn, refused: Iterable[Command]) -> Iterator[Command]:
-    """Yield, in place of refused moves, the cheapest move to the same square on which nothing happens."""
+    """Yield, in place of refused moves, the cheapest move to the same square that needs no dice and provokes nobody."""
     wanted: dict[str, list[Square]] = {}
     for command in refused:
         if isinstance(command, Move | Disengage | Withdraw) and command.path:
@@ -47,11 +47,9 @@ def detours(turn: PuzzleTurn, refused: Iterable[Command]) -> Iterator[Command]:
 
 
 def quiet_ways(turn: PuzzleTurn, action: str) -> dict[Square, Path]:
-    """The cheapest path to every square on which no step asks for a check, is watched, or ends the move too early.
-
-    A path is only ever extended from the cheapest that reaches its square with as many diagonals, even or odd: what
-    comes after rests on nothing else.
-    """
+    """Return the cheapest path to every square on which no step asks for a check, is watched, or ends the move too
+    early. A path is only extended from the cheapest that reaches its square with the same parity of diagonals, because
+    later costs depend on nothing else."""
     world, figure = turn.battle.world, turn.puzzle.figure
     part, engagement = world.ruleset.movement, world.ruleset.engagement
     start, allowance = figures.square_of(world, figure), part.allowance(world, figure, action).total
@@ -88,11 +86,11 @@ MOST_TURNS = 60_000
 PRICED_APART = (Attack.__struct_config__.tag, Throw.__struct_config__.tag, Midway.__struct_config__.tag)
 """Actions whose commands may cost different times."""
 LATER = ("movement-phase",)
-"""Codes of refusals of an attack that can be paid for later in the same turn."""
+"""Codes of refusals of an attack that becomes possible later in the same turn."""
 
 
 class TooLarge(Exception):
-    """A puzzle has more turns than a search may visit."""
+    """Raised if a puzzle has more turns than a search may visit."""
 
 
 @dataclass
@@ -108,11 +106,11 @@ class SearchResult:
 
     @property
     def right(self) -> frozenset[tuple[object, ...]]:
-        """The answers that are as good as the best."""
+        """Return the answers that are as good as the best."""
         return frozenset(mark for mark, value in self.answers.items() if value >= self.best - MARGIN)
 
     def note(self, turn: PuzzleTurn) -> None:
-        """Take in what a turn is worth when it ends as it stands."""
+        """Record the worth of a turn if it ends now."""
         value, mark = self._worth(turn), turn.mark()
         self.answers[mark] = max(value, self.answers.get(mark, value))
         if value > self.best:
@@ -131,7 +129,7 @@ class SearchResult:
 
 @dataclass
 class Arrivals:
-    """Arrivals so far: the places reached by each way of moving, in which state, and with how much time before it."""
+    """Places that each way of moving has reached so far, with the state and the time left before it."""
 
     known: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
 
@@ -143,7 +141,7 @@ class Arrivals:
         return before is not None and before[0] >= _left(turn) and before[1] <= turn.time
 
     def add(self, turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> None:
-        """Remember where a move led that was paid for in time, and so costs the same from everywhere."""
+        """Record the end of a move that was paid for in time, and so costs the same from everywhere."""
         to = _by_foot(command)
         if to and (_left(ahead) < _left(turn) or ahead.over or ahead.time > turn.time):
             known = self.known.setdefault(_arrival(turn, command.action, to), (_left(turn), turn.time))
@@ -176,13 +174,13 @@ def search(puzzle: Puzzle, ruleset: str = "", most: int = MOST_TURNS) -> SearchR
 
 @dataclass
 class Scout:
-    """Goes one act further from turn to turn, and remembers what leads nowhere."""
+    """Extends turns by one act, and remembers what leads nowhere."""
 
     arrivals: Arrivals = field(default_factory=Arrivals)
     fruitless: set[tuple[object, ...]] = field(default_factory=set)
 
     def successors(self, turn: PuzzleTurn) -> Iterator[PuzzleTurn]:
-        """Every turn that is one act longer and leads somewhere."""
+        """Yield every turn that is one act longer and can lead to a better one."""
         around: list[Command] = []
         time = _time(turn)
         for command in turn.legal():
@@ -243,7 +241,7 @@ def _comes_too_late(turn: PuzzleTurn, attack: Attack) -> bool:
 
 
 def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> PuzzleTurn | Rejection:
-    """A turn played act by act; or why one of them is refused."""
+    """Return a turn played act by act, or the rejection of the first refused act."""
     turn: PuzzleTurn | Rejection = begin(puzzle, ruleset)
     for command in acts:
         assert isinstance(turn, PuzzleTurn)

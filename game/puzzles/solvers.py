@@ -22,8 +22,7 @@ FOR_SURE = ("easy", "greedy", "stay")
 """Solvers that must not find the answer to a good puzzle."""
 HARDEST = 5
 COUNTS = {"sight": 2}
-"""Weights of solvers in a rating, if not one: where one look at each act is enough, no plan is needed at all. (The
-levels play to win the battle; they often miss a place that a puzzle asks for.)"""
+"""Weights of solvers in a rating if not one; a puzzle solved by looking at each act once needs no plan at all."""
 SHORT_SIGHT = 3
 """Squares that the greedy habit looks ahead."""
 FAR_SIGHT = 400
@@ -64,7 +63,7 @@ def turn_of(puzzle: Puzzle, solver: str) -> PuzzleTurn:
 
 
 def _level(name: str) -> SolverHabit:
-    """A level of the computer player; what it wants to do that no puzzle takes ends its turn."""
+    """Return the habit of a level of the computer player; a command that no puzzle accepts ends its turn."""
     player = opponent(name)
 
     def step(turn: PuzzleTurn) -> PuzzleTurn | None:
@@ -89,14 +88,14 @@ def _moves(turn: PuzzleTurn) -> Iterator[tuple[Command, PuzzleTurn]]:
 
 
 def _stay(turn: PuzzleTurn) -> PuzzleTurn | None:
-    """Attack from the spot as long as there is something to attack with, and else do nothing."""
+    """Return the turn after the best attack from the present square; None if no attack raises the chance."""
     tries = [ahead for command, ahead in _moves(turn) if turn.is_attempt(command)]
     best = max(tries, key=lambda ahead: ahead.chance, default=None)
     return best if best is not None and best.chance > turn.chance else None
 
 
 def _greedy(turn: PuzzleTurn, far: int = SHORT_SIGHT) -> PuzzleTurn | None:
-    """The act that pays most at once, looking no farther than so many squares, as long as it pays at all."""
+    """Return the turn after the act that pays most at once, at most `far` squares away; None if none pays."""
     here = figures.square_of(turn.battle.world, turn.puzzle.figure)
     tries = [
         ahead
@@ -108,7 +107,8 @@ def _greedy(turn: PuzzleTurn, far: int = SHORT_SIGHT) -> PuzzleTurn | None:
 
 
 def _near(turn: PuzzleTurn, sign: int) -> PuzzleTurn | None:
-    """Go as near to the nearest enemy as one act leads (or as far away, with sign -1), then do as `_stay`."""
+    """Return the turn after going as near to the nearest enemy as possible (as far away for sign -1), or after an
+    attack from there; None for neither."""
     if turn.acts:
         return _stay(turn) if sign > 0 else _stride(turn, sign)
     return _stride(turn, sign) or _stay(turn)
@@ -134,4 +134,4 @@ HABITS: dict[str, SolverHabit] = {
     "near": lambda turn: _near(turn, 1),
     "far": lambda turn: _near(turn, -1),
 }
-"""Simple ways to play a turn: stand and shoot; what pays at once near by, or anywhere; go near; go far away."""
+"""Simple ways to play a turn: stand and shoot; do what pays at once, near by or anywhere; go near; go far away."""

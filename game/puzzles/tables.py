@@ -13,7 +13,7 @@ from game.model.grid import Square
 MOST_PUZZLES = 500
 """Puzzles of one file."""
 MOST_SQUARES = 400
-"""Squares of a puzzle's board: every turn on it is looked at."""
+"""Largest number of squares of a puzzle's board, because every turn on it is searched."""
 PuzzleKind = Literal["hit", "shelter", "away"]
 PuzzleText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 PuzzleName = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*$")]
@@ -21,16 +21,13 @@ Coordinate = Annotated[int, msgspec.Meta(ge=0, le=127)]
 
 
 class _PuzzleTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of a puzzle file: unknown keys are errors."""
+    """A table of a puzzle file; unknown keys are errors."""
 
 
 class PuzzleGoal(_PuzzleTable, frozen=True):
-    """Goal of the turn.
-
-    hit: the chance that at least one attack hits `target`. shelter: the chance that no enemy hits, when each then makes
-    one attack from where it stands. away: the share of enemies that cannot come beside the figure with one move. The
-    last two count only if the turn ends on one of `zone` (anywhere, when it is empty) and on none of `avoid`.
-    """
+    """Goal of the turn. hit: the chance that at least one attack hits `target`. shelter: the chance that no enemy hits
+    if each makes one attack from its place. away: the share of enemies that cannot come next to the figure with one
+    move. The last two count only if the turn ends on one of `zone` (anywhere if it is empty) and on none of `avoid`."""
 
     kind: PuzzleKind
     target: str = ""
@@ -39,7 +36,7 @@ class PuzzleGoal(_PuzzleTable, frozen=True):
 
 
 class BoardTable(_PuzzleTable, frozen=True):
-    """The ground: a piece of a map of the game, or a sketch as demos have it."""
+    """The ground: a part of a map of the game, or a sketch as in demos."""
 
     map: str = ""
     window: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
@@ -51,7 +48,7 @@ class BoardTable(_PuzzleTable, frozen=True):
 
 
 class FigureTable(_PuzzleTable, frozen=True, omit_defaults=True):
-    """One figure: who, where, and the facts it starts with (`spawning.StartFacts`)."""
+    """One figure with the facts it starts with (`spawning.StartFacts`)."""
 
     name: PuzzleName
     profile: str
@@ -67,7 +64,7 @@ class FigureTable(_PuzzleTable, frozen=True, omit_defaults=True):
 
 
 class PuzzleEntry(_PuzzleTable, frozen=True):
-    """A [[puzzle]] table."""
+    """A [[puzzle]] table of a puzzle file."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{1,60}$")]
     title: PuzzleText
@@ -88,7 +85,7 @@ class PuzzleEntry(_PuzzleTable, frozen=True):
 
 
 class PuzzleFile(_PuzzleTable, frozen=True):
-    """A whole file."""
+    """A whole puzzle file."""
 
     puzzle: Annotated[tuple[PuzzleEntry, ...], msgspec.Meta(min_length=1, max_length=MOST_PUZZLES)]
 
@@ -100,7 +97,7 @@ PLAIN = ("id", "title", "ruleset", "scale", "figure", "rules", "without", "best"
 
 
 def text_of(tables: Iterable[Mapping[str, Any]], head: str) -> str:
-    """The text of a file that `read_puzzles` reads back; `head` is what its first line says about it."""
+    """Return the text of a file that `read_puzzles` can read, with `head` as its first line."""
     return f"# {head}\n" + "".join(f"\n{_puzzle(table)}" for table in tables)
 
 

@@ -66,7 +66,7 @@ WAYS = (Move, Withdraw, Run, Disengage, Hustle, Sprint)
 
 
 class LoadedDice(Dice):
-    """Dice that all show one face, or their highest where that is lower."""
+    """Dice that all show one face, or their highest if that is lower."""
 
     def __init__(self, face: int) -> None:
         super().__init__(0)
@@ -78,13 +78,13 @@ class LoadedDice(Dice):
 
 
 def fraction(odds: Odds) -> Fraction:
-    """A chance of the game as an exact fraction."""
+    """Return a chance of the game as an exact fraction."""
     return Fraction(odds.cases, odds.of)
 
 
 @dataclass(frozen=True)
 class Branch:
-    """Battle that the turn may stand in, with its weight; nothing has hit in it so far."""
+    """One battle that may result from the turn so far, with its weight; nothing has hit in it."""
 
     weight: Fraction
     battle: Battle
@@ -92,7 +92,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class PuzzleTurn:
-    """State of a turn: the acts given, the battles it may stand in (the likeliest kind of miss first), and the chance
+    """State of a turn: the acts given, the battles that may result (the likeliest kind of miss first), and the chance
     that something has hit already."""
 
     puzzle: Puzzle
@@ -105,7 +105,7 @@ class PuzzleTurn:
 
     @property
     def battle(self) -> Battle:
-        """The battle that is shown: the one in which every attack simply missed."""
+        """Return the battle that is shown, in which every attack simply missed."""
         return self.branches[0].battle
 
     def legal(self) -> Iterator[Command]:
@@ -120,7 +120,7 @@ class PuzzleTurn:
                         yield command
 
     def after(self, command: Command) -> PuzzleTurn | Rejection:
-        """The turn with one more act; or why it has no place here."""
+        """Return the turn with one more act, or the rejection of that act."""
         refused = self.refuses(command)
         if refused is not None:
             return refused
@@ -157,7 +157,7 @@ class PuzzleTurn:
     # --- attacks that are not rolled ----------------------------------------------------------------------------------
 
     def _attempted(self, command: Command) -> PuzzleTurn | Rejection:
-        """The same attack in every branch in which it can still be made."""
+        """Return the turn after the same attack in every branch in which it is possible, or its rejection."""
         chance, going = self.chance, list[Branch]()
         for place, branch in enumerate(self.branches):
             if branch.battle.check(command) is not None:
@@ -193,14 +193,14 @@ class PuzzleTurn:
     # --- comparing ----------------------------------------------------------------------------------------------------
 
     def key(self) -> tuple[object, ...]:
-        """Equal for turns that can go on in the same ways, end alike, and have tried as much so far; some of them
-        earlier than others (`time`)."""
+        """Return a key that is equal for turns that can continue and end alike and have tried as much so far; only
+        `time` may differ."""
         figure = self.puzzle.figure
         return self.over, self.chance, tuple((branch.weight, key_of(branch.battle, figure)) for branch in self.branches)
 
     @property
     def time(self) -> int:
-        """The battle's time, on a clock that runs within a turn; constant on others."""
+        """Return the battle's time, on a clock that runs within a turn; constant on others."""
         return self.battle.world.get(TABLE, Clock).time
 
     def mark(self) -> tuple[object, ...]:
@@ -213,10 +213,8 @@ class PuzzleTurn:
 
 
 def begin(puzzle: Puzzle, ruleset: str = "") -> PuzzleTurn:
-    """The turn before its first act; `ruleset` plays another one than the puzzle says.
-
-    Raises BadInput where the position cannot be laid out, ValueError when it is not the figure that decides first.
-    """
+    """Return the turn before its first act; `ruleset` replaces the puzzle's own. Raises BadInput if the position cannot
+    be set up, ValueError if another figure must decide first."""
     scenario = replace(puzzle.scenario, ruleset=ruleset) if ruleset else puzzle.scenario
     battle = Battle.create(scenario)
     battle.start()
@@ -237,8 +235,7 @@ def is_up_to(puzzle: Puzzle, battle: Battle) -> bool:
 
 
 def key_of(battle: Battle, figure: int) -> bytes:
-    """A fingerprint of where a battle stands for a figure, whatever way it came there, at what time, and whatever the
-    dice will show."""
+    """Return a fingerprint of a battle's state for a figure, regardless of its history, its time and its dice."""
     state: dict[str, Any] = battle.state()
     del state["dice"]
     state["table"]["Clock"] = msgspec.structs.replace(state["table"]["Clock"], commands=0, time=0)
@@ -249,7 +246,7 @@ def key_of(battle: Battle, figure: int) -> bytes:
 
 
 def led_to(command: Command) -> Square | None:
-    """The square to which an act moves its figure; None for an act that is no move."""
+    """Return the square to which an act moves its figure; None for an act that is no move."""
     if isinstance(command, Jump):
         return command.after[-1] if command.after else command.to
     if isinstance(command, BonusStep | Sidestep | Climb | ClimbForward | Fly):
@@ -261,7 +258,7 @@ def led_to(command: Command) -> Square | None:
 
 
 def _tried(battle: Battle, command: Command, puzzle: Puzzle) -> Battle | Rejection:
-    """A copy of a battle in which an act was done; or why it has no place in a puzzle."""
+    """Return a copy of a battle after an act, or the reason why a puzzle does not accept it."""
     fork = battle.fork(1)
     refused = fork.submit(command)
     if refused is not None:
@@ -270,7 +267,8 @@ def _tried(battle: Battle, command: Command, puzzle: Puzzle) -> Battle | Rejecti
 
 
 def _let_others_pass(battle: Battle, puzzle: Puzzle) -> Rejection | None:
-    """Changes the battle: all others who are to give orders in this round give none; or why somebody is asked more."""
+    """Changes the battle: all others who must give orders in this round give none. Return a rejection if somebody is
+    asked a question."""
     while (decision := battle.decision) is not None and not is_up_to(puzzle, battle):
         if decision.choices:
             return _asked(battle)
@@ -316,8 +314,8 @@ def _missed(branch: Branch, command: Command, puzzle: Puzzle) -> tuple[Fraction,
 def _misses(
     battle: Battle, command: Command, puzzle: Puzzle, error: bool | None
 ) -> Iterator[tuple[Battle, bool] | Rejection]:
-    """Copies of a battle in which an attack missed, and whether it was made; with `error` given, only those in which
-    something went wrong besides, or nothing did."""
+    """Yield copies of a battle in which an attack missed, each with whether it was made; with `error` given, only those
+    with (True) or without (False) a mishap."""
     for number in range(MOST_TRIES):
         fork = battle.fork(number)
         if number < 2:

@@ -10,7 +10,7 @@ from game.model.scenario import BattleMap
 
 
 class Window(NamedTuple):
-    """A piece of a map: its top left square, and how many squares it is wide and high."""
+    """A part of a map: its top left square, its width and its height in squares."""
 
     x: int
     y: int
@@ -23,12 +23,12 @@ class Window(NamedTuple):
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def within(self, square: Square) -> Square:
-        """A square of the map as the piece counts it."""
+        """Return a square of the map as counted inside this part."""
         return square[0] - self.x, square[1] - self.y
 
 
 def cut(battle_map: BattleMap, window: Window) -> BattleMap:
-    """The piece as a map of its own. Raises ValueError when it reaches over the edge of the map."""
+    """Return this part as a map of its own. Raises ValueError if it reaches over the edge of the map."""
     board = battle_map.board
     if window.x < 0 or window.y < 0 or window.width < 1 or window.height < 1:
         raise ValueError("a window must begin on the map and have at least one square")

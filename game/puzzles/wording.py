@@ -21,7 +21,7 @@ TIMES = {1: "", 2: " twice"}
 
 
 def name_of(name: str, goal: dict[str, Any]) -> str:
-    """A short title."""
+    """Return a short title for a puzzle."""
     first = name.split()[0]
     kind = {"hit": f"One turn for {first}", "shelter": f"A place for {first}", "away": f"{first} withdraws"}
     return f"{first} and the blast" if goal.get("avoid") else kind[goal["kind"]]
@@ -52,19 +52,20 @@ def counted(puzzle: Puzzle) -> str:
 
 
 def percent(value: Fraction) -> str:
-    """A worth in whole percent, rounded half up."""
+    """Return a worth in whole percent, rounded half up."""
     return f"{int(value * 100 + Fraction(1, 2))} %"
 
 
 def throws(value: Fraction) -> str:
-    """A worth as cases out of so many, where that is short enough to read."""
+    """Return a worth as "cases in so many", or as a decimal if that is too long to read."""
     if value.denominator > 9999:
         return f"about {float(value):.4f}"
     return f"{value.numerator} in {value.denominator}"
 
 
 def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
-    """A nudge that gives no square away: how many acts the best turn has, and what the last one is."""
+    """Return a hint that names no square: how many acts the best turn has and of which kinds, or a question about its
+    attacks."""
     many = f"{len(acts)} action{'s' if len(acts) != 1 else ''}"
     rules = load_ruleset(puzzle.scenario.ruleset)
     kinds = Counter((rules.actions[act.action].title or ACTIONS[act.action].title).lower() for act in acts)
@@ -88,7 +89,7 @@ def kind_of(acts: Iterable[Command]) -> tuple[str, ...]:
 
 
 def told_act(turn: PuzzleTurn, command: Command) -> str:
-    """An act in a few words: what, where to, whom, with what."""
+    """Return an act in a few words: what, where, against whom, and with which weapon."""
     world = turn.battle.world
     title = world.ruleset.actions[command.action].title or ACTIONS[command.action].title
     to = led_to(command)
