@@ -25,7 +25,8 @@ SOURCE = "what the window tells"
 
 
 class AgentQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question: its number, the side that decides, its seed, and how the battle stands (storage/codec.py)."""
+    """A question to a custom player: its number, the side that decides, a seed, and the state of the battle
+    (storage/codec.py)."""
 
     number: int
     seat: str
@@ -34,8 +35,8 @@ class AgentQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Answer of a player: the command as JSON, or the reason why there is none. Number 0 says that the player is
-    ready."""
+    """Answer of a custom player: the command as JSON, or the reason why there is none. Number 0 reports that the player
+    is ready."""
 
     number: int = 0
     command: msgspec.Raw = msgspec.Raw(b"null")
@@ -58,7 +59,7 @@ def serve(name: str, source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def _answer(name: str, who: Player, scenario: Scenario, asked: AgentQuestion) -> Said:
-    """One answer; whatever somebody's own player does instead is told in one sentence."""
+    """Return the player's answer; any misbehaviour becomes one sentence in `fault`."""
     try:
         battle = restore(scenario, asked.state, SOURCE)
         command = who.choose(battle.view(asked.seat), asked.seed)
@@ -75,7 +76,7 @@ def _write(sink: BinaryIO, said: Said) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Serve the player of a name over the standard streams."""
+    """Serve the player with the name `words[0]` over the standard streams; return 0."""
     lifeline.hold_to_window()
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

@@ -24,7 +24,7 @@ from game.storage.codec import encode_state
 from game.storage.header import header_of
 
 STAND_IN = "normal"
-"""The level that plays for a player of somebody's own that cannot."""
+"""The level that plays instead of a custom player that fails."""
 MOST_ANSWER = 1_000_000
 PAUSE = 0.001
 """Seconds between two looks for an answer."""
@@ -50,11 +50,11 @@ def check_agent(name: str) -> None:
 
 
 class AgentBeside:
-    """A player of somebody's own, beside the window. Whatever it does instead of playing stands in `problem`, in one
-    sentence; from then on the level STAND_IN plays."""
+    """A custom player in a process beside the window. If it misbehaves, `problem` has the reason in one sentence, and
+    from then on the level STAND_IN plays."""
 
     def __init__(self, name: str, battle: Battle, patience: float = PATIENCE) -> None:
-        """Start its process; `patience` is how many seconds it may think about one command."""
+        """Start the player's process; `patience` is how many seconds it may take for one command."""
         self.name, self.problem = name, ""
         self._battle, self._patience, self._number = battle, patience, 0
         self._heard: SimpleQueue[bytes] = SimpleQueue()
@@ -72,7 +72,7 @@ class AgentBeside:
         self._to_ask.put(msgspec.json.encode(header_of(battle)))
 
     def think(self, view: View) -> Generator[None, None, Command]:
-        """The command to give now, with a pause wherever there is none yet."""
+        """Return the command to give now; yields while there is none yet."""
         decision = view.decision
         assert decision is not None, "only asked when its seat decides"
         if not self.problem:
@@ -120,7 +120,7 @@ class AgentBeside:
         return said
 
     def _taken(self, view: View, said: Said) -> Command | None:
-        """The command that was answered, when the battle takes it."""
+        """Return the command of an answer if the battle accepts it; None otherwise, after ending the player."""
         if self.problem:
             return None
         try:
@@ -135,7 +135,7 @@ class AgentBeside:
         return None
 
     def _end(self, why: str) -> None:
-        """End the player with the reason; the stand-in level plays on."""
+        """End the player with a reason; the level STAND_IN continues."""
         words = " ".join(f"{self.name} {why}".split())[:MOST_WORDS]
         self.problem = f"{words}. The level {STAND_IN} plays on."
         self.stop()

@@ -22,7 +22,8 @@ def file_of(folder: Path, series: Series) -> Path:
 
 
 class Background:
-    """A series being played; `records` is what there is so far, `problem` why it ended before its time."""
+    """A series played in a process beside the window; `records` has the battles so far, `problem` the reason why it
+    stopped early."""
 
     def __init__(self, series: Series, folder: Path, jobs: int = 1) -> None:
         """Set up the run of a series; no battle is played before `start`. Raises BadInput for a series that cannot be
@@ -38,7 +39,7 @@ class Background:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """The battles so far, in order of their numbers."""
+        """Return the battles so far, in order of their numbers."""
         return tuple(self._records[number] for number in sorted(self._records))
 
     @property
@@ -52,7 +53,7 @@ class Background:
         return len(self._records) >= self.series.length
 
     def start(self) -> None:
-        """Play what is missing; `problem` says when that cannot be done."""
+        """Play the missing battles; `problem` says if that is impossible."""
         if self.running or self.done:
             return
         self.problem = ""
@@ -66,7 +67,7 @@ class Background:
             self.problem = f"The series cannot be played: {fault.strerror or fault}."
 
     def look(self) -> bool:
-        """Read what is new; return whether there was anything, or the series has ended."""
+        """Read new battles; return whether there were any or the series has ended."""
         grown = self._take_up()
         if self._run is not None and not self._run.running:
             self.problem = self._run.problem("The series") or self.problem
@@ -77,14 +78,14 @@ class Background:
         return grown
 
     def stop(self) -> None:
-        """Stop; the battles that were played are kept."""
+        """Stop playing; finished battles are saved."""
         if self._run is not None:
             self._run.stop()
             self._run = None
             self._take_up()
 
     def _take_up(self) -> bool:
-        """Read the whole lines that have come since."""
+        """Read the whole lines added to the file; return whether there were any."""
         try:
             with self.path.open("rb") as file:
                 file.seek(self._read)
@@ -105,7 +106,7 @@ class Background:
 
 
 def as_toml(series: Series) -> str:
-    """A series as its file."""
+    """Return a series as the text of its TOML file."""
     lines = []
     for name, value in msgspec.to_builtins(series).items():
         if name != "options":
@@ -117,7 +118,7 @@ def as_toml(series: Series) -> str:
 
 
 def _written(value: Any) -> str:
-    """A value as TOML has it: as JSON, but for tables."""
+    """Return a value as TOML."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name} = {_written(inner)}" for name, inner in value.items()) + "}"
     return msgspec.json.encode(value).decode()

@@ -22,25 +22,24 @@ from game.storage.lifeline import BESIDE
 LOW = 10
 """Niceness of the process, so that the window comes first."""
 GRACE = 1.0
-"""Seconds in which a process that was told to end may tidy up after itself, and its last words may arrive."""
+"""Seconds in which a process that must end may clean up, and its last output may arrive."""
 MOST_WORDS = 4000
-"""Bytes of what it said last that are kept."""
+"""Bytes of a process's error output that are remembered, from its end."""
 _PAUSE = 0.02
 _STOPPED = (0, -2, -15)
-"""Return codes of a process that did its work, or was told to stop."""
+"""Return codes of a process that succeeded, or was stopped by request."""
 _KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 _LEFT: set[subprocess.Popen[bytes]] = set()
 """Processes that were begun and not yet seen to be over, with all of their group."""
 
 
 class Beside:
-    """A command that runs beside the window until it is done or nobody looks at it any more.
-
-    Its output is read from the files it writes, what it says of its troubles by a thread: nothing here waits.
-    """
+    """A command that runs in a process beside the window until it is done or this object is dropped. A thread reads its
+    error output, so that the window never waits."""
 
     def __init__(self, words: Sequence[str], *, low: bool = True) -> None:
-        """Start it, with the words of its command line; not `low` where the player waits for it. Raises OSError."""
+        """Start the process with the words of a command line, at low priority unless `low` is False because the player
+        waits for it. Raises OSError."""
         self._run = begun(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         self._stopped = weakref.finalize(self, end, self._run)
         self._last = bytearray()
@@ -74,7 +73,7 @@ class Beside:
 
 
 def begun(words: Sequence[str], module: str = "game", **pipes: Any) -> subprocess.Popen[bytes]:
-    """A process of this game, or of another of its modules, in a group of its own. Raises OSError."""
+    """Return a started process of this game, or of another of its modules, in a group of its own. Raises OSError."""
     group: dict[str, Any] = {"start_new_session": True}
     if sys.platform == "win32":
         group = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
@@ -84,7 +83,7 @@ def begun(words: Sequence[str], module: str = "game", **pipes: Any) -> subproces
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """End a process at once, and with it all that it began: those have GRACE to tidy up. Nobody waits for it."""
+    """End a process and all that it has started, without waiting; they have GRACE to clean up."""
     _tell_to_end(process)
     if process in _LEFT:
         threading.Thread(target=_see_to_it, args=([process],), daemon=True).start()
@@ -92,7 +91,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 @atexit.register
 def _end_all() -> None:
-    """End all processes that are left, as the game itself ends, and wait for this alone."""
+    """End all processes that are left when the game ends, and wait for that."""
     left = list(_LEFT)
     for process in left:
         _tell_to_end(process)
@@ -128,10 +127,8 @@ def _kill_tree(process: subprocess.Popen[bytes]) -> None:
 
 
 def _group_left(process: subprocess.Popen[bytes], number: int) -> bool:
-    """Send a signal to the group of a process (0: none); return whether there was anybody in it.
-
-    A group keeps the number of the process that began it for as long as anybody is left.
-    """
+    """Send a signal to the group of a process (0: only look); return whether anybody is in it. The group keeps its
+    number even after its first process has ended."""
     if sys.platform == "win32":
         return process.poll() is None
     try:
@@ -142,7 +139,7 @@ def _group_left(process: subprocess.Popen[bytes], number: int) -> bool:
 
 
 def _listen(process: subprocess.Popen[bytes], last: bytearray) -> None:
-    """Keep the end of what a process says, until nobody can say anything more."""
+    """Remember the end of a process's error output until the pipe is closed."""
     pipe: IO[bytes] | None = process.stderr
     assert pipe is not None
     with suppress(OSError), pipe:
@@ -152,7 +149,8 @@ def _listen(process: subprocess.Popen[bytes], last: bytearray) -> None:
 
 
 def surroundings() -> dict[str, str]:
-    """The environment of such a process: it finds this very game, and runs nothing that lies in the current folder."""
+    """Return the environment of such a process: it finds this copy of the game and loads nothing from the current
+    folder."""
     given = [Path(folder).absolute() for folder in os.environ.get("PYTHONPATH", "").split(os.pathsep) if folder]
     known = [str(folder) for folder in given if folder != Path.cwd()]
     safe = {"PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), *known]), SAFE_PATH: "1", BESIDE: str(os.getpid())}

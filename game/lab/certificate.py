@@ -38,15 +38,13 @@ STEPS = (
 """Number of battles of each series before the next begins, so that a short run covers every row."""
 LEAST_DECIDED, MOST_HEEDLESS, EVEN = 0.60, 0.35, (0.40, 0.60)
 SEED = 90_001
-"""The first seed: none of those with which goals were tuned."""
+"""The first seed; goals were tuned with other seeds."""
 
 
 class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Counts of one goal on one map under one ruleset, with the day and the fingerprints of goal and rules.
-
-    `decided` are battles that the goal's own count decided, and `red` those that red won; of `heedless` battles a
-    computer that cares nothing for the goal won `heedless_won`; `strong` are battles of stronger ones.
-    """
+    """Counts of one goal on one map under one ruleset, with the date and the fingerprints of goal and rules. `decided`
+    are battles decided by the goal, `red` those that red won; of `heedless` battles, a computer that ignores the goal
+    won `heedless_won`; `strong` are battles of stronger computers."""
 
     date: str
     goal: str
@@ -66,17 +64,17 @@ class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
 
     @property
     def share_decided(self) -> Share:
-        """The share of battles of equals that the goal decided."""
+        """Return the share of battles between equals that the goal decided."""
         return wilson(self.decided, self.battles)
 
     @property
     def share_red(self) -> Share:
-        """The share of battles of equals that red won."""
+        """Return the share of battles between equals that red won."""
         return wilson(self.red, self.battles)
 
     @property
     def share_heedless(self) -> Share:
-        """The share that one won who cares nothing for the goal."""
+        """Return the share of battles won by a computer that ignores the goal."""
         return wilson(self.heedless_won, self.heedless)
 
     @property
@@ -87,7 +85,7 @@ class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """Faults of the goal here, by the means of the counts."""
+        """Return the faults of the goal here in words, judged by the observed shares."""
         found = []
         if self.battles and self.share_decided.value < LEAST_DECIDED:
             found.append(f"decides only {self.share_decided.percent}")
@@ -99,7 +97,7 @@ class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
 
     @property
     def sentence(self) -> str:
-        """The row in a sentence or two."""
+        """Return the row in a sentence or two."""
         if not self.battles:
             return "Not tested yet under these rules."
         told = f"In {self.battles} battles between equal computers, the goal decided {self.share_decided.percent}"
@@ -115,7 +113,7 @@ Certified = Mapping[str, Mapping[str, CertificateRow]]
 
 @cache
 def certificates() -> Mapping[str, Certified]:
-    """The table as it ships, by map; nothing where there is none."""
+    """Return the table that comes with the game, by map; empty if there is none."""
     if not FILE.is_file():
         return {}
     return toml_as(FILE, dict[str, dict[str, dict[str, CertificateRow]]])
@@ -133,12 +131,12 @@ def certificate_of(battle_map: BattleMap, goal: str, ruleset: str) -> Certificat
 
 
 def kinds_on(name: str) -> tuple[str, ...]:
-    """The kinds of goals of a map that a certificate is for. Raises BadInput."""
+    """Return the kinds of goals of a map that need a certificate. Raises BadInput."""
     return tuple(kind for kind in goals_on(board_of(name)) if kind not in PLAIN)
 
 
 def series_of(name: str, goal: str, rulesets: Sequence[str], what: str, battles: int) -> Series:
-    """The series of one map and goal: "equal", "heedless" or "strong"."""
+    """Return the series of one map and goal; `what` is "equal", "heedless" or "strong"."""
     players = {"equal": (LEVEL, LEVEL), "heedless": (LEVEL, HEEDLESS), "strong": (STRONG, STRONG)}[what]
     return Series((name,), tuple(rulesets), players, battles, SEED, {"goal": goal})
 
@@ -147,8 +145,8 @@ def certify(
     names: Sequence[str], goals: Sequence[str], rulesets: Sequence[str], folder: Path, jobs: int = 1,
     tell: TellLine | None = None, most: Mapping[str, int] = WANTED,
 ) -> dict[str, Certified]:  # fmt: skip
-    """Play what is missing, step by step over all rows, and answer the table. Every battle is kept in the folder as it
-    ends: the same call goes on after a crash. ctrl-C ends a step. Raises BadInput."""
+    """Play the missing battles, one step after another over all rows, and return the table. Every battle is saved in
+    the folder at once, so the same call continues after a crash; ctrl-C ends a step. Raises BadInput."""
     unknown = [goal for goal in goals if goal not in goal_kinds()]
     if unknown:
         raise BadInput.of("--goal", f"{unknown[0][:40]!r} is not a kind of goal; choose from {', '.join(goal_kinds())}")
@@ -175,7 +173,7 @@ def _file(folder: Path, name: str, goal: str, what: str, series: Series) -> Path
 
 
 def counted(folder: Path, names: Sequence[str], day: str = "") -> dict[str, Certified]:
-    """The table that the battles in a folder come to, those of maps and goals as they are now."""
+    """Return the table for the battles in a folder, for maps and goals in their present form."""
     table: dict[str, Certified] = {}
     for name in names:
         goals: dict[str, dict[str, CertificateRow]] = {}
@@ -194,12 +192,12 @@ def counted(folder: Path, names: Sequence[str], day: str = "") -> dict[str, Cert
 
 
 def today() -> str:
-    """The date of a count, as 2026-11-23."""
+    """Return today's date, such as 2026-11-23."""
     return datetime.datetime.now(datetime.UTC).date().isoformat()
 
 
 def _records(folder: Path, name: str, goal: str, what: str) -> Iterator[Record]:
-    """The battles of one series in the folder: those in the newest file of this map and code."""
+    """Yield the battles of one series in the folder that were played on this map with this code."""
     digests = {series_of(name, goal, rulesets, what, 1).digest for rulesets in _asked(folder, name, goal, what)}
     for path in sorted(folder.glob(f"{name}.{goal}.{what}.*.jsonl")):
         if path.name.split(".")[-2] not in digests:
@@ -209,7 +207,7 @@ def _records(folder: Path, name: str, goal: str, what: str) -> Iterator[Record]:
 
 
 def _asked(folder: Path, name: str, goal: str, what: str) -> Iterable[tuple[str, ...]]:
-    """The rulesets that the files of a series are of, each in the order in which they were asked for."""
+    """Return the lists of rulesets for which the files of a series were played, each in its order."""
     found = set()
     for path in sorted(folder.glob(f"{name}.{goal}.{what}.*.jsonl")):
         lines = path.read_bytes().splitlines()
@@ -219,7 +217,7 @@ def _asked(folder: Path, name: str, goal: str, what: str) -> Iterable[tuple[str,
 
 
 def _with(row: CertificateRow, record: Record, what: str) -> CertificateRow:
-    """A row with one battle more."""
+    """Return a row with one more battle."""
     won = next(iter(record.sides)) if record.winner == next(iter(record.sides)) else ""
     is_red = int(bool(won))
     if what == "equal":
@@ -239,7 +237,7 @@ def _with(row: CertificateRow, record: Record, what: str) -> CertificateRow:
 
 
 def inline(row: msgspec.Struct) -> str:
-    """A flat record as an inline table of TOML."""
+    """Return a flat record as an inline table of TOML."""
     told = (
         f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
         for key, value in msgspec.to_builtins(row).items()
@@ -248,7 +246,7 @@ def inline(row: msgspec.Struct) -> str:
 
 
 def as_toml(table: Mapping[str, Certified]) -> str:
-    """The table as its file."""
+    """Return the table as the text of its file."""
     lines = ["# Written by counterstep certify --write: what battles say of each goal. See lab/certificate.py.", ""]
     for name, certified in table.items():
         lines.append(f"[{name}]")

@@ -26,8 +26,8 @@ NOBODY = (
 
 @contextmanager
 def connected(address: str, tell: Callable[[str], None]) -> Iterator[None]:
-    """Let joblib play on the workers of a scheduler while this lasts, and tell when the last of them is gone. Raises
-    BadInput when it cannot be reached, has no workers, or has a worker with another version of the game."""
+    """Let joblib play on the workers of a scheduler inside the `with` block, and tell when the last of them is gone.
+    Raises BadInput if it cannot be reached, has no workers, or has a worker with another version of the game."""
     try:
         distributed: Any = importlib.import_module("distributed")
     except ImportError:
@@ -48,8 +48,8 @@ def connected(address: str, tell: Callable[[str], None]) -> Iterator[None]:
 
 @contextmanager
 def watched(client: Any, tell: Callable[[str], None]) -> Iterator[None]:
-    """Look at the workers of a scheduler every few seconds while this lasts, and tell whenever none is left: their
-    battles wait for the next one, and nothing else would say so."""
+    """Check the workers of a scheduler every few seconds inside the `with` block, and tell when none is left, because
+    battles then wait silently."""
     over = Event()
 
     def look() -> None:

@@ -40,8 +40,8 @@ SILENT = ("answer", "orders", "end", "commit", "recall")
 
 @dataclass(frozen=True, slots=True)
 class LaneAct:
-    """Act of a figure: its begin and end in rounds from 0 on, and its place in the order then (its Count, score or
-    AT)."""
+    """Act of a figure: its begin and end in rounds from 0 on, and the figure's number in the order at that time (Count,
+    score or AT)."""
 
     figure: int
     action: str
@@ -53,8 +53,8 @@ class LaneAct:
 
 @dataclass(frozen=True, slots=True)
 class LaneFrame:
-    """A moment of one lane: its time in rounds, after how many commands, how the figures stand, what the moment is
-    called, who is up (0: nobody alone), and how many events there were."""
+    """A moment of one lane: its time in rounds, the number of commands before it, the figures, its name in words, the
+    acting figure (0 for none), and the number of events so far."""
 
     at: float
     commands: int
@@ -66,7 +66,7 @@ class LaneFrame:
 
 @dataclass(slots=True)
 class Lane:
-    """The fight under one ruleset."""
+    """The course of the fight under one ruleset."""
 
     ruleset: str
     title: str
@@ -78,14 +78,14 @@ class Lane:
     winner: str = ""
     over: bool = False
     timed: bool = False
-    """True if its acts take time: they run side by side, each from its declaration to its end."""
+    """True if acts take time and overlap, each from its declaration to its end."""
 
     def frame(self, at: float) -> LaneFrame:
-        """The last moment that is not after a time."""
+        """Return the last frame at or before a time in rounds."""
         return next((frame for frame in reversed(self.frames) if frame.at <= at + 1e-9), self.frames[0])
 
     def battle_at(self, at: float, controllers: Mapping[str, str] | None = None) -> Battle:
-        """A battle of its own that stands where this one stood, to be played on; `controllers` by side."""
+        """Return a new battle with the commands up to a time, to be played on; `controllers` by side."""
         seats = controllers or {}
         sides = tuple(replace(side, controller=seats.get(side.id, side.controller)) for side in self.scenario.sides)
         battle = Battle.create(replace(self.scenario, sides=sides))
@@ -98,7 +98,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """All lanes of one fight; `title` is its map's, `rounds` how far they go."""
+    """All lanes of one fight; `title` is that of its map, `rounds` how long they are."""
 
     title: str
     seed: int
@@ -106,7 +106,7 @@ class Clocks:
     lanes: tuple[Lane, ...]
 
     def moments(self) -> list[float]:
-        """Every time at which something changes in some lane."""
+        """Return every time at which something changes in a lane, in rounds."""
         return sorted({round(frame.at, 6) for lane in self.lanes for frame in lane.frames})
 
 
@@ -118,10 +118,8 @@ def compare(
     rounds: int = 2,
     options: Mapping[str, int | str | bool] | None = None,
 ) -> Clocks:
-    """Play the first rounds of a map, or of a battle that was set up, under each ruleset (all that come with the game).
-
-    Raises BadInput.
-    """
+    """Play the first rounds of a map or a prepared battle under each ruleset (all that come with the game for none),
+    and return the lanes. Raises BadInput."""
     return finished(comparing(opening, seed, rulesets, players, rounds, options))
 
 
@@ -133,7 +131,8 @@ def comparing(
     rounds: int = 2,
     options: Mapping[str, int | str | bool] | None = None,
 ) -> Generator[None, None, Clocks]:
-    """The same in slices of one command, for a window that goes on meanwhile."""
+    """Play the first rounds as `compare` does, yielding after each command, for a window that goes on meanwhile; return
+    the lanes."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise BadInput.of("--rounds", f"must be from 1 to {MOST_ROUNDS}")
     for who in players:
@@ -150,7 +149,7 @@ def comparing(
 def _lane(
     opening: str | Scenario, ruleset: str, seed: int, players: Sequence[str], options: Mapping[str, int | str | bool]
 ) -> Lane:
-    """The fight under one ruleset, with nothing played."""
+    """Return the lane of one ruleset, with nothing played."""
     begun = opening if isinstance(opening, Scenario) else _on(board_of(opening))
     last = len(players) - 1
     sides = tuple(replace(side, controller=players[min(n, last)]) for n, side in enumerate(begun.sides))
@@ -159,12 +158,12 @@ def _lane(
 
 
 def _on(battle_map: BattleMap) -> Scenario:
-    """A map with its own squads."""
+    """Return a battle on a map with the map's own squads."""
     return Scenario(battle_map, "", tuple(SideSetup(side) for side in battle_map.sides), 0)
 
 
 def _play(lane: Lane, rounds: int) -> Iterator[None]:
-    """Play so many rounds of a lane, with a pause after each command."""
+    """Play some rounds of a lane; yield after each command."""
     battle = Battle.create(lane.scenario)
     battle.start()
     moments: list[_Moment] = []
@@ -182,7 +181,7 @@ def _play(lane: Lane, rounds: int) -> Iterator[None]:
 
 
 def replaying(title: str, scenario: Scenario, commands: Sequence[Command]) -> Generator[None, None, Lane]:
-    """The lane of a battle that was played to its end, by its commands, with a pause after each of them."""
+    """Replay a finished battle by its commands and return its lane; yields after each command."""
     lane = Lane(scenario.ruleset, title, scenario)
     battle = Battle.create(scenario)
     battle.start()
@@ -197,7 +196,7 @@ def replaying(title: str, scenario: Scenario, commands: Sequence[Command]) -> Ge
 
 
 def _close(lane: Lane, battle: Battle, moments: list[_Moment], acts: list[tuple[int, LaneAct]], rounds: int) -> None:
-    """Give everything its time, and note how the lane came out."""
+    """Set all times of a lane, and record its result."""
     _put_in_time(lane, moments, acts, rounds)
     lane.events = battle.events
     lane.timed = any(number < 0 for number, _ in acts)
@@ -207,7 +206,8 @@ def _close(lane: Lane, battle: Battle, moments: list[_Moment], acts: list[tuple[
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """A frame before its time is known: its round and part, and the clock if it runs by itself (-1: it does not)."""
+    """A frame whose time is not known yet: its round and part, and the clock's time if that runs within a round (-1
+    otherwise)."""
 
     round: int
     part: str
@@ -223,8 +223,8 @@ def _played(
     moments: list[_Moment],
     acts: list[tuple[int, LaneAct]],
 ) -> Iterator[None]:
-    """Play on, with a pause after each command; notes every moment before a command, and every act with the number of
-    the moment it begins in."""
+    """Play on, yielding after each command; record the moment before each command, and each act with the index of its
+    moment."""
     while len(lane.commands) < MOST_COMMANDS:
         moments.append(_moment(battle, len(lane.commands)))
         decision = battle.decision

@@ -20,8 +20,8 @@ from game.model.events import (
 
 @dataclass(frozen=True, slots=True)
 class LaneDifference:
-    """Difference of one clock at some moment: a sentence in three parts, the middle one the deciding words, and the
-    rule behind it."""
+    """Difference of one ruleset at some moment, as a sentence in three parts of which the middle one is decisive, and
+    the rule behind it."""
 
     before: str
     words: str
@@ -53,7 +53,7 @@ def _name(frame: LaneFrame, figure: int) -> str:
 
 
 def _first_turn(lane: Lane) -> str:
-    """The rule that gives the first turn, or begins the first round."""
+    """Return the rule that gave the first turn or began the first round."""
     kinds = (TurnBegan, RoundBegan)
     return next((event.rule for event in lane.events if isinstance(event, kinds) and event.rule), "ruleset.choose")
 
@@ -70,7 +70,7 @@ def _of_itself(lane: Lane, now: LaneFrame) -> LaneDifference:
 
 
 def _cause(lane: Lane, fallen: StateChanged) -> str:
-    """The rule by which a figure fell: of the event itself, or of the blow before it."""
+    """Return the rule by which a figure fell: that of the event, or of the last event before it about the figure."""
     place = lane.events.index(fallen)
     for event in reversed(lane.events[: place + 1]):
         about = getattr(event, "figure", 0) if not isinstance(event, Attacked) else event.target
@@ -118,7 +118,7 @@ def _blows(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDiffe
 
 
 def _order_rule(lane: Lane, now: LaneFrame) -> str:
-    """The rule that last settled who acts when."""
+    """Return the rule that last changed the order of acts."""
     kinds = (CountChanged, Declared, PhaseBegan, InitiativeRolled)
     found = [event.rule for event in lane.events[: now.told] if isinstance(event, kinds) and event.rule]
     return found[-1] if found else _first_turn(lane)

@@ -14,7 +14,7 @@ from game.rulebook.switches import switches
 HUNDRED = 100.0
 """The most that a share of 100 can be."""
 LEAST_USE = 1.0
-"""Of 100 commands: an action used less in both is not listed."""
+"""Uses per 100 commands; an action used less often in both groups is not listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,12 @@ class Effect:
 
     @property
     def heading(self) -> str:
-        """The change that was tried, under which ruleset, on how many battles."""
+        """Return the change, its ruleset and the number of battles in words."""
         return f"{self.change} ({self.ruleset}, {self.pairs} battles against the plain ones on the same seeds)"
 
     @property
     def words(self) -> str:
-        """The sentence on a change: its meaning and what it changed for sure, or that battles are too few."""
+        """Return the meaning of a change and what it changed for sure, or that there are too few battles, in words."""
         rule = switches().get(self.change.removeprefix("without "))
         meaning = f"Tried: {rule.text}. " if rule is not None else ""
         if self.pairs < LEAST_PAIRS:
@@ -58,8 +58,8 @@ class Effect:
 
     @property
     def rows(self) -> tuple[tuple[str, str, str, str], ...]:
-        """The lines of the table, one for each measure: title, plain, changed and difference; of too few pairs the
-        means alone."""
+        """Return the rows of the table: title, plain, changed and difference of each measure; with too few pairs only
+        the means."""
         return tuple((line.title, *self._cells(line)) for line in self.lines)
 
     def _cells(self, line: EffectLine) -> tuple[str, str, str]:
@@ -76,7 +76,7 @@ EffectMeasure = Callable[[Record], float]
 
 
 def effects(found: Summary) -> tuple[Effect, ...]:
-    """Every change under every ruleset it was tried with."""
+    """Return the effects of every change under every ruleset."""
     plain = {_key(record): record for record in found.plain}
     groups: dict[tuple[str, str], list[tuple[Record, Record]]] = {}
     for record in found.records:
@@ -119,7 +119,7 @@ def _use_of(action: str) -> EffectMeasure:
 
 
 def _line(title: str, pairs: list[tuple[Record, Record]], of: EffectMeasure, most: float = math.inf) -> EffectLine:
-    """A measure that lies between 0 and `most`."""
+    """Return a measure that is between 0 and `most`."""
     values = [(float(of(plain)), float(of(changed))) for plain, changed in pairs]
     plain, changed = (_mean([value[place] for value in values], most) for place in (0, 1))
     difference = paired(values)
@@ -130,7 +130,7 @@ def _line(title: str, pairs: list[tuple[Record, Record]], of: EffectMeasure, mos
 
 
 def _mean(values: list[float], most: float) -> Spread:
-    """The mean of a measure; Wilson's interval where it is a count of battles of 100."""
+    """Return the mean of a measure; for the share of battles (in per cent) with Wilson's interval."""
     if most == HUNDRED and set(values) <= {0.0, HUNDRED}:
         share = wilson(sum(values) / HUNDRED, len(values))
         return Spread(HUNDRED * share.value, HUNDRED * share.low, HUNDRED * share.high, len(values))

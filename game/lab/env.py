@@ -54,21 +54,22 @@ SQUARE = 16
 
 
 def env(*args: Any, **settings: Any) -> Any:
-    """The environment with PettingZoo's usual guards: an unlawful action loses, order is enforced."""
+    """Return the environment with PettingZoo's standard checks: an illegal action loses the battle, and the order of
+    calls is enforced."""
     raw = raw_env(*args, **settings)
     return _Numbered(wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)))
 
 
 class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
-    """Refuses what is no number of the table, which the guards within would take for one counted from the end."""
+    """Refuses actions that are no number of the table, which PettingZoo's wrappers would count from its end."""
 
     def step(self, action: int | None) -> None:
-        """Give the command of a number; ValueError for what is none of the table's."""
+        """Give the command of a number. Raises ValueError for a number that is not in the table."""
         self.env.step(None if action is None else number_of(action, self.unwrapped.table.size))
 
 
 def number_of(action: Any, size: int) -> int:
-    """The number of an action for a table of a size; ValueError for anything that is none of its numbers."""
+    """Return an action as a number of a table with `size` numbers. Raises ValueError for anything else."""
     try:
         number = index(action)
     except TypeError:
@@ -80,10 +81,9 @@ def number_of(action: Any, size: int) -> int:
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it so)
-    """A battle on a map under a ruleset. `reward` is "result" (1, 0, -1 at the end) or "points" (the worth of figures
-    felled less that of the agent's own lost, as it happens, in thousandths of all figures' worth, and the result at the
-    end).
-    """
+    """A battle on a map under a ruleset, for learning programs. `reward` is "result" (1, 0 or -1 at the end) or
+    "points" (the worth of enemies felled minus that of own figures lost, as it happens, in thousandths of all figures'
+    worth, and the result at the end)."""
 
     metadata = {"render_modes": [*MODES], "render_fps": 4, "name": "counterstep_v0", "is_parallelizable": False}  # noqa: RUF012
 
@@ -129,15 +129,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
     # --- PettingZoo's questions ---------------------------------------------------------------------------------------
 
     def observation_space(self, agent: str) -> Any:
-        """The space of observations: what is seen, and the mask."""
+        """Return the space of observations of an agent: the arrays and the mask."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The numbers of the table."""
+        """Return the space of actions of an agent: the numbers of the table."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a battle: the one of this seed, or the next after the one before."""
+        """Begin a battle: that of this seed, or without one the next in the sequence."""
         if seed is not None:
             self._seeds = Random(seed)
         self.battle = self._begun(self._seeds.randrange(1 << 31))
@@ -156,18 +156,19 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         return {"observation": self.seen(agent), "action_mask": self.mask(agent)}
 
     def seen(self, agent: str) -> dict[str, Any]:
-        """The arrays that a side sees, without the mask."""
+        """Return the arrays that a side sees, without the mask."""
         return self._observer.sees(self.battle.view(agent), self.battle.decision)
 
     def mask(self, agent: str) -> Any:
-        """1 for each number that a side may choose now, int8; empty for a side that does not decide."""
+        """Return an int8 array with 1 for each number that a side may choose now; all 0 for a side that does not
+        decide."""
         mask = np.zeros(self.table.size, np.int8)
         if self._decides(agent):
             mask[[*self._listed, *self._ways]] = 1
         return mask
 
     def is_lawful(self, agent: str, number: int) -> bool:
-        """Tell whether a side may choose this number now."""
+        """Return whether a side may choose this number now."""
         return self._decides(agent) and (number in self._listed or number in self._ways)
 
     def _decides(self, agent: str) -> bool:
@@ -182,7 +183,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         self.give(self.command(number_of(action, self.table.size)))
 
     def give(self, command: Command) -> dict[str, float]:
-        """Give a command of the side that decides, and answer what it earned each side; ValueError when it is
+        """Give a command of the side that decides; return the rewards of each side. Raises ValueError if it is
         refused."""
         agent = self.agent_selection
         refused = self.battle.submit(command, agent)
@@ -201,18 +202,18 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         return self.battle.view(self.agent_selection)
 
     def render(self) -> Any:
-        """The board as text ("ansi") or as an array of colours ("rgb_array")."""
+        """Return the board as text ("ansi") or as an array of colours ("rgb_array"); None for any other mode."""
         if self.render_mode == "ansi":
             return self._as_text()
         return self._as_picture() if self.render_mode == "rgb_array" else None
 
     def close(self) -> None:
-        """Do nothing: there is nothing to free."""
+        """Do nothing, because there is nothing to free."""
 
     # --- what may be done ---------------------------------------------------------------------------------------------
 
     def command(self, action: int) -> Command:
-        """The command that a number stands for now; ValueError when it is not lawful."""
+        """Return the command of a number now. Raises ValueError if it is not legal."""
         if action in self._listed:
             return self._listed[action]
         if action in self._ways:
@@ -286,8 +287,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
 
 
 def listed(battle: Battle, table: Table, decision: Decision, ways: dict[int, Way]) -> Iterator[tuple[int, Command]]:
-    """Every lawful command with its number; where only the end of a way matters, `ways` gets the number with what makes
-    the command, so that no path is laid before it is gone."""
+    """Yield every legal command with its number. For actions of which only the destination matters, `ways` receives the
+    number with the parts of the command, so that its path is computed only when it is given."""
     if decision.choices:
         choices = tuple(choice.id for choice in decision.choices)
         for command in battle.legal():

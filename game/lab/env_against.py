@@ -29,11 +29,9 @@ MOST_SEEDS = 1 << 31
 
 
 class Against(gymnasium.Env[Any, Any]):
-    """A battle in which one side is the learner's own and a player of the laboratory has all others.
-
-    Observations are those of `game.lab.env` without the mask, which stands in `info["action_mask"]` and is answered by
-    `action_masks()`. An unlawful number loses the battle at once; what is no number of the table is a ValueError.
-    """
+    """A battle in which the learner has one side and a player of the laboratory all others. Observations are those of
+    `game.lab.env` without the mask, which is in `info["action_mask"]` and returned by `action_masks()`. An illegal
+    number loses the battle at once; anything that is no number of the table raises ValueError."""
 
     metadata = raw_env.metadata
 
@@ -57,7 +55,7 @@ class Against(gymnasium.Env[Any, Any]):
         self.action_space = self.inner.action_space(self.side)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin a battle and play on to the agent's first decision."""
+        """Begin a battle and play to the agent's first decision; return its observation and infos."""
         super().reset(seed=seed)
         self._chance = Random(int(self.np_random.integers(MOST_SEEDS)))
         self._foe = player(self._level)
@@ -66,10 +64,8 @@ class Against(gymnasium.Env[Any, Any]):
         return self._seen(), self._told()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Give a command and play on to the agent's next decision.
-
-        Raises ValueError for what is no number of the table, and when the battle is over.
-        """
+        """Give a command and play to the agent's next decision; return observation, reward, whether the battle is over,
+        whether it was cut off, and infos. Raises ValueError for what is no number of the table, and after the end."""
         number = number_of(action, self.inner.table.size)
         if self._is_over:
             raise ValueError("the battle is over: reset begins another")
@@ -82,7 +78,7 @@ class Against(gymnasium.Env[Any, Any]):
         return self._seen(), float(earned), over, cut, self._told()
 
     def action_masks(self) -> Any:
-        """True for each number that is lawful now, as sb3-contrib asks for it."""
+        """Return a bool array with True for each number that is legal now, as sb3-contrib expects it."""
         return self.inner.mask(self.side).astype(bool)
 
     @property
@@ -96,7 +92,7 @@ class Against(gymnasium.Env[Any, Any]):
         return {"action_mask": self.inner.mask(self.side)}
 
     def _others(self) -> float:
-        """Let the player play while others decide, and return what that earned the agent's side."""
+        """Let the player decide for the others; return the reward of the agent's side."""
         earned = 0.0
         while self.inner.agent_selection != self.side and not self._is_over:
             command = ask(self._level, self._foe, self.inner.view(), self._chance.randrange(MOST_SEEDS))

@@ -10,9 +10,8 @@ from game.model.errors import BadInput
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Squares across and down, figures of all sides together, and doors and windows that observations and the table
-    of commands have place for. A battle that needs less is padded with nothing.
-    """
+    """Largest battle for observations and the table of commands: squares across and down, figures of all sides, and
+    doors with windows. A smaller battle is padded."""
 
     width: int = 44
     height: int = 30
@@ -21,7 +20,7 @@ class Room:
 
     @property
     def cells(self) -> int:
-        """Squares of the whole room."""
+        """Return the number of squares of the room."""
         return self.width * self.height
 
     def check(self, world: World) -> None:

@@ -37,7 +37,7 @@ FULL_CIRCLE = 8
 LEAST = 0.05
 """Health that a figure on the board shows at least, so that it is seen there."""
 TALL, FAR, HARD, DEAR, LONG, MANY = 100, 200, 20, 50, 50, 10
-"""Amounts that count as 1: feet of height and range, points of damage and of a figure, rounds, small numbers."""
+"""Amounts that are scaled to 1: feet of height and range, points of damage and of a figure, rounds, small numbers."""
 
 _BORDER_TEXTS = {
     "barred": "1 where nobody passes the {0} border of the square as it stands now",
@@ -62,7 +62,7 @@ PLANES: dict[str, str] = {
     "goal": "1 on squares that a goal is about, exits and loads among them",
     "held": "on those: 1 for the own side ahead or holding it, -1 for another",
 }
-"""The planes of an observation's board in order, each with what it says of a square."""
+"""The planes of an observation's board in order, each with its meaning for a square."""
 _FIRST_MOVING = list(PLANES).index("north barred")
 _OWN, _FOE, _ASKED, _AIMED, _GOAL, _HELD = (
     list(PLANES).index(name) for name in ("own", "foe", "asked", "aimed at", "goal", "held")
@@ -112,7 +112,7 @@ _OF_A_WEAPON: dict[str, str] = {
 
 
 def figure_columns(ruleset: Ruleset) -> dict[str, str]:
-    """Names of a figure's columns under a ruleset, in order, each with what it says."""
+    """Return the names of a figure's columns under a ruleset, in order, each with its meaning."""
     return {
         **_PERSONAL,
         **{f"health {place}": "left / most of a track of its health" for place in range(1, MOST_TRACKS + 1)},
@@ -142,11 +142,12 @@ BATTLE: dict[str, str] = {
     "lead": "points ahead of the best other / 10",
     "ahead": "1 if the side would win if the last round were over now, -1 if another",
 }
-"""Names of the battle's own row, in order, each with what it says."""
+"""Names of the columns of the battle's own row, in order, each with its meaning."""
 
 
 class _Moment(NamedTuple):
-    """Facts of the moment for a row: figures asked, asked about and aimed at, bearers of loads, the order of acts."""
+    """Facts of the moment for a row: the figures that must act, are asked about and are aimed at, the bearers of loads,
+    and the order of acts."""
 
     asked: int
     about: int
@@ -156,7 +157,7 @@ class _Moment(NamedTuple):
 
 
 class Observer:
-    """Sees one map under one ruleset, in arrays that have the room's shapes."""
+    """Makes observations of one map under one ruleset, as arrays with the room's shapes."""
 
     def __init__(self, board: Board, ruleset: Ruleset, room: Room) -> None:
         self._board, self._room = board, room
@@ -172,7 +173,8 @@ class Observer:
         }
 
     def sees(self, view: View, decision: Decision | None) -> dict[str, Any]:
-        """Observation of a side: arrays "board", "figures" and "battle", float32, in `shapes`."""
+        """Return the observation of a side: float32 arrays "board", "figures" and "battle" with the sizes in
+        `shapes`."""
         asked = _asked(view, decision)
         planes = self._with_doors(view).copy()
         rows = np.zeros(self.shapes["figures"], np.float32)
@@ -200,7 +202,7 @@ class Observer:
     # --- the ground ---------------------------------------------------------------------------------------------------
 
     def _laid(self) -> Any:
-        """Planes of the board that never change."""
+        """Return the planes of the board that never change."""
         board = self._board
         planes = np.zeros((len(PLANES), self._room.height, self._room.width), np.float32)
         first = list(PLANES).index(f"ground {GROUND[0]}")
@@ -217,7 +219,7 @@ class Observer:
         return planes
 
     def _with_doors(self, view: View) -> Any:
-        """Planes of the ground with its borders as they stand now, kept by what stands open."""
+        """Return the planes of the ground with its borders in their present state; cached by what is open."""
         opened = view.opened()
         known = self._by_doors.get(opened)
         if known is None:
@@ -233,7 +235,7 @@ class Observer:
         return known
 
     def _lay_goals(self, view: View, planes: Any) -> None:
-        """Write what is to be held, reached or fetched into its two planes."""
+        """Write the squares of objectives, exits and loads into their two planes."""
         for goal, (_, holder) in zip(view.goals, view.objectives(), strict=True):
             _mark(planes, goal.squares, _whose(view, holder))
         if view.goal is not None:
@@ -271,7 +273,7 @@ class Observer:
             self._load(view, figure.id, row)
 
     def _printed_of(self, view: View, figure: int) -> Any:
-        """The columns of a figure that are printed on its sheet, with full magazines."""
+        """Return the columns of a figure from its profile, with full magazines."""
         known = self._printed.get(figure)
         if known is None:
             sheet = view.sheet(figure)
@@ -289,7 +291,7 @@ class Observer:
         return known
 
     def _load(self, view: View, figure: int, row: Any) -> None:
-        """Write what is left in the magazines of an own figure."""
+        """Write the shots left of an own figure into its row."""
         sheet = view.sheet(figure)
         for place, name in enumerate(sheet.weapons[:MOST_WEAPONS], start=1):
             left = view.shots(figure, name)
@@ -299,7 +301,7 @@ class Observer:
     # --- the battle ---------------------------------------------------------------------------------------------------
 
     def _battle(self, view: View, decision: Decision | None) -> Any:
-        """The row of the battle itself."""
+        """Return the row of the battle itself."""
         mine = decision if decision is not None and decision.seat == view.seat else None
         goal = view.goal
         last = goal.last_round if goal is not None else view.round_limit
@@ -325,7 +327,7 @@ class Observer:
 
 
 def _asked(view: View, decision: Decision | None) -> int:
-    """The figure whose command or answer the seat is to give; 0 for none."""
+    """Return the figure for which the seat must give a command or answer; 0 for none."""
     if decision is None or decision.seat != view.seat:
         return 0
     return decision.figures[0] if decision.figures else decision.figure
@@ -351,7 +353,7 @@ def _weapon(weapon: Weapon, rank: int) -> tuple[float, ...]:
 
 
 def _whose(view: View, side: str) -> float:
-    """1 for the seat's own side, -1 for another, 0 for nobody."""
+    """Return 1 for the seat's own side, -1 for another, 0 for none."""
     return 0.0 if not side else 1.0 if side == view.seat else -1.0
 
 
@@ -362,5 +364,5 @@ def _mark(planes: Any, squares: Any, held: float) -> None:
 
 
 def _within(number: float) -> float:
-    """A number brought to between -1 and 1."""
+    """Return a number limited to -1 to 1."""
     return max(-1.0, min(1.0, number))

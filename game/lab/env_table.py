@@ -36,7 +36,8 @@ DEEDS = ("open", "close", "hide", "reload")
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """One thing a command says: how many values the table has for it, and the number of a value (-1: none)."""
+    """One detail of a command: the number of its values in the table, and a function that returns the number of a value
+    (-1 for none)."""
 
     size: int
     number: Callable[[Command], int]
@@ -44,7 +45,7 @@ class _Field:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The numbers of one action: from `first` on, so many."""
+    """The numbers of one action: `size` numbers from `first` on."""
 
     action: str
     first: int
@@ -52,7 +53,7 @@ class Block:
     fields: tuple[_Field, ...]
 
     def number(self, command: Command) -> int:
-        """The number of a command of this action; -1 when the table has none."""
+        """Return the number of a command of this action; -1 if the table has none."""
         found = 0
         for one in self.fields:
             value = one.number(command)
@@ -63,7 +64,7 @@ class Block:
 
 
 class Table:
-    """All the numbers for battles under one ruleset in a room; raises BadInput for a battle that does not fit."""
+    """The numbers of all commands under one ruleset in a room. Raises BadInput for a battle that does not fit."""
 
     def __init__(self, battle: Battle, room: Room) -> None:
         world = battle.world
@@ -86,13 +87,14 @@ class Table:
         """Actions that say nothing but whose they are."""
 
     def number(self, command: Command, choices: tuple[str, ...] = ()) -> int:
-        """The number of a command, -1 when the table has none; `choices` are the answers there are now."""
+        """Return the number of a command; -1 if the table has none. `choices` are the ids of the answers offered
+        now."""
         if isinstance(command, Answer):
             return choices.index(command.choice) if command.choice in choices[:MOST_CHOICES] else -1
         return self.blocks[command.action].number(command)
 
     def number_of_way(self, action: str, to: Square) -> int:
-        """The number of a plain way of an action to a square, as `number` gives it."""
+        """Return the number of an action's plain path to a square, as `number` does."""
         block = self.blocks[action]
         if len(block.fields) < 2:
             return block.first + self._cell(to)
@@ -138,7 +140,7 @@ class Table:
 
 
 def _carried(world: World, figure: int) -> dict[str, int]:
-    """The weapons of a figure by their place, bare hands last."""
+    """Return the weapons of a figure with their indices, bare hands last."""
     names = [*world.sheet(figure).weapons]
     if world.ruleset.unarmed and world.ruleset.unarmed not in names:
         names.append(world.ruleset.unarmed)

@@ -31,7 +31,7 @@ MOST = 3_000
 """Commands of a battle."""
 POSTURES = ("crouch", "prone", "stand")
 IDLE = (End, Delay, Hold, Wait)
-"""Commands that are no deeds between two ways."""
+"""Commands that do not separate two moves of a figure."""
 IN = 500
 """Decisions in which foolish moves are counted."""
 FIRST_SEED = 83_000
@@ -39,7 +39,8 @@ FIRST_SEED = 83_000
 
 @dataclass(frozen=True, slots=True)
 class Folly:
-    """One foolish move: its kind, who made it and where, as the battle's command of this number, and what is wrong."""
+    """One foolish move: its kind, the number of its command and round, its side, figure and square, and what is wrong
+    in words."""
 
     kind: str
     number: int
@@ -57,8 +58,8 @@ class Folly:
 
 @dataclass(slots=True)
 class _Ways:
-    """The ways of one figure since it last did anything else, its actions in this turn, what they left it with, and the
-    follies of an order or declaration that is not yet carried out."""
+    """The moves of one figure since its last other deed, its actions in this turn, the conditions they caused, and the
+    suspected follies of an order that is not carried out yet."""
 
     strides: list[TakenWay] = field(default_factory=list)
     actions: list[str] = field(default_factory=list)
@@ -67,7 +68,7 @@ class _Ways:
 
 
 class FollyWatch:
-    """Looks at every command of a battle before and after it is given, and notes what is foolish."""
+    """Examines every command of a battle before and after it is given, and records what is foolish."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
@@ -103,7 +104,7 @@ class FollyWatch:
         self._add(view, command)
 
     def _add(self, view: View, command: Command) -> None:
-        """Note a way, or that something else was done."""
+        """Record a move, or that something else was done."""
         ways = self._ways[command.figure]
         ways.actions.append(command.action)
         if way_end(command) is not None:
@@ -113,8 +114,8 @@ class FollyWatch:
             ways.strides.clear()
 
     def _declare(self, view: View, command: Command) -> None:
-        """Look at an order or a declaration, which is a turn of its own: what seems foolish now, and still does when
-        the figure is asked again. Ways without a deed between go together."""
+        """Examine an order or declaration, which counts as a turn of its own: what seems foolish now counts if it still
+        does when the figure is asked again."""
         ways = self._ways.setdefault(command.figure, _Ways())
         if ways.suspected:
             done = TurnDone(command.figure, view.figure(command.figure).square, tuple(ways.strides[-1:]), ())
@@ -147,7 +148,7 @@ class FollyWatch:
                 self._note(view, figure, kind, words)
 
     def after(self, command: Command, events: list[Event]) -> None:
-        """Look at what came of a command: dice that changed nothing, attacks that were declared in vain."""
+        """Examine the results of a command: dice that changed nothing, and attacks that were declared in vain."""
         self._left_with(command, events)
         for event in events:
             if isinstance(event, CountChanged) and event.frm == event.to and event.tally.of(ACTION_DIE):
@@ -162,7 +163,7 @@ class FollyWatch:
                 self._winding.pop(event.figure, None)
 
     def _left_with(self, command: Command, events: list[Event]) -> None:
-        """Note what a way or a posture leaves its figure with, until its turn is over."""
+        """Record the vulnerable conditions that a move or a posture causes, until the figure's turn is over."""
         if command.figure not in self._ways or (way_end(command) is None and command.action not in POSTURES):
             return
         known = self.battle.world.ruleset.conditions
@@ -193,7 +194,7 @@ def _ends(view: View, command: Command) -> frozenset[Square]:
 
 
 def watched(series: Series, game: Game) -> FollyWatch:
-    """Play one battle of a series, and return what was seen in it."""
+    """Play one battle of a series; return the watch with its follies."""
     battle = Battle.create(series.scenario(game))
     battle.start()
     players = {side: player(series.players[seat]) for side, seat in game.seats.items()}
@@ -234,7 +235,7 @@ def _battles(
 
 
 def main() -> int:
-    """Print the foolish moves of every ruleset that is asked for, and the table of their kinds."""
+    """Print the foolish moves under every requested ruleset, and the table of their kinds; return 0."""
     parser = argparse.ArgumentParser(prog="python -m game.lab.foolish", description=__doc__)
     parser.add_argument("--ruleset", action="append", choices=names(), help="only these")
     parser.add_argument("--map", action="append", choices=MAPS, help="only these")

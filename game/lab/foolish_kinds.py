@@ -26,11 +26,11 @@ from game.model.decisions import ORDERS
 from game.model.grid import Square, direction_of, distance, square_words
 
 SAME = 97
-"""Per cent of an attack's harm that counts as the same prospects."""
+"""Per cent of an attack's harm from which on another is as good."""
 OPEN, SAFE = 3, 1
 """Guns that make a square open, and that a sheltered one may have at most."""
 ROUND = 1
-"""Steps that a way to another square may be longer and still be as good."""
+"""Steps by which a path to another square may be longer and still be as good."""
 COVERS = (Crouch, Prone, Hide, Guard)
 """Commands by which a figure covers itself."""
 LOWER = {Crouch: "crouching", Prone: "prone"}
@@ -40,8 +40,7 @@ TINY = 1000
 
 @dataclass(frozen=True, slots=True)
 class TakenWay:
-    """One way that a figure took: the command's action, the square it left, and the squares that it could have led
-    to."""
+    """One move of a figure: its action, the square it left, and the squares it could have ended on."""
 
     action: str
     start: Square
@@ -50,8 +49,8 @@ class TakenWay:
 
 @dataclass(frozen=True, slots=True)
 class TurnDone:
-    """One turn that is over, or one order or declaration: the figure, the square it ends on, the ways taken since the
-    last deed, the actions in their order, and the conditions by which they left it off its guard."""
+    """One finished turn, order or declaration: the figure, its last square, its moves since the last other deed, its
+    actions in order, and the conditions that leave it vulnerable."""
 
     figure: int
     end: Square
@@ -64,7 +63,8 @@ class TurnDone:
 
 
 def towards_nobody(view: View, command: Command) -> str:
-    """Bracing, readying or covering where no opponent sees the figure's square, or will after one move."""
+    """Return the fault of a brace, readied attack or cover if no opponent sees the figure or can after one move; "" for
+    none."""
     if not isinstance(command, (Brace, Ready, *COVERS)):
         return ""
     here = view.figure(command.figure).square
@@ -81,7 +81,7 @@ def _is_ahead(view: View, here: Square, foe: int, direction: int) -> bool:
 
 
 def instead_of_shooting(view: View, command: Command) -> str:
-    """Aiming or bracing that gains less than the attack it takes the time of."""
+    """Return the fault of aiming or bracing that gains less than an attack in the same time; "" for none."""
     if not isinstance(command, Aim | Brace):
         return ""
     now = _attack_now(view, command.figure)
@@ -104,7 +104,7 @@ def _missed_by(view: View, command: Command, worth: int) -> int:
 
 
 def covered_instead(view: View, command: Command) -> str:
-    """A lower posture that spares less than the attack it takes the time of is worth."""
+    """Return the fault of a lower posture that saves less than an attack in the same time is worth; "" for none."""
     posture = LOWER.get(type(command))
     now = _attack_now(view, command.figure) if posture else None
     if now is None or not posture:
@@ -128,13 +128,13 @@ def _attack_now(view: View, figure: int) -> AttackForecast | None:
 
 
 def given_away(view: View, command: Command) -> str:
-    """A turn, pass or phase ended with a fair attack still to be had."""
+    """Return the fault of ending a turn, pass or phase although a fair attack is possible; "" for none."""
     found = _attack_now(view, command.figure) if isinstance(command, End) else None
     return f"ended with an attack at {found.odds} to be had" if found is not None else ""
 
 
 def among_comrades(view: View, command: Command) -> str:
-    """A blast that would catch a comrade, or the thrower, for a point of harm or for less than it costs."""
+    """Return the fault of a blast that catches comrades or the thrower without being worth it; "" for none."""
     if not isinstance(command, Throw):
         return ""
     seen = view.burst(command.figure, command.weapon, command.square)
@@ -152,7 +152,7 @@ def among_comrades(view: View, command: Command) -> str:
 
 
 def ran_for_a_walk(view: View, command: Command) -> str:
-    """A run that ends where an ordinary move, which takes less, would lead."""
+    """Return the fault of a run to a square that an ordinary move reaches; "" for none."""
     action = view.ruleset.ordinary_move
     if not isinstance(command, Run) or not action or action == "run":
         return ""
@@ -164,7 +164,7 @@ def ran_for_a_walk(view: View, command: Command) -> str:
 
 
 def there_and_back(view: View, turn: TurnDone) -> str:
-    """A way back to where the figure stood before, with nothing done between."""
+    """Return the fault of a return to an earlier square with nothing done between; "" for none."""
     passed = [way.start for way in turn.ways]
     if len(passed) > 1 and turn.end in passed:
         return "went " + ", ".join(square_words(square) for square in (*passed, turn.end))
@@ -172,7 +172,8 @@ def there_and_back(view: View, turn: TurnDone) -> str:
 
 
 def went_twice(view: View, turn: TurnDone) -> str:
-    """Two ways, with nothing done between, where the first alone leads to the end."""
+    """Return the fault of two moves, with nothing done between, where the first alone could have led to the end; "" for
+    none."""
     if len(turn.ways) < 2 or there_and_back(view, turn) or turn.end not in turn.ways[0].ends:
         return ""
     squares = ", ".join(square_words(square) for square in (*(way.start for way in turn.ways), turn.end))
@@ -180,8 +181,8 @@ def went_twice(view: View, turn: TurnDone) -> str:
 
 
 def gained_nothing(view: View, turn: TurnDone) -> str:
-    """A way that ends nearer to nothing, no better covered, with no better attack, and no farther from opponents
-    that are near or will come into sight."""
+    """Return the fault of a move that ends nearer to nothing, with no better cover or attack, and no farther from
+    dangerous opponents; "" for none."""
     if not turn.ways or turn.ways[-1].action == "step" or turn.end == turn.ways[0].start:
         return ""
     figure, start, end = turn.figure, turn.ways[0].start, turn.end
@@ -208,7 +209,8 @@ def _keeps_off(view: View, start: Square, end: Square) -> bool:
 
 
 def in_the_open(view: View, turn: TurnDone) -> str:
-    """A way that ends before three guns or more where a place with the same prospects within reach is out of sight."""
+    """Return the fault of a move that ends in sight of OPEN or more guns although a reachable place is as good and
+    safe; "" for none."""
     if not turn.ways:
         return ""
     figure, end = turn.figure, turn.end
@@ -235,7 +237,8 @@ def in_the_open(view: View, turn: TurnDone) -> str:
 
 
 def bare(view: View, turn: TurnDone) -> str:
-    """A way from before one gun or none to before three or more, with no attack to be had there and no goal nearer."""
+    """Return the fault of a move from at most SAFE guns to OPEN or more, with no attack possible there and no goal
+    nearer; "" for none."""
     if not turn.ways:
         return ""
     figure, start, end = turn.figure, turn.ways[0].start, turn.end
@@ -250,13 +253,13 @@ def bare(view: View, turn: TurnDone) -> str:
 
 
 def off_guard(view: View, turn: TurnDone) -> str:
-    """A way or a posture that leaves the figure off its guard before two guns or more."""
+    """Return the fault of a move or posture that leaves the figure vulnerable before two guns or more; "" for none."""
     guns = guns_on(view, turn.figure, turn.end) if turn.unguarded else {}
     return f"ends {', '.join(sorted(turn.unguarded))} before {_told(view, guns)}" if len(guns) >= OPEN - 1 else ""
 
 
 def strides_for_nothing(view: View, turn: TurnDone) -> str:
-    """A run broken into without a step taken."""
+    """Return the fault of starting to run without taking a step; "" for none."""
     known = view.ruleset.actions
     goes = any(action in known and known[action].is_move for action in turn.actions)
     return "broke into a run and stayed" if StartRunning(0).action in turn.actions and not goes else ""

@@ -20,15 +20,15 @@ from game.model.grid import Square, distance
 LOOKED_AT = 60
 """Squares that are weighed, those with the most to win first."""
 FARTHEST = 100
-"""Steps from which on it makes no difference how many more there are."""
+"""Steps from which on more steps make no difference."""
 CLOSE = 12
 """Worth of a step nearer, in thousandths of a roster point for each point that the figure costs."""
 
 
 @dataclass(frozen=True, slots=True)
 class HabitWeights:
-    """Weights in per cent: of the attack to be had next from a square, of what enemies could do there, and of a step
-    nearer; `from_here` is the chance in per cent of an attack below which it is not made."""
+    """Weights in per cent: of the next attack from a square, of enemies' attacks on it, and of a step nearer;
+    `from_here` is the least chance to hit in per cent for an attack."""
 
     promise: int = 80
     danger: int = 30
@@ -37,12 +37,13 @@ class HabitWeights:
 
 
 class Weigher:
-    """The command with the most expected harm now and next, less the harm to be feared where it ends."""
+    """Player that chooses the command with the most expected harm now and next, minus the harm it must fear at its
+    end."""
 
     habit = HabitWeights()
 
     def choose(self, view: View, seed: int) -> Command:
-        """The command to give now."""
+        """Return the command to give now."""
         decision = view.decision
         assert decision is not None
         if decision.choices:
@@ -56,7 +57,7 @@ class Weigher:
         return command
 
     def _weighed(self, view: View, figure: int, here: Square) -> Iterator[tuple[int, Command]]:
-        """Every attack, way and posture with its value."""
+        """Yield every attack, move and posture with its value."""
         after = self._standing(view, figure, here)
         for gain, command in attacks(view, figure, self.habit.from_here):
             yield gain + after, command
@@ -84,7 +85,8 @@ def _left(view: View, figure: int, square: Square) -> int:
 
 
 def attacks(view: View, figure: int, least: int) -> Iterator[tuple[int, Command]]:
-    """Every attack and throw with its worth, in thousandths of a roster point; `least` is a chance in per cent."""
+    """Yield every attack and throw with its worth in thousandths of a roster point; `least` is the least chance to hit
+    in per cent."""
     for action, terms in view.ruleset.actions.items():
         if not terms.is_attack and action != Throw.__struct_config__.tag:
             continue
@@ -121,7 +123,7 @@ def _gain(view: View, figure: int, square: Square) -> int:
 
 
 def _ways(view: View, figure: int) -> list[tuple[Square, Command]]:
-    """The ways to be weighed: one for each square, by the cheaper action."""
+    """Return the moves to consider: one for each square, by the cheaper action."""
     found: dict[Square, Command] = {}
     for action, terms in view.ruleset.actions.items():
         if terms.is_move:
@@ -134,36 +136,36 @@ def _ways(view: View, figure: int) -> list[tuple[Square, Command]]:
 
 
 class Waiter(Weigher):
-    """Lets the others come: it shoots whoever is in sight and does not go a step nearer."""
+    """Player that waits for the others: it shoots whoever it sees and never goes nearer."""
 
     habit = HabitWeights(nearer=0)
 
 
 class Camper(Weigher):
-    """Looks for a place where nobody can shoot it, and shoots only what is all but sure."""
+    """Player that looks for a place where nobody can shoot it, and makes only nearly certain shots."""
 
     habit = HabitWeights(promise=20, danger=200, nearer=20, from_here=60)
 
 
 class Rusher(Weigher):
-    """Runs at the enemy, whatever is shot at it."""
+    """Player that runs at the enemy, regardless of danger."""
 
     habit = HabitWeights(danger=0, nearer=600)
 
 
 class Trader(Weigher):
-    """Trades shot for shot: no thought of danger, no need to go near."""
+    """Player that trades shots, regardless of danger and distance."""
 
     habit = HabitWeights(promise=100, danger=0)
 
 
 class Kiter(Weigher):
-    """Shoots and is gone again: an attack now counts, but no attack that is to come."""
+    """Player that shoots and hides again: it values an attack now, but none later."""
 
     habit = HabitWeights(promise=0, danger=120, nearer=60)
 
 
 class Ambusher(Weigher):
-    """Keeps out of sight until an enemy is near enough for a good shot."""
+    """Player that stays out of sight until an enemy is near enough for a good shot."""
 
     habit = HabitWeights(promise=50, danger=150, nearer=0, from_here=50)

@@ -31,7 +31,7 @@ STEPS = 2048
 
 
 def environment(ruleset: str, against: str) -> Any:
-    """The environment as the learner uses it: paid for points, without the board."""
+    """Return the environment for the learner: rewarded by points, without the board's planes."""
     battle = gymnasium.make(
         f"{Against.__module__}:{NAME}",
         ruleset=ruleset,
@@ -44,8 +44,8 @@ def environment(ruleset: str, against: str) -> Any:
 
 
 def trial(choose: Any, battle: Any, battles: int) -> float:
-    """Points in so many battles on the trials' own seeds, by what chooses a number from an observation and a mask: 1
-    for one that is won, half for one without a winner."""
+    """Return the points in some battles on seeds kept for trials (1 for a win, half for a draw); `choose` returns a
+    number for an observation and a mask."""
     points = 0.0
     for number in range(battles):
         seen, info = battle.reset(seed=FIRST_SEED_OF_TRIALS + number)

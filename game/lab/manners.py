@@ -28,22 +28,20 @@ from game.storage.luck_stats import luck_of
 MAP, GOAL = "training-ground", "king-of-the-hill"
 LEVEL = "normal"
 PLAIN, LED = "red", "blue"
-"""The side of the plain computer, and the side that the temperament leads; both have the same squad."""
+"""The side of the plain computer, and the side with the temperament; both have the same squad."""
 SQUAD = tuple(FigureSetup(name) for name in ("captain", "rifleman", "rifleman", "sniper", "brawler", "medic"))
 MOST = 2_000
 """Commands of a battle."""
 FIRST_SEED = 71_000
 SURELY = 99.9
-"""Per cent of an interval that tells two captains apart: many are compared, so it is wider than others."""
+"""Confidence in per cent of an interval that tells two captains apart, high because many are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """The manners of one side in one battle, means over its commands and attacks.
-
-    `distance` to the nearest enemy in squares and `eyes`, the enemies that see who has just acted; `attacks` of 100
-    commands; `chance` of those attacks to hit, `lost` figures and `won` (0 or 100), in per cent.
-    """
+    """The manners of one side in one battle. `distance` is the mean distance to the nearest enemy in squares, `eyes`
+    the mean number of enemies that see the figure that has just acted, `attacks` the share of attacks among commands,
+    `chance` their mean chance to hit, `lost` the share of figures lost, and `won` 0 or 100; shares in per cent."""
 
     distance: float
     eyes: float
@@ -57,7 +55,7 @@ MEASURES = tuple(field.name for field in fields(Manners))
 
 
 def manners_in(ruleset: str, temper: str, seed: int) -> Manners:
-    """Play a battle in which a temperament leads the other side, and count its manners."""
+    """Play a battle in which a temperament leads one side, and return its manners."""
     who = {PLAIN: LEVEL, LED: f"{LEVEL}/{temper}"}
     sides = tuple(SideSetup(side, f"ai:{name}", SQUAD) for side, name in who.items())
     battle = Battle.create(Scenario(board_of(MAP), ruleset, sides, seed, {"goal": GOAL}))
@@ -79,7 +77,7 @@ def manners_in(ruleset: str, temper: str, seed: int) -> Manners:
 
 
 def _look(world: World, figure: int, distances: list[int], eyes: list[int]) -> None:
-    """Note how far the nearest enemy is, and how many of them see a figure."""
+    """Record the distance to the nearest enemy, and the number of enemies that see a figure."""
     enemies = figures.opponents(world, figure)
     if enemies:
         distances.append(min(figures.gap(world, figure, enemy) for enemy in enemies))
@@ -119,7 +117,7 @@ def _may_be_alike(differences: Sequence[float]) -> bool:
 
 
 def main() -> int:
-    """Print the table of every ruleset that is asked for."""
+    """Print the table of every requested ruleset; return 0."""
     parser = argparse.ArgumentParser(prog="python -m game.lab.manners", description=__doc__)
     parser.add_argument("--ruleset", action="append", choices=names(), help="only these")
     parser.add_argument("--battles", type=int, default=20, metavar="N", help="of each captain (default: %(default)s)")

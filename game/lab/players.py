@@ -36,16 +36,16 @@ class Player(Protocol):
     """A player of one side of one battle."""
 
     def choose(self, view: View, seed: int) -> Command:
-        """The command to give now; the view's seat has a decision to make. `seed` is another one for every command, for
-        players that roll dice of their own."""
+        """Return the command to give now, when the view's seat must decide. `seed` differs for every command, for
+        players that use random numbers."""
 
 
 class TooSlow(Exception):
-    """A player gave no answer in time."""
+    """Raised if a player gives no answer in time."""
 
 
 class Weighted:
-    """A level that plays with the numbers of another file."""
+    """A level that plays with the weights of another file."""
 
     def __init__(self, numbers: Weights, level: str) -> None:
         self._numbers = numbers
@@ -53,19 +53,19 @@ class Weighted:
             self._inner = opponent(level)
 
     def choose(self, view: View, seed: int) -> Command:
-        """The command of the level, by these numbers."""
+        """Return the command of the level with these weights."""
         with using(self._numbers):
             return self._inner.choose(view)
 
 
 class Levelled:
-    """A level of the computer as a player: it rolls no dice, so it has no use for a seed."""
+    """A level of the computer as a player; it needs no seed, because it uses no random numbers."""
 
     def __init__(self, word: str) -> None:
         self._inner = opponent(word)
 
     def choose(self, view: View, seed: int) -> Command:
-        """The command of the level."""
+        """Return the command of the level."""
         return self._inner.choose(view)
 
 
@@ -80,7 +80,7 @@ def check_player(name: str) -> None:
 
 
 def player(name: str) -> Player:
-    """A new player for one battle; raises BadInput."""
+    """Return a new player for one battle. Raises BadInput."""
     made: Player = maker_of(name)()
     return made
 
@@ -109,7 +109,7 @@ def _check_level(level: str, numbers: Weights) -> None:
 
 
 def read_weights(path: Path) -> Weights:
-    """The numbers of a file of weights; raises BadInput."""
+    """Return the weights of a file. Raises BadInput."""
     if not path.exists():
         raise BadInput.of(str(path), "this file of weights does not exist")
     return toml_as(path, Weights, str(path))
@@ -136,14 +136,14 @@ def _class_of(name: str) -> Callable[[], Any]:
 
 
 def _look_here_too(module_name: str) -> None:
-    """Let a module that is installed nowhere be found in the current folder: behind all others, so that nothing which
-    lies there is taken for a library."""
+    """Let a module that is not installed be found in the current folder, after all other folders, so that no file there
+    replaces a library."""
     if importlib.util.find_spec(module_name.partition(".")[0]) is None:
         sys.path.append(str(Path.cwd()))
 
 
 def ask(name: str, who: Player, view: View, seed: int, patience: float = PATIENCE) -> Command:
-    """A player's command; a player of the user's own that does anything but answer raises BadInput with its name."""
+    """Return a player's command. Raises BadInput with its name if a custom player fails or takes too long."""
     if not is_own(name):
         return who.choose(view, seed)
     try:
@@ -159,7 +159,7 @@ def ask(name: str, who: Player, view: View, seed: int, patience: float = PATIENC
 
 @contextmanager
 def _in_time(seconds: float) -> Iterator[None]:
-    """Raises TooSlow in this thread when what is done inside takes longer."""
+    """Limit the time inside the `with` block. Raises TooSlow in this thread when it is exceeded."""
     thread = threading.get_ident()
     over = threading.Event()
 

@@ -16,14 +16,14 @@ MOST_JOBS = 64
 TRIES = 3
 """Number of tries for a task that kills its worker."""
 GROWTH = 1 << 30
-"""Bytes a worker may grow by before loky takes it for a leak and starts another: the tables of some ten maps, which
-`Board.keep_by_doors` bounds."""
+"""Bytes a worker may grow by before loky assumes a leak and replaces it: the tables of some ten maps, which
+`Board.keep_by_doors` limits."""
 SAFE_PATH = "PYTHONSAFEPATH"
 """Environment variable with which Python imports nothing from the current folder."""
 
 
 class WorkerDied(Exception):
-    """A worker ended before it had answered."""
+    """Raised if a worker ended before it had answered."""
 
 
 def answers(
@@ -53,7 +53,8 @@ def answers(
 
 @contextmanager
 def _safe_path() -> Iterator[None]:
-    """Workers that begin while this lasts have not the current folder on their path, unless this process has."""
+    """Keep the current folder off the path of workers started inside the `with` block, and restore the setting
+    afterwards."""
     before = os.environ.get(SAFE_PATH)
     os.environ[SAFE_PATH] = "1"
     try:

@@ -23,8 +23,8 @@ GUNS_FROM = 2
 
 
 def guns_on(view: View, figure: int, square: Square, posture: str = "") -> dict[int, int]:
-    """Return the opponents that could shoot a figure on a square from where they stand, each with the expected harm of
-    its best shot in thousandths of a point; `posture` is another one than the figure's own."""
+    """Return the opponents that could shoot a figure on a square from their places, each with the expected harm of its
+    best shot in thousandths of a point; `posture` replaces the figure's own."""
     view = _in_posture(view, figure, posture)
     body = view.placed(figure).on(square)
     found = {}
@@ -101,7 +101,7 @@ def _fields(view: View, ways: Roads) -> Iterator[list[int]]:
 
 
 def _grounds(view: View) -> Iterator[tuple[Square, ...]]:
-    """The grounds that decide the battle: those of the map, and of its goal the zone, the exits and the loads."""
+    """Yield the areas that decide the battle: those of the map, and the goal's zone, exits and loads."""
     yield from (goal.squares for goal in view.goals if goal.squares)
     if view.goal is None:
         return

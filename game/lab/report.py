@@ -42,7 +42,7 @@ def write_csv(path: Path, records: Sequence[Record]) -> None:
 
 
 def _cell(value: object) -> object:
-    """A value that no spreadsheet takes for a formula."""
+    """Return a value that no spreadsheet mistakes for a formula."""
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
 
 
@@ -65,7 +65,7 @@ def write_html(
 
 
 def html_of(series: Series, found: Summary, times: Mapping[int, float], test: Test | None = None) -> str:
-    """The page as text."""
+    """Return the report as an HTML page."""
     title = series.title or "Counterstep: a series of battles"
     parts = [
         fill("<h1>{}</h1>", title),
@@ -99,7 +99,8 @@ def html_of(series: Series, found: Summary, times: Mapping[int, float], test: Te
 
 
 def _matrix(found: Summary) -> Markup:
-    """Maps down, rulesets across: the first side's points with their interval and the middle number of rounds."""
+    """Return a table of maps by rulesets: the first side's points with their interval, and the median number of
+    rounds."""
     fields = [field for field in found.fields if not field.key[2]]
     names = list(dict.fromkeys((field.key[0], field.key[3]) for field in fields))
     rulesets = list(dict.fromkeys(field.key[1] for field in fields))

@@ -23,7 +23,7 @@ MOST_BYTES = 4 << 30
 
 
 class Results:
-    """The battles of one series so far, by number from 0, and the file they are kept in, if any."""
+    """The battles of one series so far, by number from 0, and the file that stores them, if any."""
 
     def __init__(self, series: Series, path: Path | None = None) -> None:
         self.series = series
@@ -37,8 +37,8 @@ class Results:
 
     @classmethod
     def opened(cls, series: Series, path: Path | None) -> Results:
-        """Results to go on with: what the file already holds of this very series. Raises BadInput for a file that
-        belongs to another series or version, or cannot be used; the file is not touched then."""
+        """Return results with the battles that a file holds of this series. Raises BadInput, without touching the file,
+        if it belongs to another series or version or cannot be used."""
         results = cls(series, path)
         if path is None:
             return results
@@ -53,7 +53,7 @@ class Results:
         return results
 
     def _read(self, path: Path) -> int:
-        """Take up the battles of a file; answers how many bytes of it are whole lines."""
+        """Read the battles of a file; return the number of bytes in whole lines."""
         if not path.is_file():
             raise BadInput.of(str(path), "is not a file")
         if path.stat().st_size > MOST_BYTES:
@@ -75,7 +75,7 @@ class Results:
         return kept
 
     def add(self, record: Record) -> None:
-        """Take a battle up and write it down; raises BadInput when the disk refuses, with what was written kept."""
+        """Add a battle and write it to the file. Raises BadInput if that fails; earlier battles stay in the file."""
         if record.battle - 1 in self._by_number:
             return
         if self._file is not None:
@@ -101,7 +101,7 @@ class Results:
         self._file = None
 
     def missing(self) -> list[int]:
-        """The numbers of the battles that are still to be played."""
+        """Return the numbers of the battles still to be played."""
         return [number for number in range(self.series.length) if number not in self._by_number]
 
     def keep_first(self, battles: int) -> None:
@@ -109,7 +109,7 @@ class Results:
         self._by_number = {number: record for number, record in self._by_number.items() if number < battles}
 
     def close(self) -> None:
-        """Put the file in order of the battles. Raises BadInput when it cannot be written anew; nothing is lost."""
+        """Rewrite the file in order of the battles. Raises BadInput if that fails; nothing is lost."""
         if self._file is None:
             return
         self._file.close()
@@ -125,11 +125,11 @@ class Results:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """The battles in order of their numbers."""
+        """Return the battles in order of their numbers."""
         return tuple(self._by_number[number] for number in sorted(self._by_number))
 
     def stretch(self, start: int, length: int) -> tuple[Record, ...]:
-        """The battles from a number on, as far as there is no gap, so many at most."""
+        """Return at most `length` battles from a number on, up to the first gap."""
         found: list[Record] = []
         while len(found) < length and (record := self._by_number.get(start + len(found))) is not None:
             found.append(record)
@@ -140,7 +140,7 @@ class Results:
 
 
 def read_line(line: bytes, source: str, place: int) -> Record:
-    """One battle from its line; raises BadInput."""
+    """Return one battle from its line. Raises BadInput."""
     try:
         return msgspec.json.decode(line, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
@@ -148,7 +148,7 @@ def read_line(line: bytes, source: str, place: int) -> Record:
 
 
 def read_results(path: Path) -> tuple[Record, ...]:
-    """The battles of a file, in order of their numbers; a last line that was cut off is left out. Raises BadInput."""
+    """Return the battles of a file, in order of their numbers; an incomplete last line is ignored. Raises BadInput."""
     found: dict[int, Record] = {}
     try:
         with path.open("rb") as file:
@@ -162,7 +162,7 @@ def read_results(path: Path) -> tuple[Record, ...]:
 
 
 def whole_pairs(records: Iterable[Record]) -> list[tuple[Record, ...]]:
-    """The battles by what they share (cell and seed), in order: pairs where two players change sides."""
+    """Return the battles grouped by cell and seed, in order; two players who change sides make pairs."""
     groups: dict[tuple[object, ...], list[Record]] = {}
     for record in records:
         options = tuple(sorted(record.options.items()))

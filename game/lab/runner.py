@@ -72,7 +72,7 @@ def play(
 
 
 def _checked(series: Series, jobs: int, test: Test | None) -> Series:
-    """The series as it will be played. Raises BadInput."""
+    """Return the series as it will be played. Raises BadInput."""
     if not 1 <= jobs <= MOST_JOBS:
         raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
     series = series.check()
@@ -125,8 +125,8 @@ def _check_test(series: Series) -> None:
 
 
 class _Stop:
-    """Looks at the battles from the first on without a gap, a pair of every cell at a time, so that it stops at the
-    same battle however many workers there are."""
+    """Decides when a series may stop: it looks at the battles in order without gaps, a pair of every cell at a time, so
+    that the number of workers makes no difference."""
 
     def __init__(self, results: Results, test: Test | None) -> None:
         self._results, self._test = results, test
@@ -153,7 +153,7 @@ class _Stop:
 
 
 def pair_scores(records: Sequence[Record]) -> list[float]:
-    """Player 1's mean score (0 to 1) in each whole pair: a win 1, a draw one half."""
+    """Return player 1's mean score (0 to 1) in each whole pair; a draw counts half."""
     scores = []
     for pair in whole_pairs(records):
         if len(pair) == 2:
@@ -199,7 +199,7 @@ def _records(
     patience: float,
     tell: TellLine,
 ) -> Iterator[Timed]:
-    """The battles of some numbers, as they end, each with the seconds it took."""
+    """Yield the battles of some numbers as they end, each with the seconds it took."""
     if not cluster and jobs == 1:
         for number in numbers:
             yield _timed(series, number, journals, patience)
@@ -233,7 +233,8 @@ def _records(
 
 
 def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell: TellLine) -> None:
-    """Say which battles were under way when a worker died; raises BadInput for one that keeps ending its worker."""
+    """Tell which battles were interrupted by the death of a worker. Raises BadInput for a battle that kills its worker
+    repeatedly."""
     for number in lost:
         tries[number] = tries.get(number, 0) + 1
         if tries[number] >= TRIES:
@@ -246,7 +247,7 @@ def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell:
 
 @contextmanager
 def _workers(cluster: str, tell: TellLine) -> Iterator[None]:
-    """The workers of a cluster for as long as this lasts; nothing to do on one machine."""
+    """Use the workers of a cluster inside the `with` block; do nothing on one machine."""
     if not cluster:
         yield
         return

@@ -30,18 +30,19 @@ PROMISE = 400
 
 
 class Chance:
-    """Any lawful command, each as likely as every other."""
+    """Player that gives any legal command with equal probability."""
 
     def choose(self, view: View, seed: int) -> Command:
-        """The command to give now."""
+        """Return the command to give now."""
         return Random(seed).choice(list(view.legal()))
 
 
 class Greedy:
-    """The attack with the most expected harm; without one, the shortest way to the nearest opponent; then the end."""
+    """Player that makes the attack with the most expected harm; without one, it goes to the nearest opponent or ends
+    its turn."""
 
     def choose(self, view: View, seed: int) -> Command:
-        """The command to give now."""
+        """Return the command to give now."""
         decision = view.decision
         assert decision is not None
         if decision.choices:
@@ -62,7 +63,7 @@ class Greedy:
                         yield _harm(view, figure, command.target, command.weapon), command
 
     def _nearer(self, view: View, figure: int) -> Command | None:
-        """The way that ends nearest to an opponent, if that is nearer than where it stands."""
+        """Return the move that ends nearest to an opponent; None if none ends nearer than the present square."""
         steps = _steps(view, figure)
         index = view.board.index
         best, least = None, steps[index(view.figure(figure).square)]
@@ -93,10 +94,10 @@ def prepared(view: View, figure: int) -> Command | None:
 
 
 class Tries:
-    """Every command once on a fair fork; the one after which the battle looks best."""
+    """Player that tries commands on a fair copy of the battle and gives the one after which it looks best."""
 
     def choose(self, view: View, seed: int) -> Command:
-        """The command to give now."""
+        """Return the command to give now."""
         decision = view.decision
         assert decision is not None
         best: tuple[int, Command] | None = None
@@ -111,7 +112,7 @@ class Tries:
 
 
 def _some(view: View) -> Iterator[Command]:
-    """The commands that Tries looks at: answers, and some of every action."""
+    """Yield the commands that Tries considers: answers, or some of every action."""
     decision = view.decision
     assert decision is not None
     if decision.choices:
@@ -145,7 +146,7 @@ def _standing(view: View, figure: int) -> int:
 
 
 def _left(view: View, figure: int) -> int:
-    """The worth of what is left of a figure, in thousandths of a roster point; half of it for being up."""
+    """Return the worth of a figure's remaining health in thousandths of a roster point; half of it is for being up."""
     track = view.tracks(figure)[0]
     worth = view.sheet(figure).points * 500
     return worth + worth * max(0, track.left) // max(1, track.most)
@@ -159,7 +160,7 @@ def _gain(view: View, attacker: int, target: int) -> int:
 
 
 def _harm(view: View, attacker: int, target: int, weapon: str) -> int:
-    """Expected harm in thousandths of a point."""
+    """Return the expected harm of an attack in thousandths of a point; 0 for an impossible one."""
     seen = view.forecast(attacker, target, weapon)
     return seen.harm if isinstance(seen, AttackForecast) else 0
 
@@ -171,7 +172,7 @@ def _has_attack(view: View, figure: int) -> bool:
 
 
 def ways(view: View, figure: int, action: str) -> Iterator[tuple[Square, Command]]:
-    """Every command of an action that moves, by the square where it ends."""
+    """Yield every command of a moving action, by the square where it ends."""
     for command in view.legal_of(figure, action):
         to = way_end(command)
         if to is not None and not (isinstance(command, Hustle) and command.sprint):
@@ -179,7 +180,8 @@ def ways(view: View, figure: int, action: str) -> Iterator[tuple[Square, Command
 
 
 def _steps(view: View, figure: int) -> list[int]:
-    """Steps over the ground from every square to the nearest opponent; to the middle where none is known."""
+    """Return the steps over the ground from every square to the nearest opponent, or to the board's middle if none is
+    known."""
     ways = surveyed(view.board, view.ruleset.movement, view.figure(figure).width)
     here = view.figure(figure).square
     foes = [view.figure(foe).square for foe in view.opponents()]

@@ -28,8 +28,7 @@ FORM = re.compile(r"elo (-?\d{1,4})\.\.(-?\d{1,4})")
 
 @dataclass(frozen=True, slots=True)
 class TestState:
-    """State of the test: the logarithm of the likelihood ratio, its two bounds, and the answer: "no" (no more than the
-    lower strength), "yes" (at least the higher one), or "" as long as it is open."""
+    """State of the test: the logarithm of the likelihood ratio, its two bounds, and the number of pairs."""
 
     ratio: float
     low: float
@@ -38,13 +37,13 @@ class TestState:
 
     @property
     def known(self) -> str:
-        """The answer, once there is one."""
+        """Return "yes" (at least the higher strength), "no" (at most the lower), or "" while it is open."""
         return "yes" if self.ratio >= self.high else "no" if self.ratio <= self.low else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """Two strengths to tell apart, in Elo."""
+    """Test between two strengths, in Elo."""
 
     __test__ = False  # no test case
 
@@ -79,7 +78,7 @@ def told(test: Test, verdict: TestState) -> str:
 
 
 def read_test(text: str) -> Test:
-    """A test from words like "elo 0..10"; raises BadInput."""
+    """Return a test from words like "elo 0..10". Raises BadInput."""
     found = FORM.fullmatch(" ".join(text.lower().split()))
     if found is None:
         raise BadInput.of("--test", f"{text!r:.40} does not have the form 'elo 0..10'")
@@ -90,8 +89,8 @@ def read_test(text: str) -> Test:
 
 
 def _likeliest(shares: Sequence[float], mean: float) -> list[float]:
-    """Return, among the distributions of this mean, the one under which the shares seen are likeliest: by Newton's
-    steps, kept between the bounds by halving."""
+    """Return, among the distributions with this mean, the one that makes the observed shares most likely; found by
+    Newton's method within bounds."""
     offsets = [level - mean for level in LEVELS]
     low, high, found = -1 / offsets[-1], -1 / offsets[0], 0.0
     for _ in range(STEPS):

@@ -39,13 +39,13 @@ MOST_BATTLES = 1_000_000
 MOST_SEED = (1 << 53) - 1
 MOST_CELLS = 10_000
 KEPT = 8
-"""Maps that are kept, the ones asked for last: what was looked up on their ground is kept with them."""
+"""Number of maps that are cached, with what was computed about their ground."""
 
 Options = dict[str, int | str | bool]
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One field of the table: all its battles differ in seed and seating alone. `change` is "" for the plain rules."""
+    """One field of the table; its battles differ only in seed and seating. `change` is "" for the plain rules."""
 
     map: str
     ruleset: str
@@ -54,7 +54,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One battle of a series: its number from 0, its cell, its seed, and which player (from 0) sits on each side."""
+    """One battle of a series: its number from 0, its cell, its seed, and the index of the player of each side."""
 
     number: int
     cell: Cell
@@ -63,12 +63,10 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """Plan of a series: maps x rulesets x option sets x changes, so many battles of each, by these players.
-
+    """Plan of a series: maps x rulesets x option sets x changes, with `battles` battles of each by these players.
     `players` are levels, `weights:FILE[@LEVEL]` or `module:Class`; player 1 begins on the map's first side, and the
-    last one plays every further side. `vary` and `without` say what is tried against the plain rules (what_if.py). Maps
-    are names or `.tmx` files, rulesets names or `.toml` files; "all" stands for those that come with the game.
-    """
+    last one plays all further sides. `vary` and `without` are changes compared with the plain rules (what_if.py). Maps
+    are names or `.tmx` files, rulesets names or `.toml` files; "all" means those that come with the game."""
 
     maps: tuple[str, ...]
     rulesets: tuple[str, ...] = ("static",)
@@ -85,7 +83,8 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     """Sides that begin on the farther half of their area ("back") or on the nearer one ("front")."""
 
     def check(self) -> Series:
-        """The same series with "all" spelled out; raises BadInput with every problem that can be told beforehand."""
+        """Return the series with "all" replaced by names. Raises BadInput with every problem that can be found
+        beforehand."""
         whole = msgspec.structs.replace(
             self,
             maps=_spelled(self.maps, sorted(path.stem for path in map_folder().glob("*.tmx"))),
@@ -104,17 +103,17 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
     @property
     def option_sets(self) -> tuple[Options, ...]:
-        """The sets of battle options that are compared; one when nothing is said."""
+        """Return the sets of battle options that are compared; at least one."""
         return self.options if isinstance(self.options, tuple) else (self.options,)
 
     @cached_property
     def changes(self) -> tuple[what_if.RuleChange, ...]:
-        """The changes to try, the plain rules first. Raises BadInput where the laboratory cannot do one."""
+        """Return the changes to try, the plain rules first. Raises BadInput for an impossible one."""
         return what_if.changes(self.vary, self.without, self.rulesets)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """The fields of the table in their order. Raises BadInput."""
+        """Return the fields of the table in order. Raises BadInput."""
         found = tuple(
             Cell(name, ruleset, options, change.name)
             for change in self.changes
@@ -129,18 +128,18 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
     @property
     def length(self) -> int:
-        """The number of all battles."""
+        """Return the number of all battles."""
         return self.battles * len(self.cells)
 
     def game(self, number: int) -> Game:
-        """A battle by its number, from 0."""
+        """Return a battle by its number, from 0."""
         cell = self.cells[number % len(self.cells)]
         turn = number // len(self.cells)
         seatings = self.seatings(board_of(cell.map).sides)
         return Game(number, cell, self.seed + turn // len(seatings), seatings[turn % len(seatings)])
 
     def games(self) -> Iterator[Game]:
-        """Every battle in order."""
+        """Return an iterator over all battles in order."""
         return (self.game(number) for number in range(self.length))
 
     def seatings(self, sides: Sequence[str]) -> tuple[dict[str, int], ...]:
@@ -165,13 +164,13 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return Scenario(battle_map, change.ruleset(cell.ruleset), sides, game.seed, dict(cell.options))
 
     def _print(self, battle_map: BattleMap) -> str:
-        """The fingerprint of a map, with the goals of it that are played."""
+        """Return the fingerprint of a map, with those of its goals that are played."""
         played = dict.fromkeys(str(options["goal"]) for options in self.option_sets if options.get("goal"))
         return " ".join(goal_print(battle_map, kind) for kind in played) or fingerprint(record_of(battle_map))
 
     @cached_property
     def digest(self) -> str:
-        """Equal for series whose battles are the same as far as both go, whatever their lengths."""
+        """Return a digest that is equal for series with the same battles, regardless of their lengths and titles."""
         same = msgspec.structs.replace(self, battles=0, title="")
         prints = [self._print(board_of(name)) for name in self.maps]
         rules = [
@@ -191,7 +190,7 @@ def _check_goals(battle_map: BattleMap, option_sets: tuple[Options, ...]) -> Non
 
 
 def read_series(path: Path) -> Series:
-    """A series from its TOML file; maps and rulesets are looked for beside the file. Raises BadInput."""
+    """Return a series from its TOML file; maps and rulesets are searched beside the file. Raises BadInput."""
     if not path.exists():
         raise BadInput.of(str(path), "this file does not exist")
     table = read_toml(path, str(path), MOST_SEED)
@@ -209,7 +208,7 @@ def read_series(path: Path) -> Series:
 
 @lru_cache(KEPT)
 def board_of(name: str) -> BattleMap:
-    """A map by its name or file, read once while few others are asked for. Raises BadInput."""
+    """Return a map by its name or file; recent maps are cached. Raises BadInput."""
     path = Path(name)
     if path.suffix != ".tmx":
         known = sorted(path.stem for path in map_folder().glob("*.tmx"))

@@ -29,35 +29,35 @@ HALF = 0.5
 
 
 class SideOdds(msgspec.Struct, frozen=True):
-    """Battles that were played, and how many of them each side won."""
+    """Number of battles, and how many of them each side won."""
 
     battles: int
     won: Mapping[str, int]
 
     def share(self, side: str) -> Share:
-        """The share of the battles that a side won, with its interval."""
+        """Return the share of the battles that a side won, with its interval."""
         return wilson(self.won.get(side, 0), self.battles)
 
     @property
     def favoured(self) -> str:
-        """The side that wins more than half of the battles for sure enough; "" when none does."""
+        """Return the side that surely wins more than half of the battles; "" for none."""
         return next((side for side in self.won if self.share(side).low > HALF), "")
 
     @property
     def counts(self) -> str:
-        """The battles that were played and what each side won of them, in a sentence."""
+        """Return the number of battles and each side's wins, in a sentence."""
         won = " and ".join(f"{side.capitalize()} won {number}" for side, number in self.won.items())
         return f"In {self.battles} battles between equal computers, {won}."
 
     @property
     def sentence(self) -> str:
-        """The odds in words."""
+        """Return the odds in words."""
         found = f"{self.favoured.capitalize()} has it easier" if self.favoured else "Both sides are about even"
         return f"{found} on this map under these rules. {self.counts}"
 
 
 class MapOdds(msgspec.Struct, frozen=True):
-    """The odds on a map, by ruleset, and the fingerprint of the map that was played."""
+    """The odds on a map by ruleset, and the fingerprint of the map."""
 
     map: str
     rulesets: Mapping[str, SideOdds]
@@ -65,12 +65,12 @@ class MapOdds(msgspec.Struct, frozen=True):
 
 @cache
 def side_odds() -> Mapping[str, MapOdds]:
-    """The table as it ships, by map."""
+    """Return the table that comes with the game, by map."""
     return toml_as(FILE, dict[str, MapOdds])
 
 
 def odds_on(battle_map: BattleMap, ruleset: str) -> SideOdds | None:
-    """The odds on a map under a ruleset; None where they were never counted, or on another map of this name."""
+    """Return the odds on a map under a ruleset; None if they were not counted on exactly this map."""
     known = side_odds().get(battle_map.id)
     if known is None or known.map != fingerprint(record_of(battle_map)):
         return None
@@ -78,7 +78,7 @@ def odds_on(battle_map: BattleMap, ruleset: str) -> SideOdds | None:
 
 
 def counted(records: Iterable[Record]) -> dict[str, MapOdds]:
-    """The table that battles come to, without those of unequal players, with options, or under a changed ruleset."""
+    """Return the table for some battles; those with unequal players, options or a changed ruleset are ignored."""
     battles, won = Counter[tuple[str, str]](), Counter[tuple[str, str, str]]()
     for record in records:
         is_equal = len({side.who for side in record.sides.values()}) == 1
@@ -98,7 +98,7 @@ def counted(records: Iterable[Record]) -> dict[str, MapOdds]:
 
 
 def as_toml(table: Mapping[str, MapOdds]) -> str:
-    """The table as its file."""
+    """Return the table as the text of its file."""
     lines = ["# Written by python -m game.lab.side_odds: how often each side won between equal computers.", ""]
     for name, odds in table.items():
         lines += [f"[{name}]", f'map = "{odds.map}"']

@@ -15,7 +15,7 @@ LEAST = 12
 
 
 def started(battle_map: BattleMap, starts: Mapping[str, Start]) -> BattleMap:
-    """The map with the areas of some sides cut to one half; the very same one where nothing is asked."""
+    """Return the map with the deployment areas of some sides reduced to one half; the same object if there are none."""
     if not starts:
         return battle_map
     areas = tuple(
@@ -26,7 +26,8 @@ def started(battle_map: BattleMap, starts: Mapping[str, Start]) -> BattleMap:
 
 
 def half_of(battle_map: BattleMap, area: Deployment, start: Start) -> tuple[Square, ...]:
-    """The squares of an area that are kept, in the order of the area; ties go by row and column."""
+    """Return the squares of an area in the half farther from ("back") or nearer to ("front") the others, in the order
+    of the area."""
     others = [square for other in battle_map.deployments if other.side != area.side for square in other.squares]
 
     def far(square: Square) -> tuple[int, int, int]:

@@ -18,7 +18,7 @@ LEAST_PAIRS = 8
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share as a number from 0 to 1, the interval it lies in, and how many battles (or pairs) it rests on."""
+    """A share from 0 to 1 with its interval, and the number of battles (or pairs) behind it."""
 
     value: float
     low: float
@@ -27,7 +27,7 @@ class Share:
 
     @property
     def percent(self) -> str:
-        """The share in words: 53 % [41, 65]."""
+        """Return the share in words: "53 % [41, 65]"."""
         if not self.of:
             return "nothing yet"
         return f"{whole(100 * self.value)} % [{whole(100 * self.low)}, {whole(100 * self.high)}]"
@@ -35,7 +35,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A mean with its interval, and how many battles it rests on."""
+    """A mean with its interval, and the number of battles behind it."""
 
     mean: float
     low: float
@@ -53,22 +53,23 @@ class Spread:
         return f"{self.mean:{form}} [{self.low:{form}}, {self.high:{form}}]"
 
     def within(self, least: float, most: float) -> Spread:
-        """The same with an interval that stays inside what is possible."""
+        """Return the spread with its interval limited to possible values."""
         return Spread(self.mean, max(least, self.low), min(most, self.high), self.of)
 
 
 def whole(value: float) -> int:
-    """A number rounded to the next whole one, halves up."""
+    """Return a number rounded to the nearest whole one, halves up."""
     return math.floor(value + 0.5)
 
 
 def deviations(sure: float = SURE) -> float:
-    """Standard deviations either side of the mean that hold so many per cent of a normal distribution."""
+    """Return the number of standard deviations on either side of the mean that contain `sure` per cent of a normal
+    distribution."""
     return NormalDist().inv_cdf(0.5 + sure / 200)
 
 
 def wilson(wins: float, games: float, sure: float = SURE) -> Share:
-    """A share with Wilson's interval; all of 0 to 1 where nothing was played."""
+    """Return a share with Wilson's interval; 0 to 1 for no battles."""
     if games <= 0:
         return Share(0.0, 0.0, 1.0, 0)
     share, z = wins / games, deviations(sure)
@@ -79,8 +80,8 @@ def wilson(wins: float, games: float, sure: float = SURE) -> Share:
 
 
 def clustered(groups: Sequence[Sequence[float]], sure: float = SURE) -> Share:
-    """The share of points (0 to 1 each) over groups that may go together, as the battles of one seed do: Wilson's
-    interval for as many independent battles as the spread between the groups shows."""
+    """Return the share of points (0 to 1 each) over groups whose members may be correlated, such as the battles of one
+    seed. The interval is Wilson's for the effective number of independent battles."""
     games = sum(len(group) for group in groups)
     points = sum(sum(group) for group in groups)
     if not games:
@@ -99,7 +100,7 @@ def clustered(groups: Sequence[Sequence[float]], sure: float = SURE) -> Share:
 
 
 def mean_of(values: Sequence[float], sure: float = SURE) -> Spread:
-    """The mean of some values, with its interval by Student's t."""
+    """Return the mean of some values, with its interval by Student's t."""
     if not values:
         return Spread(0.0, 0.0, 0.0, 0)
     mean = math.fsum(values) / len(values)
@@ -111,7 +112,8 @@ def mean_of(values: Sequence[float], sure: float = SURE) -> Spread:
 
 
 def student(freedom: int, sure: float = SURE) -> float:
-    """The quantile of Student's t that holds so many per cent either side (Cornish and Fisher's expansion)."""
+    """Return the quantile of Student's t that contains `sure` per cent on both sides (Cornish and Fisher's
+    expansion)."""
     z = deviations(sure)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -120,29 +122,29 @@ def student(freedom: int, sure: float = SURE) -> float:
 
 
 def paired(pairs: Sequence[tuple[float, float]], sure: float = SURE) -> Spread:
-    """The mean of second less first over pairs that share everything else."""
+    """Return the mean of second minus first over pairs that share everything else."""
     return mean_of([second - first for first, second in pairs], sure)
 
 
 def quantiles(values: Iterable[int], *at: int) -> tuple[int, ...]:
-    """The values below which so many per cent of the others lie."""
+    """Return the values at some percentiles; an empty tuple for no values."""
     ordered = sorted(values)
     return tuple(ordered[min(len(ordered) - 1, len(ordered) * percent // 100)] for percent in at) if ordered else ()
 
 
 def elo(score: float) -> float:
-    """The difference in strength that a mean score (0 to 1) shows."""
+    """Return the difference in Elo for a mean score (0 to 1)."""
     score = min(1 - 1e-6, max(1e-6, score))
     return -400 * math.log10(1 / score - 1)
 
 
 def score_of(strength: float) -> float:
-    """The mean score that a difference in strength lets expect."""
+    """Return the expected mean score (0 to 1) for a difference in Elo."""
     return float(1 / (1 + 10 ** (-strength / 400)))
 
 
 def elo_of(scores: Sequence[float], sure: float = SURE) -> Spread:
-    """The difference in strength from the mean scores (0 to 1) of pairs."""
+    """Return the difference in Elo from the mean scores (0 to 1) of pairs."""
     if not scores:
         return Spread(0.0, -math.inf, math.inf, 0)
     spread = mean_of(scores, sure)

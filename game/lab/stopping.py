@@ -14,7 +14,7 @@ _ASKED = ("SIGTERM", "SIGHUP", "SIGBREAK")
 
 
 class ToldToStop(KeyboardInterrupt):
-    """The process was told to end, by the signal of this number."""
+    """Raised when the process receives a signal to end; holds the signal's number."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -23,7 +23,8 @@ class ToldToStop(KeyboardInterrupt):
 
 @contextmanager
 def in_order() -> Iterator[None]:
-    """Raise ToldToStop once inside the block when the process is told to end, as ctrl-C raises KeyboardInterrupt."""
+    """Raise ToldToStop once inside the `with` block when a signal asks the process to end, as ctrl-C raises
+    KeyboardInterrupt."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -37,39 +37,39 @@ class ResultField:
 
     @property
     def battles(self) -> int:
-        """The number of battles."""
+        """Return the number of battles."""
         return len(self.records)
 
     @property
     def sides(self) -> dict[str, Share]:
-        """Each side's share of wins."""
+        """Return each side's share of wins."""
         names = list(self.records[0].sides)
         return {side: clustered(_by_seed(self.records, _is_won_by(side))) for side in names}
 
     @property
     def players(self) -> dict[int, Share]:
-        """Each player's share of wins, by its number."""
+        """Return each player's share of wins, by its number."""
         return player_shares(self.records)
 
     @property
     def draws(self) -> Share:
-        """The share of battles without a winner."""
+        """Return the share of battles without a winner."""
         return wilson(sum(not record.winner for record in self.records), self.battles)
 
     @property
     def objectives(self) -> Share:
-        """The share of battles won by an objective of the map, with figures left on the other side."""
+        """Return the share of battles won by an objective while the other side had figures left."""
         return wilson(sum(record.objective for record in self.records), self.battles)
 
     @property
     def edge(self) -> Share:
-        """The first side's points, a draw counting one half: 0.5 is even."""
+        """Return the first side's mean score, a draw counting half; 0.5 is even."""
         first = next(iter(self.records[0].sides))
         return clustered(_by_seed(self.records, lambda r: 1.0 if r.winner == first else 0.5 if not r.winner else 0.0))
 
     def fairness(self, fields: int = 1) -> str:
-        """even, doubtful (the 95 % interval leaves one half out) or unfair (it still does when so many fields are
-        looked at together)."""
+        """Return "even", "doubtful" (the 95 % interval excludes one half) or "unfair" (it still does after correcting
+        for `fields` comparisons)."""
         share = self.edge
         if share.low <= 0.5 <= share.high:
             return EVEN
@@ -84,39 +84,39 @@ class ResultField:
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """The shortest, the quartiles and the longest battle, in rounds."""
+        """Return the shortest battle, the quartiles and the longest, in rounds."""
         return quantiles((record.rounds for record in self.records), 0, 25, 50, 75, 100)
 
     def mean(self, of: Callable[[Record], float]) -> Spread:
-        """The mean of a count (0 at least) over the battles."""
+        """Return the mean of a count over the battles."""
         return mean_of([of(record) for record in self.records]).within(0, math.inf)
 
     @property
     def acts(self) -> Counter[str]:
-        """The number of orders of each action."""
+        """Return the number of commands by action."""
         return _sum(record.acts for record in self.records)
 
     @property
     def rules(self) -> Counter[str]:
-        """The number of events that name each rule."""
+        """Return the number of events that name each rule."""
         return _sum(record.rules for record in self.records)
 
     @property
     def reasons(self) -> Counter[str]:
-        """The number of battles by the reason for their end."""
+        """Return the number of battles by the reason for their end."""
         return Counter(record.reason for record in self.records)
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All the battles of a series and its fields; the plain rules first."""
+    """All battles of a series with its fields, the plain rules first."""
 
     records: tuple[Record, ...]
     fields: tuple[ResultField, ...]
 
     @property
     def who(self) -> dict[int, str]:
-        """The players by number."""
+        """Return the players by number."""
         found = {side.player: side.who for record in self.records for side in record.sides.values()}
         return dict(sorted(found.items()))
 
@@ -127,11 +127,11 @@ class Summary:
 
     @property
     def plain(self) -> tuple[Record, ...]:
-        """The battles under the rules as they are."""
+        """Return the battles under the plain rules."""
         return tuple(record for record in self.records if not record.change)
 
     def difference(self) -> Spread:
-        """Player 1's mean points less player 2's over whole pairs (-1 to 1), and how many pairs."""
+        """Return player 1's mean score minus player 2's over whole pairs (-1 to 1), with the number of pairs."""
         return paired([(1 - score, score) for score in pair_scores(self.plain)]).within(-1, 1)
 
     def elo(self) -> Spread:
@@ -139,17 +139,17 @@ class Summary:
         return elo_of(pair_scores(self.plain))
 
     def pairs(self) -> tuple[int, ...]:
-        """Pairs in which player 1 took 0, 1/2, 1, 1 1/2 or 2 points of 2: how the seeds are spread."""
+        """Return the numbers of pairs in which player 1 scored 0, 1/2, 1, 1 1/2 and 2 points."""
         counts = Counter(round(4 * score) for score in pair_scores(self.plain))
         return tuple(counts[score] for score in range(5))
 
     def luck(self, player: int) -> Spread:
-        """Hits more than were to be expected, per battle, of one player's sides."""
+        """Return how many more hits per battle than expected the sides of a player had."""
         sides = [side for record in self.plain for side in record.sides.values() if side.player == player]
         return mean_of([side.hits - side.expected_hits / 1000 for side in sides])
 
     def field(self, name: str, ruleset: str, change: str = "") -> ResultField | None:
-        """The first field of a map, a ruleset and a change."""
+        """Return the first field of a map, a ruleset and a change; None for none."""
         return next((field for field in self.fields if field.key[:3] == (name, ruleset, change)), None)
 
     def rules(self) -> Counter[str]:
@@ -168,13 +168,13 @@ def summary(records: Iterable[Record]) -> Summary:
 
 
 def player_shares(records: Sequence[Record]) -> dict[int, Share]:
-    """Each player's share of wins over some battles, by its number."""
+    """Return each player's share of wins in some battles, by its number."""
     numbers = sorted({side.player for record in records for side in record.sides.values()})
     return {number: clustered(_by_seed(records, _is_won_by(number))) for number in numbers}
 
 
 def _is_won_by(who: str | int) -> Callable[[Record], float]:
-    """1 for a battle won by a side (its name) or a player (its number)."""
+    """Return a function that returns 1 for a battle won by a side (name) or player (number), 0 otherwise."""
     return lambda record: float(who in (record.winner, record.player))
 
 

@@ -15,7 +15,7 @@ PLAYING = ("actions", "ai", "core", "engine", "maps", "model", "roster", "rules"
 
 @cache
 def code_digest() -> str:
-    """Equal for equal code and data of the rules and opponents; "" in a build that carries no sources."""
+    """Return a digest of the code and data of rules and opponents; "" in a build without sources."""
     paths = [path for name in PLAYING for path in _files(name)]
     if not any(path.suffix == ".py" for path in paths):
         return ""
@@ -32,6 +32,6 @@ def _files(name: str) -> list[Path]:
 
 
 def version() -> str:
-    """The game's version with the digest of its code: 0.1.0+1a2b3c."""
+    """Return the game's version with the digest of its code, such as 0.1.0+1a2b3c."""
     digest = code_digest()
     return f"{__version__}+{digest}" if digest else __version__

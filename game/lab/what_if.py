@@ -28,8 +28,8 @@ MOST_TEXT = 2000
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """One thing that is tried: its name in the results ("" for the plain rules), the lines laid over the rulesets
-    named, and what that means in words."""
+    """A change of the rules to try: its name in the results ("" for the plain rules), the lines added to the named
+    rulesets, and its meaning in words."""
 
     name: str
     lines: tuple[str, ...] = ()
@@ -41,15 +41,14 @@ class RuleChange:
         return not self.lines or ruleset in self.rulesets
 
     def ruleset(self, base: str) -> str:
-        """The name or file of a ruleset with this change; raises BadInput where the copy cannot be played."""
+        """Return the name or file of a ruleset with this change. Raises BadInput if the changed ruleset cannot be
+        played."""
         return str(copy_of(base, self.name, self.lines)) if self.lines else base
 
 
 def changes(vary: Sequence[str], without: Sequence[str], rulesets: Sequence[str]) -> tuple[RuleChange, ...]:
-    """The plain rules, then every change that goes with at least one of the rulesets.
-
-    Raises BadInput for a change that goes with none, with the reason.
-    """
+    """Return the plain rules, then every change that fits at least one of the rulesets. Raises BadInput with the reason
+    for a change that fits none."""
     return (
         RuleChange(""),
         *(_varied(line, rulesets) for line in vary),
@@ -90,7 +89,7 @@ def _without(rule: str, rulesets: Sequence[str]) -> RuleChange:
 
 
 def _copied(place: str, rulesets: Sequence[str]) -> tuple[str, ...]:
-    """The rulesets of which a copy can be made."""
+    """Return the rulesets that can be copied. Raises BadInput if there are none."""
     known = tuple(name for name in rulesets if name in ruleset_names())
     if not known:
         raise BadInput.of(place, "only a ruleset that comes with the game can be varied; change your own file instead")
@@ -109,14 +108,14 @@ def _try(place: str, change: RuleChange, rulesets: Sequence[str]) -> None:
 
 
 def text_of(base: str, name: str, lines: Sequence[str]) -> str:
-    """A ruleset file that differs from a shipped one by some lines."""
+    """Return the text of a ruleset file that differs from a shipped one by some lines."""
     plain = load_ruleset(base)
     head = [f"# {plain.title}: {name}", f'extends = "{base}"']
     return "\n".join([*head, *lines]) + "\n"
 
 
 def copy_of(base: str, name: str, lines: Sequence[str]) -> Path:
-    """The file of such a ruleset, in this user's folder for passing files; equal rules have equal names everywhere."""
+    """Return the file of such a ruleset, in a temporary folder of this user; equal rules have equal file names."""
     text = text_of(base, " ".join(name.split()), lines)
     digest = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
     user = os.getuid() if hasattr(os, "getuid") else "user"

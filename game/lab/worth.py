@@ -18,11 +18,11 @@ from game.roster import load_roster
 
 FILE = PACKAGE / "lab" / "worth.toml"
 LEAST_BATTLES = 30
-"""Battles in which a profile stood before its points are told."""
+"""Number of battles a profile must have fought before its points are shown."""
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """Points of a profile, the interval they lie in with 95 %, and in how many battles it stood."""
+    """Points of a profile with their 95 % interval, and in how many battles it fought."""
 
     points: int
     low: int
@@ -36,8 +36,8 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class ClockWorth(msgspec.Struct, frozen=True):
-    """Worths under one ruleset: the day, the battles of the fit, its success on battles kept apart (the area under the
-    curve, thousandths), a point's weight in log odds (millionths), and the profiles."""
+    """Worths under one ruleset: the date, the number of battles in the fit, its accuracy on battles kept apart (area
+    under the curve, thousandths), a point's weight in log odds (millionths), and the profiles."""
 
     counted: str
     battles: int
@@ -50,7 +50,7 @@ class ClockWorth(msgspec.Struct, frozen=True):
 
 @cache
 def worths() -> Mapping[str, ClockWorth]:
-    """The table as it ships, by ruleset."""
+    """Return the table that comes with the game, by ruleset."""
     return toml_as(FILE, dict[str, ClockWorth])
 
 
@@ -62,7 +62,8 @@ def worth_of(ruleset: str, profile: str) -> Worth | None:
 
 
 def points_of(ruleset: str, profile: str) -> int:
-    """Points of a profile: those counted under the ruleset, else those printed for it; 0 for one there is not."""
+    """Return the points of a profile: those counted under the ruleset, otherwise the printed ones; 0 for an unknown
+    profile."""
     worth = worth_of(ruleset, profile)
     if worth is not None:
         return worth.points
@@ -71,19 +72,20 @@ def points_of(ruleset: str, profile: str) -> int:
 
 
 def squad_points(ruleset: str, squad: Sequence[str]) -> int:
-    """Points of a squad under a ruleset."""
+    """Return the points of a squad under a ruleset."""
     return sum(points_of(ruleset, profile) for profile in squad)
 
 
 def points_ahead(ruleset: str, chance: int) -> int:
-    """Points by which a squad must be ahead of another to have a chance in percent (1 to 99) of beating it on even
-    ground; negative below 50, 0 where points were not counted."""
+    """Return by how many points a squad must exceed another to have a chance in per cent (1 to 99) of beating it on
+    even ground; negative below 50, 0 if points were not counted."""
     known = worths().get(ruleset)
     return round(math.log(chance / (100 - chance)) * 1_000_000 / known.weight) if known is not None else 0
 
 
 def chance_of(ruleset: str, squad: Sequence[str], other: Sequence[str]) -> int | None:
-    """Chance in percent that a squad beats another on even ground, by points; None where they were not counted."""
+    """Return the chance in per cent that a squad beats another on even ground, by points; None if they were not
+    counted."""
     known = worths().get(ruleset)
     if known is None or not all(worth_of(ruleset, profile) for profile in (*squad, *other)):
         return None

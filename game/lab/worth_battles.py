@@ -22,16 +22,17 @@ from game.roster import load_roster
 from game.rulesets import names
 
 MAP, LEVEL, SIZES = "training-ground", "normal", (3, 4, 5)
-"""Equal ground for both sides, the level that plays both, and how many figures a side may have: squads of unlike size
-tell what one figure more is worth."""
+"""Map that is equal for both sides, the level of both, and the sizes of squads; unequal sizes show the worth of one
+more figure."""
 KEPT_APART, EVEN_SIZE = 4, 4
-"""Every so many battles one is kept apart to judge a fit; both sides have so many figures in it, so that nothing is
-told by their number."""
+"""Every so many battles, one is reserved to judge the fit; both of its sides have the same size, so that numbers reveal
+nothing."""
 MOST_COMMANDS = 5000
 
 
 class SquadBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One battle: its ruleset and number, both squads, and the first side's score (1 won, 0 lost, 0.5 neither)."""
+    """One battle: its ruleset and number, both squads, and the first side's score (1 for a win, 0 for a loss, 0.5
+    otherwise)."""
 
     ruleset: str
     number: int
@@ -50,7 +51,7 @@ def squads_of(ruleset: str, number: int) -> tuple[tuple[str, ...], tuple[str, ..
 
 
 def score_of(ruleset: str, first: Sequence[str], second: Sequence[str], seed: int) -> float:
-    """The first side's score of one battle between equal computers."""
+    """Return the first side's score in one battle between equal computers."""
     ground = board_of(MAP)
     squads = zip(ground.sides, (first, second), strict=True)
     sides = tuple(
@@ -69,7 +70,7 @@ def score_of(ruleset: str, first: Sequence[str], second: Sequence[str], seed: in
 
 
 def played(ruleset: str, first: int, battles: int, known: set[int]) -> Iterator[SquadBattle]:
-    """Every battle from a number on that is not known yet, as it ends."""
+    """Yield every battle from a number on that is not known yet, as it ends."""
     for number in range(first, first + battles):
         if number not in known:
             squads = squads_of(ruleset, number)
@@ -77,7 +78,7 @@ def played(ruleset: str, first: int, battles: int, known: set[int]) -> Iterator[
 
 
 def read_battles(path: Path) -> list[SquadBattle]:
-    """The battles of a file; a torn last line is left out. Raises BadInput."""
+    """Return the battles of a file; an incomplete last line is ignored. Raises BadInput."""
     found = []
     for place, line in enumerate(path.read_bytes().splitlines(keepends=True), start=1):
         if line.endswith(b"\n"):
@@ -89,7 +90,7 @@ def read_battles(path: Path) -> list[SquadBattle]:
 
 
 def main() -> None:
-    """Play what is missing."""
+    """Play the missing battles."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--ruleset", action="append", choices=names())

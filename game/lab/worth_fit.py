@@ -81,8 +81,8 @@ def _worths(sums: Any, won: Any, free: float) -> Any:
 
 
 def _table(battles: Sequence[SquadBattle], profiles: Sequence[str]) -> tuple[Any, Any]:
-    """Return, for each battle, the surplus of the first side in figures of each profile and in all figures, and whether
-    it won."""
+    """Return, for each battle, the first side's surplus of figures of each profile and of all figures, and whether it
+    won."""
     place = {name: number for number, name in enumerate(profiles)}
     sums = np.zeros((len(battles), len(profiles) + 1))
     for row, one in enumerate(battles):
@@ -95,7 +95,7 @@ def _table(battles: Sequence[SquadBattle], profiles: Sequence[str]) -> tuple[Any
 
 
 def as_toml(table: dict[str, ClockWorth]) -> str:
-    """The table as its file."""
+    """Return the table as the text of its file."""
     lines = ["# Written by python -m game.lab.worth_fit: what every profile is worth in a squad, from battles.", ""]
     for ruleset, known in table.items():
         lines += [
