@@ -15,7 +15,7 @@ from game.ui.board.areas import Areas
 from game.ui.board.ground import Ground
 from game.ui.kit import art, stage
 from game.ui.kit.card_looks import CardLook
-from game.ui.kit.cards import MARGIN, Cards
+from game.ui.kit.cards import MARGIN, Cards, kept_picture
 from game.ui.kit.fonts import Fonts
 from game.ui.kit.kept import MEGABYTE
 from game.ui.kit.palette import Palette, palette
@@ -33,6 +33,11 @@ _grounds: list[Ground] = []
 """The grounds that were painted last."""
 
 
+def by_looks(width: float, height: float, look: CardLook, number: int = 0) -> tuple[object, ...]:
+    """What tells plain cards apart: their shapes are all the same."""
+    return round(width, 1), round(height, 1), look
+
+
 class SharedCards(Cards):
     """Cards for many windows: what one scene needed, the next test's window needs again."""
 
@@ -43,7 +48,8 @@ class SharedCards(Cards):
     def tidy(self) -> None:
         """Nothing is dropped because another scene is shown."""
 
-    def _card(self, width: float, height: float, look: CardLook, number: int) -> pygame.Surface:
+    @kept_picture(by_looks)
+    def card(self, width: float, height: float, look: CardLook, number: int = 0) -> pygame.Surface:
         """A plain card of the same size and colours: cutting paper took a twelfth of the suite."""
         size = self.px(width + 2 * MARGIN), self.px(height + 2 * MARGIN)
         made = pygame.Surface(size, pygame.SRCALPHA)
@@ -118,10 +124,8 @@ def own_letters() -> None:
 
 
 @pytest.fixture
-def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For tests that look at words and figures on many boards: the ground is shown as a sketch and never painted."""
-    monkeypatch.setattr(view.BoardView, "paint_ahead", lambda board, milliseconds=0.0: True)
-    monkeypatch.setattr(view.BoardView, "paint_seen", lambda board, milliseconds: True)
+def own_ground() -> None:
+    """For tests that look at the ground, or at when it is painted: elsewhere it is shown as a sketch."""
 
 
 @pytest.fixture(autouse=True)
@@ -137,6 +141,9 @@ def shared_paper(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         _paper.clear()  # letters do not outlive the module that drew them
     if "own_paper" in request.fixturenames:
         return
+    if "own_ground" not in request.fixturenames:
+        monkeypatch.setattr(view.BoardView, "paint_ahead", lambda board, milliseconds=0.0: True)
+        monkeypatch.setattr(view.BoardView, "paint_seen", lambda board, milliseconds: True)
     monkeypatch.setattr(view, "Ground", _ground)
     monkeypatch.setattr(map_picture, "Ground", _ground)
     monkeypatch.setattr(overlays, "Areas", _marked)

@@ -13,6 +13,8 @@ from game.ui.board.litter import MOST, Litter
 from game.ui.board.marks import AreaMarks, BoardScene
 from game.ui.board.view import BoardView
 
+pytestmark = pytest.mark.usefixtures("own_ground")
+
 SIZE = (640, 400)
 
 

@@ -33,6 +33,8 @@ from game.ui.board.terrain_styles import looks
 from game.ui.board.view import BoardView
 from game.ui.kit.palette import palette
 
+pytestmark = pytest.mark.usefixtures("own_ground")
+
 RECT = pygame.Rect(20, 10, 600, 380)
 
 

@@ -25,6 +25,8 @@ from game.ui.board.view import BoardView
 from game.ui.kit.fonts import LABEL, Fonts, Style
 from game.ui.kit.palette import palette
 
+pytestmark = pytest.mark.usefixtures("own_ground")
+
 VIEW = pygame.Rect(0, 0, 960, 560)
 CROWDS = st.sets(st.tuples(st.integers(12, 16), st.integers(8, 11)), min_size=2, max_size=8)
 

@@ -11,8 +11,6 @@ from game.rulebook.lessons import first_lessons
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.ui.learn.demo import DemoScene, around
 
-pytestmark = pytest.mark.usefixtures("sketched")
-
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150)]
 LONG = ("combat.surprise-some-aware", "fluid.order-shown", "fluid.press", "engage.stop")
 

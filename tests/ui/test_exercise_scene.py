@@ -21,8 +21,6 @@ from game.ui.learn.exercise import ExerciseScene, key_of
 from game.ui.learn.exercise_page import known_words
 from game.ui.learn.lessons import LessonsScene
 
-pytestmark = pytest.mark.usefixtures("sketched")
-
 SAMPLE = ("engage.stop", "move.diagonals", "fluid.press", "intercept.trigger", "time.calendar-recheck")
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150)]
 DAY = date(2026, 3, 1)

@@ -20,7 +20,6 @@ from game.ui.learn.exercise import ExerciseScene
 from game.ui.puzzle.puzzle import PuzzleScene
 from game.ui.review.review import ReviewScene
 
-pytestmark = pytest.mark.usefixtures("sketched")
 RULE = "engage.stop"
 
 

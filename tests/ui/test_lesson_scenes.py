@@ -19,8 +19,6 @@ from game.ui.kit.sheet import Sheet
 from game.ui.learn.lesson import LessonScene, heading, lay_verdict
 from game.ui.learn.lessons import LessonsScene
 
-pytestmark = pytest.mark.usefixtures("sketched")
-
 
 def _settled(shell: Shell) -> Any:
     """The lesson on top, once nothing moves any more."""

@@ -20,8 +20,6 @@ from game.ui.kit import routes
 from game.ui.puzzle.puzzle import PuzzleScene
 from game.ui.title.title import TitleScene
 
-pytestmark = pytest.mark.usefixtures("sketched")
-
 FILE = Path(__file__).parents[1] / "puzzles" / "ines.toml"
 
 

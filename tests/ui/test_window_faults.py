@@ -221,7 +221,7 @@ def test_a_phase_that_was_resolved_can_be_watched_again(tmp_path: Path) -> None:
     player.shell.key("Enter", pygame.KMOD_CTRL)
     if player.top == "dialog":
         player.shell.click("yes")
-    for _ in range(200):
+    for _ in range(5_000):  # the computer thinks between frames, for longer where others use the machine
         player.shell.app.frame(16)
         if player.table.busy and any(isinstance(event, PhaseBegan) for event in player.happened()[-8:]):
             break
@@ -249,6 +249,7 @@ def test_saved_is_not_said_as_a_refusal(tmp_path: Path) -> None:
     assert not player.table.said_good
 
 
+@pytest.mark.usefixtures("own_ground")
 def test_the_first_picture_of_a_battle_shows_painted_ground(tmp_path: Path) -> None:
     """Neither on the screen nor in the autosave lies ground in flat colours."""
     flat: list[bool] = []
