@@ -77,10 +77,10 @@ class Shell:
         return [scene.name for scene in self.app.scenes]
 
     def frames(self, count: int = 3) -> None:
-        """Let some frames go by. The first, in which what was pressed has come, and the last are drawn."""
+        """Let some frames go by. The last is drawn."""
         for place in range(count):
             if self.app.scenes:
-                self.app.frame(16) if place in (0, count - 1) else self._unseen(16)
+                self.app.frame(16) if place == count - 1 else self._unseen(16)
 
     def rest(self) -> None:
         """Let a second go by."""
