@@ -65,7 +65,9 @@ def test_every_work_has_a_figure_and_every_figure_a_work() -> None:
     assert json.loads(FIGURES.read_text())["lines"].keys() == WORKS.keys()
 
 
-def test_half_as_much_again_is_noticed_by_counting_and_by_time() -> None:
+def test_half_as_much_again_is_noticed_by_counting_and_by_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ratios, "ROUNDS", 5)  # what is planted is seen in few; the gate itself takes more
+    monkeypatch.setattr(ratios, "AGAIN", 4)
     with working(ROOT) as now, working(ROOT) as then, working(ROOT, planted=0.5) as slow:
         by_function = now.ask("count", WORK)
         only_our_own_code(by_function)

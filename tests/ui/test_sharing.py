@@ -76,11 +76,12 @@ def test_a_long_code_is_played_in_slices_and_can_be_left(
     assert shell.open == ["title"], "Esc leads out while it is being played"
     shell.key("V")
     seen = [shell.scene.at.done]
-    for count in range(20):
-        shell.wait(16, count)
+    while seen[-1] < 10:  # some frames do less than an act where others use the machine
+        shell.wait(16, len(seen))
         seen.append(shell.scene.at.done)
         assert 0 <= seen[-1] - seen[-2] <= 1, "no frame does more than an act"
-    assert 10 <= seen[-1] < shell.scene.at.of == 60
+        assert len(seen) < 200, "it goes on"
+    assert shell.scene.at.of == 60
     opened(shell)
     assert shell.scene.replay.last == 60
 
