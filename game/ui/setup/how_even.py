@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import pygame
-
 from game.lab.background import Background
 from game.lab.series import Series
 from game.lab.statistics import whole
@@ -111,12 +109,6 @@ class HowEvenScene(FormScene):
         """The battles that have been played for this setup; None before the first."""
         found = summary(self.run.records).fields if self.run is not None else ()
         return found[0] if found else None
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Handle a click or a key; Esc closes the card."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self.leave()
-        return super().handle(event)
 
     def update(self, milliseconds: int) -> Step:
         """Take up the battles that have ended meanwhile."""
