@@ -9,6 +9,7 @@ import pytest
 from shell_kit import Shell, layout_faults
 
 from game.rulebook.exercises.answers import found
+from game.rulebook.exercises.changes import ANOTHER
 from game.rulebook.exercises.course import ExerciseSet, sets_of
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.scenario_file import demo_paths
@@ -18,6 +19,7 @@ from game.ui.board.overlays import Letters
 from game.ui.board.tag_layout import Laid, spread
 from game.ui.learn.demo import DemoScene
 from game.ui.learn.exercise import ExerciseScene, key_of
+from game.ui.learn.exercise_marks import hinted_at
 from game.ui.learn.exercise_page import known_words
 from game.ui.learn.lessons import LessonsScene
 
@@ -263,3 +265,26 @@ def test_the_numbers_one_needs_are_told_and_the_answer_is_not(
     assert not hidden or all(hidden not in line for line in words)
     right = shell.scene.exercise.right.value
     assert all(f" {right}," not in line and f" {right}." not in line for line in words)
+
+
+def test_what_a_figure_carries_is_told_and_the_hint_points_at_whom_it_asks_about(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("move.speed-reduced",))
+    told = [text.text for text in shell.desk.words]
+    assert {"medium load", "heavy load, field armour", "heavy load, Speed 10"} <= set(told)
+    exercise = shell.scene.exercise
+    assert exercise.subject.figure in hinted_at(exercise)
+    others = [o.change for o in exercise.wrong if o.change is not None and o.change.words.startswith(ANOTHER)]
+    assert all(change.subject.figure not in hinted_at(exercise) for change in others)
+
+
+def test_an_exercise_that_comes_again_keeps_its_number(tmp_path: Path) -> None:
+    shell = shown(tmp_path, SAMPLE[:2])
+    numbers = []
+    while not shell.scene.is_over and len(numbers) < 6:
+        numbers.append(shell.scene._place())
+        wrong = next(one.value for one in shell.scene.exercise.wrong)
+        say(shell, wrong if len(numbers) < 3 else shell.scene.exercise.right.value)
+        assert shell.scene._place() == numbers[-1], "the answer does not change it"
+        shell.key("Enter")
+        ready(shell)
+    assert numbers[:3] == ["Exercise 1 of 2", "Exercise 2 of 2", "Exercise 1 of 2, again"]

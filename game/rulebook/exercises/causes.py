@@ -190,7 +190,7 @@ def _ends(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
         return Cause(f"{who} stands on {square_words(_at(subject, moment))}, and the move is not over: {asked}",
                      (*_ticked(steps), ReasonStep(asked, "stop")))  # fmt: skip
     if isinstance(held, Stopped):
-        return Cause(f"{who} has to stop there{_for(held.reason)}", _ticked(steps, "stop"))
+        return Cause(f"{who} has to stop on {square_words(held.at)}{_for(held.reason)}", _ticked(steps, "stop"))
     if held is not None:
         return Cause(_line(moment, held), _ticked(steps))
     declared = _own(subject, moment, Declared)

@@ -46,6 +46,9 @@ NUMBERS = {"speed": (5, 10), "strength": (1, 2, 4), "agility": (1, 2, 4), "const
            "perception": (2,), "willpower": (2,), "intelligence": (2,), "level": (1, 2), "passes": (1,),
            "at_time": (1, 2)}  # fmt: skip
 """Numbers of a figure that are tried higher and lower, and by how much."""
+ATTRIBUTES = {"strength", "agility", "constitution", "perception", "willpower", "intelligence"}
+ANOTHER = ("if the question were about ", "if the other figure were ")
+"""Openings of the changes that ask of another figure."""
 
 
 def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
@@ -75,7 +78,10 @@ def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
                 base = load_ruleset(demo.scenario.ruleset).sizes[setup.overrides.get("size", profile.size)].speed
             for value in (base + steps[step], base - steps[step]):
                 title = {"count": "Count", "speed": "Speed", "at_time": "AT"}.get(number, id_words(number))
-                yield f"if {setup.name}'s {title} were {value}", with_facts(demo, mark, **{number: value})
+                words = f"if {setup.name}'s {title} were {value}"
+                if number in ATTRIBUTES:  # they are shown as each ruleset counts them
+                    words = f"if {setup.name} had {'more' if value > base else 'less'} {title}"
+                yield words, with_facts(demo, mark, **{number: value})
 
 
 def other_dice(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
@@ -301,9 +307,9 @@ def _others(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
             if subject.topic == "chance" and side_of(demo, mark) != side_of(demo, subject.other):
                 continue
             if subject.topic in ("chance", "distance"):
-                yield f"if the other figure were {setup.name}", replace(subject, other=mark)
+                yield f"{ANOTHER[1]}{setup.name}", replace(subject, other=mark)
             else:
-                yield f"if the question were about {setup.name}", replace(subject, figure=mark)
+                yield f"{ANOTHER[0]}{setup.name}", replace(subject, figure=mark)
 
 
 _MAKERS = (

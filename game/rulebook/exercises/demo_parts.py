@@ -10,6 +10,7 @@ from game.model.board import Board
 from game.model.scenario import FigureSetup, Scenario
 from game.roster import load_roster
 from game.rulebook.demo import Beat, Demo, refusals
+from game.rulebook.sentences import id_words
 
 
 def figures_of(demo: Demo) -> dict[str, FigureSetup]:
@@ -28,6 +29,22 @@ def name_of(demo: Demo, mark: object) -> str:
 
 def title_of(setup: FigureSetup) -> str:
     return load_roster().profiles[setup.profile].title.lower()
+
+
+def unusual(setup: FigureSetup) -> list[str]:
+    """Return what a figure carries and can do otherwise than others of its profile, in words: "medium load", "Speed
+    10", "can climb". Its training is left out: attacks and checks show it as numbers."""
+    own = setup.overrides
+    profile = load_roster().profiles[setup.profile]
+    told = [f"{own['load']} load"] if own.get("load", profile.load) != profile.load else []
+    if own.get("armour", profile.armour) != profile.armour and own.get("load"):
+        told.append(id_words(own["armour"]))
+    if own.get("speed", profile.speed) != profile.speed:
+        told.append(f"Speed {own['speed']}")
+    if own.get("size", profile.size) != profile.size:
+        told.append(id_words(own["size"]))
+    told += [f"can {mode}" for mode in own.get("modes", ()) if mode not in profile.modes]
+    return told + [id_words(trait) for trait in own.get("traits", ()) if trait not in profile.traits]
 
 
 def named_in(beat: Beat) -> set[str]:

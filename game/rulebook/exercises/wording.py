@@ -130,6 +130,7 @@ def _wants(demo: Demo, subject: Subject) -> str:
     if path:
         last = square_words(tuple(path[-1]))
         way = f"along the dashes to {last}" if len(path) > 1 else f"to {last}"
+        way += " in one go" if subject.topic == "allowed" else ""
     names = demo.names
     wants = ACTIONS[tag].wants if tag in ACTIONS else _words().wants.get(tag, id_words(tag))
     told = wants.format(

@@ -123,8 +123,9 @@ class ExerciseScene:
             self._lay_asking(card)
 
     def _place(self) -> str:
-        done = sum(result is not None for result in self.results.values())
-        return f"Exercise {min(done + (not self.verdict), len(self.results))} of {len(self.results)}"
+        due = self.queue[0]
+        number = list(self.results).index(due.demo) + 1
+        return f"Exercise {number} of {len(self.results)}{'' if due.first else ', again'}"
 
     def _pips(self) -> list[CardPip]:
         now = self.queue[0].demo if self.queue else ""

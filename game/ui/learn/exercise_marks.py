@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.model.grid import Square
 from game.rulebook.demo_commands import figure_id
+from game.rulebook.exercises.changes import ANOTHER
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.subjects import AnswerValue
 from game.ui.board.marks import AimLine, BoardScene, Guess, Note, OrderMark
@@ -55,12 +56,12 @@ def _is_seen(showing: Showing, mark: str) -> bool:
 
 def hinted_at(exercise: Exercise) -> tuple[str, ...]:
     """Return the figures that a hint points at: those whose change would make a mistake right, or else those in the
-    question."""
+    question. A mistake that would be right of another figure points at none."""
     names = exercise.demo.names
     told = [
         mark
         for option in exercise.wrong
-        if option.change is not None
+        if option.change is not None and not option.change.words.startswith(ANOTHER)
         for mark, name in names.items()
         if f" {name} " in f" {option.change.words} ".replace("'s", " ")
     ]

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from game.model.answers import FigureView
 from game.model.listing import with_unit
+from game.model.scenario import FigureSetup
 from game.roster import load_roster
 from game.rulebook import load_rules, load_terms, title_of
+from game.rulebook.demo_commands import figure_id
 from game.rulebook.exercises.causes import Cause
+from game.rulebook.exercises.demo_parts import figures_of, unusual
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.sentences import id_words
 from game.rulesets import load_ruleset
@@ -150,6 +153,7 @@ def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exerc
     view = showing.play.session.view
     order = {entry.figure: f"{entry.label} {entry.at}" for entry in view.strip() if entry.label}
     known_order = order if beat.do is not None or beat.refuse else {}
+    setups = {figure_id(mark, showing.play.run.ids): one for mark, one in figures_of(exercise.demo).items()}
     for known in view.figures():
         desk.put(desk.cards.portrait(known.profile, known.side, 34, 40), x, y)
         left, wide = x + 46, room - 46
@@ -159,17 +163,19 @@ def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exerc
         title = load_roster().profiles[known.profile].title
         desk.fitted(at, y + 11, x + room - at, title, (Style(BODY, desk.palette.ink),))
         soft = Style(LABEL, desk.palette.ink_soft)
-        desk.fitted(left, y + 30, wide, _state(known, known_order.get(known.id, ""), exercise), (soft,))
+        state = _state(known, known_order.get(known.id, ""), exercise, setups[known.id])
+        desk.fitted(left, y + 30, wide, state, (soft,))
         y += 47
     return y
 
 
-def _state(known: FigureView, place: str, exercise: Exercise) -> str:
-    """Return a figure's place in the order and its state, in words, unless the question is about them."""
+def _state(known: FigureView, place: str, exercise: Exercise, setup: FigureSetup) -> str:
+    """Return a figure's place in the order, its state and its unusual equipment in words, unless the question is about
+    its state."""
     hidden = exercise.subject.name if exercise.subject.topic == "is" else None
     states = (known.posture if known.posture != "standing" else "", known.state if known.state != "up" else "",
               *(condition for condition in known.conditions if hidden is None))  # fmt: skip
-    return ", ".join(filter(None, (place, *(id_words(one) for one in states if one)))) or "as usual"
+    return ", ".join(filter(None, (place, *(id_words(one) for one in states if one), *unusual(setup)))) or "as usual"
 
 
 def known_words(showing: Showing, exercise: Exercise) -> list[str]:
