@@ -146,8 +146,16 @@ class Selection:
         if is_simple(action):
             self.pinned = ""
         elif len(self.choosing.picks) == 1 and not self.choosing.is_path:
-            self.pinned = next(iter(self.choosing.picks))
+            self._point_at(next(iter(self.choosing.picks)))
         return None
+
+    def _point_at(self, only: Pick) -> None:
+        """Point at the only target of an action: a first click or Enter on it shows it, and a second does it."""
+        square = self.square_of(only)
+        if square is None:
+            self.pinned = only
+        else:
+            self.cursor = square
 
     def walk_instead(self, square: Square) -> bool:
         """Choose the ordinary move instead, if it leads to a square that the chosen action cannot use; return

@@ -77,6 +77,11 @@ class Choosing:
         return bool(self.action) and ("weapon" in fields(self.action) or ACTIONS[self.action].shows_chance)
 
     @property
+    def only_looks(self) -> bool:
+        """Return whether the action is pointed at an opponent, and shows the chance to hit, without attacking."""
+        return bool(self.action) and ACTIONS[self.action].shows_chance
+
+    @property
     def words(self) -> tuple[str, ...]:
         """Return the targets that are words."""
         return tuple(pick for pick in self.picks if isinstance(pick, str))

@@ -7,7 +7,18 @@ from collections.abc import Sequence
 
 from game.engine.view import View
 from game.model.commands import Command, End
-from game.model.events import Event, TurnEnded
+from game.model.events import (
+    ActionTaken,
+    Attacked,
+    EdgeChanged,
+    Event,
+    PhaseBegan,
+    PostureChanged,
+    RoundBegan,
+    Stepped,
+    TurnBegan,
+    TurnEnded,
+)
 from game.table.selection import Selection
 from game.table.session import Session
 
@@ -15,6 +26,8 @@ SEALING = "commit"
 """The action by which a side confirms its orders; it has a card beside End turn."""
 TIMED = "half"
 """Kind of a turn's parts that take time, in rulesets whose turns have such parts."""
+_DEEDS = (ActionTaken, Attacked, EdgeChanged, PostureChanged, Stepped)
+_BEGINNINGS = (PhaseBegan, RoundBegan)
 
 
 def is_free_only(view: View, figure: int) -> bool:
@@ -34,9 +47,9 @@ def left_words(view: View, figure: int, key: str, offered: frozenset[str]) -> st
     return f"{view.figure(figure).name} has only {left} left. {key} ends the turn."
 
 
-def ran_out(view: View, command: Command, happened: Sequence[Event]) -> int:
-    """Return the player's figure whose turn was used up by the last act; 0 if there is none or the player ended the
-    turn."""
+def ran_out(view: View, command: Command | None, happened: Sequence[Event]) -> int:
+    """Return the player's figure whose turn was used up by the last act (None: an act of the computer, such as an
+    answer about that figure's attack); 0 if there is none or the player ended the turn."""
     if isinstance(command, End):
         return 0
     ended = {event.figure for event in happened if isinstance(event, TurnEnded)}
@@ -46,6 +59,16 @@ def ran_out(view: View, command: Command, happened: Sequence[Event]) -> int:
 def rest_words(view: View, figure: int, key: str) -> str:
     """Return the sentence that a figure has no action left, with the key that ends its turn."""
     return f"{view.figure(figure).name} has no action left. {key} ends the turn."
+
+
+def has_begun(figure: int, happened: Sequence[Event]) -> bool:
+    """Return whether a figure has done anything in its present turn or phase."""
+    for event in reversed(happened):
+        if isinstance(event, _BEGINNINGS) or (isinstance(event, TurnBegan) and event.figure == figure):
+            return False
+        if isinstance(event, _DEEDS) and event.figure == figure:
+            return True
+    return False
 
 
 def before_side_ends(view: View, seat: str) -> tuple[str, str, str] | None:

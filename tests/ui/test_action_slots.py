@@ -118,10 +118,51 @@ def test_space_asks_before_a_whole_turn_is_given_away(tmp_path: Path) -> None:
     player.key("Space")
     assert player.selection.figure == figure
     assert "has not acted yet" in player.table.said
+    wait(player, 4000)
+    assert not player.table.said
+    assert {"Press again", "to end the turn"} <= bar_words(player), "the card still asks when the words are gone"
     player.key("Space")
     assert (
         player.session.view.strip()[0].figure != figure or player.top == "handover" or player.selection.figure != figure
     )
+
+
+def bar_words(player: Player) -> set[str]:
+    player.table.laid()
+    return {word.text for word in player.table.sheets["bar"].words}
+
+
+@pytest.mark.parametrize("ruleset", ["static", "fluid", "passes"])
+def test_space_ends_the_turn_at_once_after_a_walk_of_any_kind(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    wait(player, 800)
+    figure = player.selection.figure
+    x, y = player.session.view.figure(figure).square
+    for action in ("bonus-step", "move"):
+        if player.selection.offer(action) is not None:
+            player.selection.take(action)
+            break
+    player.click((x + 1, y))
+    player.click((x + 1, y))
+    assert player.session.view.figure(figure).square == (x + 1, y)
+    wait(player, 800)
+    player.key("Space")
+    assert player.selection.figure != figure
+
+
+def test_while_something_is_shown_the_card_says_that_space_skips_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(), speed="normal")
+    figure = player.selection.figure
+    player.selection.pinned = (6, 5)
+    player.battle_scene.controls.commit()
+    player.shell.frames(2)
+    assert player.table.busy
+    assert {"Skip", "to the end"} <= bar_words(player)
+    player.shell.key("Space")
+    player.shell.frames(3)
+    assert not player.table.busy
+    assert "End turn" in bar_words(player)
+    assert player.selection.figure == figure
 
 
 def test_space_does_nothing_just_after_the_turn_has_passed(tmp_path: Path) -> None:

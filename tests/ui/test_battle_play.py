@@ -136,6 +136,32 @@ def test_an_attack_is_made_by_keys_alone(player: Player) -> None:
     assert player.events(Attacked)[0].figure == player.id_of("Ida")
 
 
+def test_the_only_enemy_is_shown_first_and_attacked_by_the_second_click(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blues=BLUE[:1]))
+    player.table.laid()
+    player.key(str(player.table.bar.keyed.index("attack") + 1))
+    assert player.selection.choosing.picks.keys() == {player.id_of("Rolf")}
+    player.click((10, 5))
+    assert player.events(Attacked) == []
+    assert player.selection.pinned == player.id_of("Rolf")
+    assert "Locked" in [word.text for word in player.table.words()]
+    player.click((10, 5))
+    assert len(player.events(Attacked)) == 1
+
+
+def test_aiming_is_never_called_an_attack(player: Player) -> None:
+    player.selection.take("aim")
+    player.click((10, 5))
+    tags = {tag.square: tag.slip for tag in player.scene().tags}
+    assert tags[10, 5] == "Click again to aim"
+    told = [word.text for word in player.table.sheets["card"].words]
+    assert "Aim" in told
+    assert "Attack" not in told
+    assert "This is the chance before you aim." in told
+    player.click((10, 5))
+    assert player.events(Attacked) == []
+
+
 def test_the_chance_is_told_from_a_square_not_walked_to_yet(player: Player) -> None:
     player.click((8, 5))
     here = player.session.view.forecast_of(

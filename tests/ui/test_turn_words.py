@@ -6,7 +6,7 @@ from pathlib import Path
 
 from battle_kit import Player, fight
 
-from game.model.events import TurnEnded
+from game.model.events import AnswerGiven, TurnEnded
 from game.model.grid import Square
 
 
@@ -108,6 +108,18 @@ def test_orders_are_no_turns(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(ruleset="phases"))
     walk(player, (4, 5))
     assert "turn is over" not in player.table.said
+
+
+def test_a_turn_that_ends_with_an_answer_of_the_computer_waits_as_well(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.stays = True
+    walk(player, (5, 5))
+    player.script(1, 1, 1, 1)
+    shoot(player)
+    asked = [event.kind for event in player.events(AnswerGiven)]
+    assert asked == ["error"], "the computer was asked about the miss"
+    assert player.session.waits == "rest"
+    assert player.table.shown_figure() == player.id_of("Ida")
 
 
 def test_where_the_step_is_not_offered_nothing_is_left(tmp_path: Path) -> None:

@@ -85,6 +85,7 @@ def test_a_command_waits_for_the_thought_and_the_window_does_not(tmp_path: Path)
     scene = player.battle_scene
     scene._give(End(player.selection.figure))
     assert scene.tutor.held is not None
+    assert player.table.said == "One moment. Your adviser looks at it first."
     before = len(player.happened())
     player.shell.frames(40)
     assert scene.tutor.held is None

@@ -49,6 +49,10 @@ class Bar:
     """True if there are cues to watch again."""
     may_hint: bool = False
     """True if the player may ask for advice."""
+    is_busy: bool = False
+    """True while something is shown, so that the key of End turn skips to its end."""
+    unsure: tuple[int, int] = (-1, 0)
+    """The state and the figure for which the player was asked to confirm ending an unused turn."""
     _facts: tuple[object, dict[str, str]] = (None, {})
 
     def lay(self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers) -> None:
@@ -254,7 +258,12 @@ class Bar:
         words = "the last order" if begins else f"then {after}" if after else ""
         if session.held is not None:
             title, words = ACTIONS[SEALING].title, ""
-        sheet.fitted(left + width / 2, top + height - (27 if words else 14), width - 8, title, bold, "centre")
+        shown = title
+        if self.is_busy:
+            shown, words = "Skip", "to the end"
+        elif self.unsure == (session.version, selection.figure):
+            shown, words = "Press again", "to end the turn"
+        sheet.fitted(left + width / 2, top + height - (27 if words else 14), width - 8, shown, bold, "centre")
         if words:
             small = (Style(LABEL, sheet.palette.ink),)
             sheet.fitted(left + width / 2, top + height - 11, width - 8, words, small, "centre")

@@ -68,8 +68,11 @@ def losses_of(view: View, selection: Selection, preview: Preview) -> dict[int, t
     return {chance.target: view.cover.loss(chance.target, chance.forecast)[:2]}
 
 
-def confirming(view: View, weapon: str) -> str:
+def confirming(view: View, selection: Selection, weapon: str) -> str:
     """Return the words for a second click on a locked target."""
+    if selection.choosing is not None and selection.choosing.only_looks:
+        offer = selection.offer(selection.action)
+        return f"Click again to {offer.title.lower()}" if offer else "Click again"
     return "Click again to strike" if view.weapon(weapon).kind == "melee" else "Click again to fire"
 
 

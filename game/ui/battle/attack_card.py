@@ -54,6 +54,10 @@ def lay_attack(
     y = _target(sheet, view, chance, left + 12, top + 88, width - 24)
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     y = timing(sheet, selection, left + 12, y, width - 24) if selection.preview().chance else y
+    if _only_looks(selection):
+        words = f"This is the chance before you {_title(selection).lower()}."
+        sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.ink, bold=True),))
+        y += ROW
     sheet.rule(left + 12, y + 4, width - 24)
     sheet.spot("card", (left, top, width, 76), tip=whole_words(view, chance.target, forecast))
     if words := success_words(view.cover.good):
@@ -73,7 +77,10 @@ def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square
     """Lay out the head of the card: its subject, and either how to release a locked target or the attack's cost."""
     left, top, width, _ = box
     soft = sheet.palette.ink_soft
-    wide = sheet.stamp(left + 12, top + 10, view.ruleset.titles.get("attack", "Attack"), sheet.palette.risk_dark)
+    title, colour = view.ruleset.titles.get("attack", "Attack"), sheet.palette.risk_dark
+    if _only_looks(selection):
+        title, colour = _title(selection), sheet.palette.plan_dark
+    wide = sheet.stamp(left + 12, top + 10, title, colour)
     if selection.pinned == chance.target:
         cap = sheet.cards.key_width("Esc")
         sheet.key_cap(left + width - 12 - cap, top + 11, "Esc")
@@ -89,6 +96,17 @@ def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square
     if sheet.text_width(words, Style(LABEL, soft)) > width - wide - 30:
         words = cost
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, words, (Style(LABEL, soft),), "right")
+
+
+def _only_looks(selection: Selection) -> bool:
+    """Return whether the action in mind is pointed at the target without attacking it."""
+    return selection.preview().chance is not None and selection.choosing is not None and selection.choosing.only_looks
+
+
+def _title(selection: Selection) -> str:
+    """Return the title of the action in mind."""
+    offer = selection.offer(selection.action)
+    return offer.title if offer else selection.action
 
 
 def _odds(sheet: Sheet, view: View, forecast: AttackForecast, left: float, middle: float, width: float) -> None:

@@ -285,7 +285,7 @@ class Picture:
             if chance.forecast is not None:
                 known = view.figure(target)
                 locked = self.selection.pinned == target
-                slip = confirming(view, chance.forecast.weapon) if locked else ""
+                slip = confirming(view, self.selection, chance.forecast.weapon) if locked else ""
                 picked = (
                     locked or preview.pick == target or self.selection.cursor in footprint(known.square, known.width)
                 )

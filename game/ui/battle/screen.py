@@ -214,6 +214,7 @@ class BattleScreen:
 
     def _lay_bar(self, sheet: Sheet) -> None:
         self.bar.may_watch, self.bar.may_hint = self.shown.is_worth_it, self.may_hint
+        self.bar.is_busy = self.busy
         self.bar.lay(sheet, self.session, self.selection, self.layout, self.handlers)
 
     def _lay_notes(self, sheet: Sheet) -> None:
@@ -417,6 +418,7 @@ class BattleScreen:
             moved = True
         if self.looking.quiet != self.busy:
             self.looking.quiet = self.busy
+            self.touch("bar")
             moved = True
         if self.tray.dice:
             self.lain_for = 0.0 if self.tray.falling else self.lain_for + milliseconds

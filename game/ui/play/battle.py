@@ -18,7 +18,7 @@ from game.storage.recorder import RECORDED_AGAIN, Recorder
 from game.table.pointed import rule_pointed_at
 from game.table.seats import Seats
 from game.table.session import Session
-from game.table.turn_words import SEALING, before_side_ends, fills, is_last_wanted, ran_out
+from game.table.turn_words import SEALING, before_side_ends, fills, has_begun, is_last_wanted, ran_out
 from game.ui.battle.input import Input
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Handlers
@@ -92,8 +92,6 @@ class BattleScene(BattleAdvising):
             },
         )
         self._begun = False
-        self._asked_end: tuple[int, int] = (-1, 0)
-        """The state and the figure for which the player was asked to confirm ending an unused turn."""
         self._seated = len(self.session.people) < 2 or not self.keeps
         if not self.keeps and self.session.asked in self.session.people:
             self.session.viewer = self.session.asked
@@ -230,7 +228,9 @@ class BattleScene(BattleAdvising):
         if waits == "over":
             return self._finish()
         if waits == "computer":
+            before = len(session.battle.events)
             if session.think(THINK_MS):
+                self._rest_after(None, before)
                 self._show_news(computer=True)
             return None
         if waits == "rest":
@@ -298,9 +298,14 @@ class BattleScene(BattleAdvising):
             return
         before = len(self.session.battle.events)
         refused = self.session.submit(command)
-        if refused is None and self.session.outcome is None:
-            self.session.rest(ran_out(self.session.view, command, self.session.battle.events[before:]))
+        if refused is None:
+            self._rest_after(command, before)
         self._given(refused)
+
+    def _rest_after(self, command: Command | None, before: int) -> None:
+        """Rest if the act after so many events (None: one of the computer) has used up a turn of the viewer's."""
+        if self.session.outcome is None:
+            self.session.rest(ran_out(self.session.view, command, self.session.battle.events[before:]))
 
     def _holds(self, command: Command) -> bool:
         """Return whether a command is the last of a side's orders, so that it is held back until the player has
@@ -350,9 +355,11 @@ class BattleScene(BattleAdvising):
             return None
         pips = [pip for pip in self.session.view.pips(table.selection.figure) if pip.kind in ("half", "full")]
         whole = bool(pips) and not any(pip.spent for pip in pips)
+        whole = whole and not has_begun(table.selection.figure, self.session.battle.events)
         asked = (self.session.version, table.selection.figure)
-        if whole and self.stage.settings.confirm_end and self._asked_end != asked:
-            self._asked_end = asked
+        if whole and self.stage.settings.confirm_end and table.bar.unsure != asked:
+            table.bar.unsure = asked
+            table.touch("bar")
             key = self.stage.keymap.label("end-turn")
             table.say(f"{self.session.name(table.selection.figure)} has not acted yet. {key} once more ends the turn.")
             self.stage.sound.play("refuse")

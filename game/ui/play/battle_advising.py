@@ -15,6 +15,8 @@ from game.ui.play.battle_keeping import BattleKeeping
 
 HINT_MS = 4.0
 """Milliseconds of a frame that may be spent on advice."""
+HELD_MS = 12.0
+"""Milliseconds of a frame that may be spent on thinking over a command that waits for it."""
 
 
 class BattleAdvising(BattleKeeping):
@@ -139,7 +141,9 @@ class BattleAdvising(BattleKeeping):
             table.touch("bar", "notes", "card", "log")
             return True
         if self.tutors() and self.session.waits == "person" and not table.busy:
-            self.tutor.think(HINT_MS)
+            self.tutor.think(HINT_MS if self.tutor.held is None else HELD_MS)
+        if self.tutor.held is not None:
+            table.said_for = 0.0  # the words stay as long as the command waits
         return (table.hints.wanted and table.hints.advice is None) or (table.why.wanted and table.why.account is None)
 
     # --- doubts -----------------------------------------------------------------------------------------------------
@@ -156,6 +160,7 @@ class BattleAdvising(BattleKeeping):
             return False
         if not tutor.ready:
             tutor.held = command
+            self.table.say("One moment. Your adviser looks at it first.", good=True)
             return True
         doubt = tutor.doubt(command)
         if doubt is None:
@@ -175,6 +180,7 @@ class BattleAdvising(BattleKeeping):
         tutor = self.tutor
         if tutor.held is not None and tutor.ready:
             command, tutor.held = tutor.held, None
+            self.table.said = ""
             if not self.hesitates(command):
                 self._give_now(command)
         step, self._doubted = self._doubted, None
