@@ -12,7 +12,7 @@ from game.lab.stopping import in_order
 from game.review.findings import Review, TurningPoint
 from game.review.keeping import reviewed
 from game.review.lessons import lesson_words
-from game.review.told import KINDS, account_rows, account_words, by_whom, ended, interval, points, whole
+from game.review.told import account_rows, account_words, by_whom, ended, interval, points, turn_title, whole
 from game.storage.files import write_out
 
 
@@ -87,5 +87,5 @@ def _row(review: Review, turn: TurningPoint) -> tuple[object, ...]:
     better = f"{turn.better.words} ({whole(turn.better.chance)})" if turn.better is not None else ""
     why = f"{better} {turn.why}".strip()
     did = f"{turn.did.words} ({whole(turn.did.chance)})"
-    what = KINDS[turn.kind][turn.grade - 1]
+    what = turn_title(review, turn, review.sides.index(turn.side))
     return turn.act + 1, turn.round, f"{turn.name} ({turn.side})", what, points(own), did, why

@@ -25,6 +25,9 @@ from game.review.tape import Tape, at
 from game.review.ways import expected
 from game.rules import figures
 
+_SIZES = ((10, "a tiny"), (40, "a small"), (59, "an even"), (89, "a good"), (100, "a very good"))
+"""The highest per cent of a chance that is called so."""
+
 
 class Prospects(msgspec.Struct, frozen=True):
     """Outlook of a figure after an act."""
@@ -140,6 +143,11 @@ def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[TurnReason, ...]:
     return tuple(_compared(theirs, mine, usual, "the usual plan", -1))[:MOST]
 
 
+def size_of(chance: int) -> str:
+    """Return what a chance in per cent is called, with its article: "an even" for 50."""
+    return next(words for most, words in _SIZES if chance <= most)
+
+
 def _dice(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
     """The attacks of an act that made the luck what it was, the least likely first: whoever rolled them, hits on one
     side and misses of the other are luck for the same side. What spoke the other way is left out."""
@@ -155,7 +163,7 @@ def _dice(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
         if is_for_own == (turn.kind == "lucky"):
             deed = "hit" if event.hit else "glanced off" if event.glancing else "missed"
             who, whom, chance = name.get(event.figure, "?"), name.get(event.target, ""), percent(event.odds)
-            words = f"{who} {deed} {whom} with a {chance} % chance"
+            words = f"{who} {deed} {whom} with {size_of(chance)} chance of {chance} %"
             if not whom:  # a blast is aimed at a square, and goes off beside it after a miss
                 where = "where it was aimed" if event.hit else "beside its mark"
                 words = f"{who}'s {world.weapon(event.weapon).title.lower()} came down {where} (a chance of {chance} %)"

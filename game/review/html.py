@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.lab.report import STYLE
 from game.review.findings import Estimate, Review, TurningPoint
 from game.review.lessons import lesson_words
-from game.review.told import KINDS, account_rows, account_words, by_whom, ended, points, side_word, whole
+from game.review.told import account_rows, account_words, by_whom, ended, points, side_word, turn_title, whole
 from game.storage.markup import Markup, document, fill, joined
 
 COLOURS = {"red": "#a83722", "blue": "#2c5f8a", "green": "#4a6d36", "yellow": "#94701a"}
@@ -93,7 +93,7 @@ def _rounds(review: Review) -> Markup:
 
 def _mark(review: Review, turn: TurningPoint) -> Markup:
     x, y = _at(review, turn.act, review.curve[turn.act].chances[0].value)
-    words = f"{turn.name}: {KINDS[turn.kind][turn.grade - 1]}, {turn.did.words}"
+    words = f"{turn.name}: {turn_title(review, turn, review.sides.index(turn.side))}, {turn.did.words}"
     return fill(
         '<circle cx="{:.1f}" cy="{:.1f}" r="6" fill="{}"><title>{}</title></circle>', x, y, MARKS[turn.kind], words
     )
@@ -116,7 +116,7 @@ def _row(review: Review, turn: TurningPoint) -> Markup:
         turn.act + 1,
         turn.round,
         f"{turn.name} ({turn.side})",
-        KINDS[turn.kind][turn.grade - 1],
+        turn_title(review, turn, review.sides.index(turn.side)),
         points(own),
         f"{turn.did.words} ({whole(turn.did.chance)})",
         better + turn.why,

@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from math import floor
 
-from game.review.findings import Estimate, Review, TurnKind
+from game.review.findings import Estimate, Review, TurningPoint, TurnKind
 
 KINDS: dict[TurnKind, tuple[str, str, str]] = {
     "mistake": ("Slip", "Mistake", "Blunder"),
     "great": ("Good act", "Great act", "Brilliant act"),
-    "lucky": ("Lucky", "Very lucky", "Against all odds"),
-    "unlucky": ("Unlucky", "Very unlucky", "Against all odds"),
+    "lucky": ("Lucky", "Very lucky", "Hugely lucky"),
+    "unlucky": ("Unlucky", "Very unlucky", "Hugely unlucky"),
 }
 """Titles of a turning point, by the size of the change: 10, 20 or 30 points."""
+
+
+def kind_for(turn: TurningPoint, side: int) -> TurnKind:
+    """Return the kind of a turning point, of luck as it was for a side: what was lucky for one was unlucky for its
+    enemy."""
+    return turn.kind if not turn.is_luck else "lucky" if turn.changes[side].value > 0 else "unlucky"
+
+
+def turn_title(review: Review, turn: TurningPoint, side: int) -> str:
+    """Return the title of a turning point: luck as it was for a side ("Very lucky for Red"), a choice with the side
+    that made it if that is another ("Mistake by Blue")."""
+    called = KINDS[kind_for(turn, side)][turn.grade - 1]
+    if turn.is_luck:
+        return f"{called} for {side_word(review, review.sides[side])}"
+    return called if turn.side == review.sides[side] else f"{called} by {side_word(review, turn.side)}"
 
 
 def whole(chance: Estimate) -> str:

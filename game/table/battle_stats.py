@@ -237,13 +237,10 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
     counted = (
         f"{luck.hits} of {luck.attacks} attack{'s' if luck.attacks != 1 else ''} hit, {tenths(luck.expected)} is normal"
     )
-    you = "you" if whose == "your" else whose
-    if abs(more) < 1:
-        text = f"The dice were even: {counted}."
-    else:
-        text = (
-            f"{'Clearly' if luck.rarity <= CLEAR else 'A little'} {'for' if more > 0 else 'against'} {you}: {counted}."
-        )
+    owner = "Your" if whose == "your" else f"{whose}'s"
+    much = "clearly" if luck.rarity <= CLEAR else "a little"
+    how = "even" if abs(more) < 1 else f"{much} {'kind' if more > 0 else 'unkind'}"
+    text = f"{owner} dice were {how}: {counted}."
     kind = "good or better" if luck.is_lucky else "bad or worse"
     chance = f"Dice this {kind}: {rare(luck.rarity)} of all battles"
     share = max(-100, min(100, int(more * 100 / max(Fraction(2), luck.expected))))

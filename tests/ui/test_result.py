@@ -84,11 +84,20 @@ def test_a_winner_with_fewer_figures_is_not_said_to_have_led(won: Player) -> Non
     assert told == "Round 1 decided the battle: Ida fell. Blue had 1 left against 1."
 
 
-@pytest.mark.parametrize(("rarity", "word"), [((8, 100), "Clearly against you"), ((27, 100), "A little against you")])
+@pytest.mark.parametrize(("rarity", "word"), [((8, 100), "clearly unkind"), ((27, 100), "a little unkind")])
 def test_only_rare_luck_is_called_clear(rarity: tuple[int, int], word: str) -> None:
     told = luck_told(Luck("red", 28, 10, Fraction(121, 10), Fraction(*rarity), 0, Fraction(0)), "your")
     assert told is not None
-    assert told.text.startswith(word)
+    assert told.text.startswith(f"Your dice were {word}: ")
+
+
+def test_even_dice_are_said_to_be_whose_they_are() -> None:
+    luck = Luck("red", 8, 4, Fraction(35, 10), Fraction(49, 100), 0, Fraction(0))
+    mine, theirs = luck_told(luck, "your"), luck_told(luck, "Blue")
+    assert mine is not None
+    assert theirs is not None
+    assert mine.text == "Your dice were even: 4 of 8 attacks hit, 3.5 is normal."
+    assert theirs.text.startswith("Blue's dice were even: ")
 
 
 def test_it_leads_to_the_recording_the_numbers_and_the_next_battle(won: Player) -> None:

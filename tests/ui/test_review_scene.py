@@ -11,7 +11,9 @@ from shell_kit import Shell, layout_faults
 
 from game.model.errors import BadInput
 from game.review.background import Reviewing
+from game.review.because import size_of
 from game.review.tape import tape_of
+from game.review.told import turn_title
 from game.storage.journal import read_journal
 from game.storage.progress import note_battle
 from game.storage.recorder import JOURNALS
@@ -68,8 +70,26 @@ def test_what_to_take_away_stands_first_and_leads_to_the_worst_case(tmp_path: Pa
 
 def test_of_dice_is_told_what_they_showed(tmp_path: Path) -> None:
     texts = [word.text for word in Shell(tmp_path, review).desk.words]
-    assert "The dice" in texts
-    assert any("lucky" in text.lower() and "Ida hit" in text for text in texts)
+    assert any("lucky for Red" in text for text in texts)
+    assert any(text.startswith("Round ") and "Ida hit" in text for text in texts)
+
+
+def test_luck_is_told_for_the_side_that_is_shown_whoever_rolled(tmp_path: Path) -> None:
+    made = Shell(tmp_path, review).scene.review
+    lucky = [turn for turn in made.turns if turn.is_luck]
+    assert {turn.side for turn in lucky} == {"red", "blue"}
+    for turn in lucky:
+        for side, name in enumerate(("Red", "Blue")):
+            good = turn.changes[side].value > 0
+            word = turn_title(made, turn, side).lower()
+            assert word.endswith(f"lucky for {name.lower()}")
+            assert ("unlucky" in word) != good
+            assert "odds" not in word
+
+
+@pytest.mark.parametrize(("chance", "words"), [(5, "a tiny"), (30, "a small"), (50, "an even"), (75, "a good")])
+def test_what_a_chance_is_called_goes_by_the_chance(chance: int, words: str) -> None:
+    assert size_of(chance) == words
 
 
 def test_lessons_wait_for_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

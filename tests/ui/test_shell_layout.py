@@ -39,7 +39,8 @@ OUTCOME = BattleResult(
     (SideLosses("red", "Wilhelmina Featherstone", 2, 6, (("Leon Fischer", "killed, round 3"),)),
      SideLosses("blue", "Computer, normal", 6, 6, tuple((f"Recruit number {n}", f"knocked out, round {n}")
                                                         for n in range(1, 7)))),
-    LuckTold("Clearly against you: 9 of 19 attacks hit, 11.4 were due.", "Chance of such luck: 8 %, or unluckier", -40),
+    LuckTold("Your dice were clearly unkind: 9 of 19 attacks hit, 11.4 is normal.",
+             "Chance of such luck: 8 %, or unluckier", -40),
     "Round 4 decided it: Otto Brenner and Viktor Hahn fell, and it was 4 against 1.", "The ford at the end of round 6",
 )  # fmt: skip
 

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.review.findings import Estimate, Review, TurningPoint
-from game.review.told import KINDS, balance, side_word
+from game.review.told import balance, kind_for, side_word, turn_title
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
 from game.ui.kit.controls import bring_into_view
@@ -62,11 +62,13 @@ def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bo
     made = desk.button(f"turn:{place}", box, on, look="chosen" if chosen else "row")
     with desk.upon(made):
         pixels = desk.px(27)
-        desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), left + 9, top + height / 2 - 13)
+        desk.put(picture(f"marks/turn-{kind_for(turn, side)}", pixels, pixels), left + 9, top + height / 2 - 13)
         desk.put(desk.cards.side_sign(turn.side, 14), left + 44, top + 4)
         who, what = _who_and_what(turn)
-        desk.text(left + 63, top + 11, who, Style(BODY, desk.palette.ink, bold=True))
-        told = f"{_kind(review, side, turn)}, round {turn.round}: {what}"
+        title = turn_title(review, turn, side)
+        bold = (Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink, bold=True))
+        desk.fitted(left + 63, top + 11, width - 135, title if turn.is_luck else f"{who}: {title.lower()}", bold)
+        told = f"Round {turn.round}: {what}"
         style = Style(LABEL, desk.palette.ink if chosen else desk.palette.ink_soft)
         desk.text(left + 44, top + 29, desk.shortened(told, width - 116, style), style)
         _points(desk, left + width - 12, top + height / 2, turn.changes[side].points, VALUE)
@@ -78,13 +80,6 @@ def _who_and_what(turn: TurningPoint) -> tuple[str, str]:
     if turn.is_luck and turn.because:
         return "The dice", turn.because[0].words
     return turn.name or "The side", turn.did.words
-
-
-def _kind(review: Review, side: int, turn: TurningPoint) -> str:
-    """Return the title of a turning point; another side's with that side's name, since it is told from the one who
-    acted."""
-    called = KINDS[turn.kind][turn.grade - 1]
-    return called if turn.side == review.sides[side] else f"{called} for {side_word(review, turn.side)}"
 
 
 def _points(desk: Form, right: float, middle: float, points: int, size: int) -> None:
@@ -104,9 +99,9 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
         desk.prose(left + 14, top + 14, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
     pixels, soft = desk.px(32), Style(LABEL, desk.palette.ink_soft)
-    desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), left + 14, top + 12)
+    desk.put(picture(f"marks/turn-{kind_for(turn, side)}", pixels, pixels), left + 14, top + 12)
     colour = desk.palette.gain if turn.changes[side].points > 0 else desk.palette.risk_dark
-    desk.text(left + 54, top + 21, _kind(review, side, turn), Style(NAME, colour, bold=True))
+    desk.text(left + 54, top + 21, turn_title(review, turn, side), Style(NAME, colour, bold=True))
     seen = _seen_by(review, side, turn)
     whose = f"{_who_and_what(turn)[0]}, round {turn.round}. Chance to win for {side_word(review, seen)}:"
     desk.text(left + 54, top + 42, desk.shortened(whose, width - 68, soft), soft)

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pygame
 
-from game.review.findings import Review, TurningPoint
-from game.review.told import side_word
+from game.review.findings import Review, TurnKind
+from game.review.told import kind_for, side_word
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
 from game.ui.kit.fonts import LABEL, Style
@@ -42,7 +42,7 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, chosen: int, pick
     _rounds(desk, review, plot)
     _names(desk, review, side, left + width - 2, top + 20, used)
     for place, at in enumerate(_places(review, side, plot)):
-        _mark(desk, review.turns[place], at, place == chosen, partial(pick, place), place)
+        _mark(desk, kind_for(review.turns[place], side), at, place == chosen, partial(pick, place), place)
 
 
 def _drawn(desk: Form, review: Review, side: int, chosen: int, plot: Box) -> pygame.Surface:
@@ -186,13 +186,13 @@ def _covers(found: list[tuple[float, float, float]], x: float, y: float) -> bool
 
 
 def _mark(
-    desk: Form, turn: TurningPoint, at: tuple[float, float, float], chosen: bool, on: Callable[[], Step], place: int
+    desk: Form, kind: TurnKind, at: tuple[float, float, float], chosen: bool, on: Callable[[], Step], place: int
 ) -> None:
-    """One turning point on its stem; the chosen one on a gold card."""
+    """One turning point, by its kind, on its stem; the chosen one on a gold card."""
     x, y, _ = at
     size = _MARK + (11 if chosen else 3)
     box = (x - size / 2, y - size / 2, size, size)
     made = desk.button(f"mark:{place}", box, on, look="chosen" if chosen else "row")
     with desk.upon(made):
         pixels = desk.px(_MARK - 2)
-        desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), x - _MARK / 2 + 1, y - _MARK / 2 + 1)
+        desk.put(picture(f"marks/turn-{kind}", pixels, pixels), x - _MARK / 2 + 1, y - _MARK / 2 + 1)
