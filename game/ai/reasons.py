@@ -1,7 +1,7 @@
 """Reasons for a plan in the player's terms: facts of the rules with the number that decides, measured against now.
 
-A plan's scores say which facts matter; what is said are the facts themselves. A fact that makes
-too little of a difference is not said, whatever the scores are.
+A plan's scores say which facts matter; what is said are the facts themselves. A fact that makes too
+little of a difference is not said, whatever the scores are.
 """
 
 from __future__ import annotations
@@ -27,8 +27,6 @@ from game.model.paths import PACKAGE
 
 AHEAD = "ahead"
 """Key of the words for a consideration that has no words of its own."""
-PLACE = ("attack", "danger", "ground", "progress", "locked")
-"""Considerations that a square decides."""
 
 
 class AdviceReason(msgspec.Struct, frozen=True):
@@ -149,10 +147,10 @@ def _facts(f: PositionFacts, weighed: Weighed) -> Iterator[AdviceReason]:
     """Yield what a plan's square changes compared with now, then what only has words."""
     plan = weighed.plan
     if plan.square != f.here or plan.after:
-        for name in PLACE:
-            told = _TOLD[name](f, plan)
-            if told is not None:
-                yield AdviceReason(name, *told)
+        for name, told in _TOLD.items():
+            found = told(f, plan)
+            if found is not None:
+                yield AdviceReason(name, *found)
     if plan.square == f.here and not plan.before:
         now = f.attack(f.here)
         rival = weighed.rival
