@@ -6,7 +6,7 @@ from game.actions import ACTIONS
 from game.ai.plans import Plan
 from game.engine.view import View
 from game.model.command_ways import place_named
-from game.model.commands import Command, End, Throw
+from game.model.commands import Close, Command, End, Open, Throw
 from game.model.grid import square_words
 
 GOES = ("move", "step", "run", "withdraw", "disengage", "sidestep")
@@ -62,6 +62,9 @@ def command_words(view: View, command: Command) -> str:
         own = view.figure(target).side == view.figure(command.figure).side
         name = "itself" if target == command.figure else view.figure(target).name
         return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}"
+    if isinstance(command, Open | Close):
+        kind = view.board.edge(*command.edge)
+        return f"{title} the {kind.title.lower()}" if kind is not None else title
     square = place_named(command)
     if isinstance(command, Throw):
         return throw_words(view, command)

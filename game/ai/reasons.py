@@ -236,7 +236,9 @@ def _attack_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     words, later = f"{shot_words(f, there)} from there ({here})", "" if plan.after else "next time "
     if now is None or named or 100 * there[1].harm >= (100 + NOTICED) * now[1].harm:
         return f"{later}{words}", True
-    if now[0] == there[0] and 100 * there[1].harm <= (100 - NOTICED) * now[1].harm:
+    if now[0] != there[0]:
+        return f"{later}{words}", True
+    if 100 * there[1].harm <= (100 - NOTICED) * now[1].harm:
         return f"{later}only {words}", False
     return f"keeps the attack on {f.name(there[0])} ({there[1].odds} to hit)", True
 
@@ -264,7 +266,8 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     there, here = (shelter_of(board, square)[direction_of(square, at)] for square in (plan.square, f.here))
     if there <= here:
         return None
-    return f"{'better cover' if here else 'cover'} there towards {f.name(foe)} than here", True
+    name = f.name(foe)
+    return f"better cover there towards {name}" if here else f"cover there towards {name}, none here", True
 
 
 def _is_near(f: PositionFacts, foe: Body, square: Square) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.ai.bodies import body_of, health_of
-from game.ai.fact_words import danger_words, many
+from game.ai.fact_words import danger_words, many, shot_words
 from game.ai.facts import PositionFacts, best_attack, threats
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Plan
@@ -28,6 +28,7 @@ from game.model.commands import (
     KeepAway,
     Leave,
     Open,
+    Press,
     Prone,
     Ready,
     Refresh,
@@ -157,6 +158,11 @@ def _running(f: PositionFacts, command: Any) -> str:
     return f"it is {steps} steps to {f.name(foe)}, and one move is {f.o.s.me.pace}"
 
 
+def _pressing(f: PositionFacts, command: Press) -> str:
+    found = f.attack(f.here)
+    return f"one attack more in this turn, {shot_words(f, found)}" if found is not None else ""
+
+
 def _shoving(f: PositionFacts, command: Shove) -> str:
     return f"{_chance(f, command)} to push {f.name(command.target)} away"
 
@@ -208,6 +214,7 @@ _TOLD: Mapping[tuple[type, ...], tuple[str, Callable[[PositionFacts, Any], str]]
     (Ready, Hold, Wait, Delay): ("waiting", _coming),
     (StartRunning, Spurt, Surge): ("progress", _running),
     (BreakFree,): ("barred", _freed),
+    (Press,): ("attack", _pressing),
     (Shove,): ("barred", _shoving),
     (Subdue,): ("barred", _holding),
     (Block,): ("barred", _blocking),

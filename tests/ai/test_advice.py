@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.ai import opponent
 from game.ai.advice import Advice, advise
+from game.ai.deed_words import command_words
 from game.ai.fact_words import danger_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, threats
 from game.ai.plans import Plan, outlook_of
@@ -212,3 +213,28 @@ def test_a_price_is_told_only_where_it_weighs() -> None:
     for prospect, told in ((-2000, 1), (-6000, 2)):
         plan = Plan(command, "move", away, {"danger": 0, "prospect": prospect}, 0)
         assert len(reasons_for(f, Weighed(plan, None, idle))) == told
+
+
+def test_keeping_an_attack_is_said_of_the_same_enemy_only() -> None:
+    """Whoever goes from where one is in sight to where another is keeps no attack."""
+    wall = [{"kind": "wall", "line": [[9, 0], [9, 2]]}]
+    battle = arena(FIGHT, {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("rifleman", "blue")}, edges=wall)
+    known = names(battle)
+    f = facts_of(battle, known["A"])
+    reach, told = f.view.reach(f.figure), list[str]()
+    for square in reach.costs:
+        plan = Plan(Move(f.figure, reach.path(square)), "move", square, {"prospect": 1000}, 0)
+        told += [reason.words for reason in reasons_for(f, Weighed(plan, None, None)) if "keeps" in reason.words]
+    now = f.attack(f.here)
+    assert now is not None
+    assert told
+    assert all(words.startswith(f"keeps the attack on {f.name(now[0])} (") for words in told)
+
+
+def test_a_door_is_named_by_what_it_is() -> None:
+    sketch = "\n".join(["A . . b"] + [". . . ."] * 3)
+    edges = [{"kind": "door", "line": [[1, 0], [1, 1]]}]
+    battle = arena(sketch, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, edges=edges)
+    view = battle.view("red")
+    command = next(view.legal_of(names(battle)["A"], "open"))
+    assert command_words(view, command) == "Open the door"
