@@ -21,18 +21,18 @@ Sums = dict[tuple[str, str], list[float]]
 
 
 def estimate(value: float, error: float) -> Estimate:
-    """A number with its interval."""
+    """Return a number with its 95 % interval."""
     return Estimate(round(value, 4), round(value - SURE * error, 4), round(value + SURE * error, 4))
 
 
 def as_chance(value: ChanceValue) -> Estimate:
-    """A chance with its interval, which cannot leave 0 to 1."""
+    """Return a chance with its 95 % interval, limited to 0 to 1."""
     low, high = value.mean - SURE * value.error, value.mean + SURE * value.error
     return Estimate(round(value.mean, 4), round(max(0.0, low), 4), round(min(1.0, high), 4))
 
 
 def accounts_of(chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) -> tuple[SideAccount, ...]:
-    """Every side's account."""
+    """Return the account of every side."""
     count = len(sides)
     whole = _sums(looks, sides, chain, [chain.values(side) for side in range(count)])
     parts = [
@@ -95,6 +95,6 @@ def _shares(look: ActLook, sides: Sequence[str]) -> list[tuple[str, float]]:
 
 
 def _jackknife(values: Sequence[float]) -> float:
-    """The standard error of a sum from what it is without each group of rollouts."""
+    """Return the standard error of a sum, from its values without each group of rollouts."""
     middle = sum(values) / len(values)
     return sqrt((len(values) - 1) / len(values) * sum((value - middle) ** 2 for value in values))

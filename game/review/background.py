@@ -11,10 +11,12 @@ from game.review.tape import Tape
 
 
 class Reviewing:
-    """The review of one recording; `review` is what there is so far, `problem` why it ended before its time."""
+    """The review of one recording, computed in a process beside the window; `review` is what is known so far, `problem`
+    the reason why it stopped early."""
 
     def __init__(self, journal: Path, tape: Tape, jobs: int = 1) -> None:
-        """Takes up what is kept beside the recording, if it is of this battle; nothing is worked out before `start`."""
+        """Begin with the review saved beside the recording, if it is of this battle; nothing is computed before
+        `start`."""
         self.journal = journal
         self._tape = tape
         self.review: Review | None = kept_of(journal, tape)
@@ -34,7 +36,7 @@ class Reviewing:
         return self.review is not None and self.review.stage == "done"
 
     def start(self) -> None:
-        """Work out what is missing; `problem` says when that cannot be done."""
+        """Compute what is missing; `problem` says if that is impossible."""
         if self.running or self.done:
             return
         self.problem = ""
@@ -44,7 +46,7 @@ class Reviewing:
             self.problem = f"This battle cannot be reviewed: {fault.strerror or fault}."
 
     def look(self) -> bool:
-        """Read what is new; return whether there was anything, or the work has ended."""
+        """Read what is new; return whether there was anything or the work has ended."""
         grown = self._take_up()
         if self._run is None or self._run.running:
             return grown
@@ -54,14 +56,14 @@ class Reviewing:
         return True
 
     def stop(self) -> None:
-        """Stop; what there is stays, and the next start goes on with it."""
+        """Stop; everything so far is saved, and the next start continues."""
         if self._run is not None:
             self._run.stop()
             self._run = None
             self._take_up()
 
     def _take_up(self) -> bool:
-        """Read the file again if it is another one."""
+        """Read the file again if it has changed; return whether there was a new review."""
         stamp = self._stamp()
         if stamp == self._seen:
             return False

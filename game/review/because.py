@@ -30,12 +30,12 @@ _SIZES = ((10, "a tiny"), (40, "a small"), (59, "an even"), (89, "a good"), (100
 
 
 class Prospects(msgspec.Struct, frozen=True):
-    """Outlook of a figure after an act."""
+    """Outlook of a figure after an act: dangers and its own attacks."""
 
     answers: tuple[tuple[int, str], ...]
-    """Enemies that could attack it: per cent, and name, the best chance first."""
+    """Enemies that could attack it, as (chance in per cent, name), the best chance first."""
     attack: tuple[int, str] | None
-    """Its own best attack: per cent, and at whom."""
+    """Its own best attack, as (chance in per cent, name of the target); None for none."""
     burst: BurstCatch | None
     """The burst that could catch most of its side with it, when it is two or more."""
     spent: bool
@@ -43,16 +43,13 @@ class Prospects(msgspec.Struct, frozen=True):
 
 
 def percent(odds: Odds) -> int:
-    """Odds in whole per cent."""
+    """Return odds in whole per cent."""
     return round(odds.permille / 10)
 
 
 def prospects(battle: Battle, act: int, seat: str, command: Command) -> Prospects | None:
-    """Return the outlook of the acting figure after a command, on a copy with dice of its own; None when it is out of
-    the fight.
-
-    A command that only begins a way is taken to have led to its end: that is where the figure is going to stand.
-    """
+    """Return the outlook of the acting figure after a command, on a copy of the battle; None if the figure is out of
+    the fight. A command that only begins a move counts as having reached its end."""
     twin = fork_of(battle, act, 0)
     figure = command.figure
     aimed = _aimed(twin.view(seat), command)
@@ -78,7 +75,7 @@ def _can_attack(view: View, figure: int) -> bool:
 
 
 def _aimed(view: View, command: Command) -> tuple[int, str] | None:
-    """The chance of the attack that a command is."""
+    """Return the chance and the target's name of a command that is an attack; None for any other."""
     target, weapon = getattr(command, "target", 0), getattr(command, "weapon", "")
     if not target or not weapon:
         return None
@@ -87,13 +84,13 @@ def _aimed(view: View, command: Command) -> tuple[int, str] | None:
 
 
 def _best(view: View, foe: int, figure: int, square: Square) -> int:
-    """The best chance of an enemy, in per cent, to hit a figure on a square."""
+    """Return an enemy's best chance in per cent to hit a figure on a square."""
     shots = (view.shot(foe, figure, weapon).at_target_on(square) for weapon in _arms(view, foe))
     return max((_chance(view, shot) for shot in shots), default=0)
 
 
 def _best_of(view: View, figure: int, square: Square, foe: int) -> int:
-    """The best chance of a figure on a square, in per cent, to hit an enemy."""
+    """Return a figure's best chance in per cent, from a square, to hit an enemy."""
     shots = (view.shot(figure, foe, weapon).moved_to(square) for weapon in _arms(view, figure))
     return max((_chance(view, shot) for shot in shots), default=0)
 
@@ -149,8 +146,8 @@ def size_of(chance: int) -> str:
 
 
 def _dice(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
-    """The attacks of an act that made the luck what it was, the least likely first: whoever rolled them, hits on one
-    side and misses of the other are luck for the same side. What spoke the other way is left out."""
+    """Return the attacks of an act that explain its luck, the least likely first. Hits of one side and misses of the
+    other count alike; what spoke against the luck is left out."""
     replay = at(tape, turn.act + 1)
     world, name = replay.battle.world, replay.names
     felled = {(one.source, one.figure) for one in replay.events if isinstance(one, StateChanged) and one.state != "up"}
@@ -174,7 +171,7 @@ def _dice(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
 
 
 def _own_blast(view: View, did: Command) -> Iterator[TurnReason]:
-    """A blast where comrades stand."""
+    """Yield a reason if a blast could catch comrades."""
     found = among_friends(view, did)
     if found is not None:
         yield TurnReason("friends", found.words)
@@ -201,7 +198,7 @@ def _compared(
 
 
 def _bursts(worse: BurstCatch | None, better: BurstCatch | None, other: str, sign: int) -> Iterator[TurnReason]:
-    """One burst that could catch more of one's own."""
+    """Yield a reason if one burst could catch more comrades than after the other plan."""
     if worse is None or len(worse.caught) <= len(better.caught if better is not None else ("",)):
         return
     together = listed(worse.caught)
@@ -226,7 +223,7 @@ def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iter
 
 
 def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign: int) -> Iterator[TurnReason]:
-    """An attack that was worth more, or one that was given up: nothing was left for it after the act."""
+    """Yield a reason if the other plan's attack was better, or if no attack was left after the act."""
     if sign > 0 and worse.spent and not better.spent and better.attack is not None:
         yield TurnReason("attack", f"The better plan kept {_shot(better.attack)}.")
         return
@@ -239,7 +236,7 @@ def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign
 
 
 def _begun(words: str) -> str:
-    """Words as they begin a sentence."""
+    """Return words with a capital letter."""
     return f"{words[:1].upper()}{words[1:]}"
 
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 TENTHS = 10
 
 GivenChance = tuple[float, float]
-"""A chance that was given, and what came: 1, 0, or between for a draw."""
+"""A predicted chance and its result: 1, 0, or a value between for a draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tenth:
-    """The chances given between two tenths: how many, their mean, and the mean of what came."""
+    """Predictions between two tenths: their number, their mean, and the mean of the results."""
 
     count: int
     given: float
@@ -23,7 +23,8 @@ class Tenth:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """The figures; `brier` is 0 for perfect and .25 for a coin, `auc` 1 for perfect and .5 for a coin."""
+    """Accuracy of predictions; `brier` is 0 for perfect and 0.25 for a coin, `auc` is 1 for perfect and 0.5 for a
+    coin."""
 
     battles: int
     chances: int
@@ -32,7 +33,7 @@ class Calibration:
     tenths: tuple[Tenth, ...]
 
     def as_toml(self, name: str) -> str:
-        """The figures as a table of a TOML file."""
+        """Return the accuracy as a table of a TOML file."""
         rows = [f"    [{one.count}, {one.given:.3f}, {one.came:.3f}],\n" for one in self.tenths]
         counts = f"battles = {self.battles}\nchances = {self.chances}\n"
         figures = f"brier = {self.brier:.4f}\nauc = {self.auc:.4f}\n"
@@ -41,7 +42,7 @@ class Calibration:
 
 
 def calibration_of(told: Sequence[GivenChance], battles: int) -> Calibration:
-    """The figures of some chances from so many battles."""
+    """Return the accuracy of some predictions from a number of battles."""
     brier = sum((given - came) ** 2 for given, came in told) / max(1, len(told))
     return Calibration(battles, len(told), brier, auc_of(told), tuple(_tenth(told, place) for place in range(TENTHS)))
 

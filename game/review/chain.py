@@ -16,7 +16,7 @@ from game.review.measure import Chances, mean
 from game.review.survey import ActLook
 
 GROUPS = 8
-"""Every eighth rollout belongs to one group; how much a sum changes without each of them is its uncertainty."""
+"""Number of groups of rollouts; how much a sum changes without each group is its uncertainty."""
 WALK = 0.02
 """Change of the quick measure's fault from link to link, and ..."""
 SHARE = 0.25
@@ -24,7 +24,7 @@ SHARE = 0.25
 FIRST = 0.2
 """The quick measure's fault at the beginning."""
 SPREAD = 0.25
-"""The usual spread of a rollout, where there are too few to tell."""
+"""Usual standard deviation of a rollout, for battles with too few of them."""
 JUMP = 3.0
 """Standard errors at which two neighbours' rollouts show a jump that the quick measure has missed."""
 LEAST_JUMP = 0.08
@@ -36,7 +36,7 @@ LinkFault = tuple[float, float] | None
 
 @dataclass(slots=True)
 class Link:
-    """Nodes of one chance: the quick value, the rollouts so far by number, and where they are played from."""
+    """Positions with the same chance: its quick value, the rollouts so far, and the position they are played from."""
 
     first: int
     """The first of its nodes."""
@@ -57,21 +57,22 @@ class ChanceValue:
 
 @dataclass(slots=True)
 class Chain:
-    """All links of a battle in order; `link_of` says to which one each node belongs. The last one is the result."""
+    """All links of a battle in order, the last of which is the result; `link_of` is the index of the link of each
+    position."""
 
     links: list[Link]
     link_of: list[int]
 
     def before(self, act: int) -> int:
-        """The link before an act (numbered from 0)."""
+        """Return the index of the link before an act (numbered from 0)."""
         return self.link_of[2 * act]
 
     def with_act(self, act: int) -> int:
-        """The link with an act given."""
+        """Return the index of the link after an act was given."""
         return self.link_of[2 * act + 1]
 
     def values(self, side: int, without: int | None = None) -> list[ChanceValue]:
-        """One side's chance at every link; with one group of rollouts left out when it is named."""
+        """Return one side's chance at every link; `without` leaves out one group of rollouts."""
         quick, faults = self._line(side, without)
         smooth = _smoothed(_steps(quick[:-1], faults[:-1]), faults[:-1])
         found = [
@@ -81,9 +82,8 @@ class Chain:
         return [*found, ChanceValue(quick[-1], 0.0)]
 
     def hints(self, side: int) -> list[float]:
-        """Return the estimated jump of one side's chance at every link: the filtered line from there on against the
-        line up to there, drawn towards the quick values as far as it is noise. A hint says where to look closer, no
-        more."""
+        """Return the estimated jump of one side's chance at every link, from rollouts before and after it, as far as it
+        is not noise. A jump only says where to look closer."""
         quick, faults = self._line(side)
         steps = _steps(quick[:-1], faults[:-1])
         ahead = _filtered(steps, faults[:-1])
@@ -96,7 +96,7 @@ class Chain:
         return found
 
     def _line(self, side: int, without: int | None = None) -> tuple[list[float], list[LinkFault]]:
-        """One side's quick value at every link, and by how much rollouts say otherwise."""
+        """Return one side's quick value at every link, and how far rollouts differ from it."""
         quick = [link.quick[side] for link in self.links]
         heard = [_heard([one[side] for one in _kept(link, without)]) for link in self.links]
         spread = _spread(heard)
@@ -104,7 +104,7 @@ class Chain:
 
 
 def chain_of(looks: Sequence[ActLook], result: Chances) -> Chain:
-    """The chain of a battle, nothing rolled yet."""
+    """Return the chain of a battle without any rollouts."""
     links: list[Link] = []
     link_of: list[int] = []
     many: list[list[Chances]] = []
@@ -150,7 +150,7 @@ def _heard(values: Sequence[float]) -> RolloutSums:
 
 
 def _spread(heard: Sequence[RolloutSums]) -> float:
-    """The usual variance of one rollout in this battle."""
+    """Return the usual variance of one rollout in this battle."""
     free = sum(max(0, count - 1) for count, _, _ in heard)
     return (sum(squares for _, _, squares in heard) + 20 * SPREAD**2) / (free + 20)
 
@@ -164,7 +164,8 @@ def _fault(heard: RolloutSums, quick: float, spread: float) -> LinkFault:
 
 
 def _filtered(steps: Sequence[float], heard: Sequence[LinkFault]) -> list[tuple[float, float]]:
-    """The quick measure's fault at every link by what is heard up to there, with its variance."""
+    """Return the error of the quick measure at every link, estimated from the rollouts up to there, with its
+    variance."""
     ahead: list[tuple[float, float]] = []
     value, variance = 0.0, FIRST**2
     for step, one in zip(steps, heard, strict=True):
@@ -177,7 +178,7 @@ def _filtered(steps: Sequence[float], heard: Sequence[LinkFault]) -> list[tuple[
 
 
 def _smoothed(steps: Sequence[float], heard: Sequence[LinkFault]) -> Iterator[tuple[float, float]]:
-    """The quick measure's fault at every link by all that is heard, with its standard error."""
+    """Return the error of the quick measure at every link, estimated from all rollouts, with its standard error."""
     ahead = _filtered(steps, heard)
     back = ahead[-1:]
     for place in range(len(ahead) - 2, -1, -1):
@@ -190,12 +191,12 @@ def _smoothed(steps: Sequence[float], heard: Sequence[LinkFault]) -> Iterator[tu
 
 
 def _steps(quick: Sequence[float], heard: Sequence[LinkFault]) -> list[float]:
-    """The variance by which the fault may change on the way to each link."""
+    """Return the variance by which the error may change before each link."""
     return [0.0, *(_step(quick, heard, place) for place in range(1, len(quick)))]
 
 
 def _step(quick: Sequence[float], heard: Sequence[LinkFault], place: int) -> float:
-    """The variance by which the fault may change from the link before to this one."""
+    """Return the variance by which the error may change between the link before and this one."""
     change = quick[place] - quick[place - 1]
     step = WALK**2 + (SHARE * change) ** 2
     before, now = heard[place - 1], heard[place]

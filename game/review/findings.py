@@ -25,7 +25,7 @@ class Estimate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def points(self) -> int:
-        """The value in whole points of the chance."""
+        """Return the value in whole percentage points."""
         return round(100 * self.value)
 
     @property
@@ -35,7 +35,7 @@ class Estimate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CurvePoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The chances at one position: before act number `act` + 1, or the result after the last one."""
+    """The chances of all sides before act number `act` + 1, or the result after the last act."""
 
     act: ReviewNumber
     round: ReviewNumber
@@ -44,7 +44,7 @@ class CurvePoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReviewedWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Way that was or could have been taken: the command, in words, and the actor's chance with it."""
+    """An act that was or could have been done: its command, its words, and the actor's chance after it."""
 
     command: Command
     words: Prose
@@ -52,12 +52,10 @@ class ReviewedWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TurnReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that speaks against what was done, or for it where it was well done: what it is about, in words.
-
-    friends: a blast among one's own. burst: comrades that one burst could catch. fire: enemies that could attack.
-    attack: an attack worth more. poor: an attack with a poor chance. help: a comrade in need. idle: a turn ended early.
-    dice: what the dice had to show, with who rolled, and at whom.
-    """
+    """One reason for or against an act. `about` is one of: friends (a blast among comrades), burst (comrades that one
+    burst could catch), fire (enemies that could attack), attack (a better attack), poor (an attack with a poor chance),
+    help (a comrade in need), idle (a turn ended early), dice (what the dice had to show, with the figure that rolled
+    and its target)."""
 
     about: Grounds
     words: Prose
@@ -66,12 +64,9 @@ class TurnReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A turning point; its kind is told from the side that acted.
-
-    `changes` is what it did to each side's chance: a mistake against the best act found, a great act against what the
-    computer would have done, luck against the mean over the dice. `grade` counts from 1 (10 points) to 3 (30 points);
-    `better` is there for mistakes alone.
-    """
+    """A turning point, from the view of the side that acted. `changes` is its effect on each side's chance: a mistake
+    compared with the best act found, a great act with what the computer would have done, luck with the mean over the
+    dice. `grade` is 1 (10 points), 2 (20) or 3 (30); only mistakes have a `better` act."""
 
     act: ReviewNumber
     round: ReviewNumber
@@ -93,16 +88,14 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def why(self) -> str:
-        """The reasons in words; "" where there are none."""
+        """Return the reasons in words; "" for none."""
         return " ".join(reason.words for reason in self.because)
 
 
 class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same thing said against several acts of one side, however little each of them cost.
-
-    `change` is what those acts did to the side's chance together; `times` counts each figure once in a round; `name` is
-    the figure that did it most, `own` of these times. `act` is the most costly of them.
-    """
+    """One mistake that a side made several times, however little each cost. `change` is the effect of all those acts on
+    the side's chance; `times` counts each figure once in a round; `name` is the figure that did it most often, `own`
+    times. `act` is the most costly one."""
 
     side: Prose
     about: Grounds
@@ -114,10 +107,8 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Effects of one side's choices and dice on each side's chance, in the order of the setup.
-
-    For every side: its start + all sides' choices + all sides' dice = its result.
-    """
+    """Effects of one side's choices and dice on each side's chance, in the order of the setup. For every side, its
+    start + all sides' choices + all sides' dice = its result."""
 
     side: Prose
     choices: tuple[Estimate, ...]
@@ -126,7 +117,8 @@ class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole review. `version` names the code that made it and `battle` the battle, so that a stale one is known."""
+    """A whole review. `version` names the code that made it and `battle` the battle, so that a stale review is
+    recognised."""
 
     format: Literal["counterstep-review"]
     version: Prose

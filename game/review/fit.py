@@ -31,7 +31,7 @@ from game.rulesets import names as ruleset_names
 CALIBRATION = PACKAGE / "review" / "calibration.toml"
 LEVELS = ("normal", "hard")
 EVERY = 9
-"""Commands between two positions that are fitted on; how right the measure is, is told of the first of every round."""
+"""Commands between two positions used for the fit; accuracy is judged on the first position of every round."""
 MOST_COMMANDS = 3000
 PARTS = 5
 PENALTY = 20.0
@@ -45,7 +45,7 @@ NONE: Fitted = (0.0,) * len(NAMES)
 
 
 class FitBattle(msgspec.Struct, frozen=True):
-    """One battle: where, by which rules and seed, which team won (-1: nobody), and its positions."""
+    """One battle: its map, ruleset and seed, the winning team (-1 for none), and its positions."""
 
     map: str
     ruleset: str
@@ -60,7 +60,7 @@ class FitBattle(msgspec.Struct, frozen=True):
 
 
 def play(board: str, ruleset: str, seed: int) -> FitBattle:
-    """Play one battle between equals and note its positions."""
+    """Play one battle between equals and return its positions."""
     board_ = board_of(board)
     level = LEVELS[seed % len(LEVELS)]
     sides = tuple(SideSetup(side, f"ai:{level}") for side in board_.sides)
@@ -86,7 +86,7 @@ def play(board: str, ruleset: str, seed: int) -> FitBattle:
 
 
 def fit(battles: Sequence[FitBattle], usual: Fitted = NONE) -> Fitted:
-    """The weights under which these battles are the most likely, but for the penalty on leaving the usual ones."""
+    """Return the weights that make these battles most likely, with a penalty for differing from the usual weights."""
     rows = [(teams, battle) for battle in battles for _, teams in battle.rows]
     scale = [pstdev(teams[0][n] - teams[1][n] for teams, _ in rows) or 1.0 for n in range(len(NAMES))]
     scaled = [([[x / s for x, s in zip(team, scale, strict=True)] for team in teams], b) for teams, b in rows]
@@ -102,7 +102,7 @@ def fit(battles: Sequence[FitBattle], usual: Fitted = NONE) -> Fitted:
 def _newton(
     rows: Iterable[tuple[list[list[float]], FitBattle]], weights: list[float], home: list[float]
 ) -> list[float]:
-    """One step towards the best weights."""
+    """Return one Newton step toward the best weights."""
     size = range(len(weights))
     slope = [-PENALTY * (weight - usual) for weight, usual in zip(weights, home, strict=True)]
     bend = [[PENALTY * (a == b) for b in size] for a in size]
@@ -120,7 +120,7 @@ def _newton(
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of some linear equations, by elimination."""
+    """Return the solution of linear equations, by elimination."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for place in range(size):
@@ -154,14 +154,14 @@ def _first(teams: Sequence[Sequence[float]], weights: Fitted) -> float:
 
 
 def read(path: Path) -> list[FitBattle]:
-    """The battles in a file of positions; none when there is no file."""
+    """Return the battles in a file of positions; an empty list if there is no file."""
     if not path.exists():
         return []
     return [msgspec.json.decode(line, type=FitBattle) for line in path.read_bytes().splitlines()]
 
 
 def weights_text(by_ruleset: dict[str, list[FitBattle]], usual: Fitted) -> str:
-    """measure.toml."""
+    """Return the text of measure.toml."""
     lines = [
         "# Written by python -m game.review.fit: what one of each number is worth (standing.py says what they are).\n"
     ]
@@ -172,7 +172,7 @@ def weights_text(by_ruleset: dict[str, list[FitBattle]], usual: Fitted) -> str:
 
 
 def calibration_text(by_ruleset: dict[str, list[FitBattle]], usual: Fitted) -> str:
-    """calibration.toml."""
+    """Return the text of calibration.toml."""
     lines = [
         "# Written by python -m game.review.fit: how right the quick measure is, on battles it was not fitted on.\n"
     ]

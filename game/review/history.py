@@ -19,12 +19,10 @@ HUMAN = "human"
 
 
 class Past(msgspec.Struct, frozen=True):
-    """One battle in which one person fought: `points` is 1 for a victory, a half for a draw.
-
-    `choices` is what the player's choices did to its chance, against what the computer would have done, `theirs` what
-    the only opponent's did to its own, `luck` what all dice did to the player's, in points; all None for a battle that
-    has not been reviewed. `faults` are the player's mistakes.
-    """
+    """One battle of a single person: `points` is 1 for a victory, one half for a draw. In points of the chance:
+    `choices` is the effect of the player's choices compared with the computer's, `theirs` that of the only opponent's
+    on its own chance, `luck` that of all dice on the player's; all None without a review. `faults` are the player's
+    mistakes."""
 
     journal: str
     map: str
@@ -39,10 +37,8 @@ class Past(msgspec.Struct, frozen=True):
 
 
 def history(folder: Path) -> tuple[Past, ...]:
-    """The battles of a folder of recordings that are over and in which one side was a person's, the oldest first.
-
-    A recording that cannot be read is passed over.
-    """
+    """Return the finished battles in a folder of recordings in which a person had one side, the oldest first.
+    Unreadable recordings are skipped."""
     if not folder.is_dir():
         return ()
     return tuple(past for path in sorted(folder.glob(f"*{ENDING}")) if (past := _past(path)) is not None)
@@ -68,7 +64,7 @@ def _past(path: Path) -> Past | None:
 
 
 def _reviewed(past: Past, review: Review) -> Past:
-    """The same battle with what its review says of the player's side."""
+    """Return the battle with the results of its review for the player's side."""
     if past.side not in review.sides:
         return past
     place = review.sides.index(past.side)
@@ -83,12 +79,13 @@ def _reviewed(past: Past, review: Review) -> Past:
 
 
 def repeated(battles: Sequence[Past]) -> str:
-    """The player's most costly mistake that came more than once, in words; "" when none did."""
+    """Return the player's most costly repeated mistake in words; "" for none."""
     return habit(fault for past in battles for fault in past.faults)
 
 
 def given_away(battles: Sequence[Past]) -> Spread:
-    """Points of its chance that the player's choices gave away in a reviewed battle: the mean with its interval."""
+    """Return the points of the chance that the player's choices cost in each reviewed battle, as a mean with its
+    interval."""
     return mean_of([-100 * past.choices.value for past in battles if past.choices is not None])
 
 

@@ -20,7 +20,7 @@ BAR = 4.0
 
 
 def page_of(review: Review) -> str:
-    """The whole page as text."""
+    """Return the review as an HTML page."""
     title = f"{review.map}, {review.ruleset}: who was winning"
     parts = [
         fill("<h1>{}</h1><p>{}</p>", title, ended(review)),
@@ -76,7 +76,7 @@ def _grid(percent: int) -> Markup:
 
 
 def _rounds(review: Review) -> Markup:
-    """A line where each round begins, with its number; the word "Round" where there is room for it."""
+    """Return a line where each round begins, with its number, or "Round" and its number where that fits."""
     begins = [act for act, point in enumerate(review.curve) if not act or point.round != review.curve[act - 1].round]
     drawn, free = [], 0.0
     for place, act in enumerate(begins):

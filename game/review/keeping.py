@@ -26,14 +26,14 @@ NOTES_ENDING = ".review.part"
 
 
 class NotebookHead(msgspec.Struct, frozen=True, array_like=True):
-    """The first line: the battle, and the code that played."""
+    """The first line of a notebook: the battle, and the version of the code."""
 
     battle: str
     version: str
 
 
 class NotebookLine(msgspec.Struct, frozen=True, array_like=True):
-    """One order and its answer: every side's chance after each rollout."""
+    """One order of rollouts and every side's chances after each."""
 
     order: str
     chances: list[Chances]
@@ -45,8 +45,8 @@ def notebook_of(journal: Path) -> Path:
 
 
 class Notebook:
-    """The rollouts of a review that were played, by what was ordered. A folder that cannot be written to keeps nobody
-    from playing: then they are forgotten."""
+    """The finished rollouts of a review, by their orders. If the folder cannot be written to, they are only lost on a
+    stop."""
 
     def __init__(self, journal: Path, tape: Tape, anew: bool = False) -> None:
         self.path = notebook_of(journal)
@@ -71,7 +71,7 @@ class Notebook:
             yield order, answer
 
     def drop(self) -> None:
-        """Take the file away: the review is whole."""
+        """Delete the file, because the review is complete."""
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
 
@@ -81,7 +81,7 @@ class Notebook:
             file.write(msgspec.json.encode(NotebookLine(name, answer)) + b"\n")
 
     def _read(self, content: bytes) -> None:
-        """Take up the whole lines of a file of the same battle and code, as far as they can be answers."""
+        """Read the whole lines of a file of the same battle and code that are valid answers."""
         head, *lines = content[: content.rfind(b"\n")].split(b"\n")
         if msgspec.json.decode(head, type=NotebookHead) != self._head:
             return
@@ -180,7 +180,7 @@ def file_of(journal: Path) -> Path:
 
 
 def as_json(review: Review) -> str:
-    """A review as text."""
+    """Return a review as JSON text."""
     return msgspec.json.format(msgspec.json.encode(review), indent=1).decode() + "\n"
 
 
@@ -190,10 +190,8 @@ def keep(journal: Path, review: Review) -> None:
 
 
 def kept(journal: Path) -> Review | None:
-    """The review that lies beside a recording; None when there is none, it cannot be read, or other code made it.
-
-    Whether it is of this very battle is not looked into: `kept_of` does.
-    """
+    """Return the review saved beside a recording; None if there is none, it cannot be read, or other code made it.
+    Whether it is of this battle is checked by `kept_of`."""
     with suppress(BadInput, OSError):
         found = read(journal)
         return found if found.version == version() else None
@@ -201,8 +199,8 @@ def kept(journal: Path) -> Review | None:
 
 
 def read(journal: Path) -> Review:
-    """The review that lies beside a recording, whatever code made it. Raises BadInput, for parts too that do not belong
-    together: a stranger may have sent it along."""
+    """Return the review saved beside a recording, whatever code made it. Raises BadInput, also for contradictions in
+    it, because it may come from a stranger."""
     name = file_of(journal).name
     found = decode(read_file(file_of(journal), MOST_BYTES), Review, name)
     if reason := broken(found):
@@ -211,14 +209,13 @@ def read(journal: Path) -> Review:
 
 
 def kept_of(journal: Path, tape: Tape) -> Review | None:
-    """The same for a battle that was read: None for the review of another one, or one changed so that it tells what
-    never happened in it."""
+    """Return the review saved beside a recording if it is of exactly this battle; None otherwise."""
     found = kept(journal)
     return found if found is not None and is_about(found, tape) else None
 
 
 def forget(journal: Path) -> None:
-    """Take away what is kept beside a recording. Raises OSError."""
+    """Delete the review and the notebook beside a recording. Raises OSError."""
     file_of(journal).unlink(missing_ok=True)
     notebook_of(journal).unlink(missing_ok=True)
 
@@ -231,11 +228,8 @@ def reviewed(
     anew: bool = False,
     effort: work.Effort = work.FULL,
 ) -> Review:
-    """The whole review of a recording: the one kept beside it, or a new one, kept as it grows, which goes on with
-    the rollouts of one that was stopped.
-
-    A folder that cannot be written to keeps nobody from reading the review. Raises BadInput.
-    """
+    """Return the complete review of a recording: the saved one, or a new one, which is saved as it grows and continues
+    with the rollouts of a stopped one. A folder that cannot be written to does no harm. Raises BadInput."""
     tape = tape_of(read_journal(journal), journal.name)
     known = None if anew else kept_of(journal, tape)
     if known is not None and known.stage == "done":

@@ -12,22 +12,20 @@ from game.model.paths import PACKAGE
 from game.review.findings import Habit, Review, TurningPoint
 
 MOST = 2
-"""Lessons of one battle: more are not kept in mind."""
+"""Largest number of lessons from one battle."""
 HUMAN = "human"
 PLAIN = "plain"
 """Kind of a mistake without a plain reason."""
 EVEN = 0.5
 FACTS = ("idle", "poor")
-"""Habits that are told whatever they cost: good players hardly have them, and who wins anyway pays nothing for them."""
+"""Mistakes that are reported whatever they cost, because good players hardly make them."""
 MANY = 5
 """Points that many small losses must come to, to be worth a word."""
 
 
 class ReviewLesson(msgspec.Struct, frozen=True):
-    """One thing to take away: what was done, in short too, what to do next time, what it cost, and where it was.
-
-    `points` is 0 where it came so often that it is told, but nobody can say for sure what it cost.
-    """
+    """One lesson: what was done, in short too, what to do next time, its cost, and where it was. `points` is 0 for a
+    frequent mistake whose cost is not sure."""
 
     title: str
     short: str
@@ -40,8 +38,8 @@ class ReviewLesson(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A mistake: what speaks most against it, what it cost in points, how often it came, and its place among the
-    turning points; -1 for a habit."""
+    """A mistake: the main reason against it, its cost in points, how often it was made, and its index among the turning
+    points (-1 for a habit)."""
 
     place: int
     about: str
@@ -51,12 +49,12 @@ class Fault(msgspec.Struct, frozen=True):
 
 @cache
 def told() -> dict[str, dict[str, str]]:
-    """The words for everything that can speak against an act."""
+    """Return the words for every reason against an act."""
     return read_toml(PACKAGE / "review" / "lessons.toml")
 
 
 def faults(review: Review, side: int) -> tuple[Fault, ...]:
-    """A side's mistakes in order of time."""
+    """Return a side's mistakes in order of time."""
     return tuple(
         Fault(place, turn.because[0].about if turn.because else PLAIN, turn.changes[side].points)
         for place, turn in enumerate(review.turns)
@@ -65,7 +63,7 @@ def faults(review: Review, side: int) -> tuple[Fault, ...]:
 
 
 def repeated_faults(review: Review, side: int) -> tuple[Fault, ...]:
-    """A side's mistakes, those that are a habit all in one."""
+    """Return a side's mistakes, with all those of a habit as one."""
     habits = _habits(review, side)
     single = [fault for fault in faults(review, side) if fault.about not in habits]
     together = [
@@ -76,7 +74,7 @@ def repeated_faults(review: Review, side: int) -> tuple[Fault, ...]:
 
 
 def _habits(review: Review, side: int) -> dict[str, Habit]:
-    """A side's habits that are told, by what they are about."""
+    """Return a side's habits that are worth reporting, by their reasons."""
     own = [one for one in review.habits if one.side == review.sides[side]]
     return {one.about: one for one in own if one.about in FACTS or (one.change.value < 0 and one.change.is_sure)}
 
@@ -86,8 +84,8 @@ def _places(review: Review, side: int, about: str) -> list[int]:
 
 
 def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """The most costly kinds of mistakes of a side, the worst first; then turns that were let go by again and again
-    and poor attacks, which are mistakes whatever they cost."""
+    """Return the most costly kinds of a side's mistakes, the worst first; idle turns and poor attacks are included
+    whatever they cost."""
     kinds: dict[str, list[int]] = {}
     for fault in faults(review, side):
         kinds.setdefault(fault.about if fault.about != PLAIN else f"{PLAIN} {fault.place}", []).append(fault.place)
@@ -98,7 +96,7 @@ def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
 
 
 def _again(review: Review, side: int, one: Habit, places: list[int]) -> ReviewLesson:
-    """A habit, with what is sure of its cost: of all its acts together, or of its turning points."""
+    """Return the lesson of a habit, with the sure part of its cost."""
     order = _by_cost(review, side, places)
     together = one.change.points if one.change.is_sure else 0
     points = min(together, sum(review.turns[place].changes[side].points for place in order))
@@ -165,7 +163,7 @@ def _cost(one: ReviewLesson) -> str:
 
 
 def habit(found: Iterable[Fault]) -> str:
-    """The most costly mistake that was made more than once in some battles, in words; "" when there is none."""
+    """Return the most costly mistake that was made more than once in some battles, in words; "" for none."""
     kinds: dict[str, list[Fault]] = {}
     for fault in found:
         if fault.about != PLAIN:

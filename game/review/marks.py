@@ -26,7 +26,7 @@ _EQUAL = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of one act: its number from 0, its round, and the points of the chance that it cost (0: none)."""
+    """The mark of one act: its number from 0, its round, and its cost in points of the chance (0 for none)."""
 
     act: int
     round: int
@@ -36,8 +36,8 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class PlayedWell:
-    """Measures of one side's play: per cent of its acts that were the best or good ones, the points that its choices
-    brought against the computer's (mostly below 0), and the points that all dice brought."""
+    """Quality of one side's play: the percentage of its acts that were best or good, and the points that its choices
+    (compared with the computer's) and all dice brought."""
 
     share: int
     choices: int
@@ -45,8 +45,8 @@ class PlayedWell:
 
 
 def marks_of(review: Review, tape: Tape, side: str) -> tuple[Mark, ...]:
-    """The marks of a side's acts; an end of a turn or an answer has one only where it cost something. Empty while the
-    review knows nothing of choices."""
+    """Return the marks of a side's acts; the end of a turn or an answer has one only if it cost something. Empty while
+    the review has no choices."""
     judged = {turn.act: turn for turn in review.turns if turn.kind == "mistake"}
     place = review.sides.index(side)
     found = []
@@ -65,7 +65,7 @@ def marks_of(review: Review, tape: Tape, side: str) -> tuple[Mark, ...]:
 
 
 def played_well(review: Review, marks: tuple[Mark, ...], side: str) -> PlayedWell:
-    """The measures of a side's play, by its marks and its account."""
+    """Return the quality of a side's play, from its marks and its account."""
     place = review.sides.index(side)
     luck = sum(account.dice[place].value for account in review.accounts)
     good = sum(mark.kind in ("best", "good") for mark in marks)
@@ -74,7 +74,7 @@ def played_well(review: Review, marks: tuple[Mark, ...], side: str) -> PlayedWel
 
 
 def after_rounds(review: Review, side: str) -> tuple[float, ...]:
-    """The chance of a side at the start and after every round; the last one is the result."""
+    """Return the chance of a side at the start and after every round, and the result at the end."""
     place = review.sides.index(side)
     chances: dict[int, float] = {}
     for point in review.curve[:-1]:
@@ -84,7 +84,7 @@ def after_rounds(review: Review, side: str) -> tuple[float, ...]:
 
 
 def greatest(review: Review, side: str, number: int) -> TurningPoint | None:
-    """The turning point of a round that changed a side's chance most; None where there is none."""
+    """Return the turning point of a round that changed a side's chance most; None for none."""
     place = review.sides.index(side)
     return max(
         (turn for turn in review.turns if turn.round == number),
@@ -94,7 +94,7 @@ def greatest(review: Review, side: str, number: int) -> TurningPoint | None:
 
 
 def part_most(one: tuple[float, ...], other: tuple[float, ...]) -> int:
-    """The round after which two courses of a battle are furthest apart; 0 for the start."""
+    """Return the round after which two courses of a battle differ most; 0 for the start."""
     return max(range(min(len(one), len(other))), key=lambda number: (abs(one[number] - other[number]), -number))
 
 

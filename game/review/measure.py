@@ -29,20 +29,20 @@ Chances = tuple[float, ...]
 
 
 class MeasureWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file: for each ruleset what one of each number is worth, by its name in NAMES."""
+    """The whole file: for each ruleset, the weight of each number by its name in NAMES."""
 
     weights: dict[str, dict[str, float]]
 
 
 @cache
 def known() -> Mapping[str, tuple[float, ...]]:
-    """The weights of every ruleset in the order of NAMES."""
+    """Return the weights of every ruleset in the order of NAMES."""
     read = toml_as(FILE, MeasureWeights)
     return {ruleset: tuple(table[name] for name in NAMES) for ruleset, table in read.weights.items()}
 
 
 def chances(battle: Battle) -> Chances:
-    """Every side's chance to win as the battle stands: by the result once there is one, else by the quick measure."""
+    """Return every side's chance to win now: by the result if there is one, otherwise by the quick measure."""
     if battle.outcome is not None:
         return of_result(battle, battle.outcome.winner)
     tables = known()
@@ -53,7 +53,7 @@ def chances(battle: Battle) -> Chances:
 
 
 def of_result(battle: Battle, winner: str) -> Chances:
-    """1 for the sides of the winner's team and 0 for the others; the same for every team when nobody has won."""
+    """Return 1 for the sides of the winner's team and 0 for others; equal shares for all teams without a winner."""
     teams = teams_of(battle.world)
     if not winner:
         return _by_side(battle, dict.fromkeys(teams, 1 / len(teams)))
@@ -61,19 +61,19 @@ def of_result(battle: Battle, winner: str) -> Chances:
 
 
 def score(row: Sequence[float], weights: Sequence[float]) -> float:
-    """A team's numbers weighed and added up."""
+    """Return the weighted sum of a team's numbers."""
     return sum(value * weight for value, weight in zip(row, weights, strict=True))
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
-    """Scores as shares of 1: a score higher by 1 is a share 2.7 times as large."""
+    """Return scores as shares of 1; a score higher by 1 has a share 2.7 times as large."""
     top = max(scores)
     raised = [exp(one - top) for one in scores]
     return [one / sum(raised) for one in raised]
 
 
 def mean(many: Sequence[Chances]) -> Chances:
-    """The mean of some chances, side by side."""
+    """Return the mean of some chances for each side."""
     return tuple(sum(column) / len(many) for column in zip(*many, strict=True))
 
 

@@ -21,7 +21,7 @@ from game.review.measure import Chances, chances
 from game.rules import figures
 
 POLICY = "quick"
-"""The level that decides for everybody in what is played on: one that looks ahead would take many times as long."""
+"""The level that decides for all sides in rollouts; a level that looks ahead would take many times as long."""
 EACH = 2
 """Commands for every figure that is up, after which a rollout ends with the round."""
 MOST_COMMANDS = 400
@@ -34,12 +34,13 @@ def policy() -> Opponent:
 
 
 def fork_of(battle: Battle, position: int, number: int) -> Battle:
-    """The copy of a position that the rollout of a number plays on: others at other positions have other dice."""
+    """Return the copy of a position for the rollout with a number; its dice are those of no other rollout."""
     return battle.fork(position * SEEDS + number)
 
 
 def drawn_after(battle: Battle, position: int, command: Command, count: int) -> list[Chances]:
-    """The quick chances right after a command, for so many throws of fresh dice; as they are now when it is refused."""
+    """Return the quick chances right after a command for some throws of new dice; the present chances if it is
+    refused."""
     found = []
     for number in range(count):
         twin = fork_of(battle, position, number)
@@ -49,18 +50,17 @@ def drawn_after(battle: Battle, position: int, command: Command, count: int) -> 
 
 
 def fair_fork_of(battle: Battle, position: int, number: int, seat: str) -> Battle:
-    """The same as far as one seat knows it: secret orders still to be given, hidden figures somewhere else."""
+    """Return the copy of a position as one seat knows it, with unknown orders still to be given and hidden figures
+    elsewhere."""
     return fair_fork(battle.view(seat), position * SEEDS + number)
 
 
 def rollouts(
     battle: Battle, position: int, numbers: Sequence[int], first: Command | None = None, fair: str = ""
 ) -> list[Chances]:
-    """Every side's chance after playing a position on, for each number; `first` is given before the computer decides,
-    and with `fair` it is played on from what that seat knew.
-
-    What happens before the first die falls is played once for all. ValueError when the battle refuses `first`.
-    """
+    """Return every side's chance after playing a position on, for each number. `first` is given before the computer
+    decides; `fair` plays on from the knowledge of that seat. What happens before the first die is played once for all.
+    Raises ValueError if the battle refuses `first`."""
     if not fair:
         start = _Line(fork_of(battle, position, 0), first).until_dice()
         return [chances(start.fork(position * SEEDS + number).ended()) for number in numbers]
@@ -72,8 +72,8 @@ def rollouts(
 
 
 class _Line:
-    """A copy of a battle that the computer plays on for everybody, planning each turn once, until each figure has had
-    its share of commands and another round begins."""
+    """A copy of a battle that the computer plays on for all sides, with each turn planned once, until every figure has
+    had its share of commands and another round begins."""
 
     def __init__(self, twin: Battle, first: Command | None) -> None:
         refused = twin.check(first) if first is not None else None
@@ -86,14 +86,14 @@ class _Line:
         self._next = first
 
     def fork(self, seed: int) -> _Line:
-        """The same with other dice to come."""
+        """Return a copy of the line with other dice."""
         line = copy(self)
         line.twin = self.twin.fork(seed)
         line._player = self._player.fork()
         return line
 
     def ended(self) -> Battle:
-        """Changes the line: the battle when it has been played on."""
+        """Changes the line: plays it to its end and returns the battle."""
         while self._goes_on():
             self._step()
         return self.twin

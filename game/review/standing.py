@@ -19,21 +19,16 @@ from game.rules import figures
 from game.rules.clocks.placing import is_awaited
 
 NAMES = ("strength", "heads", "fire", "threatened", "held", "out")
-"""Names of a team's numbers, in their order.
-
-strength: log of the roster points that are up, each counted by the health left. heads: log of the figures up. fire:
-log of the points that its best attacks from the present squares are expected to take. threatened: share of its
-strength that the others' best attacks are expected to take. held: share of the rounds wanted in which it has held
-ground (the nearest to done). out: share of the figures wanted that have left over an exit.
-
-Tried and left out, since they foretold nothing on battles kept apart: the figures that have not acted in the round, the
-distance to ground or exit, and the map.
-"""
+"""Names of a team's numbers, in order. strength: log of the roster points that are up, weighted by health. heads: log
+of the figures up. fire: log of the points that its best attacks from the present squares should take. threatened: share
+of its strength that the others' best attacks should take. held: share of the needed rounds in which it has held ground.
+out: share of the needed figures that have left by an exit. Figures still to act, distances and the map were tried, but
+predicted nothing."""
 UMPIRE = ""
 
 
 def teams_of(world: World) -> tuple[tuple[str, ...], ...]:
-    """The sides, those that are allied together, in the order of the setup."""
+    """Return the sides in the order of the setup, allied ones together."""
     found: list[tuple[str, ...]] = []
     sides = world.get(TABLE, Sides).by_id
     for side, state in sides.items():
@@ -43,7 +38,7 @@ def teams_of(world: World) -> tuple[tuple[str, ...], ...]:
 
 
 def standing(battle: Battle) -> dict[tuple[str, ...], tuple[float, ...]]:
-    """Every team's numbers, as NAMES says, without who is out of the fight for good."""
+    """Return every team's numbers in the order of NAMES; figures out of the fight for good do not count."""
     world, view = battle.world, battle.view(UMPIRE)
     teams = teams_of(world)
     counted = [*figures.fighting(world), *(f for f in world.figures if is_awaited(world, f))]
@@ -68,19 +63,19 @@ def standing(battle: Battle) -> dict[tuple[str, ...], tuple[float, ...]]:
 
 
 def _left(view: View, figure: int) -> tuple[int, int]:
-    """Points left, and points at most, of what harm goes to until the figure is out of the fight."""
+    """Return the points left, and the points at most, on the tracks that keep a figure in the fight."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     return max(1, sum(max(0, track.left) for track in tracks)), max(1, sum(track.most for track in tracks))
 
 
 def _worth(view: View, figure: int, left: tuple[int, int]) -> float:
-    """A figure's points, less what it has taken."""
+    """Return a figure's points, reduced for its lost health."""
     return view.sheet(figure).points * (0.45 + 0.55 * left[0] / left[1])
 
 
 def _fire(view: View, figure: int, foes: list[int], left: Mapping[int, tuple[int, int]]) -> float:
-    """The points that a figure's best attack from where it stands is expected to take."""
+    """Return the points that a figure's best attack from its square should take."""
     best = 0.0
     weapons = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]
     for foe in foes:

@@ -24,11 +24,9 @@ DRAWS = 6
 
 
 class ActLook(msgspec.Struct, frozen=True):
-    """One act: its seat, figure and round; the quick chances before it, and their mean after it over fresh dice.
-
-    `calm`: no die fell in it. `expected`: the computer would have given this command. `thrown` is how many dice each
-    side's figures threw in it, in the order of the sides.
-    """
+    """One act: its seat, figure and round; the quick chances before it, and their mean after it over new dice. `calm`:
+    no die was rolled. `expected`: the computer would have given this command. `thrown` is the number of dice of each
+    side, in the order of the sides."""
 
     seat: str
     figure: int
@@ -41,7 +39,7 @@ class ActLook(msgspec.Struct, frozen=True):
 
 
 def survey(tape: Tape) -> Iterator[ActLook]:
-    """Look at every act in order. Raises BadInput when the battle does not come out as recorded."""
+    """Yield what is known of every act in order. Raises BadInput if the battle does not come out as recorded."""
     player = policy()
     for position, (seat, command) in enumerate(tape.acts):
         replay = at(tape, position)

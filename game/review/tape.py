@@ -17,7 +17,7 @@ from game.storage.replay import Differs, Replay
 
 @dataclass(frozen=True)
 class Tape:
-    """The setup of a battle, every command with its seat, and how it ended. `source` names it in refusals."""
+    """The setup of a battle, every command with its seat, and its result. `source` names it in error messages."""
 
     header: Header
     acts: tuple[tuple[str, Command], ...]
@@ -26,25 +26,24 @@ class Tape:
 
     @cached_property
     def digest(self) -> str:
-        """Equal for the same battle under the same rules."""
+        """Return a digest that is equal for the same battle under the same rules."""
         written = msgspec.json.encode([self.header, self.acts, self.end], order="sorted")
         return hashlib.blake2b(written, digest_size=12).hexdigest()
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides in the order of the setup."""
+        """Return the sides in the order of the setup."""
         return tuple(side.id for side in self.header.sides)
 
     def replay(self) -> Replay:
-        """The battle to be gone through, at its beginning. Raises BadInput when it cannot be set up."""
+        """Return a replay of the battle at its beginning. Raises BadInput if it cannot be set up."""
         opening = Entry(0, "", None, 0, "")
         entries = (Entry(number, seat, command, 0, "") for number, (seat, command) in enumerate(self.acts, start=1))
         return Replay(JournalRecord(self.header, (opening, *entries), self.end), self.source)
 
 
 def tape_of(record: JournalRecord, source: str) -> Tape:
-    """The tape of a record. Raises BadInput for a battle that is not over: a review would tell what its sides may not
-    know yet."""
+    """Return the tape of a record. Raises BadInput for an unfinished battle, whose review would reveal secrets."""
     if record.end is None or len(record.entries) < 2:
         raise BadInput.of(source, "is the recording of a battle that is not over; a review would reveal secrets")
     acts = tuple((entry.seat, entry.command) for entry in record.entries if entry.command is not None)
@@ -53,12 +52,12 @@ def tape_of(record: JournalRecord, source: str) -> Tape:
 
 _OPENED: dict[str, Replay] = {}
 MOST_OPENED = 2
-"""Replays kept open in one process."""
+"""Number of replays that one process caches."""
 
 
 def at(tape: Tape, position: int) -> Replay:
-    """The battle at a position: 0 after the opening, then one for each act. Nothing may change it. Raises BadInput
-    when it no longer comes out as recorded."""
+    """Return the replay at a position: 0 after the opening, then one for each act. It must not be changed. Raises
+    BadInput if it does not come out as recorded."""
     replay = _OPENED.get(tape.digest)
     if replay is None:
         while len(_OPENED) >= MOST_OPENED:

@@ -12,7 +12,7 @@ KINDS: dict[TurnKind, tuple[str, str, str]] = {
     "lucky": ("Lucky", "Very lucky", "Hugely lucky"),
     "unlucky": ("Unlucky", "Very unlucky", "Hugely unlucky"),
 }
-"""Titles of a turning point, by the size of the change: 10, 20 or 30 points."""
+"""Titles of turning points, by the size of the change: 10, 20 or 30 points."""
 
 
 def kind_for(turn: TurningPoint, side: int) -> TurnKind:
@@ -31,25 +31,25 @@ def turn_title(review: Review, turn: TurningPoint, side: int) -> str:
 
 
 def whole(chance: Estimate) -> str:
-    """A chance in per cent: 41 %."""
+    """Return a chance in per cent: "41 %"."""
     return f"{round(100 * chance.value)} %"
 
 
 def interval(chance: Estimate) -> str:
-    """A chance with its interval: 41 % [33, 49]."""
+    """Return a chance with its interval: "41 % [33, 49]"."""
     return f"{whole(chance)} [{round(100 * chance.low)}, {round(100 * chance.high)}]"
 
 
 def points(change: Estimate, told: int | None = None) -> str:
-    """A change in points with its interval: -17 [-25, -9]; `told` is the whole number that a sum has made of it, if
-    any."""
+    """Return a change in points with its interval: "-17 [-25, -9]"; `told` replaces the rounded value, for sums that
+    must add up."""
     low, high = round(100 * change.low), round(100 * change.high)
     middle = change.points if told is None else told
     return f"{middle:+d} [{min(low, middle):+d}, {max(high, middle):+d}]"
 
 
 def side_word(review: Review, side: str) -> str:
-    """A side by its colour."""
+    """Return a side's colour with a capital letter."""
     return side.capitalize() or "Nobody"
 
 
@@ -60,7 +60,8 @@ def ended(review: Review) -> str:
 
 
 def balance(review: Review, side: int) -> tuple[int, tuple[tuple[int, int], ...], int]:
-    """One side's sum in whole points that add up: its first chance, each side's (choices, dice), and the result."""
+    """Return one side's sum in whole points that add up: its first chance, each side's (choices, dice), and the
+    result."""
     parts = [one for account in review.accounts for one in (account.choices[side].value, account.dice[side].value)]
     exact = [100 * value for value in (review.start[side], *parts)]
     rounded = [floor(value) for value in exact]
@@ -87,7 +88,7 @@ def account_rows(review: Review) -> tuple[tuple[str, ...], ...]:
 
 
 def account_words(review: Review) -> tuple[str, ...]:
-    """Return, for each side, the sum from its first chance to the result."""
+    """Return, for each side, the sum from its first chance to the result in words."""
     lines = []
     for place, side in enumerate(review.sides):
         start, parts, result = balance(review, place)

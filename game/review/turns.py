@@ -19,22 +19,21 @@ from game.review.ways import Other, done, expected, others
 GRADES = (0.10, 0.20, 0.30)
 """Points from which a turning point is marked, and marked more strongly."""
 CLEARLY = 3.3
-"""Standard errors at which fewer rollouts are enough: so many that several looks mark hardly more by chance than one
-does."""
+"""Standard errors at which fewer rollouts are enough, although several looks are taken."""
 MOST = 8
 """Turning points that are shown."""
 WATCHED = 12
 """Steps that are looked at more closely."""
 LEAST_WATCHED = 0.05
 USUAL = 1
-"""The place of what the computer would have done among the ways at an act."""
+"""Index of the computer's own choice among the ways to act."""
 MOST_JUDGED = 6
-"""Acts for which other ways are tried."""
+"""Largest number of acts for which other ways are tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChainStep:
-    """One change from link to link: what an act chose, or what its dice did."""
+    """One change between links, caused by the choice of an act or by its dice."""
 
     act: int
     is_choice: bool
@@ -52,17 +51,15 @@ def _between(before: ChanceValue, after: ChanceValue) -> ChanceValue:
 
 @dataclass(slots=True)
 class Judged:
-    """An act weighed against other ways, by what its side could know: the same rollouts for every way.
-
-    `ways` begins with what was done; `rolled` has the rollouts of the ways that were played to the end, by their place.
-    """
+    """An act compared with others by what its side could know, with the same rollouts for all. `ways` begins with the
+    act itself; `rolled` has the rollouts of those that were played, by their indices."""
 
     ways: tuple[Other, ...]
     fair: str
     rolled: dict[int, list[Chances]] = field(default_factory=dict)
 
     def value(self, place: int, side: int, against: int | None = None) -> ChanceValue:
-        """A side's chance by one of the ways; by the rollouts that another has too where that is named."""
+        """Return a side's chance with one of the ways; with `against`, from the rollouts that the other has too."""
         most = len(self.rolled[place if against is None else against])
         return _mean([one[side] for one in self.rolled[place][:most]])
 
@@ -78,15 +75,15 @@ class Judged:
         return (*range(min(2, len(self.ways))), *best)
 
     def unsettled(self, side: int) -> tuple[int, ...]:
-        """The ways for which more rollouts could change a mark, and what was done; none when there are none: every way
-        that was played is clearly better or worse, or not by a slip."""
+        """Return the indices of the ways for which more rollouts could change a mark, with that of the act itself;
+        empty if all are settled."""
         played = max(map(len, self.rolled.values()), default=0)
         changes = {place: self.change(place, side) for place, values in self.rolled.items() if len(values) == played}
         left = tuple(place for place, one in changes.items() if place and not _is_settled(one))
         return (0, *left) if left else ()
 
     def better(self, side: int) -> int:
-        """The place of the best of the ways that were surely better by a slip at least; 0 when there is none."""
+        """Return the index of the best way that was surely better by at least the smallest grade; 0 for none."""
         lost = {place: _told(self.change(place, side)) for place in self.rolled if place}
         sure = [place for place, change in lost.items() if change.value <= -GRADES[0] and change.is_sure]
         return min(sure, key=lambda place: (lost[place].value, place), default=0)
@@ -103,14 +100,14 @@ def steps_of(chain: Chain, looks: Sequence[ActLook]) -> list[ChainStep]:
 
 
 def watched(chain: Chain, looks: Sequence[ActLook]) -> list[ChainStep]:
-    """The steps with the greatest changes for any side, greatest first."""
+    """Return the steps with the greatest changes for any side, the greatest first."""
     values = [chain.values(side) for side in range(len(chain.links[0].quick))]
     sizes = {step: max(abs(step.change(own).mean) for own in values) for step in steps_of(chain, looks)}
     return _greatest(sizes, LEAST_WATCHED, WATCHED)
 
 
 def suspected(chain: Chain, looks: Sequence[ActLook], least: float = LEAST_WATCHED) -> list[ChainStep]:
-    """The steps that may have changed most, if each one by itself was a jump: as many choices as dice at most."""
+    """Return the steps that may have changed most if each was a jump of its own, at most as many choices as dice."""
     hints = [chain.hints(side) for side in range(len(chain.links[0].quick))]
     sizes = {step: max(abs(own[step.to]) for own in hints) for step in steps_of(chain, looks)}
     chosen = {step: size for step, size in sizes.items() if step.is_choice}
@@ -124,14 +121,14 @@ def _greatest(sizes: Mapping[ChainStep, float], least: float, most: int) -> list
 
 
 def doubtful(chain: Chain, looks: Sequence[ActLook]) -> list[int]:
-    """The acts that seem to have changed most by choice, for better or worse: other ways are worth trying there."""
+    """Return the acts whose choice seems to have changed most, for which other ways should be tried."""
     return [step.act for step in suspected(chain, looks) if step.is_choice][:MOST_JUDGED]
 
 
 def turns_of(
     tape: Tape, chain: Chain, looks: Sequence[ActLook], judged: Mapping[int, Judged]
 ) -> tuple[TurningPoint, ...]:
-    """The turning points that are shown, in order of time."""
+    """Return the turning points that are shown, in order of time."""
     values = [chain.values(side) for side in range(len(tape.sides))]
     found: list[TurningPoint | None] = [
         _chosen(tape, looks[act], act, one) for act, one in judged.items() if one.rolled
@@ -142,8 +139,8 @@ def turns_of(
 
 
 def shown(turns: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
-    """The greatest turning points in order of time. Dice take no more than half of the places from choices, from which
-    there is more to learn."""
+    """Return the greatest turning points in order of time; at most half of them are about dice if there are enough
+    choices."""
     ranked = sorted(turns, key=lambda turn: (-max(abs(change.value) for change in turn.changes), turn.act))
     first = [turn for turn in ranked if not turn.is_luck][: MOST // 2]
     kept = [*first, *(turn for turn in ranked if turn not in first)][:MOST]
@@ -151,7 +148,8 @@ def shown(turns: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
 
 
 def _chosen(tape: Tape, look: ActLook, act: int, judged: Judged) -> TurningPoint | None:
-    """A choice as a turning point: a mistake against the best way found, or a great act against the computer's."""
+    """Return a choice as a turning point: a mistake compared with the best way found, or a great act compared with the
+    computer's; None for neither."""
     own, sides = tape.sides.index(look.seat), range(len(tape.sides))
     other = judged.better(own)
     kind: TurnKind = "mistake" if other else "great"
@@ -186,7 +184,7 @@ def _turn(
     better: ReviewedWay | None,
     count: int,
 ) -> TurningPoint | None:
-    """A turning point; None when it is too small or not sure."""
+    """Return a turning point; None if it is too small or not sure."""
     own = changes[tape.sides.index(look.seat)]
     grade = sum(abs(own.value) >= least for least in GRADES)
     if not grade or not own.is_sure:

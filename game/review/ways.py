@@ -18,14 +18,14 @@ from game.review.tape import Tape, at
 from game.rulebook.sentences import id_words
 
 ADVISER = "hard"
-"""The level that other ways are asked of."""
+"""The level that proposes other ways to act."""
 MOST = 4
-"""Other ways that are tried at a turning point."""
+"""Largest number of other ways that are tried at a turning point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """One other way: its first command, and the plan in words."""
+    """One other way to act: its first command, and the plan in words."""
 
     command: Command
     words: str
@@ -49,7 +49,7 @@ def expected(tape: Tape, act: int) -> Other | None:
 
 
 def others(tape: Tape, act: int) -> tuple[Other, ...]:
-    """The best ways that were open, without what was done and what the computer would have done."""
+    """Return the best ways that were possible, without the act itself and what the computer would have done."""
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     decision = view.decision
@@ -71,7 +71,7 @@ def others(tape: Tape, act: int) -> tuple[Other, ...]:
 
 
 def _plans(view: View, figure: int, player: Opponent) -> list[Other]:
-    """Every plan of a figure, the best first; none while something is asked."""
+    """Return every plan of a figure, the best first; an empty list while a question is open."""
     decision = view.decision
     if decision is None or decision.choices or figure not in decision.figures:
         return []
@@ -98,7 +98,7 @@ def command_words(view: View, command: Command) -> str:
 
 
 def _detail(view: View, field: str, value: object) -> list[str]:
-    """One thing that a command names, in words; nothing for what goes without saying."""
+    """Return one detail of a command in words; an empty list for details that need no words."""
     if field == "path" and isinstance(value, tuple) and value:
         return ["to", _square(value[-1])]
     if field in ("to", "square") and isinstance(value, tuple):
@@ -120,7 +120,7 @@ def _square(square: Square) -> str:
 
 
 def plan_words(view: View, first: Command, words: str) -> str:
-    """A plan: its first command, and what was to follow."""
+    """Return a plan in words: its first command, and what follows."""
     _, _, rest = words.partition(", then ")
     begun = command_words(view, first)
     return f"{begun}, then {rest}" if rest else begun

@@ -42,15 +42,15 @@ class Effort:
     """Rollouts on either side of the steps that changed most; after each number those that no longer seem to are
     left out."""
     first_try: int = 10
-    """Of every other way at an act that is judged, and ..."""
+    """Rollouts of every other way at a judged act."""
     second_try: tuple[int, ...] = (24, 40, 64)
-    """... of the best of them, of what was done and of what the computer would have done; after each number what is
-    settled is left out."""
+    """Rollouts of the best other ways, of the act itself and of the computer's choice; after each number, settled ones
+    are dropped."""
 
 
 FULL = Effort()
 STILL = GRADES[0]
-"""Changes that are looked at most closely: those that could be marked."""
+"""Size of change from which on acts are examined closely, because they could be marked."""
 SLICE = 8
 """Rollouts that one worker plays in one go."""
 EVERY = 1.0
@@ -58,14 +58,14 @@ EVERY = 1.0
 
 TellReview = Callable[[Review], None]
 RolledOut = Callable[[Tape, Sequence[Order], int], Iterable[WorkerAnswer]]
-"""Player of rollouts: it answers orders of a tape with so many jobs."""
+"""Plays rollouts: returns the answers to orders of a tape, with so many jobs."""
 
 
 def review(
     tape: Tape, jobs: int = 1, watch: TellReview | None = None, effort: Effort = FULL, rolled: RolledOut = carry_out
 ) -> Review:
-    """Review a battle; `watch` is called with what is known so far, about once a second, `rolled` plays rollouts or
-    knows them. Raises BadInput."""
+    """Return the review of a battle. `watch` receives what is known so far about once a second; `rolled` plays rollouts
+    or returns known ones. Raises BadInput."""
     if not 1 <= jobs <= MOST_JOBS:
         raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
     job = _Work(tape, jobs, watch or _silent, effort, rolled)
@@ -81,7 +81,7 @@ def _silent(_: Review) -> None:
 
 
 class _Work:
-    """One review under way."""
+    """One review in progress."""
 
     def __init__(self, tape: Tape, jobs: int, watch: TellReview, effort: Effort, rolled: RolledOut) -> None:
         self.tape, self.jobs, self.watch, self.effort, self.rolled = tape, jobs, watch, effort, rolled
@@ -116,8 +116,8 @@ class _Work:
             self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
 
     def judge(self) -> None:
-        """Other ways at the acts that changed most by choice: all of them a little, then what was done, what the
-        computer would have done and the best other way with the same rollouts, more where those leave it open."""
+        """Try other ways at the acts that changed most by choice: first all of them with few rollouts, then the act
+        itself, the computer's choice and the best other way with the same, more as long as the result is open."""
         self.judged = {act: to_judge(self.tape, act) for act in doubtful(self.chain, self.looks)}
         acts = len(self.judged)
         self._begin(
@@ -134,11 +134,11 @@ class _Work:
             have = wanted
 
     def _own(self, act: int) -> int:
-        """The place of the side that acted."""
+        """Return the index of the side that acted."""
         return self.tape.sides.index(self.looks[act].seat)
 
     def _try(self, places: Mapping[int, Iterable[int]], first: int, count: int) -> None:
-        """Play ways at some acts with the same rollouts, and note what came."""
+        """Play some ways at some acts with the same rollouts, and record the results."""
         orders = [
             Order((act, place), act, self.judged[act].ways[place].command, first, count, self.judged[act].fair)
             for act, wanted in places.items()
@@ -150,7 +150,7 @@ class _Work:
             self.judged[act].rolled.setdefault(place, []).extend(heard[act, place])
 
     def _ends(self, least: float) -> list[int]:
-        """The links at both ends of the greatest changes."""
+        """Return the links at both ends of the greatest changes."""
         steps = suspected(self.chain, self.looks, least)
         last = len(self.chain.links) - 1
         return sorted({link for step in steps for link in (step.frm, step.to)} - {last})
@@ -173,13 +173,13 @@ class _Work:
             self._tell(stage)
 
     def _take_up(self, place: int, heard: dict[int, list[Chances]]) -> None:
-        """Add what has come to a link, in the order of the numbers."""
+        """Add new rollouts to a link, in the order of their numbers."""
         rolled = self.chain.links[place].rolled
         while len(rolled) in heard:
             rolled += heard.pop(len(rolled))
 
     def _carried_out(self, orders: Sequence[Order], stage: ReviewStage) -> Iterable[tuple[Order, list[Chances]]]:
-        """Play some orders, which are one part of a step."""
+        """Play some orders, which are one part of a step; yield each with its answers."""
         begun, left = self._done, sum(order.count for order in orders)
         all_of_it = max(1, left)
         for order, answers in self.rolled(self.tape, orders, self.jobs):
@@ -205,7 +205,7 @@ class _Work:
     # --- what is known ----------------------------------------------------------------------------------------------
 
     def findings(self, stage: ReviewStage) -> Review:
-        """The review as far as it has come."""
+        """Return the review as far as it is known."""
         tape, header = self.tape, self.tape.header
         values = [self.chain.values(side) for side in range(len(tape.sides))]
         curve = self._curve(values)
@@ -231,14 +231,14 @@ class _Work:
         )
 
     def _told_why(self, turn: TurningPoint) -> TurningPoint:
-        """A turning point with its reasons, which are worked out once."""
+        """Return a turning point with its reasons, which are computed once."""
         key = turn.act, turn.kind, turn.better.command if turn.better is not None else None
         if key not in self._reasons:
             self._reasons[key] = because(self.tape, turn)
         return msgspec.structs.replace(turn, because=self._reasons[key])
 
     def _people(self) -> tuple[str, ...]:
-        """The sides that a person decided for; all when nobody did."""
+        """Return the sides of persons; all sides if there are none."""
         sides = self.tape.header.sides
         return tuple(side.id for side in sides if side.controller == HUMAN) or self.tape.sides
 
@@ -248,7 +248,7 @@ LEAST = 3
 
 
 def habits_of(tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) -> tuple[Habit, ...]:
-    """The habits of some sides."""
+    """Return the habits of some sides."""
     found: dict[tuple[str, Grounds], list[int]] = {}
     for act, look in enumerate(looks):
         if look.seat in sides and not look.expected:

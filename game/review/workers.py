@@ -16,8 +16,8 @@ from game.review.tape import Tape, at
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Rollouts to be played: from which position, with which command first (None: what the computer would do), and
-    their numbers; `fair` is the seat by whose knowledge. `key` says to whom the answer belongs."""
+    """Rollouts to be played: their position, their first command (None for the computer's choice), their numbers, and
+    in `fair` the seat whose knowledge counts. `key` identifies the order in its answer."""
 
     key: Any
     position: int
@@ -31,10 +31,8 @@ WorkerAnswer = tuple[Order, list[Chances]]
 
 
 def carry_out(tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[WorkerAnswer]:
-    """The rollouts of every order, in the order in which they are done; in that of `orders` with one job.
-
-    What a worker had when it ended is played again, with the same dice. Raises BadInput when that keeps happening.
-    """
+    """Yield the answers of all orders as they are finished, in the order of `orders` with one job. Orders of a worker
+    that died are played again with the same dice. Raises BadInput if that happens repeatedly."""
     if jobs == 1 or len(orders) < 2:
         for order in orders:
             yield _played(tape, order)

@@ -16,7 +16,7 @@ WON = {True: "won", False: "lost"}
 
 
 class DayCourse:
-    """The course of one battle: what its review knows so far. `called` names who played it."""
+    """The course of one battle, from what its review knows so far. `called` is the name of its player."""
 
     def __init__(self, path: Path, called: str) -> None:
         """Raises BadInput for a recording that cannot be used, or of a battle that is not over."""
@@ -27,29 +27,29 @@ class DayCourse:
 
     @property
     def review(self) -> Review | None:
-        """The review as far as it has come; None before its first look, or where it is of another form."""
+        """Return the review as far as it is known; None before its first results, or for another kind of battle."""
         found = self.run.review
         return found if found is not None and found.choices and YOU in found.sides else None
 
     @property
     def came(self) -> str:
-        """The way it ended for your side, in a word."""
+        """Return the result for your side in a word."""
         winner = self.tape.end.winner
         return WON[winner == YOU] if winner else "drawn"
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The marks of your side's acts; none before the first look."""
+        """Return the marks of your side's acts; empty before the first results."""
         return marks_of(self.review, self.tape, YOU) if self.review is not None else ()
 
     @property
     def played(self) -> PlayedWell | None:
-        """The measures of your play; None before the first look."""
+        """Return the quality of your play; None before the first results."""
         return played_well(self.review, self.marks, YOU) if self.review is not None else None
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """Your side's chance at the start and after every round; empty before the first look."""
+        """Return your side's chance at the start and after every round; empty before the first results."""
         return after_rounds(self.review, YOU) if self.review is not None else ()
 
     @property

@@ -41,7 +41,7 @@ _CHART = 150.0
 
 
 def laning(mine: DayCourse, other: DayCourse) -> Generator[None, None, Clocks]:
-    """The two battles as lanes of one time, played act by act. Raises BadInput."""
+    """Return two battles as lanes with a common time; yields after each command. Raises BadInput."""
     lanes = []
     for course in (mine, other):
         scenario = scenario_from(course.record.header, course.path.name)
@@ -52,7 +52,7 @@ def laning(mine: DayCourse, other: DayCourse) -> Generator[None, None, Clocks]:
 
 
 class GhostScene(LanesScene):
-    """Two battles of one day, side by side. They are played between frames first."""
+    """Scene of two battles of one day, side by side, after they were replayed between frames."""
 
     name = "ghost"
     pace = 350
@@ -142,11 +142,11 @@ LOOK_EVERY = 500
 """Milliseconds between two looks at the reviews."""
 _RIM, _HEAD, _FOOT, _GAP = 40.0, 72.0, 82.0, 16.0
 _WIDE = 1100.0
-"""Units of width from which both columns stand beside each other."""
+"""Width in units from which both columns are side by side."""
 
 
 class DayScene(FormScene):
-    """One day. `now` is how its battle came out just now; without it, the first try is shown."""
+    """Page of one day. `now` is the result of a battle just finished; without it, the first try is shown."""
 
     name = "day"
     paper = "paper"
@@ -167,7 +167,7 @@ class DayScene(FormScene):
         self._work_on()
 
     def _saved(self) -> SavedBattle | None:
-        """The battle of this day that is being played."""
+        """Return the saved battle of this day; None for none."""
         found = routes.latest_save(self.stage)
         return found if found is not None and found.title.startswith(self.quick.map.title) else None
 
@@ -178,7 +178,8 @@ class DayScene(FormScene):
             return None
 
     def _other(self) -> DayCourse | None:
-        """The ghost that is chosen, for whoever has played; without one, the player's own battle of the day before."""
+        """Return the chosen ghost, or without one the player's own battle of the day before; None until the player has
+        played this day."""
         if self.kept is None:
             return None
         if self.waiting:
@@ -246,7 +247,7 @@ class DayScene(FormScene):
         lay_beside(self.desk, box, shown, self._next_ghost)
 
     def _foot(self, rim: float) -> None:
-        """The ways on; the gold one is for what comes next."""
+        """Lay out the buttons; the gold one is for the next thing to do."""
         desk = self.desk
         y = desk.height - 72
         watch = ("watch", "Watch both" if self.is_ghost else "Watch replay", "W", self._watch, "")
@@ -269,7 +270,7 @@ class DayScene(FormScene):
     # --- what can be done ---------------------------------------------------------------------------------------------
 
     def _worst(self) -> int:
-        """The round of the act that cost most; 0 where none cost 2 points or more."""
+        """Return the round of the most costly act; 0 if none cost 2 points or more."""
         marks = self.course.marks if self.course is not None else ()
         worst = max(marks, key=lambda mark: mark.cost, default=None)
         return worst.round if worst is not None and worst.cost >= 2 else 0
@@ -286,7 +287,7 @@ class DayScene(FormScene):
         return tried(self.stage, "This battle cannot be continued", lambda: Replace(saved.open()))
 
     def _copy(self) -> Step:
-        """Put the line on the clipboard; where there is none, into a file."""
+        """Copy the result to the clipboard; without one, write it into a file."""
         assert self.kept is not None
         try:
             pygame.scrap.put_text(self.kept.line)
@@ -297,7 +298,7 @@ class DayScene(FormScene):
         return Push(message(self.stage, "Your result is copied", words))
 
     def _written(self) -> str:
-        """Write the line into a file; return the words that say so."""
+        """Write the result into a file; return the words that say so."""
         assert self.kept is not None
         path = self.stage.folders.data / f"day-{self.day.isoformat()}.txt"
         try:

@@ -32,8 +32,9 @@ _GAP, _LOW = 16.0, 212.0
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Things that are compared: the day, all days, who paints its ground where it was not played yet, your course, the
-    other one, how many ghosts of this day are kept (0: the other is your own battle of the day before), the battle."""
+    """Subjects of the comparison: the day, all days, the painter of its ground if it was not played yet, your course,
+    the other course, the number of saved ghosts (0 if the other is your own battle of the day before), and the
+    battle."""
 
     day: date
     days: Days
@@ -45,7 +46,7 @@ class Compared:
 
     @property
     def by_ghost(self) -> DayCourse | None:
-        """The course of a ghost of this very day."""
+        """Return the course of a ghost of this day; None for none."""
         return self.other if self.ghosts else None
 
 
@@ -100,7 +101,7 @@ def _chart(desk: Form, box: Box, shown: Compared, next_ghost: Callable[[], Step]
 
 
 def _lines(desk: Form, shown: Compared) -> list[DrawnCourse]:
-    """The lines of the chart, yours first."""
+    """Return the lines of the chart, yours first."""
     both = ((shown.mine, desk.palette.side(YOU).text, False), (shown.other, GHOST, True))
     return [
         DrawnCourse(f"{one.called}: {one.came}", f"in round {len(one.chances) - 1}", one.chances, colour, broken)
@@ -110,7 +111,7 @@ def _lines(desk: Form, shown: Compared) -> list[DrawnCourse]:
 
 
 def _slip(shown: Compared) -> ChartSlip | None:
-    """The slip where you and the ghost part most."""
+    """Return the slip at the round where you and the ghost differ most; None for none."""
     mine, other = shown.mine, shown.by_ghost
     if mine is None or other is None or mine.review is None or other.review is None:
         return None
@@ -150,7 +151,8 @@ _SIGNS = {"won": "M2 7L6 11.5L13 2.5", "lost": "M2 7H13", "drawn": "M2 5H13M2 9.
 
 
 def lay_month(desk: Form, box: Box, day: date, days: Days, streak: int) -> None:
-    """Lay the card out: a tick for a victory, a bar for a defeat, two for a draw; the day in question on gold."""
+    """Lay out the card of the month: a tick for a victory, a bar for a defeat, two for a draw; the present day is
+    gold."""
     left, top, wide, tall = box
     desk.card(box, "card", 5)
     desk.stamp(left + 14, top + 12, day.strftime("%B"), desk.palette.side("red").text_dark)

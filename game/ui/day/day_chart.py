@@ -18,7 +18,8 @@ _SLIP = (236.0, 42.0)
 
 @dataclass(frozen=True, slots=True)
 class DrawnCourse:
-    """One line: its name, the words below it, its chances from the start on, its colour, and whether it is broken."""
+    """One line of the chart: its name, the words below it, its chances from the start on, its colour, and whether it is
+    broken."""
 
     name: str
     below: str
@@ -29,7 +30,7 @@ class DrawnCourse:
 
 @dataclass(frozen=True, slots=True)
 class ChartSlip:
-    """The slip where two courses part most: the round, and two lines of words."""
+    """The slip at the round where two courses differ most, with two lines of words."""
 
     round: int
     title: str
@@ -70,7 +71,7 @@ def lay_courses(
 
 
 def _place(course: DrawnCourse, number: int, rounds: int, plot: Box) -> tuple[float, float]:
-    """The place of a point, from the left top of the picture."""
+    """Return the place of a point, from the left top of the picture."""
     return 8 + plot[2] * number / rounds, 8 + plot[3] * (1 - course.chances[number])
 
 

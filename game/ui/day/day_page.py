@@ -28,8 +28,8 @@ _WORDS = {"won": "You won", "drawn": "A draw", "lost": "{} won"}
 
 @dataclass(frozen=True, slots=True)
 class DayShown:
-    """All that the page tells: the day, its battle, how it came out (None: not played yet), its course, where a battle
-    of it stands that is being played ("": none is), and what is told of troubles."""
+    """Contents of the page: the day, its battle, its result (None until played), its course, the progress of a battle
+    being played ("" for none), and any problem in words."""
 
     day: date
     quick: QuickBattle
@@ -92,7 +92,7 @@ def _head(desk: Form, box: Box, shown: DayShown) -> None:
 
 
 def lay_ground(desk: Form, box: Box, quick: QuickBattle, painter: MapPainter) -> None:
-    """Lay the ground out with who begins where and what it is about; nothing until it is painted."""
+    """Lay out the map with its deployment areas and objectives; nothing until it is painted."""
     _, _, wide, tall = box
     size = (desk.px(wide), desk.px(tall))
     drawn = painter.picture(quick.map, size)
@@ -104,7 +104,7 @@ def lay_ground(desk: Form, box: Box, quick: QuickBattle, painter: MapPainter) ->
 
 
 def _orders(desk: Form, box: Box, shown: DayShown) -> None:
-    """The day before it is played: what both sides want, and who fights."""
+    """Lay out the day before it is played: the goals of both sides, and their squads."""
     left, top, wide, _ = box
     quick = shown.quick
     desk.rule(left + 24, top + 128, wide - 48)
@@ -142,7 +142,8 @@ def _values(desk: Form, left: float, middle: float, kept: DayKept, course: DayCo
 
 
 def _remarks(course: DayCourse) -> dict[int, tuple[str, bool]]:
-    """The words at the end of a round: the act of yours, or the dice, that changed your chance most."""
+    """Return the remark for each round: the act or dice that changed your chance most in words, and whether for the
+    worse."""
     review = course.review
     if review is None:
         return {}
@@ -156,7 +157,7 @@ def _remarks(course: DayCourse) -> dict[int, tuple[str, bool]]:
 
 
 def turn_words(turn: TurningPoint, place: int) -> str:
-    """A turning point in a few words, with the points that one side had of it."""
+    """Return a turning point in a few words, with its points for one side."""
     points = turn.changes[place].points
     name = turn.name.split()[0] if turn.name else "orders"
     who = name if turn.side == YOU else f"their {name}"

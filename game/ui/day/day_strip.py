@@ -50,7 +50,7 @@ def lay_strip(desk: Form, box: Box, marks: tuple[Mark, ...], remarks: dict[int, 
 
 
 def lay_key(desk: Form, left: float, y: float, wide: float) -> None:
-    """Lay the four marks out with their words, as many as there is room for."""
+    """Lay out the four marks with their words, as many as fit."""
     style = Style(LABEL, desk.palette.ink)
     x = left
     for kind, words in MARKS.items():
@@ -61,7 +61,7 @@ def lay_key(desk: Form, left: float, y: float, wide: float) -> None:
 
 
 def mark_sign(desk: Form, kind: MarkKind, size: float) -> pygame.Surface:
-    """The sign of a mark: its form says the same as its colour."""
+    """Return the sign of a mark; its shape has the same meaning as its colour."""
     return desk.cards.keep(("mark", kind, size, desk.palette.gain), lambda: _sign(desk, kind, size))
 
 

@@ -22,16 +22,16 @@ from game.ui.run.words import RULES, chances, gain, state_of, whole
 
 ICONS: dict[RunChoice, str] = {"treat": "first-aid", "recruit": "human", "learn": "lessons"}
 ROW = 57.0
-"""Height of a figure in the squad where there is room."""
+"""Height of a figure in the squad if there is enough room."""
 LINE, CHANCE, LESSON, ABOVE = 16.0, 23.0, 46.0, 86.0
-"""On the card of the next battle: height of a line of the orders, of a chance, of the button of a lesson with the room
-above it, and of what stands above the orders."""
+"""Heights on the card of the next battle: a line of the orders, a chance, the button of a lesson with the gap above it,
+and everything above the orders."""
 SHARED = 112.0
 """Height of the card of the line to share beside other cards."""
 
 
 def lay_squad(desk: Form, run: RunState, box: Box) -> None:
-    """The squad with the wounds and steps of each, as it goes into the next battle."""
+    """Lay out the squad for the next battle, with each fighter's wounds and training."""
     left, top, width, height = box
     desk.card(box, "card", 1)
     desk.stamp(left + 14, top + 11, "Your squad", desk.palette.side(YOU).text_dark)
@@ -47,7 +47,7 @@ def lay_squad(desk: Form, run: RunState, box: Box) -> None:
 
 
 def _fighter(desk: Form, fighter: Fighter, told: str, box: Box, *, first: bool) -> None:
-    """Lay a fighter: the figure, the name, the health, and what is told of its state."""
+    """Lay out a fighter: the figure, the name, the health, and its state in words."""
     left, top, width, row = box
     if not first:
         desk.rule(left, top, width)
@@ -79,7 +79,7 @@ def _fighter(desk: Form, fighter: Fighter, told: str, box: Box, *, first: bool) 
 
 
 def lay_choice(desk: Form, run: RunState, on: Callable[[RunChoice], Step], box: Box, *, stands: bool) -> None:
-    """The three choices, each with what it changes; one that `stands` cannot be changed any more."""
+    """Lay out the three choices with their effects; after one `stands`, none can be changed."""
     left, top, width, height = box
     desk.card(box, "card", 2)
     desk.stamp(left + 14, top + 11, "Choose one of three", desk.palette.side("ochre").text)
@@ -118,7 +118,7 @@ def _offer(desk: Form, run: RunState, offer: Offer, box: Box, key: str) -> None:
 
 
 def lay_rules(desk: Form, box: Box, heading: str, lines: tuple[str, ...] = RULES) -> float:
-    """A card of sentences under a heading; return where the next line would begin."""
+    """Lay out a card with a heading and sentences; return the top of the next line."""
     left, top, width, _ = box
     desk.card(box, "card", 2)
     desk.stamp(left + 14, top + 11, heading, desk.palette.ink_soft)
@@ -132,7 +132,7 @@ def lay_rules(desk: Form, box: Box, heading: str, lines: tuple[str, ...] = RULES
 
 
 def lay_next(desk: Form, run: RunState, lesson: tuple[str, OnPress] | None, box: Box) -> None:
-    """The next battle: its captain, your orders, and the chance by points; with the lesson of what is new."""
+    """Lay out the next battle: its captain, your orders, the chance by points, and the lesson for its new rules."""
     left, top, width, height = box
     desk.card(box, "card", 3)
     quick = run.quick
@@ -164,7 +164,7 @@ def lay_next(desk: Form, run: RunState, lesson: tuple[str, OnPress] | None, box:
 
 
 def _prose(desk: Form, text: str, box: Box, most: int) -> float:
-    """A text in small lines, shortened to so many; return where the next would begin."""
+    """Lay out a text in small lines, shortened to `most` of them; return the top of the next line."""
     left, top, width, _ = box
     style = Style(LABEL, desk.palette.ink)
     lines = desk.lines(text, width, style)

@@ -34,7 +34,7 @@ NARROW, SMALL_RIM = 1100.0, 16.0
 
 @dataclass(slots=True)
 class RunShown:
-    """Contents of the page: `plan` is of the run that would begin where none is open (`kept`)."""
+    """Contents of the page: `kept` is the open run, `plan` that of the run that would begin without one."""
 
     painter: MapPainter
     plan: RunPlan
@@ -47,7 +47,7 @@ class RunShown:
 
     @property
     def run(self) -> RunState:
-        """The run that is open, or the one that would begin."""
+        """Return the open run, or the one that would begin."""
         return self.kept.run if self.kept is not None else RunState(self.plan)
 
 
@@ -113,7 +113,7 @@ def _head(desk: Form, rim: float) -> None:
 
 
 def _middle(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
-    """Lay the thing that is to be done: begin, choose, or see how it ended."""
+    """Lay out the next step: beginning, a choice, or the end of the run."""
     run = shown.run
     if shown.fault:
         lay_rules(desk, box, "This run cannot be read", (shown.fault, "It was saved under another name."))
@@ -128,7 +128,7 @@ def _middle(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
 
 
 def _beginning(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
-    """The rules of a run, and what can be chosen before it begins."""
+    """Lay out the rules of a run, and the choices before it begins."""
     left, top, width, height = box
     y = lay_rules(desk, box, "A new run", (*RULES, *((FIRST,) if shown.plan.order == "taught" else ())))
     y = max(y + 8, top + height - 96)
@@ -172,7 +172,8 @@ def _right(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
 
 
 def _lesson(desk: Form, shown: RunShown, doing: RunDoing) -> tuple[str, OnPress] | None:
-    """The lesson of what is new, in a first run before a battle has begun."""
+    """Return the lesson for what is new in the next battle, as title and callback; None after the first run or once the
+    battle has begun."""
     run = shown.run
     if run.plan.order != "taught" or (shown.kept is not None and shown.kept.journal):
         return None
@@ -208,7 +209,7 @@ def _foot(desk: Form, shown: RunShown, doing: RunDoing, rim: float, wide: float)
 
 
 def _main(shown: RunShown, doing: RunDoing) -> tuple[str, OnPress, str]:
-    """The gold button: its words, what it does, and why it does nothing now."""
+    """Return the gold button: its words, its callback, and the reason why it is disabled ("" for none)."""
     run = shown.run
     number = run.number + 1
     if shown.fault:
@@ -238,7 +239,7 @@ def _note(shown: RunShown) -> str:
 
 
 def _review_of(desk: Form, shown: RunShown, doing: RunDoing) -> OnPress | None:
-    """Opens the review of the last battle, where it was recorded."""
+    """Return a callback that opens the review of the last battle; None if it was not recorded."""
     if shown.kept is None or not shown.kept.journals or not shown.kept.journals[-1]:
         return None
     path = desk.stage.folders.data / JOURNALS / shown.kept.journals[-1]
@@ -246,9 +247,9 @@ def _review_of(desk: Form, shown: RunShown, doing: RunDoing) -> OnPress | None:
 
 
 TALL, BETWEEN, LOW = 172.0, 27.0, 132.0
-"""Height of a stop, the room for the way to the next one, and the height in a small window."""
+"""Height of a stop, the gap to the next one, and the height in a small window."""
 MARKS = {"won": "icons/right", "lost": "icons/wrong"}
-"""Signs of how a battle came out; a draw has none."""
+"""Icons of results; a draw has none."""
 MARKED = 190.0
 """Width of a stop from which there is room for them."""
 FADED = 215
@@ -300,7 +301,7 @@ def _stop(
 
 
 def _filling(painter: MapPainter, quick: QuickBattle, size: tuple[int, int]) -> pygame.Surface:
-    """The middle of a battle's ground, as large as fills a size in pixels."""
+    """Return the middle part of a battle's map that fills a size in pixels."""
     board = quick.map.board
     pixels = max(-(-size[0] // board.width), -(-size[1] // board.height), 3)
     ground = painter.shown(quick.map, (pixels * board.width, pixels * board.height))
@@ -310,7 +311,7 @@ def _filling(painter: MapPainter, quick: QuickBattle, size: tuple[int, int]) -> 
 
 
 def _told(run: RunState, number: int, *, marked: bool) -> str:
-    """Words for how a battle came out, or which it is; one that is `marked` has a sign for it."""
+    """Return the result of a battle in words, or "next" or its number; `marked` if an icon shows the result too."""
     if number < run.number:
         battle = run.fought[number]
         return f"round {battle.round}" if marked and battle.came in MARKS else f"{battle.came}, round {battle.round}"
@@ -322,7 +323,7 @@ def _end_width(desk: Form, run: RunState, number: int, *, marked: bool) -> float
 
 
 def _end(desk: Form, run: RunState, number: int, box: Box) -> None:
-    """The end of a battle at the lower right: a tick and the round, or a cross; or that it is next."""
+    """Draw the result of a battle at the lower right, or that it is next."""
     left, y, wide, _ = box
     told = _told(run, number, marked=wide > MARKED)
     if not told:

@@ -26,8 +26,8 @@ from game.ui.shelf.resuming import ResumingScene
 
 
 class RunScene(FormScene):
-    """Scene of the run that is open, or of a new one before it begins. The first run takes the clocks as they are
-    taught."""
+    """Scene of the open run, or of a new one before it begins. In a player's first run the rulesets come in the order
+    of teaching."""
 
     name = "run"
     paper = "paper"
@@ -57,7 +57,7 @@ class RunScene(FormScene):
             self._show(shown.kept.run.plan)
 
     def _show(self, plan: RunPlan) -> None:
-        """Show the battles of a plan, whose grounds are looked for anew if they are others."""
+        """Show the battles of a plan; their maps are searched again if they differ."""
         if (plan.word, plan.order) != (self.shown.plan.word, self.shown.plan.order):
             self.shown.grounds, self._looking = {}, None
         self.shown.plan = plan
@@ -81,7 +81,7 @@ class RunScene(FormScene):
     # --- ways on ------------------------------------------------------------------------------------------------------
 
     def _keep(self, kept: KeptRun) -> Step:
-        """Write the run and show it; a disk that refuses is told of, and nothing changes."""
+        """Save the run and show it; if that fails, show a message instead."""
         try:
             keeping.keep(self.stage.folders.data, kept)
         except OSError as fault:
@@ -99,7 +99,7 @@ class RunScene(FormScene):
             return Push(message(self.stage, "This cannot be chosen", str(refusal.problems[0].reason)))
 
     def _fight(self) -> Step:
-        """Open the next battle; its journal is noted as it begins."""
+        """Open the next battle, and save the name of its journal."""
         assert self.shown.kept is not None
         try:
             entering = self.shown.kept.entering()
@@ -192,8 +192,8 @@ class RunScene(FormScene):
         return None
 
     def _found(self) -> bool:
-        """Look at one word more for a ground that is not known yet, that of the next battle first; return whether one
-        was found."""
+        """Try one more seed word for a map that is not known yet, that of the next battle first; return whether one was
+        found."""
         now = len(self.shown.kept.fought) if self.shown.kept is not None else 0
         order = [*range(now, STOPS), *range(min(now, STOPS))]
         number = next(one for one in order if one not in self.shown.grounds)

@@ -19,7 +19,7 @@ FIRST = "This is your first run. The rules come in the order of the lessons."
 
 
 def state_of(fighter: Fighter, *, is_over: bool = False) -> str:
-    """State of a fighter, in a few words; no battle is left to miss in a run that `is_over`."""
+    """Return the state of a fighter in a few words; `is_over` tells that no battle is left to miss."""
     if not fighter.is_fit:
         told = "badly wounded" if is_over else "badly wounded: misses this battle"
     elif fighter.wound:
@@ -31,12 +31,12 @@ def state_of(fighter: Fighter, *, is_over: bool = False) -> str:
 
 
 def whole(tenths: int) -> int:
-    """Points that are counted in tenths, rounded."""
+    """Return points counted in tenths as whole points, rounded."""
     return (tenths + TENTHS // 2) // TENTHS
 
 
 def gain(run: RunState, squad: tuple[Fighter, ...]) -> str:
-    """Change of the points by a choice, for those who can fight."""
+    """Return the change of the points by a choice in words."""
     before, after = (whole(points(run.ruleset, one)) for one in (run.before_choice, squad))
     return f"{before} to {after} points" if before != after else "for the whole run"
 
