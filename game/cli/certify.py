@@ -20,7 +20,7 @@ EVERY = "all"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument("maps", nargs="*", metavar="MAP", help="maps that come with the game; all: every map")
     parser.add_argument("--goal", action="append", default=[], metavar="KIND", help="only goals of these kinds")
     parser.add_argument("--ruleset", action="append", default=[], metavar="NAME", help="only these rulesets")
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def print_rows(table: Mapping[str, Certified]) -> None:
-    """Every row of a table, with what speaks against it."""
+    """Print every row of a table with its faults."""
     rows: list[tuple[object, ...]] = []
     for name, certified in table.items():
         for goal, by_rules in certified.items():

@@ -36,7 +36,7 @@ ROSTER = tuple(f"{name}.toml" for name in ROSTER_FILES)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument(
         "file", nargs="*", type=Path, metavar="FILE", help="files or folders to check (default: the game's own files)"
     )

@@ -19,7 +19,7 @@ COMPUTER = "ai:normal"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument("map", metavar="MAP", help="a .tmx file, or the name of a map that comes with the game")
     parser.add_argument("--ruleset", metavar="NAMES", help="names or files, separated by commas (default: all five)")
     for side in SIDES:

@@ -25,7 +25,7 @@ MOST_TRIES = 9999
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument("--day", type=_day, metavar="YYYY-MM-DD", help="the day (default: today)")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--text", action="store_true", help="print what the battle is about")

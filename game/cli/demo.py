@@ -17,7 +17,7 @@ from game.storage.files import write_out
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument("demo", nargs="*", metavar="ID|FILE", help="a demo, a rule or a demo file (default: all demos)")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--list", action="store_true", help="list the demos")

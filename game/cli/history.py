@@ -17,7 +17,7 @@ MOST_SHOWN = 20
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument(
         "folder", nargs="?", metavar="FOLDER", type=Path, help="folder of recordings (default: your own)"
     )

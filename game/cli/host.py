@@ -43,7 +43,7 @@ LOCAL_ONLY = "Only browsers on this machine can join. Use --lan to let others in
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     add_battle(parser, f"{HUMAN} for every side", map_needed=False)
     parser.add_argument(
         "--lan", action="store_true", help="let other devices in this network join, not only this machine"
@@ -150,7 +150,7 @@ def _paint(folder: Path) -> int:
 
 
 def _call(caller: Caller | None, line: str, sides: tuple[str, ...]) -> None:
-    """Say whose turn it is, here and where the host wants to be called."""
+    """Announce whose turn it is, at the terminal and to the address for calls."""
     _say(line)
     if caller is not None:
         caller.call(line, sides)

@@ -28,7 +28,7 @@ MOST_WORDS = 1000
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument("--make", metavar="WORD", help="the seed word, such as 'amber heron'; any: draw one")
     told = "play new words until N of each ruleset are known to be even; --out: the folder for the battles"

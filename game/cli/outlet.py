@@ -72,7 +72,7 @@ def outlets() -> Iterator[None]:
 
 
 def _fill_gaps() -> None:
-    """A file that is opened later must not take the place of a closed stream, where others would write into it."""
+    """Fill closed file descriptors 0 to 2 with the null device, so that no file opened later takes their place."""
     for number in range(3):
         try:
             os.fstat(number)

@@ -14,7 +14,7 @@ COMPUTER = "ai:normal"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     add_battle(parser, f"{HUMAN} for the first side, {COMPUTER} for the others; with --headless {COMPUTER}")
     parser.add_argument("--headless", action="store_true", help="play in the terminal, without a window")
     parser.add_argument("--log", action="store_true", help="with --headless: print every event")

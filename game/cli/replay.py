@@ -17,7 +17,7 @@ DIFFERENT = 1
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument("file", metavar="FILE", help="the recording of a battle, or a battle code")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--verify", action="store_true", help="play it without showing, and report the first difference")

@@ -17,7 +17,7 @@ from game.storage.files import write_out
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument("file", metavar="FILE", type=Path, help="the recording of a finished battle")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="number of processes (default: one for each core)"

@@ -15,7 +15,7 @@ from game.rulesets import names as ruleset_names
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument(
         "rule",
         nargs="?",

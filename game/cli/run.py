@@ -21,7 +21,7 @@ ALL = "all"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument("word", nargs="?", default="", metavar="WORD", help="with --text: the word of a run")
     parser.add_argument("--level", default="normal", metavar="LEVEL", help=f"{', '.join(LEVELS)} (%(default)s)")
     how = parser.add_mutually_exclusive_group()

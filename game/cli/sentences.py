@@ -9,7 +9,7 @@ from game.rulebook.templates import templates
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Take the options of the command."""
+    """Add the options of the command."""
     parser.add_argument(
         "place", nargs="?", default="", help="only files whose path below game/ begins like this, such as ui/battle"
     )

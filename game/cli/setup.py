@@ -27,7 +27,7 @@ DEFAULT_RULESET = "static"
 
 
 def add_battle(parser: argparse.ArgumentParser, default: str, *, map_needed: bool = True) -> None:
-    """The options that set up a battle; `default` says in words who decides for a side that is not named."""
+    """Add the options that set up a battle; `default` says in words who controls a side that is not named."""
     map_help = "a .tmx file, or the name of a map that comes with the game"
     parser.add_argument("map", metavar="MAP", nargs=None if map_needed else "?", help=map_help)
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="%(default)s, another name, or a ruleset file")

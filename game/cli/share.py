@@ -17,7 +17,7 @@ PIXELS = 4
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the recording of a battle")
     parser.add_argument("--acts", type=int, metavar="N", help="only the first N actions, as a position to play on from")
     parser.add_argument("--qr", type=Path, metavar="OUT", help="write the code as a QR code (.svg or .png)")
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def write_qr(code: str, path: Path) -> None:
-    """A code as a picture; raises BadInput when it is too long for one, or the file cannot be written."""
+    """Write a code as a QR code. Raises BadInput if it is too long or the file cannot be written."""
     if path.suffix not in (".svg", ".png"):
         raise BadInput.of("--qr", f"{path.name!r} must end in .svg or .png")
     try:

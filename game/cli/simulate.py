@@ -95,7 +95,7 @@ def _print_duel(found: Summary, test: Test | None) -> None:
 
 
 def _print_fields(fields: Sequence[ResultField]) -> None:
-    """The matrix of maps and rulesets."""
+    """Print the table of maps and rulesets."""
     rows = []
     for field in fields:
         first = next(iter(field.sides))
@@ -159,7 +159,7 @@ SIGNALLED = 128
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument("what", nargs="+", metavar="FILE|MAP", help="a series file (.toml) or maps; all: every map")
     parser.add_argument(
         "--ruleset", action="append", metavar="NAME", help="names or files, separated by commas; all: every ruleset"
@@ -290,7 +290,7 @@ def _check_folder(path: Path | None) -> None:
 
 
 def _write(args: argparse.Namespace, series: Series, found: Summary, results: Results, test: Test | None) -> None:
-    """The reports that were asked for."""
+    """Write the requested reports."""
     from game.lab.report import write_csv, write_html
 
     if args.csv is not None:

@@ -25,7 +25,7 @@ def site_address(text: str) -> str:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write to; with --one-file the file")
     parser.add_argument("--one-file", metavar="MAP", help="write one HTML file that plays this map")
 

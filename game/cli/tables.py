@@ -41,7 +41,7 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[object]], title: s
 
 
 def print_prose(text: str) -> None:
-    """A paragraph, wrapped to the terminal."""
+    """Print a paragraph, wrapped to the terminal."""
     from rich.text import Text
 
     console().print(Text(clean(text)))

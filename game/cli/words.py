@@ -69,7 +69,7 @@ def _from(course: Course, number: int, choose: Callable[[str, Sequence[str]], st
 
 
 def play_lesson(lesson: Lesson) -> None:
-    """All tasks of a lesson. Raises Enough when the learner leaves, BadInput when the input ends."""
+    """Play all tasks of a lesson. Raises Enough if the learner leaves, BadInput when the input ends."""
     print(f"\n{lesson.title}. {spoken(lesson.goal)}")
     history: tuple[Command, ...] = ()
     greeting = f"{HELP}\nleave  ends the lesson"

@@ -259,7 +259,7 @@ class Host:
         return Response(HTTPStatus.OK, "OK", Headers(headers), body)
 
     async def serve_page(self, page: ServerConnection) -> None:
-        """One page from its first message to its end."""
+        """Serve one page from its first message to its end."""
         self._open += 1
         try:
             seat = await self._joined(page)
@@ -301,7 +301,7 @@ class Host:
         return seat
 
     async def _listen(self, page: ServerConnection, seat: str) -> None:
-        """Hear a page until it goes, or sends more than it may."""
+        """Receive messages of a page until it leaves or sends too many."""
         allowance = Allowance()
         async for message in page:
             if not allowance.take():
@@ -315,7 +315,7 @@ class Host:
             allowance.spend(time.monotonic() - begun)
 
     def _answered(self, page: ServerConnection, answer: bytes | None) -> None:
-        """Send the answer to a message; without one the battle has gone on."""
+        """Send the answer to a message; without one, wake the battle."""
         if answer is not None:
             broadcast((page,), answer.decode())
         else:
@@ -379,7 +379,7 @@ QUEUE = 8
 SECONDS_TO_JOIN = 10
 """A page has so long to say who it is."""
 SILENCE = 20
-"""Seconds until the host asks whether a page is still there, and how long that may answer."""
+"""Seconds until the host checks whether a page is still there, and seconds for its answer."""
 
 
 @dataclass(slots=True)

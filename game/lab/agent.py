@@ -44,7 +44,7 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def serve(name: str, source: BinaryIO, sink: BinaryIO) -> None:
-    """Say whether there is such a player, then answer until there are no more questions."""
+    """Report whether the player exists, then answer questions until there are no more."""
     try:
         who = player(name)
     except BadInput as refusal:

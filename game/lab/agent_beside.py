@@ -151,7 +151,7 @@ def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
 
 
 def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
-    """Take a process's lines as they come; an empty one says that there will be no more."""
+    """Read a process's lines into the queue; an empty line marks the end."""
     assert process.stdout is not None
     with suppress(OSError), process.stdout as pipe:
         while line := pipe.readline(MOST_ANSWER):

@@ -68,7 +68,7 @@ class Beside:
         return said.splitlines()[-1] if said else f"{called} ended before its time."
 
     def stop(self) -> None:
-        """Tell it to end, if it has not ended, and see to it that it does; nobody waits for that."""
+        """Stop the process if it has not ended, without waiting."""
         self._stopped()
 
 
@@ -99,7 +99,7 @@ def _end_all() -> None:
 
 
 def _tell_to_end(process: subprocess.Popen[bytes]) -> None:
-    """The process writes nothing more from now on; its workers, and what clears away behind them, are asked to end."""
+    """Stop a process's output, and ask its workers and their helpers to end."""
     if process.poll() is None:
         _kill_tree(process)
     if not _group_left(process, signal.SIGTERM):

@@ -26,7 +26,7 @@ COVER = {"none": 0.0, "quarter": 0.25, "half": 0.5, "three-quarters": 0.75, "ful
 GROUND = tuple(nature().terrain)
 BORDERS = ("north", "west")
 ACTIONS = ("half", "free", "minor", "move", "reaction", "standard", "step")
-"""Actions that a figure may still spend, by the kinds of the clocks' own marks."""
+"""Kinds of actions that a figure may still have, as the clocks count them."""
 QUESTIONS = (
     "act", "orders", "boost", "critical", "error", "intercept", "place", "readied", "reconsider", "sprint",
 )  # fmt: skip

@@ -28,7 +28,7 @@ from game.model.grid import Square, direction_of, distance, square_words
 SAME = 97
 """Per cent of an attack's harm from which on another is as good."""
 OPEN, SAFE = 3, 1
-"""Guns that make a square open, and that a sheltered one may have at most."""
+"""Number of guns that make a square open, and the most for a sheltered one."""
 ROUND = 1
 """Steps by which a path to another square may be longer and still be as good."""
 COVERS = (Crouch, Prone, Hide, Guard)

@@ -29,7 +29,7 @@ from game.model.input_files import toml_as
 WEIGHTS = "weights:"
 PREFIX = "ai:"
 PATIENCE = 60.0
-"""Seconds that a class of the user's may think about one command."""
+"""Seconds that a custom player may take for one command."""
 
 
 class Player(Protocol):

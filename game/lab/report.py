@@ -20,7 +20,7 @@ from game.storage.markup import Markup, document, fill, joined
 
 
 def write_csv(path: Path, records: Sequence[Record]) -> None:
-    """One row per battle; a column for each measure of each side. Raises BadInput."""
+    """Write a CSV file with a row for each battle and columns for the measures of each side. Raises BadInput."""
     sides = list(dict.fromkeys(side for record in records for side in record.sides))
     acts = sorted({name for record in records for name in record.acts})
     plain = (
@@ -60,7 +60,7 @@ svg { max-width: 100%; height: auto } .note { color: #7b6a55; font-size: 13px }
 def write_html(
     path: Path, series: Series, found: Summary, times: Mapping[int, float] | None = None, test: Test | None = None
 ) -> None:
-    """One page that holds everything, plots and all; `times` are seconds by the battle's number. Raises BadInput."""
+    """Write a single HTML page with all plots; `times` are seconds by the battle's number. Raises BadInput."""
     write_out(path, html_of(series, found, times or {}, test).encode())
 
 

@@ -90,7 +90,7 @@ class Results:
         self._by_number[record.battle - 1] = record
 
     def _cut_back(self, place: int) -> None:
-        """Take half a line off the file again, and give up writing."""
+        """Remove an incomplete line from the file, and stop writing."""
         assert self._file is not None
         descriptor = self._file.fileno()
         try:

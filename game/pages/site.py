@@ -45,7 +45,7 @@ from game.table.worker import TODAY
 PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """Files of pyodide's package that the site needs."""
 PATIENCE = 600
-"""Seconds that a tool may take."""
+"""Seconds that a build tool may run."""
 CHUNK = 1 << 20
 
 

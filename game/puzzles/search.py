@@ -84,7 +84,7 @@ def quiet_ways(turn: PuzzleTurn, action: str) -> dict[Square, Path]:
 MOST_TURNS = 60_000
 """Turns looked at before a puzzle counts as too large to be certain of."""
 PRICED_APART = (Attack.__struct_config__.tag, Throw.__struct_config__.tag, Midway.__struct_config__.tag)
-"""Actions whose commands may cost different times."""
+"""Actions whose commands may take different amounts of time."""
 LATER = ("movement-phase",)
 """Codes of refusals of an attack that becomes possible later in the same turn."""
 

@@ -93,14 +93,14 @@ class _Work:
         self._reasons: dict[tuple[int, TurnKind, Command | None], tuple[TurnReason, ...]] = {}
 
     def look(self) -> None:
-        """The quick measure along the battle."""
+        """Apply the quick measure to the whole battle."""
         self.looks = list(survey(self.tape))
         result = of_result(at(self.tape, len(self.tape.acts)).battle, self.tape.end.winner)
         self.chain: Chain = chain_of(self.looks, result)
         self._tell("quick", now=True)
 
     def roll_along(self) -> None:
-        """The same number of rollouts at every link; half of them give the first curve."""
+        """Play the same number of rollouts at every link; after half of them the first curve is ready."""
         open_links = range(len(self.chain.links) - 1)
         each = self.effort.along // max(1, len(open_links)) // GROUPS * GROUPS
         each = min(self.effort.each, max(GROUPS, each))

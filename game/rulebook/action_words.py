@@ -10,7 +10,7 @@ from game.actions import ACTIONS
 from game.core.ruleset import Ruleset
 
 FACTS = ("far", "weapon", "harm", "shots")
-"""Facts about the acting figure that a sentence may use."""
+"""Facts about the acting figure that a sentence may contain."""
 _PLACE = re.compile(r"\{([a-z0-9_.-]+)(?:\?([^|}]*)\|([^}]*))?\}")
 
 

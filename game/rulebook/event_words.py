@@ -80,7 +80,7 @@ SMALL_WORDS = (
     "beside", "by", "in", "at", "on", "within", "under", "after", "because", "over", "out", "through", "intercepted",
     "until",
 )  # fmt: skip
-"""Words with which a reason begins that goes on with the sentence."""
+"""Words that begin a reason which continues the sentence without a colon."""
 
 REASONS = {
     "acted": "after acting",

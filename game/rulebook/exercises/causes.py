@@ -346,8 +346,8 @@ def _deed_title(moment: Moment) -> str:
 
 
 def _count(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
-    """Return the source of a Count, in words: its changes with their sums, or the change kept for the end of the
-    round."""
+    """Return the reason for a figure's Count in words: its changes with their sums, or the change saved for the end of
+    the round."""
     who = _name(subject, moment)
     changed = [event for event in _own(subject, moment, CountChanged) if isinstance(event, CountChanged)]
     if changed:

@@ -216,7 +216,7 @@ def _beside(battle: Battle, figure: int, path: tuple[Square, ...]) -> tuple[tupl
 
 
 def _come_up(battle: Battle, figure: int) -> None:
-    """Let the others pass until a figure may be given a command."""
+    """Let the others pass until a figure can be given a command."""
     for _ in range(MOST_ACTS):
         decision = battle.decision
         if decision is None or figure in decision.figures or not decision.figures:

@@ -31,7 +31,7 @@ class FilledDice(Dice):
         self._filled = 0
 
     def begin(self, script: Sequence[int]) -> None:
-        """The dice of the next beat."""
+        """Begin the dice of the next beat."""
         self.script, self.used, self._filled = list(script), [], 0
 
     def _scripted(self, sides: int) -> int:

@@ -108,7 +108,7 @@ class Bar:
     def _slots(
         self, sheet: Sheet, selection: Selection, near: tuple[str, ...], box: Box, handlers: Handlers, *, told: bool
     ) -> None:
-        """The nearest actions, each in its place; one this figure is not offered leaves its place empty."""
+        """Lay out the most important actions, each in its place; actions not on offer leave their places empty."""
         left, top, wide, height = box
         self.keyed = list(near)
         for number, action in enumerate(near):
@@ -243,7 +243,7 @@ class Bar:
     def _end(
         self, sheet: Sheet, session: Session, box: Box, selection: Selection, handlers: Handlers, *, main: bool
     ) -> None:
-        """The card that ends the figure's turn, and who acts after it."""
+        """Lay out the card that ends the figure's turn, and says who acts next."""
         left, top, width, height = box
         look = ("main-hot" if main else "hot") if sheet.hot == "end" else "main" if main else "button"
         sheet.card(box, look, 3)

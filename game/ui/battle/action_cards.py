@@ -141,7 +141,7 @@ def told_of(offer: ActionOffer, says: str = "") -> str:
 
 
 def lay_icon(sheet: Sheet, icon: str, x: float, y: float, span: float, off: bool) -> None:
-    """The sign of an action around a place; pale while it is off."""
+    """Draw the icon of an action around a place; pale while it is disabled."""
     part = f"icons/{icon}" if art.exists(f"icons/{icon}.svg") else "icons/answer"
     pixels = sheet.px(span)
     picture = art.picture(part, pixels, pixels)

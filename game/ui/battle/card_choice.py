@@ -70,7 +70,7 @@ class CardChoice:
         return card_height(self.session, self.selection, room)
 
     def lay(self, sheet: Sheet, box: Box, handlers: Handlers, *, whole: bool) -> None:
-        """Lay the card; `whole` shows the sum of a defence as well."""
+        """Lay out the chosen card; `whole` also shows the sum of a defence."""
         chosen = self.chosen
         if chosen == "why":
             lay_why(sheet, self.why, box, handlers)

@@ -71,19 +71,19 @@ class EventCues:
     """Square of the last attacker; a figure that is hit tips away from it."""
 
     def look(self, view: View) -> None:
-        """Take everybody as a view shows them now."""
+        """Remember all figures as a view shows them now."""
         self._seen.clear()
         self._meet(view)
 
     def _meet(self, view: View) -> None:
-        """Take those who are seen for the first time, or again, as a view shows them now."""
+        """Remember figures that are seen for the first time, or again, as a view shows them now."""
         for figure in view.figures():
             if figure.id not in self._seen:
                 pose: Pose = "fallen" if figure.state in DOWN else POSES.get(figure.posture, "stand")
                 self._seen[figure.id] = _Seen(figure.square, pose, health_of(view, figure.id))
 
     def rewind(self, happened: Sequence[Event], view: View) -> None:
-        """Take everybody as they were before some events, by a view that shows them afterwards."""
+        """Remember all figures as they were before some events, from a view after these."""
         self.look(view)
         for event in reversed(happened):
             seen = self._seen.get(getattr(event, "figure", 0))

@@ -67,7 +67,7 @@ def up_and_all(view: View, held: HeldOf) -> list[tuple[str, int, int]]:
 
 
 def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box) -> None:
-    """The counts of who is up, by side, and which of them is ahead."""
+    """Lay out how many figures of each side are up, and which side leads."""
     left, y, width, _ = box
     ink = sheet.palette.ink
     counted = up_and_all(view, held)

@@ -59,7 +59,7 @@ class Guide:
         )
 
     def skip(self) -> None:
-        """Stop the prompts; the battle goes on."""
+        """Stop the prompts; the battle continues without them."""
         self.skipped = True
 
     def listen(self) -> bool:

@@ -44,7 +44,7 @@ def lay_brief(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) ->
 
 
 def numbered(sheet: Sheet, x: float, middle: float, number: int) -> None:
-    """A number on a gold coin."""
+    """Draw a number on a gold coin."""
     size = sheet.px(22)
     coin = sheet.cards.keep(("coin", size, sheet.palette.accent), lambda: _coin(sheet, size))
     sheet.put(coin, x - 11, middle - 11)
@@ -57,7 +57,7 @@ def _coin(sheet: Sheet, size: int) -> pygame.Surface:
 
 
 def _steps(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) -> None:
-    """A box for each step, ticked when done; the button that ends the guiding."""
+    """Lay out a box for each step, ticked when done, and the button that ends the guide."""
     left, top, width, height = box
     for number, prompt in enumerate(guide.plan.prompts):
         if not prompt.is_note:
@@ -121,7 +121,7 @@ def lay_prompt(sheet: Sheet, shown: ShownPrompt, target: pygame.Rect, room: pyga
 
 
 def arrow(sheet: Sheet, slip: pygame.Rect, target: pygame.Rect, nod: float) -> None:
-    """A curved arrow from the slip to just before its target."""
+    """Draw a curved arrow from the slip to just before its target."""
     start = pygame.Vector2(slip.clamp(target.inflate(2 * slip.width, 2 * slip.height)).center)
     start = pygame.Vector2(min(max(target.centerx, slip.left + 12), slip.right - 12), slip.centery)
     aim = pygame.Vector2(target.center)

@@ -89,7 +89,7 @@ def consequence(struck: Struck) -> str:
 
 
 def lay_struck(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
-    """The whole card."""
+    """Lay out the card of the last attack."""
     left, top, width, _ = box
     event, ink, soft = struck.event, sheet.palette.ink, sheet.palette.ink_soft
     passed = event.hit or event.glancing

@@ -215,7 +215,7 @@ class Input:
         return None
 
     def take(self, figure: int) -> Step:
-        """Take up a figure of the player's; the orders it has are taken back, to be given others."""
+        """Select one of the player's figures; orders it already has are taken back, so that others can be given."""
         table, selection = self.table, self.table.selection
         decision = selection.decision
         if decision is None or figure not in selection.view.own():
@@ -341,7 +341,7 @@ class Input:
         self.table.board.playback.skip()
 
     def refuse(self, what: str, why: str) -> None:
-        """Say why not."""
+        """Refuse an input: play a sound and show the reason."""
         self.sounded("refuse")
         self.table.say(why)
         self.table.stage.log.write(refused=what, scene="battle", why=why)
@@ -388,7 +388,7 @@ def adopt(selection: Selection, command: Command) -> bool:
 
 
 def _walk(selection: Selection, command: Command) -> None:
-    """The very path of a command."""
+    """Choose exactly the path of a command."""
     path: tuple[Square, ...] = getattr(command, "path", ())
     selection.pinned = path[-1]
     if selection.preview().path != path:

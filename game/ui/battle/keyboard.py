@@ -203,7 +203,7 @@ class Keyboard:
         return table.session.view.figure(figure).square if figure else (0, 0)
 
     def next_figure(self, step: int) -> None:
-        """The next thing to point at, or the next figure that can act."""
+        """Choose the next target, or without targets the next figure that can act."""
         table, selection = self.controls.table, self.controls.table.selection
         if selection.next_pick(step):
             if selection.cursor is not None:
@@ -221,7 +221,7 @@ class Keyboard:
         table.touch("strip", "bar", "notes", "card", "log")
 
     def next_action(self) -> None:
-        """The next action that can be taken, in the order of their places; to a question, the next answer."""
+        """Choose the next action in the order of the bar, or the next answer to a question."""
         table, selection = self.controls.table, self.controls.table.selection
         table.laid()
         answers = [spot for spot in table.sheets["bar"].spots if spot.id.startswith(("answer:", "word:"))]

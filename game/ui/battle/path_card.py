@@ -159,7 +159,7 @@ def _there(sheet: Sheet, session: Session, selection: Selection, square: Square,
 
 
 def rule_link(sheet: Sheet, rule: str, left: float, middle: float, width: float, handlers: Handlers) -> None:
-    """The title of a rule, that opens it."""
+    """Lay out the title of a rule as a link that opens it."""
     known = load_rules().get(rule)
     if known is not None:
         sheet.link(left, middle, known.title, rule, width, partial(handlers.rule, rule))

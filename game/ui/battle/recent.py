@@ -33,7 +33,7 @@ class Recent:
     _most: int = KEPT
 
     def take(self, happened: Sequence[Event], view: View) -> None:
-        """Take notice of what happened, as a side may know it."""
+        """Record the events that a side may know."""
         for event in happened:
             figure = getattr(event, "figure", 0)
             if isinstance(event, events.OrdersRevealed):

@@ -46,7 +46,7 @@ TERM = "term:"
 CLOSER = 150
 """Size of squares while a target in a crowd is chosen, in per cent of the usual one."""
 SILENT_MS = 1600.0
-"""Silence of the music around a die that may decide the battle, in milliseconds."""
+"""Milliseconds of silence of the music around a die that may decide the battle."""
 TIP_MS = 350
 SAID_MS = 2600
 MOST_DICE = 12
@@ -108,7 +108,7 @@ class BattleScreen:
     # --- laying ---------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage) -> None:
-        """Take over the window's size and the settings."""
+        """Adopt the window's size and the settings."""
         fresh = self._look != self._key(stage)
         self.stage = stage
         self.layout = Layout(*stage.units)
@@ -172,7 +172,7 @@ class BattleScreen:
         return True
 
     def _tell_turn(self) -> None:
-        """Say, once, that there is little left of a turn."""
+        """Announce once that little is left of a figure's turn."""
         figure, words, key = self.selection.figure, "", self.stage.keymap.label("end-turn")
         if figure and figure != self._left_to:
             offered = frozenset(offer.id for offer in self.selection.offers() if offer.refused is None)
@@ -328,7 +328,7 @@ class BattleScreen:
     # --- time -----------------------------------------------------------------------------------------------------
 
     def tell(self, happened: list[Event], speed: str) -> None:
-        """Show and sound what happened."""
+        """Show events with animations and sounds."""
         view = self.session.view
         cues = self.teller.cues(happened, view)
         self.shown.take(cues)
@@ -370,14 +370,14 @@ class BattleScreen:
         return NewsCue(self._news_count)
 
     def _tell_news(self, number: int) -> None:
-        """Tell the news of a number, now that its events have been shown."""
+        """Show the news item with a number, because the animations of its events are over."""
         tell = self._news.pop(number, None)
         if tell is not None:
             tell()
         self.touch(*PARTS)
 
     def _throw(self, happened: list[Event], *, at_once: bool) -> None:
-        """Lay the dice that fell last on the table, where the battle shows them."""
+        """Throw the dice of the last event with dice, if the battle shows dice."""
         known = (event for event in happened if self.session.view.may_know(event))
         thrown = [event for event in known if getattr(event, "rolls", ())]
         if thrown and self.session.scenario.options.get("show_dice", True):

@@ -96,7 +96,7 @@ def _track(sheet: Sheet, x: float, y: float, width: float, track: Track, *, bead
 
 
 def _magazine(sheet: Sheet, view: View, figure: int, name: str, x: float, y: float, width: float) -> None:
-    """The weapon's name, and its rounds as small cartridges when there are few and there is room for them."""
+    """Draw the weapon's name, and its rounds as small cartridges if they fit."""
     arm, left = view.weapon(name), view.shots(figure, name) or 0
     wide = sheet.fitted(x, y, width - 56 - LEAST_BAR, arm.title, (Style(LABEL, sheet.palette.ink_soft),))
     start = max(55.0, wide + 5)

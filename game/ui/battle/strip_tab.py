@@ -43,7 +43,7 @@ class Tab:
 def lay_tab(
     sheet: Sheet, view: View, tab: Tab, left: float, selection: Selection, handlers: Handlers, held: Held
 ) -> None:
-    """A tab where it is now; its figure has the health that was shown last."""
+    """Draw a tab at its present place, with its figure's health as shown last."""
     entry = tab.entry
     if not view.knows(entry.figure):
         return
@@ -91,7 +91,7 @@ def _portrait(sheet: Sheet, tab: Tab, figure: FigureView, left: float, bottom: f
 
 
 def _health(sheet: Sheet, view: View, tab: Tab, figure: FigureView, left: float, held: Held) -> None:
-    """The figure's bar along the bottom of its tab; a figure that is down has the word instead."""
+    """Draw the figure's health bar along the bottom of its tab, or "down"."""
     if figure.state in DOWN and not held.falls:
         style = Style(LABEL, sheet.palette.risk_dark, bold=True, halo=sheet.palette.card)
         sheet.text(left + tab.width / 2, 62, "down", style, "centre")
@@ -157,7 +157,7 @@ def _icon(action: str) -> str:
 
 
 def _parts(sheet: Sheet, entry: StripEntry, right: float, middle: float, ahead: int = 0) -> None:
-    """A pip for each part of the round in which a figure acts, spent ones hollow; boots where it only moves."""
+    """Draw a pip for each part of the round in which a figure acts, hollow if over; boots if it only moves."""
     part = entry.part + ahead
     if part > entry.parts:
         sheet.put(art.picture("icons/walk", sheet.px(15), sheet.px(15)), right - 15, middle - 8)

@@ -50,11 +50,11 @@ BLAST_MS = 420
 CUT_MS = 120
 """Milliseconds that the line of a shot is shown when motion is reduced."""
 WAITING_FOR: dict[type, float] = {FloatCue: 0.35, StampCue: 0.6, BlastCue: 0.7, DrainCue: 0.0, SignCue: 0.0}
-"""Share of a cue after which the next one may begin; the rest plays on beside it."""
+"""Share of a cue after which the next one may begin while the rest of it is played."""
 
 
 PASSING = (*WAITING_FOR, DieCue, DownCue, ShotCue, FallCue)
-"""Cues that may go on beside the next one."""
+"""Cues that may still be played while the next one has begun."""
 
 
 @dataclass(slots=True)
@@ -100,7 +100,8 @@ class Playback:
         self.news = news
         """Callback that receives the number of each news item once its animations are over."""
         self.left = left
-        """Told of everything that begins, since it may leave something on the ground, and whether it is shown again."""
+        """Callback that receives every cue that begins, since it may leave traces on the ground, and whether it is
+        shown again."""
         self.reduced_motion = reduced_motion
         self.speed = speed
         self._waiting: deque[Cue] = deque()

@@ -50,7 +50,7 @@ class PageFrame:
         surface.fill(self.colours.cloth_dark, (page.left + shade, page.bottom, page.width, shade))
 
     def edge(self, surface: pygame.Surface, camera: Camera) -> None:
-        """The inked edge of the page."""
+        """Draw the inked edge of the page."""
         left, top = camera.origin
         page = pygame.Rect(left, top, camera.width * camera.pixels, camera.height * camera.pixels)
         if page.inflate(-8, -8).contains(camera.view):

@@ -17,7 +17,7 @@ BESIDE = 0.5
 GROWS = 0.6
 """Share of a larger window that goes into larger squares; the rest shows more of the map."""
 FOLLOW = 220.0
-"""Milliseconds in which a wanted place is all but reached."""
+"""Milliseconds in which the view nearly reaches a new target."""
 EDGE_SHARE = 0.22
 """Distance from a border, in squares, within which the pointer means the border."""
 BEYOND = 1.0
@@ -131,8 +131,8 @@ class Camera:
         return True
 
     def fit(self, scale: float = 1.0, above: float = 0.0) -> None:
-        """Show the whole board as large as possible, in the middle, with `above` squares of room over it, and BESIDE in
-        all at its sides; at most LARGEST pixels a square, times the interface scale."""
+        """Show the whole board as large as possible, in the middle, with `above` free squares over it and BESIDE at its
+        sides together; squares have at most LARGEST pixels times the interface scale."""
         wide, tall = self.view.width / (self.width + BESIDE), self.view.height / (self.height + above)
         self.pixels = max(ZOOMS[0], int(min(wide, tall, LARGEST * max(1.0, scale)) // 2 * 2))
         self.x, self.y = self.width / 2, self.height / 2
@@ -140,7 +140,7 @@ class Camera:
         self.clamp()
 
     def keep_inside(self) -> None:
-        """Show nothing beside the board where the board fills the view."""
+        """Keep the view inside the board in each direction in which the board fills it."""
         wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
         if self.width >= 2 * wide:
             self.x = min(max(self.x, wide), self.width - wide)
@@ -158,7 +158,7 @@ class Camera:
         )
 
     def push(self, x: float, y: float) -> None:
-        """Show the board some pixels beside its place, for this frame."""
+        """Shift the board by some pixels, for this frame only."""
         self._pushed = (round(x), round(y))
 
     def place(self, point: tuple[int, int]) -> tuple[float, float]:

@@ -79,7 +79,7 @@ class Effects:
             self._rounds(surface, a, b, flown, 3 if cue.kind == "burst" else 1, camera.pixels)
 
     def _rounds(self, surface: pygame.Surface, a: Point, b: Point, flown: float, rounds: int, pixels: int) -> None:
-        """One shot, or several that follow one another."""
+        """Draw the tracer of one shot, or of several in a row."""
         for number in range(rounds):
             own = flown * (rounds + 1) / 2 - number * 0.5
             if 0 < own < 1:
@@ -93,7 +93,7 @@ class Effects:
         pygame.draw.line(surface, self.colours.ink, first, last, max(1, pixels // 22))
 
     def _flash(self, surface: pygame.Surface, a: Point, b: Point, pixels: int) -> None:
-        """The star at the muzzle."""
+        """Draw the flash at the muzzle."""
         at = _between(a, b, min(0.4, 0.45 * pixels / (math.dist(a, b) or 1)))
         span = round(pixels * 0.75)
         angle = math.degrees(math.atan2(a[1] - b[1], b[0] - a[0]))
@@ -101,7 +101,7 @@ class Effects:
         surface.blit(star, star.get_rect(center=(round(at[0]), round(at[1]))))
 
     def _thrown(self, surface: pygame.Surface, a: Point, b: Point, share: float, pixels: int) -> None:
-        """A small dark thing in an arc, its shadow under it."""
+        """Draw a thrown thing on its arc, with its shadow."""
         ground = _between(a, b, share)
         height = math.sin(math.pi * share) * min(3.0 * pixels, 0.35 * math.dist(a, b) + pixels * 0.5)
         radius = max(3, pixels // 10)
@@ -113,7 +113,7 @@ class Effects:
         pygame.draw.circle(surface, self.colours.ink, at, radius)
 
     def _blast(self, surface: pygame.Surface, cue: BlastCue, share: float, camera: Camera) -> None:
-        """A burst that grows quickly and thins out."""
+        """Draw a burst that grows quickly and fades."""
         grown = 1.0 if self.reduced_motion else 1 - (1 - share) ** 3
         span = max(4, round((2 * cue.radius + 1) * camera.pixels * (0.35 + 0.65 * grown)))
         star = pygame.transform.smoothscale(self._burst(192, f"blast {cue.centre}"), (span, span))

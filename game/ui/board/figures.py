@@ -203,7 +203,7 @@ class Figures:
     def _standee(
         self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, colours: Recolouring
     ) -> None:
-        """The cut-out itself, tipped when it is hit."""
+        """Draw the cut-out figure, tipped if it is hit."""
         profile, own, scale_own = self._own(key, size, scale)
         wide = key.pose in self.looks.profiles[profile].moving
         width, height = (round(length * scale_own) for length in (own.wide_canvas if wide else own.canvas))
@@ -261,7 +261,7 @@ class Figures:
         whole.blit(blot, (centre[0] - wide // 2 + round(key.pixels * 0.12), centre[1] - high // 2 + key.pixels // 14))
 
     def _selection(self, whole: pygame.Surface, centre: tuple[int, int], radii: tuple[int, int]) -> None:
-        """A gold ring on the table around the base of the figure whose turn it is."""
+        """Draw a gold ring around the base of the acting figure."""
         rx, ry = round(radii[0] * 1.4), round(radii[1] * 1.8)
         text = (
             f'<ellipse cx="50" cy="50" rx="49" ry="49" fill="#f5c64a" fill-opacity=".34"/>'

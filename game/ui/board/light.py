@@ -52,7 +52,7 @@ class LightWash:
         self._flashes: deque[tuple[float, Square]] = deque(maxlen=MOST)
 
     def advance(self, milliseconds: float) -> None:
-        """Let time pass."""
+        """Advance by some milliseconds."""
         self._clock += milliseconds
 
     def take(self, cue: Cue) -> None:

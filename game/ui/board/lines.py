@@ -78,7 +78,7 @@ class Lines:
         return baked
 
     def nodes(self, surface: pygame.Surface, marks: PathMarks, camera: Camera, fonts: Fonts, shown: int) -> None:
-        """Draw what stands along a path: the running cost, hollow and filled diagonals, and warnings at steps that
+        """Draw the marks along a path: the running cost, hollow and filled diagonals, and warnings at steps that
         provoke an enemy."""
         before = marks.start
         for number, step in enumerate(marks.steps[:shown]):

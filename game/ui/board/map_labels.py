@@ -53,7 +53,7 @@ class Labels:
     def draw(
         self, surface: pygame.Surface, labels: tuple[Label, ...], figures: Collection[Square], camera: Camera
     ) -> None:
-        """Every label, as near as can be to the place the map gives it."""
+        """Draw every label, as near as possible to the place that the map gives."""
         for label in labels:
             key = (label, camera.pixels)
             if key not in self._words:

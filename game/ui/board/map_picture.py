@@ -138,7 +138,7 @@ def _drawing(battle_map: BattleMap, pixels: int, colours: Palette) -> Iterator[p
 
 
 def _mark_deployment(made: pygame.Surface, battle_map: BattleMap, pixels: int, colours: Palette) -> None:
-    """The squares each side begins on, washed in its colour."""
+    """Draw the deployment squares of each side in its colour."""
     wash = pygame.Surface(made.get_size(), pygame.SRCALPHA)
     for area in battle_map.deployments:
         for x, y in area.squares:

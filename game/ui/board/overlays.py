@@ -236,7 +236,7 @@ class Overlays:
         return None
 
     def _edge(self, surface: pygame.Surface, edge: Edge, camera: Camera) -> None:
-        """A border that can be used, under the pointer."""
+        """Draw a border under the pointer that can be used."""
         a, b = (camera.corner(corner) for corner in edge_line(edge))
         pygame.draw.line(surface, self.colours.ink, a, b, max(5, camera.pixels // 6))
         pygame.draw.line(surface, self.colours.accent, a, b, max(3, camera.pixels // 11))
@@ -345,7 +345,7 @@ class Overlays:
         return place
 
     def _leader(self, surface: pygame.Surface, rect: pygame.Rect, tag: pygame.Rect) -> None:
-        """A pen stroke from a square to its tag."""
+        """Draw a pen line from a square to its tag."""
         inner = tag.inflate(-self.fonts.px(16), -self.fonts.px(16))
         end = (min(max(rect.centerx, inner.left), inner.right), min(max(rect.centery, inner.top), inner.bottom))
         start = (min(max(end[0], rect.left), rect.right), min(max(end[1], rect.top), rect.bottom))
@@ -364,7 +364,7 @@ class Overlays:
         return worth * 400
 
     def _tags(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, taken: list[pygame.Rect]) -> None:
-        """The values at figures, none on another, and captions beside their squares."""
+        """Draw the values at figures, without overlaps, and captions beside their squares."""
         tags = [tag for tag in scene.tags if camera.rect(tag.square, tag.width).colliderect(camera.view)]
         slips = [self.slips.hit_tag(tag, camera.pixels, tight=tag.square in self.close) for tag in tags]
         wanted = [(camera.rect(tag.square, tag.width), slip.get_size()) for tag, slip in zip(tags, slips, strict=True)]
@@ -414,7 +414,7 @@ class Letters:
         self.fonts = fonts
 
     def draw(self, surface: pygame.Surface, letters: tuple[Letter, ...], camera: Camera) -> None:
-        """Every figure's name at its head's right, smaller where squares are small."""
+        """Draw every figure's name at the right of its head, smaller if squares are small."""
         for text, chip in self._laid(letters, camera):
             pygame.draw.rect(surface, rgb(self.colours.ink), chip, border_radius=self.fonts.px(CORNER))
             surface.blit(text, text.get_rect(center=chip.center))
@@ -438,7 +438,7 @@ class Letters:
             yield text, pygame.Rect(left, top, wide, tall)
 
     def guess(self, surface: pygame.Surface, guess: Guess, camera: Camera) -> None:
-        """The diamond of a guess on its square."""
+        """Draw the mark of a guess on its square."""
         rect = camera.rect(guess.square)
         span = round(rect.width * 0.72)
         chip = pygame.Rect(0, 0, span, span)

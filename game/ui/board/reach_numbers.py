@@ -13,7 +13,7 @@ from game.ui.kit.fonts import LABEL, Fonts, Style
 from game.ui.kit.palette import Palette
 
 TIGHT = 0.86
-"""The most of a square's width that a cost may take before every other one is left out."""
+"""Largest share of a square's width for a cost; with wider costs every other one is left out."""
 
 
 class ReachNumbers:
@@ -25,7 +25,7 @@ class ReachNumbers:
         self._kept: tuple[ReachMarks, frozenset[Square], int, Baked] | None = None
 
     def draw(self, surface: pygame.Surface, reach: ReachMarks, taken: frozenset[Square], camera: Camera) -> None:
-        """The exact cost on every square; a sign beside it where the movement stops or is answered."""
+        """Draw the exact cost on every square, with a sign where the movement stops or provokes a reaction."""
         kept = self._kept
         if not (kept and kept[1:3] == (taken, camera.pixels) and (kept[0] is reach or kept[0] == reach)):
             self._kept = kept = (reach, taken, camera.pixels, self._bake(reach, taken, camera.pixels))

@@ -111,7 +111,7 @@ class Strikes:
     # What is struck
 
     def sign(self, surface: pygame.Surface, cue: SignCue, share: float, camera: Camera, *, still: bool) -> None:
-        """A sign at the near side of its square; dust and chips grow while they fade."""
+        """Draw a sign at the near side of its square; dust and chips grow while they fade."""
         span = SPANS.get(cue.sign, 0.85) * camera.pixels
         if cue.sign in GROWING and not still:
             span *= 1 + 0.2 * share
@@ -131,14 +131,14 @@ class Strikes:
     # The fallen
 
     def down(self, surface: pygame.Surface, cue: DownCue, share: float, camera: Camera, *, still: bool) -> None:
-        """The stamp lands with a little overshoot."""
+        """Draw the stamp of a figure that goes down; it lands a little too large and shrinks."""
         grown = 1.0 if still else 1.0 + 0.5 * max(0.0, 1 - share / LANDING)
         self.stamp(surface, cue.square, camera, grown)
 
     def stamp(
         self, surface: pygame.Surface, square: Square, camera: Camera, grown: float = 1.0, *, near: bool = False
     ) -> None:
-        """DOWN over a square; on the body itself, and no wider, where somebody who is up stands `near`."""
+        """Draw DOWN over a square; smaller and on the body itself if a figure that is up is `near`."""
         wide = min(self.fonts.px(STAMP[0]), round(camera.pixels * 0.94)) if near else self.fonts.px(STAMP[0])
         size = (wide, round(wide * STAMP[1] / STAMP[0]))
         picture = pygame.transform.rotozoom(art.picture("marks/down", *size), TURN, grown)

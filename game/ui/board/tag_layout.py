@@ -12,9 +12,9 @@ import pygame
 FIGURE = (0.08, -0.40, 0.84, 1.58)
 """Rectangle of a figure and its health bar, in squares: left, top, width and height."""
 HIDING = 0.2
-"""Share of a slip that may lie on figures before another place is looked for."""
+"""Share of a slip that may cover figures before another place is tried."""
 MOST = 0.45
-"""Share of its own figure that a slip may hide."""
+"""Largest share of its own figure that a slip may cover."""
 CHEST, MIDDLE = 0.33, 0.36
 """Height of the chest of a figure in a crowd, and of the middle of any figure, as shares of its squares' height."""
 NEAR = 10
@@ -23,8 +23,8 @@ NEAR = 10
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Place of a slip; `apart` when it lies so far from its figure that a line must connect them; `out` when it would
-    hide what it must not there, and is left out."""
+    """Place of a slip. `apart` if it is so far from its figure that a line must connect them; `out` if it is not drawn,
+    because it would cover too much."""
 
     rect: pygame.Rect
     apart: bool
@@ -41,14 +41,11 @@ def spread(
     tight: Sequence[bool] = (),
     needed: Sequence[bool] = (),
 ) -> list[Laid]:
-    """A place for every slip, given the squares of its figure on the screen and its size.
-
-    `figures` are the squares of all figures, `taken` what lies on the board already; slips keep `gap` pixels apart.
-    `fronts` are faces and bars, that no slip should hide; the slip of a figure in a crowd (`tight`) lies nearer to it
-    than to any other, on its chest if there is no other place. Those that are `needed` (all, if nothing is said) choose
-    first and are laid in any case; another one is left out where it would lie on a slip, a face, a bar or all of its
-    figure.
-    """
+    """Return a place for every slip, given as its figure's squares on the screen and its size. `figures` are the
+    squares of all figures, `taken` other things on the board; slips keep `gap` pixels apart. `fronts` are faces and
+    bars to be kept visible. A slip in a crowd (`tight`) is nearer to its own figure than to any other. Slips that are
+    `needed` (all by default) are placed first and always; any other is left out if it would cover another slip, a face,
+    a bar or its whole figure."""
     packed = list(tight) or [False] * len(slips)
     close = [now or bool(fronts and _others(square, figures)) for (square, _), now in zip(slips, packed, strict=True)]
     bodies = [body(square) for square in figures]
@@ -77,7 +74,7 @@ def _fitting(
     found: Laid, square: pygame.Rect, occupied: Sequence[pygame.Rect], fronts: Sequence[pygame.Rect], gap: int, *,
     needed: bool,
 ) -> Laid:  # fmt: skip
-    """The place that was found, or that it is left out where it hides too much and is not needed."""
+    """Return the place that was found; marked `out` if the slip is not needed and would cover too much."""
     if needed or not _hides(found.rect.inflate(gap, gap), square, occupied, fronts):
         return found
     return Laid(found.rect, apart=False, out=True)

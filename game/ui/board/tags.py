@@ -144,7 +144,7 @@ class Tags:
         return self.slip(((SlipWord(note.text, tone=note.tone),),))
 
     def leader(self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """A pen stroke on a paper rim from one point of the screen to another."""
+        """Draw a pen line on a paper rim from one point of the screen to another."""
         margin = self.fonts.px(5)
         dx, dy = end[0] - start[0], end[1] - start[1]
         if (dx, dy) not in self._leaders:

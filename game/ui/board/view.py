@@ -38,7 +38,7 @@ STEP_MS = 60
 AIM_MS = 400.0
 """Time in which the shields and the lock of a marked square come up, in milliseconds."""
 WORK_MS, HURRY_MS = 5.0, 20.0
-"""Milliseconds a frame may spend on painting ground that will be wanted, and on such as is seen already."""
+"""Milliseconds of a frame for painting ground that will be seen soon, and ground that is seen already."""
 BAR_LOW, BAR_RAISED = 0.16, -0.1
 """End of a health bar below its figure's squares, in squares; the second value is used when another figure stands
 directly below."""
@@ -233,7 +233,7 @@ class BoardView:
         surface.set_clip(before)
 
     def _face_enemies(self, scene: BoardScene) -> None:
-        """Turn each figure that is seen for the first time, and has no facing by the rules, towards the nearest
+        """Turn each figure that is seen for the first time, and has no facing in the rules, toward the nearest
         enemy."""
         for mark in scene.figures:
             enemies = [other for other in scene.figures if other.side != mark.side]
@@ -268,7 +268,7 @@ class BoardView:
         return AIM_MS if self.reduced_motion else self._aim_shown[1]
 
     def finish(self, scene: BoardScene) -> None:
-        """Show ground and marks at once as they will be in the end (for a still picture)."""
+        """Finish ground and marks at once, for a still picture."""
         for chunk in self._chunks():
             self.ground.chunk(self.camera.pixels, *chunk)
         self._reach_shown = (scene.reach, float(REACH_MS))

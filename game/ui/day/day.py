@@ -107,7 +107,7 @@ class GhostScene(LanesScene):
         return f"{frame.moment}. {name}: {ACTIONS[act.action].title.lower()}"
 
     def _chart(self, box: Box) -> None:
-        """Both chances on one scale, with a mark for the moment that is shown."""
+        """Lay out both chances on one scale, with a mark at the present moment."""
         desk, (left, top, wide, tall) = self.desk, box
         desk.card(box, "card", 3)
         both = ((self.mine, desk.palette.side(YOU).text, False), (self.other, GHOST, True))
@@ -203,7 +203,7 @@ class DayScene(FormScene):
     # --- laying -------------------------------------------------------------------------------------------------------
 
     def fill(self) -> None:
-        """Lay the page, the chart, the month and the counts out; in a narrow window below each other."""
+        """Lay out the page, the chart, the month and the counts, one below the other in a narrow window."""
         desk = self.desk
         rim = _RIM if desk.width >= _WIDE else 16.0
         self._head(rim)
@@ -322,7 +322,7 @@ class DayScene(FormScene):
             return Push(message(self.stage, "This recording cannot be shown", str(refusal)))
 
     def _retry(self) -> Step:
-        """A battle of its own from the beginning of the round with the act that cost most."""
+        """Open a new battle from the beginning of the round with the most costly act."""
         assert self.course is not None
         number, review = self._worst(), self.course.review
         assert review is not None

@@ -51,7 +51,7 @@ class Compared:
 
 
 def lay_beside(desk: Form, box: Box, shown: Compared, next_ghost: Callable[[], Step]) -> None:
-    """Lay the chart out, and the month and the counts below it."""
+    """Lay out the chart, with the month and the counts below it."""
     left, top, wide, tall = box
     high = tall - _LOW - _GAP
     _chart(desk, (left, top, wide, high), shown, next_ghost)

@@ -40,8 +40,8 @@ class ChartSlip:
 def lay_courses(
     desk: Form, box: Box, courses: Sequence[DrawnCourse], slip: ChartSlip | None = None, at: float = -1.0
 ) -> None:
-    """Lay the lines out in a box without a card, with the scale at its left and the rounds below; `at` is a moment that
-    is marked, in rounds."""
+    """Lay out the lines in a box, with the scale at its left and the rounds below; `at` is a marked moment, in
+    rounds."""
     left, top, wide, tall = box
     plot = (left + _LEFT, top + 16, wide - _LEFT - _RIGHT, tall - 16 - _BOTTOM)
     rounds = max(1, *(len(one.chances) - 1 for one in courses))
@@ -91,7 +91,7 @@ def _line(course: DrawnCourse, rounds: int, plot: Box) -> str:
 
 
 def _names(desk: Form, courses: Sequence[DrawnCourse], rounds: int, plot: Box) -> None:
-    """The name of each line at its end, none over another."""
+    """Draw the name of each line at its end, without overlaps."""
     used: list[float] = []
     for course in sorted(courses, key=lambda one: -one.chances[-1]):
         x, y = _place(course, len(course.chances) - 1, rounds, plot)
@@ -106,7 +106,7 @@ def _names(desk: Form, courses: Sequence[DrawnCourse], rounds: int, plot: Box) -
 
 
 def _slip(desk: Form, slip: ChartSlip, courses: Sequence[DrawnCourse], rounds: int, plot: Box) -> None:
-    """A small card below or above the point in question, with a line to it."""
+    """Draw a small card below or above the chosen point, with a line to it."""
     x, y = _place(courses[0], slip.round, rounds, plot)
     words = desk.lines(slip.words, _SLIP[0] - 20, Style(LABEL))[0] if slip.words else ""
     wide = min(

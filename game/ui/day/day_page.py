@@ -40,7 +40,7 @@ class DayShown:
 
 
 def lay_day(desk: Form, box: Box, shown: DayShown, painter: MapPainter, show_code: Callable[[], Step]) -> None:
-    """Lay the page out in a box."""
+    """Lay out the page of the day in a box."""
     left, top, wide, tall = box
     desk.card(box, "card", 1)
     desk.put(desk.cards.tape(0), left - 14, top - 10)
@@ -125,7 +125,7 @@ def _orders(desk: Form, box: Box, shown: DayShown) -> None:
 
 
 def _values(desk: Form, left: float, middle: float, kept: DayKept, course: DayCourse | None) -> None:
-    """The four values."""
+    """Lay out four values of the result."""
     palette = desk.palette
     played = course.played if course is not None else None
     values = [
@@ -165,7 +165,7 @@ def turn_words(turn: TurningPoint, place: int) -> str:
 
 
 def _line(desk: Form, box: Box, shown: DayShown, show_code: Callable[[], Step]) -> None:
-    """The line in its words, and the button that shows its code for a camera."""
+    """Lay out the result as a line of words, and the button that shows its QR code."""
     left, top, wide, tall = box
     kept = shown.kept
     assert kept is not None

@@ -75,7 +75,7 @@ def _sign(desk: Form, kind: MarkKind, size: float) -> pygame.Surface:
 
 
 def lay_counts(desk: Form, box: Box, counts: dict[MarkKind, int], words: str) -> None:
-    """Lay the card out that counts the choices, with a bar for each kind and a sentence below."""
+    """Lay out the card that counts the choices, with a bar for each kind and a sentence below."""
     left, top, wide, _ = box
     desk.card(box, "card", 6)
     desk.stamp(left + 12, top + 12, "Your choices", desk.palette.side("red").text_dark)

@@ -169,7 +169,7 @@ class FiveClocksScene(LanesScene):
         return Push(routes.open_rulebook(self.stage, rule))
 
     def _play_on(self, lane: Lane) -> Step:
-        """A battle of its own from this moment, for a person on the first side."""
+        """Open a new battle from this moment, with a person on the first side."""
         first, *others = (side.id for side in lane.scenario.sides)
         battle = lane.battle_at(self.at, {first: "human", **dict.fromkeys(others, "ai:normal")})
         return Push(routes.take_over(battle.scenario, battle, tuple(battle.events)))

@@ -56,7 +56,7 @@ def _pawn(desk: Form, side: str, letter: str, size: float, pale: bool) -> pygame
 
 
 def time_line(desk: Form, lanes: tuple[Lane, ...], box: Box, rounds: int, at: float) -> None:
-    """Lay the card with all lanes out; `at` is the moment that is shown, in rounds."""
+    """Lay out the card with all lanes; `at` is the moment shown, in rounds."""
     left, top, wide, tall = box
     desk.card(box, "card", 1)
     soft = Style(LABEL, desk.palette.ink_soft, bold=True)

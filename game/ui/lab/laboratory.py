@@ -117,7 +117,7 @@ class LaboratoryScene(FormScene):
         return Pop() if leave else None
 
     def more(self) -> Step:
-        """A hundred more battles of every field."""
+        """Play a hundred more battles of every field."""
         self.run.stop()
         series = msgspec.structs.replace(self.run.series, battles=self.run.series.battles + 100)
         self.run = Background(series, self.stage.folders.data)
@@ -143,7 +143,7 @@ class LaboratoryScene(FormScene):
         return self.begin(msgspec.structs.replace(self.run.series, starts=starts), leave=False)
 
     def play_it(self) -> Step:
-        """The chosen map and rules with the squads and starts of the series, to be played by hand from the setup."""
+        """Open the setup with the chosen map and rules, and the squads and starts of the series."""
         return Push(routes.open_setup_with(self.stage, self.run.series, self.maps[self.chosen[0]], self._ruleset()))
 
     def watch_shortest(self) -> Step:
@@ -180,7 +180,7 @@ class LaboratoryScene(FormScene):
     # --- the scene ----------------------------------------------------------------------------------------------------
 
     def fill(self) -> None:
-        """Lay the head, the table and the chosen field out."""
+        """Lay out the head, the table and the chosen field."""
         desk = self.desk
         _head(self)
         right = min(_RIGHT, desk.width * 0.32)
@@ -193,7 +193,7 @@ class LaboratoryScene(FormScene):
         detail(self, box)
 
     def update(self, milliseconds: int) -> Step:
-        """Look at the results now and then, and go on painting the maps."""
+        """Look for new results from time to time, and continue painting the maps."""
         super().update(milliseconds)
         stale = self.painter.work(_PAINTING)
         self._waited += milliseconds
@@ -348,7 +348,7 @@ OFFERS = 96.0
 
 
 def detail(scene: LaboratoryScene, box: Box) -> None:
-    """Lay the chosen field out in its box."""
+    """Lay out the chosen field in its box."""
     desk, (left, top, wide, tall) = scene.desk, box
     name, ruleset = scene.maps[scene.chosen[0]], scene.run.series.rulesets[scene.chosen[1]]
     title = f"{board_of(name).title}, {load_ruleset(ruleset).title}"

@@ -37,7 +37,8 @@ def tint(side: str, word: str) -> str:
 
 
 def line(desk: Form, box: Box, share: Share, side: str) -> None:
-    """A share from 0 to 1 as a point on its interval, one half dashed; the point is the sign of the side ahead."""
+    """Draw a share from 0 to 1 as a point on its interval, with a dashed line at one half; the point is the sign of the
+    side ahead."""
     left, middle, wide, tall = box[0], box[1] + box[3] / 2, box[2], box[3]
     colour = desk.palette.side(side).text_dark if side else SOFT
     low, high = share.low * wide, share.high * wide

@@ -30,7 +30,7 @@ class OrderScene(FormScene):
         self.begin = begin
 
     def fill(self) -> None:
-        """Lay the choices out."""
+        """Lay out the choices of a new series."""
         desk = self.desk
         sheet = page.sheet(desk, 820, 560)
         page.heading(desk, sheet, "New series")

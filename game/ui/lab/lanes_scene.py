@@ -144,7 +144,7 @@ class Boards:
         self._views.clear()
 
     def lay(self, lane: Lane, at: float, box: Box) -> None:
-        """Show a lane at a moment, in a box of units."""
+        """Show a lane at a moment (in rounds) in a box of units."""
         board = lane.scenario.map.board
         square = min(MOST_SQUARE, box[2] / board.width, box[3] / (board.height + 0.6))
         if square < LEAST_SQUARE:

@@ -61,7 +61,7 @@ class DemoScene:
         self._took_up()
 
     def _took_up(self) -> None:
-        """Show the battle that is played now; it is another one after going back."""
+        """Show the dice and the strip of the present battle, which is another one after going back."""
         self.tray.throw(self.play.dice, at_once=True)
         self.strip = Strip()
         self._marked: tuple[int, BoardScene, BoardScene] | None = None
@@ -69,7 +69,7 @@ class DemoScene:
     # --- laying ---------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage) -> None:
-        """Take over the window's size and the settings."""
+        """Adopt the window's size and the settings."""
         fresh = not hasattr(self, "stage")
         self.stage = stage
         if fresh:
@@ -121,12 +121,12 @@ class DemoScene:
         return None
 
     def back(self) -> Step:
-        """The page before, by playing the demo again up to it."""
+        """Turn to the page before, by playing the demo again up to it."""
         self._go_to(max(0, self.play.page - 1))
         return None
 
     def restart(self) -> Step:
-        """The first page."""
+        """Turn to the first page."""
         self._go_to(0)
         return None
 
@@ -145,7 +145,7 @@ class DemoScene:
         return None
 
     def faster(self) -> Step:
-        """The next pace, the slowest after the fastest."""
+        """Choose the next pace, the slowest after the fastest."""
         showing = self.showing
         showing.pace = PACES[(PACES.index(showing.pace) + 1) % len(PACES)]
         showing.board.playback.speed = SPEEDS.get(showing.pace, 1.0)
@@ -172,12 +172,12 @@ class DemoScene:
         )
 
     def copy(self) -> Step:
-        """The position on this page as a code."""
+        """Copy the position on this page as a code."""
         self.playing = False
         return copy_position(self.stage, self.play.taken_over())
 
     def rule(self, rule: str) -> Step:
-        """The rule in the book."""
+        """Open the rule in the rule book."""
         self.playing = False
         return Push(routes.open_rulebook(self.stage, rule))
 
@@ -237,7 +237,7 @@ class DemoScene:
         self._draw_tip(screen)
 
     def _draw_tip(self, screen: pygame.Surface) -> None:
-        """A tab of the strip explains itself under the pointer."""
+        """Draw the tip of the strip's tab under the pointer."""
         spot = self.sheets["strip"].at(self._pointer)
         if spot is None or not spot.tip:
             return

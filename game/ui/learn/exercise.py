@@ -225,7 +225,7 @@ class ExerciseScene:
     onward = skip
 
     def alike(self) -> Step:
-        """The same once more with other squares."""
+        """Ask the same question once more with other squares."""
         due = self.queue[0]
         self.queue[0] = Due(due.demo, due.time + 1, False)
         self._begin()
@@ -272,7 +272,7 @@ class ExerciseScene:
         return Push(routes.take_over(replace(shown.scenario, sides=sides), battle, moment.battle.events))
 
     def rule(self, rule: str) -> Step:
-        """The rule's own page."""
+        """Open the page of the rule."""
         return Push(routes.open_rule_page(self.stage, rule))
 
     def _again(self, wanted: ExerciseSet) -> Step:

@@ -38,7 +38,7 @@ class FirstBattleScene(BattleScene):
         self._sheet: Sheet | None = None
 
     def lay(self, stage: Stage) -> None:
-        """Take over the window; at the first time the battle and the guide begin."""
+        """Adopt the window's size and the settings; the first time also begins the guide."""
         super().lay(stage)
         self._sheet = Sheet(stage)
         if self.guide is None:
@@ -64,7 +64,7 @@ class FirstBattleScene(BattleScene):
         return super().tutors() and (self.guide is None or not self.guide.asks)
 
     def skip(self) -> Step:
-        """End the guiding; the battle goes on."""
+        """End the guide; the battle continues without it."""
         if self.guide is not None and not self.guide.skipped:
             self.guide.skip()
             self.stage.sound.play("page")
@@ -87,7 +87,7 @@ class FirstBattleScene(BattleScene):
         return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
 
     def update(self, milliseconds: int) -> Step:
-        """Let time pass, and see whether a prompt has been done or another one is due."""
+        """Advance the battle, and check whether a prompt is done or another one is due."""
         step = super().update(milliseconds)
         assert self.guide is not None
         if self.guide.listen():

@@ -46,7 +46,7 @@ class LessonScene(BattleScene):
     # --- laying ---------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage) -> None:
-        """Take over the window."""
+        """Adopt the window's size and the settings."""
         super().lay(stage)
         self._sheet = Sheet(stage)
         self.table.brief = self._brief
@@ -105,7 +105,7 @@ class LessonScene(BattleScene):
     redo = undo
 
     def _go_on(self) -> Step:
-        """The battle waits for the learner, whichever side is asked."""
+        """Do nothing, because a lesson only waits for the learner."""
         return None
 
     def _proceed(self) -> Step:
@@ -134,7 +134,7 @@ class LessonScene(BattleScene):
         return super().handle(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Let time pass."""
+        """Advance the battle by some milliseconds."""
         before = self.table.busy
         step = super().update(milliseconds)
         if before and not self.table.busy and self.verdict is not None:

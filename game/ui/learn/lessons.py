@@ -37,7 +37,7 @@ class LessonsScene(FormScene):
         """True if the exercises of the course are listed, and not its lessons."""
 
     def fill(self) -> None:
-        """Lay the two columns out."""
+        """Lay out the two columns."""
         desk = self.desk
         done = load_progress(self.stage.folders.config).lessons
         if self.chosen is None:
@@ -89,7 +89,7 @@ class LessonsScene(FormScene):
         return None
 
     def _sets(self, box: Box, course: Course) -> None:
-        """The sets of exercises of a ruleset, with how each was answered last; the first with some left is gold."""
+        """Lay out the sets of exercises of a ruleset with the last results; the first unfinished one is gold."""
         desk = self.desk
         left, y, width, _ = box
         progress = load_progress(desk.stage.folders.config)

@@ -72,7 +72,7 @@ class RulePageScene:
     # --- laying -----------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage) -> None:
-        """Take over the window."""
+        """Adopt the window's size and the settings."""
         self.stage = stage
         desk = self.desk
         desk.clear(stage)
@@ -102,7 +102,7 @@ class RulePageScene:
             paper.lay_five(desk, box, self.question, self.told, "" if self.is_print else self.rule.id, ways)
 
     def _head(self, width: float) -> None:
-        """The place in the book, and how to turn its pages."""
+        """Lay out the rule's place in the book, and the buttons that turn its pages."""
         desk = self.desk
         before, after, place = paper.neighbours(self.rule.id)
         soft, bold = Style(BODY, desk.palette.ink_soft), Style(BODY, desk.palette.ink, bold=True)
@@ -122,7 +122,7 @@ class RulePageScene:
         desk.rule(40, 52, width - 84)
 
     def _board(self, box: Box) -> None:
-        """The live board with its words and controls."""
+        """Lay out the live board with its words and controls."""
         desk, showing = self.desk, self.showing
         left, top, width, height = box
         if showing is None:
@@ -168,7 +168,7 @@ class RulePageScene:
     # --- what is done -------------------------------------------------------------------------------------------------
 
     def forward(self) -> Step:
-        """The next page of the demo."""
+        """Turn to the next page of the demo."""
         if self.showing is not None:
             self.showing.hurry()
             self.showing.go_on()
@@ -178,7 +178,7 @@ class RulePageScene:
         return None
 
     def back(self) -> Step:
-        """The page before."""
+        """Turn to the page before."""
         if self.showing is not None:
             self.playing = False
             self.showing.back_to(max(0, self.showing.play.page - 1))
@@ -204,7 +204,7 @@ class RulePageScene:
         return Push(routes.take_over(replace(demo.scenario, sides=sides), self.showing.play.taken_over(), told))
 
     def ask(self) -> Step:
-        """The exercises about this rule, those that are not known first."""
+        """Open the exercises about this rule, unknown ones first."""
         wanted = set_of_rule(self.rule.id)
         progress = load_progress(self.stage.folders.config)
         known = progress.exercises
@@ -213,7 +213,7 @@ class RulePageScene:
         return Push(routes.open_exercises(self.stage, ExerciseSet(wanted.id, wanted.title, "", tuple(order))))
 
     def open(self, rule: str, *, turn: bool = False) -> Step:
-        """The page of another rule; `turn` puts it in this one's place."""
+        """Open the page of another rule; `turn` replaces this page."""
         if not rule:
             return None
         self.stage.sound.play("page")

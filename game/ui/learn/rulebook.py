@@ -127,7 +127,7 @@ class RuleBookScene(FormScene):
             desk.put(desk.cards.cross(14), left + width - 27, top + 9)
 
     def _list(self, box: Box) -> None:
-        """The first lessons, then the rules by chapter."""
+        """Lay out the first lessons, then the rules by chapter."""
         desk = self.desk
         left, top, width, height = box
         with desk.pane("list", (left - 10, top - 6, width + 22, height + 10)) as pane:
@@ -183,7 +183,7 @@ class RuleBookScene(FormScene):
         return y + height + 6
 
     def _page(self, box: Box, rule: RulePage) -> None:
-        """The open rule on its card, with a button for each demo."""
+        """Lay out the open rule on its card, with a button for each demo."""
         desk = self.desk
         left, top, width, height = box
         desk.card(box)

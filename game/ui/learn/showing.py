@@ -34,7 +34,7 @@ class Showing:
     """A demo on a board: `go_on` plays its next page, `back_to` shows an earlier one."""
 
     def __init__(self, demo: Demo, page: int, longest: float = LONGEST_FALL) -> None:
-        """Lay the demo's table and turn to a page; the dice of one page fall for at most `longest` milliseconds."""
+        """Set up the demo and turn to a page; the dice of one page fall for at most `longest` milliseconds."""
         self.demo = demo
         self.longest = longest
         self.pace = ""

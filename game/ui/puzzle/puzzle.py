@@ -71,12 +71,12 @@ class PuzzleTable(BattleScreen):
         return fresh
 
     def lay(self, stage: Stage) -> None:
-        """Take over the window's size and the settings; the bar leaves room for the card that takes an act back."""
+        """Adopt the window's size and the settings, with a bar that leaves room for the undo card."""
         super().lay(stage)
         self.layout = PuzzleLayout(*stage.units)
 
     def _lay_bar(self, sheet: Sheet) -> None:
-        """The battle's own bar while the turn goes on, and always the card that takes an act back."""
+        """Lay out the action bar, or the result once the turn is over, and always the undo card."""
         left, top, width, height = self.layout.bar
         if self.play.is_over:
             lay_over(sheet, self.play, (left, top, width, height))
@@ -219,7 +219,7 @@ class PuzzleScene(BattleScene):
     # --- laying ---------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage) -> None:
-        """Take over the window."""
+        """Adopt the window's size and the settings, and show the whole board."""
         super().lay(stage)
         self.table.fill_board()
 
@@ -240,7 +240,7 @@ class PuzzleScene(BattleScene):
         self._follow()
 
     def _follow(self) -> None:
-        """Show the battle in which the last act was done; an attack is not rolled, so nothing of it is shown."""
+        """Show the battle after the last act; attacks are counted and not rolled, so nothing of them is shown."""
         session, turn = self.session, self.play.turn
         told = [] if len(turn.attempts) > len(self.play.turns[-2].attempts) else turn.battle.take_events()
         self._show_battle()
@@ -275,7 +275,7 @@ class PuzzleScene(BattleScene):
         self.session.take_events()
 
     def undo(self) -> Step:
-        """Take the last act back, even after the end of the turn."""
+        """Undo the last act, even after the end of the turn."""
         if self.play.undo():
             self.stage.sound.play("page")
             self._turned_back()
@@ -291,7 +291,7 @@ class PuzzleScene(BattleScene):
     # --- the cards of the column ------------------------------------------------------------------------------------
 
     def hint_now(self) -> Step:
-        """A nudge."""
+        """Show a hint."""
         self.play.hinted = True
         self.stage.sound.play("page")
         self.table.touch("notes")
@@ -312,7 +312,7 @@ class PuzzleScene(BattleScene):
         return None
 
     def next(self) -> Step:
-        """The next puzzle; after the last one, back to where this began."""
+        """Open the next puzzle; after the last one, go back."""
         if self.play.at + 1 == len(self.play.puzzles):
             return Pop()
         return Replace(PuzzleScene(self.play.puzzles, self.play.at + 1, self.play.day))
@@ -337,7 +337,7 @@ class PuzzleScene(BattleScene):
         return super().handle(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Let time pass; the best turn that is shown goes on act by act."""
+        """Advance the animations; while the best turn is shown, do its next act."""
         step = super().update(milliseconds)
         if self.play.script and not self.table.busy:
             self._until_act -= milliseconds
@@ -356,7 +356,7 @@ class PuzzleScene(BattleScene):
         self._follow()
 
     def _go_on(self) -> Step:
-        """A puzzle waits for nobody but the player."""
+        """Do nothing, because a puzzle only waits for the player."""
         return None
 
     def end_by_key(self) -> Step:

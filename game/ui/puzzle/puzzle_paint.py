@@ -204,7 +204,7 @@ def verdict(play: Play) -> str:
 
 
 def _nudge(sheet: Sheet, play: Play, box: Box, rule: Callable[[str], Step]) -> None:
-    """The verdict, and the rules it rests on once there is nothing more to give away."""
+    """Lay out the verdict, and the puzzle's rules once they give nothing away."""
     x, y, wide, room = box
     words = verdict(play)
     bold = Style(BODY, sheet.palette.ink, bold=True)
@@ -231,7 +231,7 @@ def _nudge(sheet: Sheet, play: Play, box: Box, rule: Callable[[str], Step]) -> N
 
 
 def _ways(sheet: Sheet, play: Play, box: Box, handlers: dict[str, OnPress]) -> None:
-    """Show me, again, next; the gold one is the next puzzle once this one is solved, else once more."""
+    """Lay out the buttons: show the best turn, again, next; next is gold once the puzzle is solved, otherwise again."""
     x, y, wide, _ = box
     solved = play.is_over and play.stars == 3
     half = (wide - 8) / 2
@@ -243,7 +243,7 @@ def _ways(sheet: Sheet, play: Play, box: Box, handlers: dict[str, OnPress]) -> N
 
 
 def lay_undo(sheet: Sheet, play: Play, box: Box, undo: OnPress) -> None:
-    """The card that takes the last act back."""
+    """Lay out the card that undoes the last act."""
     left, top, width, height = box
     may = len(play.turns) > 1
     sheet.card(box, ("hot" if sheet.hot == "puzzle:undo" else "button") if may else "off", 6)

@@ -156,7 +156,7 @@ class ReviewScene(FormScene):
         return f"Working: {played} battles played on so far …" if played else "Working …"
 
     def _board(self, box: Box) -> None:
-        """The board of the moment; a click plays the deed."""
+        """Lay out the board of the turning point; a click plays its act."""
         desk, turn = self.desk, self.turn
         if turn is None:
             desk.card(box, number=2)
@@ -177,7 +177,7 @@ class ReviewScene(FormScene):
             desk.put(drawn, inner[0], inner[1])
 
     def _ways(self) -> None:
-        """The buttons below."""
+        """Lay out the buttons below."""
         desk = self.desk
         y = desk.height - 70
         turns = self.review.turns if self.review is not None else ()
@@ -223,7 +223,7 @@ class ReviewScene(FormScene):
         return None
 
     def step(self, way: int) -> Step:
-        """The turning point before or after."""
+        """Choose the turning point `way` places after (before, if negative) the present one."""
         count = len(self.review.turns) if self.review is not None else 0
         return self.choose(min(max(0, self.chosen + way), max(0, count - 1)))
 
@@ -240,7 +240,7 @@ class ReviewScene(FormScene):
         )
 
     def play_on(self) -> Step:
-        """A new battle from the turning point, with the side whose chance is shown at this table."""
+        """Open a new battle from the turning point, with a person on the side whose chance is shown."""
         turn = self.turn
         if turn is None:
             return None
@@ -259,7 +259,7 @@ class ReviewScene(FormScene):
         return Replace(routes.go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
 
     def _lead_on(self, onward: Next) -> Step:
-        """Stop working it out, and go on with the next thing on the thread."""
+        """Stop computing, and open the proposed next step."""
         self.run.stop()
         return onward.on()
 
@@ -287,7 +287,7 @@ class ReviewScene(FormScene):
         return super().update(milliseconds)
 
     def _keep_chosen(self) -> None:
-        """Keep the chosen turning point within the list, which may have changed."""
+        """Keep the index of the chosen turning point within the list, which may have changed."""
         count = len(self.review.turns) if self.review is not None else 0
         self.chosen = min(self.chosen, max(0, count - 1))
 

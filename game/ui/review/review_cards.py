@@ -31,7 +31,7 @@ def signed(points: int) -> str:
 
 
 def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: PickTurn) -> None:
-    """The turning points in order of time, with what each did to the chance of a side."""
+    """Lay out the turning points in order of time, with the effect of each on a side's chance."""
     left, top, width, height = box
     desk.card(box, number=4)
     desk.stamp(left + 12, top + 10, "Turning points", desk.palette.ink_soft)
@@ -175,7 +175,8 @@ def _bar(desk: Form, width: float, chance: Estimate, colour: str) -> pygame.Surf
 
 
 def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
-    """A bar for each side from the middle, choices plain and dice striped, as they changed one side's chance."""
+    """Lay out a bar for each side from the middle, choices plain and dice striped, with their effects on one side's
+    chance."""
     left, top, width, height = box
     desk.card(box, number=2)
     desk.stamp(left + 12, top + 10, "What decided it", desk.palette.ink_soft)

@@ -138,7 +138,7 @@ def _runs(chances: list[float], *, above: bool) -> Iterator[list[tuple[float, fl
 
 
 def _rounds(desk: Form, review: Review, plot: Box) -> None:
-    """The numbers of the rounds below, where they have room."""
+    """Draw the numbers of the rounds below the curve, if they fit."""
     soft = Style(LABEL, desk.palette.ink_soft)
     for begin, end, number in _spans(review):
         words = f"Round {number}" if number else ""
@@ -188,7 +188,7 @@ def _covers(found: list[tuple[float, float, float]], x: float, y: float) -> bool
 def _mark(
     desk: Form, kind: TurnKind, at: tuple[float, float, float], chosen: bool, on: Callable[[], Step], place: int
 ) -> None:
-    """One turning point, by its kind, on its stem; the chosen one on a gold card."""
+    """Draw one turning point, by its kind, on its stem; the chosen one on a gold card."""
     x, y, _ = at
     size = _MARK + (11 if chosen else 3)
     box = (x - size / 2, y - size / 2, size, size)

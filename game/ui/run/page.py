@@ -257,7 +257,7 @@ FADED = 215
 
 
 def lay_stops(desk: Form, painter: MapPainter, run: RunState, known: Mapping[int, QuickBattle], box: Box) -> None:
-    """Lay the row; grounds that are not known yet are empty paper."""
+    """Lay out the row of stops; unknown maps are empty paper."""
     left, top, width, tall = box
     between = BETWEEN if width > 1000 else 8.0
     wide = (width - (STOPS - 1) * between) / STOPS

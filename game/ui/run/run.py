@@ -45,7 +45,7 @@ class RunScene(FormScene):
         self._read()
 
     def _read(self) -> None:
-        """Take over the run as its file has it."""
+        """Read the run from its file."""
         shown = self.shown
         try:
             shown.kept = keeping.read(self.stage.folders.data)
@@ -69,7 +69,7 @@ class RunScene(FormScene):
         return looking or self.desk.writing or self.desk.stale
 
     def lay(self, stage: Stage) -> None:
-        """Lay the page out; the file may have changed while another scene lay over it."""
+        """Lay out the page again; the file may have changed while another scene was open."""
         self.stage = stage
         self._read()
         super().lay(stage)
@@ -172,7 +172,7 @@ class RunScene(FormScene):
         return self.relaid()
 
     def _take(self, word: str) -> Step:
-        """Show the run of a word."""
+        """Show the run of a seed word, or a message if it is none."""
         try:
             self._show(RunPlan.of(word, self.shown.plan.level, self.shown.plan.order))
         except BadInput as refusal:
@@ -183,7 +183,7 @@ class RunScene(FormScene):
     # --- time ---------------------------------------------------------------------------------------------------------
 
     def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer; look for the next ground, and go on painting."""
+        """Update the buttons, search the next map, and continue painting."""
         super().update(milliseconds)
         if len(self.shown.grounds) < STOPS and self._found():
             return self.relaid()

@@ -35,7 +35,8 @@ class HistoryScene(FormScene):
         self.battles = history(stage.folders.data / JOURNALS)
 
     def fill(self) -> None:
-        """Lay the tables out side by side with the plots below; all below each other in a narrow window."""
+        """Lay out the tables side by side with the plots below, or everything one below the other in a narrow
+        window."""
         desk = self.desk
         sheet = page.sheet(desk)
         page.heading(desk, sheet, "Your battles")
@@ -124,7 +125,7 @@ def _bar(desk: Form, width: float, share: Share) -> pygame.Surface:
 
 
 def _plot(desk: Form, box: Box, title: str, what: str, values: Sequence[float]) -> None:
-    """A dot for each reviewed battle from the oldest to the newest, and the mean of the last five as a line."""
+    """Draw a dot for each reviewed battle from the oldest to the newest, and the mean of the last five as a line."""
     left, top, width, height = box
     desk.card(box, number=3)
     x = left + 12 + desk.stamp(left + 12, top + 8, title, desk.palette.ink_soft)

@@ -69,7 +69,7 @@ class ProvingRunScene(WorkingScene[Proved]):
         super().__init__(stage, "Checking this run", comfort, proving(line), SliceProgress("Reading the result", 0, 1))
 
     def done(self, result: Proved) -> Step:
-        """Say that it is so; the last battle can be seen."""
+        """Show that the result is true, and offer the replay of the last battle."""
         said = "Nothing was loaded or undone." if result.is_clean else "Some actions were loaded or undone."
         words = f"{result.run.plan.word}: {told(result.run)}. {TRUE}"
         answers = (

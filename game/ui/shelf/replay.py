@@ -102,7 +102,7 @@ class ReplayScene:
     # --- laying ---------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage) -> None:
-        """Take over the window's size and the settings."""
+        """Adopt the window's size and the settings."""
         self.stage = stage
         self.layout = Layout(*stage.units)
         rect = self.desk.rect(self.layout.board)
@@ -189,7 +189,7 @@ class ReplayScene:
         self.board.playback.speed = SPEEDS[self.speed]
 
     def back(self) -> Step:
-        """One act back."""
+        """Go one act back."""
         return self._jump(self.replay.back)
 
     def first(self) -> Step:
@@ -237,11 +237,11 @@ class ReplayScene:
         return None
 
     def faster(self) -> Step:
-        """The next speed, the slowest after the fastest."""
+        """Choose the next speed, the slowest after the fastest."""
         return self._set_speed((self.speed + 1) % len(SPEEDS))
 
     def slower(self) -> Step:
-        """The speed below."""
+        """Choose the next lower speed."""
         return self._set_speed(max(0, self.speed - 1))
 
     def _set_speed(self, speed: int) -> Step:
@@ -257,7 +257,7 @@ class ReplayScene:
         return None
 
     def copy_code(self) -> Step:
-        """The battle up to the act that is shown as a code to send; at the end the whole of it."""
+        """Copy the code of the battle up to the present act; at the end, of the whole battle."""
         self.playing = False
         return copy_battle(self.stage, self.replay.record, self.replay.position)
 

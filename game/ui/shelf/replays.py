@@ -67,7 +67,7 @@ class ReplaysScene(FormScene):
         return self._records[path]
 
     def fill(self) -> None:
-        """One row for each."""
+        """Lay out a row for each recording."""
         desk = self.desk
         sheet = page.sheet(desk, 900)
         page.heading(desk, sheet, "Recorded battles")
@@ -108,7 +108,7 @@ class ReplaysScene(FormScene):
             desk.text(left + 14, top + 37, told, soft)
 
     def _picture(self, path: Path, record: JournalRecord, left: float, top: float) -> None:
-        """The map, small, once it is painted."""
+        """Draw the small picture of the map once it is painted."""
         desk = self.desk
         if path not in self._maps:
             self._maps[path] = _map_of(record, path)
@@ -123,7 +123,7 @@ class ReplaysScene(FormScene):
         desk.put(small, left + (_PICTURE[0] - wide) / 2, top + (_PICTURE[1] - tall) / 2)
 
     def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer, and go on painting the maps."""
+        """Update the buttons, and continue painting the maps."""
         step = super().update(milliseconds)
         return self.relaid() if self.painter.busy and self.painter.work(PAINT_MS) else step
 

@@ -32,7 +32,7 @@ class ResumingScene(WorkingScene[tuple[Recorder, str]]):
         return Replace(routes.go_on(keeper))
 
     def refused(self, refusal: BadInput) -> Step:
-        """Back, with the reason; a battle that never can go on is not offered again."""
+        """Go back and show the reason; a battle that can never continue is not offered again."""
         if not isinstance(refusal, Unjudged):
             forget(self.stage.folders.data)
         return Pop(lambda: Push(message(self.stage, "This battle cannot be continued", str(refusal))))

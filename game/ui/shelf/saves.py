@@ -87,7 +87,7 @@ class SavesScene(FormScene):
             self.shelf.notices.clear()
 
     def fill(self) -> None:
-        """One row for each slot."""
+        """Lay out a row for each slot."""
         desk = self.desk
         sheet = page.sheet(desk, 900)
         page.heading(desk, sheet, "Saved battles")

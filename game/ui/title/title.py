@@ -144,7 +144,7 @@ class TitleScene(FormScene):
         return super().handle(event)
 
     def _foot(self, flat: list[TitleEntry], y: float) -> None:
-        """The flat cards, as wide as their words want, in one row under the grid."""
+        """Lay out the flat cards in one row under the grid, as wide as their words need."""
         desk = self.desk
         for size in (BODY, LABEL):
             style = Style(size, desk.palette.ink, bold=True)
@@ -174,7 +174,7 @@ class TitleScene(FormScene):
             desk.text(box[0] + 72, box[1] + box[3] / 2 + 12, words, Style(BODY, desk.palette.ink))
 
     def _onward(self, onward: Next, box: Box) -> None:
-        """The next thing on the thread, and why."""
+        """Lay out the gold card with the proposed next step, and the reason for it."""
         desk = self.desk
         made = desk.button(onward.id, box, onward.on, key="Enter", look="main")
         with desk.upon(made):
@@ -208,7 +208,7 @@ class TitleScene(FormScene):
                 self._boxes(left + before, top + tall / 2 + 12, *fact)
 
     def _boxes(self, left: float, middle: float, done: int, of: int) -> None:
-        """A box for each one to be done, red when it is."""
+        """Draw a box for each thing to be done, red if it is done."""
         desk = self.desk
         if done >= of or of > _MOST_BOXES:
             desk.put(desk.cards.tick_box(done >= of, 16), left, middle - 8)
@@ -281,7 +281,7 @@ class TitleScene(FormScene):
         return self.relaid()
 
     def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer, and go on painting the page."""
+        """Update the buttons, and continue painting the page."""
         super().update(milliseconds)
         self.picture.work(milliseconds)
         if self.slip is not None and self.slip.pending and self.picture.settled and self.slip.work():

@@ -84,7 +84,7 @@ _CAST = (
 
 
 _HIDDEN = 0.15
-"""Share of a figure that may lie below a card."""
+"""Largest share of a figure that cards may cover."""
 _HAND = "marks/stop"
 _PLANNED: tuple[pen.Point, ...] = ((836, 548), (914, 468), (952, 430), (1022, 432))
 """The planned path in the picture, from the rifleman to the place where it must stop."""
@@ -187,7 +187,7 @@ def name_picture(cards: Cards, share: float) -> pygame.Surface:
 
 
 def _subject(colours: Palette, *, whole: bool) -> str:
-    """Return the name under which the land is kept."""
+    """Return the key under which the land is cached."""
     return subject_of("title", _SKETCH, _EDGE, whole, colours)
 
 
@@ -262,7 +262,7 @@ def _way(page: pygame.Surface, scale: float, colours: Palette) -> None:
 
 
 def _stand(page: pygame.Surface, standee: TitleStandee, scale: float, colours: Palette) -> None:
-    """One figure with its cast shadow to the lower right."""
+    """Draw one figure with its shadow to the lower right."""
     width = standee.height / 1.3
     pixels = (round(width * scale), round(standee.height * scale))
     shade = '<path d="M8 12Q40 -2 80 8Q110 18 96 30Q60 44 24 34Q2 26 8 12Z" fill="#3d3747" fill-opacity=".38"/>'
