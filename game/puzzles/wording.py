@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from game.actions import ACTIONS
-from game.model.commands import Attack, BonusStep, Command, Disengage, Hustle, Jump, Move, Sprint, Withdraw
+from game.model.commands import Attack, BonusStep, Command
 from game.puzzles.goals import worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.turn import PuzzleTurn, led_to
 from game.rulebook import title_of
 from game.rulesets import load_ruleset
 
-GOING = (Move, Hustle, Sprint, BonusStep, Withdraw, Disengage, Jump)
-"""Commands that lead to another square, and are one kind of act."""
 TIMES = {1: "", 2: " twice"}
 
 
@@ -80,12 +77,6 @@ def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
         times = "twice" if shots == 2 else f"{shots} times"
         return f"Can {puzzle.first_name} attack {times}, and from a better place?{step}"
     return f"The best turn has {many}: {', '.join(told)}."
-
-
-def kind_of(acts: Iterable[Command]) -> tuple[str, ...]:
-    """Return the kind of an answer: its actions in order, all ways over ground alike, what is repeated once."""
-    names = ["go" if isinstance(act, GOING) else act.action for act in acts]
-    return tuple(name for place, name in enumerate(names) if not place or names[place - 1] != name)
 
 
 def told_act(turn: PuzzleTurn, command: Command) -> str:

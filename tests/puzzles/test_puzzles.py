@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from game.cli import main
-from game.model.commands import Attack, BonusStep, Commit, End, Hide, Hustle, Jump, Move, Open
+from game.model.commands import Attack, BonusStep, Commit, End, Hide, Hustle, Jump, Move
 from game.model.rejections import Rejection
 from game.puzzles.daily import ids_of, shipped_ids
 from game.puzzles.goals import stars, worth, worth_if_ended
@@ -23,7 +23,7 @@ from game.puzzles.puzzle import Puzzle, acts_table, all_puzzles, load_puzzles, p
 from game.puzzles.search import Scout, play, search
 from game.puzzles.solvers import rating_of, result_of
 from game.puzzles.turn import PuzzleTurn, begin
-from game.puzzles.wording import hint_of, kind_of, told_act
+from game.puzzles.wording import hint_of, told_act
 from game.rules.resolution.pools import chances
 
 FILE = Path(__file__).with_name("ines.toml")
@@ -258,11 +258,6 @@ def test_a_solution_is_the_files_own_and_says_so(tmp_path: Path, capsys) -> None
     told = capsys.readouterr().err
     assert str(path) in told
     assert "the best turn in the file is not allowed" in told
-
-
-def test_a_kind_of_answer_is_its_acts_with_all_ways_alike_and_repeats_once(ines: Puzzle) -> None:
-    assert kind_of(ines.acts) == ("go", "attack")
-    assert kind_of((Move(1, ((1, 1),)), Move(1, ((2, 1),)), Open(1, ((2, 1), (3, 1))), End(1))) == ("go", "open", "end")
 
 
 def test_stars_are_earned_by_some_turn_and_two_lie_well_below_the_best() -> None:

@@ -120,13 +120,8 @@ def test_the_reach_is_washed_in_and_the_path_drawn_step_by_step(view: BoardView)
     assert seen[-1] == picture(view, scene)
 
 
-def test_squares_borders_and_figures_are_found(view: BoardView) -> None:
-    scene = BoardScene(view.board, (figure(7, (5, 4)),))
+def test_squares_and_borders_are_found(view: BoardView) -> None:
     assert view.square_at(view.camera.centre((5, 4))) == (5, 4)
-    found = view.figure_at(view.camera.centre((5, 4)), scene)
-    assert found is not None
-    assert found.id == 7
-    assert view.figure_at(view.camera.centre((6, 4)), scene) is None
     x, y = view.camera.centre((2, 3))
     assert view.edge_at((x, y + view.camera.pixels // 2 - 2)) == DOOR
     x, y = view.camera.centre((6, 5))
@@ -164,15 +159,6 @@ def test_a_profile_stands_whole_on_every_size_of_base(view: BoardView, size: str
     drawn = surface.get_bounding_rect(min_alpha=40)
     assert drawn.top > 0
     assert drawn.width > 0.5 * 40 * view.figures.looks.sizes[size].squares
-
-
-def test_a_large_figure_is_found_on_all_of_its_squares(view: BoardView) -> None:
-    scene = BoardScene(view.board, (figure(3, (5, 4), size="large"),))
-    for square in ((5, 4), (6, 4), (5, 5), (6, 5)):
-        found = view.figure_at(view.camera.centre(square), scene)
-        assert found is not None
-        assert found.id == 3
-    assert view.figure_at(view.camera.centre((7, 4)), scene) is None
 
 
 def test_a_drawn_figure_is_kept_and_changes_are_drawn_anew(view: BoardView) -> None:

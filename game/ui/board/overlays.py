@@ -169,14 +169,7 @@ class Overlays:
         rect = camera.rect(last.squares[-1], last.width)
         if not rect.colliderect(camera.view):
             return []
-
-        def hidden(here: pygame.Rect) -> int:
-            return self._hidden(here, scene, camera) + 9 * 400 * len(here.collidelistall(full))
-
-        place = placed(slip.get_size(), rect.inflate(0, rect.height), camera.view, hidden, self.fonts.px(10))
-        self._leader(surface, rect, place)
-        surface.blit(slip, place)
-        return [place]
+        return [self._beside(surface, slip, rect, scene, camera, full, 10, rect.inflate(0, rect.height))]
 
     def _captions(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
@@ -334,14 +327,21 @@ class Overlays:
             span = round(camera.pixels * 0.74)
             at = (rect.centerx - span // 2, rect.centery - span // 2)
             surface.blit(art.picture("marks/stop", span, span, art.hues("marks/stop", *self._risk)), at)
-        tag = self.slips.path_tag(path)
+        return self._beside(surface, self.slips.path_tag(path), rect, scene, camera, full, 12)
+
+    def _beside(
+        self, surface: pygame.Surface, slip: pygame.Surface, rect: pygame.Rect, scene: BoardScene, camera: Camera,
+        full: list[pygame.Rect], gap: int, around: pygame.Rect | None = None,
+    ) -> pygame.Rect:  # fmt: skip
+        """Draw a slip with a line to a rectangle of the screen, at least `gap` units beside it (or beside `around`)
+        where it covers least; return its place."""
 
         def hidden(here: pygame.Rect) -> int:
             return self._hidden(here, scene, camera) + 9 * 400 * len(here.collidelistall(full))
 
-        place = placed(tag.get_size(), rect, camera.view, hidden, self.fonts.px(12))
+        place = placed(slip.get_size(), around or rect, camera.view, hidden, self.fonts.px(gap))
         self._leader(surface, rect, place)
-        surface.blit(tag, place)
+        surface.blit(slip, place)
         return place
 
     def _leader(self, surface: pygame.Surface, rect: pygame.Rect, tag: pygame.Rect) -> None:
@@ -383,15 +383,7 @@ class Overlays:
         self.chips = [(tag.square, found.rect) for tag, _, found in laid]
         full = [*taken, *(found.rect for _, _, found in laid)]
         for note in scene.notes:
-            slip = self.slips.note(note)
-            rect = camera.rect(note.square)
-
-            def hidden(here: pygame.Rect) -> int:
-                return self._hidden(here, scene, camera) + 9 * 400 * len(here.collidelistall(full))
-
-            place = placed(slip.get_size(), rect, camera.view, hidden, self.fonts.px(6))
-            self._leader(surface, rect, place)
-            surface.blit(slip, place)
+            self._beside(surface, self.slips.note(note), camera.rect(note.square), scene, camera, full, 6)
 
 
 def _with_distance(area: AreaMarks, here: Square | None) -> str:

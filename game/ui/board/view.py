@@ -119,20 +119,6 @@ class BoardView:
         edge = self.camera.edge_at(point)
         return edge if edge in self.board.edges else None
 
-    def figure_at(self, point: tuple[int, int], scene: BoardScene) -> FigureMark | None:
-        """Return the figure whose footprint is under a pixel of the screen, the last drawn of several; None for
-        none."""
-        square = self.square_at(point)
-        if square is None:
-            return None
-        for mark in sorted(scene.figures, key=lambda m: (m.square[1], m.id), reverse=True):
-            width = self.figures.squares(mark)
-            if 0 <= square[0] - mark.square[0] < width and 0 <= square[1] - mark.square[1] < width:
-                return mark
-        return None
-
-    # Time
-
     def advance(self, milliseconds: float) -> bool:
         """Advance camera, cues, marks and the painting of the ground; return whether anything changed."""
         moved = not self.paint_ahead()
