@@ -229,7 +229,7 @@ def _ways_on(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
                     command, "open what is in the way", gain, is_free=True, comes_first=True, waits=goal <= 0
                 )
     yield from shutting(o, blows)
-    if any(s.me.square in draw.squares and draw.presence == s.measure.exit_reached for draw in o.pull.draws):
+    if not s.level.aim and any(s.me.square in draw.squares and draw.leaves for draw in o.pull.draws):
         leave = Leave(s.figure)
         if s.view.check(leave) is None:
             yield ActOnSpot(

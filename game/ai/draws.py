@@ -10,9 +10,11 @@ from game.model.grid import Square
 @dataclass(frozen=True, slots=True)
 class Draw:
     """A goal that draws a figure: `steps` from every square to it, the score per step nearer, and the score
-    (`presence`) for standing on one of its `squares`."""
+    (`presence`) for standing on one of its `squares`. `leaves` is the score for leaving the field there, if it is a way
+    out."""
 
     steps: list[int]
     per_step: int
     squares: frozenset[Square]
     presence: int
+    leaves: int = 0

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from game.ai.bodies import Body
 from game.ai.distance_fields import FAR
 from game.ai.draws import Draw
+from game.ai.margins import pivot
 from game.ai.situation import Situation
 from game.ai.stakes import stands_on
 from game.ai.weights import weights
@@ -59,6 +60,21 @@ def urgency(seen: GoalView) -> int:
     return found + (g.last if left <= g.few or best >= seen.played.points - 1 else 0)
 
 
+def hurry(s: Situation, seen: GoalView | None, steps: int) -> int:
+    """Return the per cent by which each of the `steps` of the figure's way to a goal counts: more when they take most
+    of the time that is left, and when the figure's side is so strong that it has figures to spare for the goal. 100 for
+    levels that do not aim at it."""
+    g, aim = weights().goal, s.level.aim
+    if seen is None or not aim:
+        return 100
+    time = max(1, seen.rounds_left * max(1, s.me.pace) * g.moves // 100)
+    late = max(0, min(100, (100 * steps // time - g.ease) * 100 // (100 - g.ease)))
+    ours = sum(body.worth * body.share for body in (s.me, *s.friends))
+    theirs = max(1, sum(body.worth * body.share for body in s.foes))
+    ahead = max(0, min(100, 100 * ours // theirs - g.even))
+    return 100 + max(g.hurry * late, g.edge * ahead) // 100 * aim // 100
+
+
 # --- ground that scores ---------------------------------------------------------------------------------------------
 
 
@@ -77,9 +93,33 @@ def _ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
     on_duty = rank(s, steps) < crew
     presence = (m.hold_first if not mine or mine <= theirs else m.hold_more) * press // 100
     per_step = m.hold_step * press // 100
+    decides = _decides(s, seen, steps)
+    if decides:
+        far = steps[s.view.board.index(s.me.square)]
+        near = decides // (2 * far) if 0 < far <= 2 * s.me.pace else 0
+        yield Draw(steps, max(per_step, near), squares, max(presence, decides))
+        return
     yield Draw(steps, per_step if on_duty else per_step // 4, squares, presence if on_duty else presence // 2)
     if on_duty:
         yield Draw([max(0, far - s.me.pace) for far in steps], g.in_time * press // 100, frozenset(), 0)
+
+
+def _decides(s: Situation, seen: GoalView, steps: list[int]) -> int:
+    """Return what the figure's being on the ground at the end of this round adds to the chance of winning the battle
+    by it, in scores. Whoever is a move away and may still act counts half."""
+    if not s.level.aim:
+        return 0
+    squares, index = frozenset(seen.played.goal.zone), s.view.board.index
+    waiting = {entry.figure for entry in s.view.strip() if not entry.done}
+    counts = seen.standing()
+    mine = sum(count for side, count in counts.items() if side in seen.team) - stands_on(s.me, squares)
+    theirs = sum(count for side, count in counts.items() if side not in seen.team)
+    coming = [
+        0.5 if body in s.friends else -0.5
+        for body in (*s.friends, *s.foes)
+        if body.id in waiting and not stands_on(body, squares) and steps[index(body.square)] <= s.me.pace
+    ]
+    return pivot(seen, mine + sum(coming), theirs)
 
 
 def _allied(s: Situation, seen: GoalView, counts: dict[str, int]) -> int:
@@ -102,14 +142,27 @@ def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw
     g = weights().goal
     out = steps_to(s, seen.exits)
     here = s.view.board.index(s.me.square)
-    if any(load.bearer == s.figure for load in loads):
+    wanted = seen.played.points - seen.points(s.view.seat)
+    if any(load.bearer == s.figure for load in loads) and not _takes_more(s, loads, wanted):
         is_led = any(load.figure == s.figure for load in loads)
-        hurry = not is_led or out[here] * CAREFUL > seen.rounds_left * 100 * max(1, s.me.pace) * g.moves // 100
-        yield Draw(out, g.bear if hurry else g.follow, seen.exits, s.measure.exit_reached)
+        hurries = not is_led or out[here] * CAREFUL > seen.rounds_left * 100 * max(1, s.me.pace) * g.moves // 100
+        per_step = g.bear * hurry(s, seen, out[here]) // 100 if hurries else g.follow
+        mine = sum(load.bearer == s.figure for load in loads)
+        is_last = bool(s.level.aim) and mine >= wanted
+        yield Draw(out, per_step, seen.exits, g.battle if is_last else s.measure.exit_reached)
         return
     lying = [load for load in loads if not load.bearer]
-    wanted = seen.played.points - seen.points(s.view.seat)
     carried = len(loads) - len(lying)
+    if s.level.aim:
+        load = _assigned(s, lying, _free(s, loads), wanted + 1 - carried)
+        if load is not None:
+            beside = around(s, load.square)
+            steps = steps_to(s, beside)
+            press = hurry(s, seen, steps[here] + out[s.view.board.index(load.square)])
+            yield Draw(steps, g.fetch * press // 100, beside, g.fetched * press // 100)
+        elif carried:
+            yield Draw(out, s.measure.hold_step, frozenset(), 0)
+        return
     for load in lying:
         beside = around(s, load.square)
         steps = steps_to(s, beside)
@@ -118,6 +171,33 @@ def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw
             return
     if carried:
         yield Draw(out, s.measure.hold_step, frozenset(), 0)
+
+
+def _takes_more(s: Situation, loads: list[LoadSeen], wanted: int) -> bool:
+    """Return whether a bearer has to go for another load as well, because fewer than `wanted` are carried and nobody
+    else is free to."""
+    carried = sum(load.bearer > 0 for load in loads)
+    return bool(s.level.aim) and carried < min(wanted, len(loads)) and not _free(s, loads)
+
+
+def _assigned(s: Situation, lying: list[LoadSeen], free: tuple[Body, ...], most: int) -> LoadSeen | None:
+    """Return the load that the figure is to fetch; None for none. The shortest way comes first, each figure goes for
+    one load, and for a single load two go."""
+    index, left = s.view.board.index, {load.number: load for load in lying}
+    fields = {load.number: steps_to(s, around(s, load.square)) for load in lying}
+    ways = sorted(
+        (fields[load.number][index(body.square)], body.id, load.number) for body in (s.me, *free) for load in lying
+    )
+    if len(lying) == 1:
+        return lying[0] if any(body == s.figure for _, body, _ in ways[: max(1, min(2, most))]) else None
+    busy = set[int]()
+    for _, body, number in ways:
+        if number in left and body not in busy and len(busy) < most:
+            if body == s.figure:
+                return left[number]
+            busy.add(body)
+            del left[number]
+    return None
 
 
 def _free(s: Situation, loads: list[LoadSeen]) -> tuple[Body, ...]:

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from game.ai.bodies import Body
 from game.ai.distance_fields import FAR, Roads
 from game.ai.draws import Draw
-from game.ai.goal_draws import draws_of, fields_of, rank, steps_to
+from game.ai.goal_draws import draws_of, fields_of, hurry, rank, steps_to
 from game.ai.situation import Situation
 from game.ai.stakes import stake_of, stands_on
 from game.engine.view import View
 from game.model.grid import DIRECTIONS, Square, distance
 from game.model.scenario import Objective
 
+WINS = 1_000_000
+"""Worth, in scores, of an act that wins the battle at once: more than all else together."""
 NEAREST = 3
 """Number of opponents to whom distances are measured."""
 
@@ -141,9 +143,14 @@ def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:
     if goal.side not in (s.view.seat, "any"):
         return None
     wanted = max(1, goal.count) - s.view.gone(s.view.seat)
-    if wanted > len(s.friends) + 1 or rank(s, steps) >= wanted:
+    far = steps[s.view.board.index(s.me.square)]
+    spare = 1 if s.level.aim else 0  # somebody may fall on the way
+    if wanted > len(s.friends) + 1 or (rank(s, steps) >= wanted + spare and (far or not spare)):
         return None
-    return Draw(steps, s.measure.exit_step, frozenset(goal.squares), s.measure.exit_reached)
+    reached = s.measure.exit_reached
+    per_step = s.measure.exit_step * hurry(s, s.view.goal, far) // 100
+    leaves = WINS if s.level.aim and wanted == 1 else reached
+    return Draw(steps, per_step, frozenset(goal.squares), reached, leaves)
 
 
 def _fallen(s: Situation, ways: Roads) -> Iterator[Draw]:

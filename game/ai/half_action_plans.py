@@ -162,7 +162,7 @@ def _moves(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow], othe
         if then is not None:
             words = f"move, then attack {_name(o, then.target)}"
             yield o.plan(Move(s.figure, path), words, square, risk, after, after=turn.halves - 1, target=then.target)
-        else:
+        if then is None or o.hurries:
             on = _carried_on(o, square)
             if spare is not None and _worth(spare) > sum(on.values()):
                 on = spare.scores
@@ -211,7 +211,7 @@ def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
         for square in o.promising(reach.costs, s.level.squares // 2):
             path = reach.path(square)
             yield o.plan(Withdraw(s.figure, path), "withdraw", square, {"hazard": hazard(s, here, path)})
-    if not blows and here not in o.stops and (reach := o.reach("run")) is not None:
+    if (not blows or o.hurries) and here not in o.stops and (reach := o.reach("run")) is not None:
         for square in sorted(reach.costs, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:3]:
             path = reach.path(square)
             bare = {"danger": o.place(square)["danger"] // 3, "hazard": hazard(s, here, path)}

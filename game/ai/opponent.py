@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from game.ai import any_action, half_action_plans, secret_orders, single_commands
+from game.ai import any_action, goal_plans, half_action_plans, secret_orders, single_commands
 from game.ai.ahead.judge import first_of_each, judged, valued
 from game.ai.bodies import POINT
 from game.ai.considerations import total
@@ -110,6 +110,7 @@ def _plans(o: Outlook, turn: half_action_plans.TurnRest | None) -> Iterator[Plan
     else:
         planner, found = single_commands.SPEAKS_FOR, single_commands.plans(o)
     yield from found
+    yield from goal_plans.plans(o)
     if o.s.level.look:
         yield from any_action.plans(o, planner)
 

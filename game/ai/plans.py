@@ -12,6 +12,7 @@ from game.ai.considerations import Scores, place_scores, total
 from game.ai.distance_fields import shelter_of
 from game.ai.goals import Pull, pull_of
 from game.ai.situation import Situation
+from game.ai.weights import weights
 from game.engine.view import View
 from game.model.answers import Reach
 from game.model.command_ways import way_end
@@ -57,6 +58,11 @@ class Outlook:
         """True if commands are performed some time after they are declared."""
         return self.s.view.next_at(End(self.s.figure)) is not None
 
+    @property
+    def hurries(self) -> bool:
+        """True if the figure is in a hurry to get to a goal, for a level that aims at the goal."""
+        return bool(self.s.level.aim) and any(draw.per_step > weights().goal.fetch for draw in self.pull.draws)
+
     def place(self, square: Square) -> Scores:
         """Return the scores for and against ending on a square."""
         known = self.places.get(square)
@@ -91,6 +97,12 @@ class Outlook:
         scores = {"progress": s.measure.step * min(left, s.me.pace) * 2 // 3}
         cell = s.view.board.index(square)
         steps = sum(min(draw.steps[cell], s.me.pace) * draw.per_step for draw in self.pull.draws)
+        if s.level.aim:  # a place that the second move reaches
+            steps += sum(
+                draw.presence
+                for draw in self.pull.draws
+                if square not in draw.squares and draw.squares and draw.steps[cell] <= s.me.pace
+            )
         if steps:
             scores["ground"] = steps * 2 // 3
         return scores

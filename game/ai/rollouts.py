@@ -17,12 +17,13 @@ from msgspec.structs import replace
 from game.ai.ahead.calendar import AHEAD
 from game.ai.ahead.field import field_of
 from game.ai.ahead.play import table_of
+from game.ai.bodies import POINT
 from game.ai.goals import prepare, pull_of
 from game.ai.luck import ExpectedLuck, luck_of
 from game.ai.planned_turns import Intent, PlannedTurns
 from game.ai.replies import answer
 from game.ai.situation import situation_of
-from game.ai.weights import Level
+from game.ai.weights import Level, weights
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
@@ -150,7 +151,16 @@ class Rollout:
         if outcome is None and fork.view(seat).own():
             hit, struck, way = self._next(fork)
             us, them = us - BACK * struck, them - BACK * hit
+            way -= self._counted(fork)
         return self.scale * (log(max(0.0, us) + BASE) - log(max(0.0, them) + BASE)) - way
+
+    def _counted(self, fork: Battle) -> float:
+        """Return the worth, in roster points, of our side's lead in the count of the battle's goal; 0 for a level that
+        does not aim at it."""
+        goal = fork.view(self.view.seat).goal
+        if goal is None or not self.level.aim:
+            return 0.0
+        return weights().goal.battle / POINT * self.level.aim / 100 * goal.lead / max(1, goal.played.points)
 
     def _next(self, fork: Battle) -> tuple[float, float, float]:
         """Return the worth of the attacks our side could make at once, of those the others could, and the price of the

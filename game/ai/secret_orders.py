@@ -203,8 +203,9 @@ def _deeds(o: Outlook) -> Iterator[Plan]:
     yield from _charges(o)
     yield from _shoves(o)
     yield from _overruns(o)
-    if not blows:
+    if not blows or o.hurries:
         yield from _paths(o, "sprint", s.level.squares)
+    if not blows:
         yield from _keep_away(o)
 
 

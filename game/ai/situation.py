@@ -253,12 +253,14 @@ def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int
     me = body_of(view, figure)
     bent = weights().bent(level, view.ruleset.clock.name, temper or {})
     care = bent.get("goal", 100)
+    if level.aim and care and view.goal is not None and view.goal.rounds_left == 1:
+        bent = {name: bent.get(name, 100) * weights().last.get(name, 100) // 100 for name in {**bent, **weights().last}}
     foes = tuple(body_of(view, foe) for foe in view.opponents())
     if level.targets:
         kept = _kept(view, care)
         nearest = sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))
         foes = tuple(foe for place, foe in enumerate(nearest) if place < level.targets or foe.id in kept)
-    foes = with_goal(view, with_stakes(view, level, foes), care)
+    foes = with_goal(view, with_stakes(view, level, foes), care, level)
     friends = tuple(comrade_of(view, friend) for friend in view.own() if friend != figure)
     ways = roads(view.board, view.ruleset.movement, me.width)
     bodies = {body.id: body for body in (me, *foes, *friends)}

@@ -192,6 +192,9 @@ def _keeping_away(f: PositionFacts, command: KeepAway) -> str:
 
 
 def _leaving(f: PositionFacts, command: Leave) -> str:
+    goal = f.view.goal
+    if goal is not None and goal.points(f.view.seat) + 1 >= goal.played.points:
+        return "leaving by the exit wins the battle"
     return "leaving by the exit is the task"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 import msgspec
 
 from game.ai.bodies import Body
+from game.ai.margins import pivot
 from game.ai.weights import Level, weights
 from game.engine.view import View
 from game.model.grid import Square, footprint
@@ -32,7 +33,7 @@ def with_stakes(view: View, level: Level, foes: tuple[Body, ...]) -> tuple[Body,
     return foes
 
 
-def with_goal(view: View, foes: tuple[Body, ...], care: int) -> tuple[Body, ...]:
+def with_goal(view: View, foes: tuple[Body, ...], care: int, level: Level) -> tuple[Body, ...]:
     """Return the opponents; one that brings its side nearer to the goal has a share of the goal's worth added to
     its own."""
     goal, numbers = view.goal, weights().goal
@@ -40,6 +41,10 @@ def with_goal(view: View, foes: tuple[Body, ...], care: int) -> tuple[Body, ...]
         return foes
     kept = pressing_on_goal(view)
     each = numbers.bearer if goal.played.kind.counts == "loads" else numbers.keeper // max(1, len(kept))
+    if level.aim and kept and goal.played.kind.counts in ("more", "clear"):
+        counts = goal.standing()
+        mine = sum(count for side, count in counts.items() if side in goal.team)
+        each = max(each, pivot(goal, mine, sum(counts.values()) - mine))
     more = each * care // 100
     return tuple(msgspec.structs.replace(foe, worth=foe.worth + more) if foe.id in kept else foe for foe in foes)
 

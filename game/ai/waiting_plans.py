@@ -54,6 +54,8 @@ def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
     s = o.s
     if best is None or not isinstance(best.first, CAN_WAIT) or best.scores.get("harm") or tempo.part is None:
         return
+    if o.hurries:
+        return
     counts = {entry.figure: entry.at for entry in s.view.strip() if not entry.done}
     now = counts.get(s.figure, 0)
     coming = [foe for foe in comers(o) if counts.get(foe.id, now) < now]

@@ -108,13 +108,18 @@ class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     block: int
     bearer: int
     keeper: int
+    battle: int
+    ease: int
+    hurry: int
+    even: int
+    edge: int
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A level of play: how many `squares`, `targets` (0: all) and `plans` it considers, how many `rollouts` it makes,
-    and the least difference between plans that it notices (`grain`). `danger`, `prospect`, `look`, `stake` and `sense`
-    are the per cents at which it counts danger, later attacks, looking ahead, held ground and foolish looks; `tuned`
-    says whether its weights are tuned for each clock."""
+    and the least difference between plans that it notices (`grain`). `danger`, `prospect`, `look`, `stake`, `aim`
+    and `sense` are the per cents at which it counts danger, later attacks, looking ahead, held ground, the time that a
+    goal leaves, and foolish looks; `tuned` says whether its weights are tuned for each clock."""
 
     squares: int
     danger: int
@@ -125,6 +130,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plans: int = 0
     rollouts: int = 0
     stake: int = 0
+    aim: int = 0
     sense: int = 0
     tuned: bool = False
 
@@ -141,6 +147,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     measure: Measure
     goal: GoalNumbers
     level: dict[str, Level]
+    last: dict[str, int]
+    """Per cent by which each consideration counts in the last round of a goal, for levels that aim at it."""
     temper: dict[str, dict[str, int]]
     """Per cent by which each temperament weighs each consideration; 100 for those not listed."""
     tuned: dict[str, dict[str, int]] = {}

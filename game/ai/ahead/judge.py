@@ -34,7 +34,8 @@ def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None
         yield
     values = _kept_promises(o, chosen, values)
     middle = sum(values) / len(values)
-    found = [valued(plan, plan.total + int((value - middle) * POINT) * level.look // 100)
+    look = level.look * o.s.temper.get("ahead", 100) // 100
+    found = [valued(plan, plan.total + int((value - middle) * POINT) * look // 100)
              for plan, value in zip(chosen, values, strict=True)]  # fmt: skip
     found.sort(key=lambda plan: -plan.total)
     return [*found, *(plan for plan in ranked if plan not in chosen)]

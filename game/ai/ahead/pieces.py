@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from math import sqrt
 
 from game.ai.bodies import POINT, Body
+from game.ai.normal import END, RISES, SHARES, normal
 from game.model.grid import Square
 
 UP, WHOLE = 0.45, 0.55
 """Shares of a figure's points for still fighting, and for the health it has left."""
 SPREAD = 1.15
 """Mean of the squared harm of a hit, as a multiple of the square of its mean harm."""
-_NORMAL = (
-    0.5, 0.55, 0.599, 0.646, 0.691, 0.734, 0.773, 0.809, 0.841, 0.87, 0.894, 0.915, 0.933, 0.948, 0.96, 0.97, 0.977,
-    0.983, 0.988, 0.991, 0.994, 0.996, 0.997, 0.998, 0.999, 1.0,
-)  # fmt: skip
-"""The normal distribution at every eighth of a standard deviation from 0 on."""
-_END = len(_NORMAL) - 2
-_RISES = tuple(after - before for before, after in pairwise(_NORMAL))
-
-
-def normal(z: float) -> float:
-    """Return the share of a normal distribution below `z` standard deviations, from a table so that every machine
-    gets the same value."""
-    eighths = min(abs(z) * 8, _END)
-    place = int(eighths)
-    below = _NORMAL[place] + _RISES[place] * (eighths - place)
-    return below if z >= 0 else 1 - below
 
 
 def standing(left: float, mean: float, variance: float) -> float:
@@ -77,11 +61,11 @@ class Piece:
         left = self.left - mean
         ahead = left - 0.3
         eighths = abs(ahead) / sqrt(variance + 0.5) * 8
-        if eighths < _END:
+        if eighths < END:
             place = int(eighths)
-            below = _NORMAL[place] + _RISES[place] * (eighths - place)
+            below = SHARES[place] + RISES[place] * (eighths - place)
         else:
-            below = _NORMAL[_END]
+            below = SHARES[END]
         up = below if ahead >= 0 else 1 - below
         return mean, variance, up, self.points * (UP * up + WHOLE * (left if left > 0.0 else 0.0) / self.most)
 

@@ -1,0 +1,28 @@
+"""Margin of a battle's goal: what one figure more on the ground that counts is worth at the end of this round."""
+
+from __future__ import annotations
+
+from game.ai.normal import normal
+from game.ai.weights import weights
+from game.engine.goal_view import GoalView
+
+DOUBT = 1.2
+"""Standard deviation, in figures, of the margin that a round ends with."""
+
+
+def pivot(seen: GoalView, mine: float, theirs: float) -> int:
+    """Return the worth, in scores, of one figure more on the ground, beside `mine` of the seat's team and `theirs` of
+    the others: what it adds to the chance that this round's end decides the battle for the team. 0 where the round's
+    end decides nothing."""
+    kind, whole = seen.played.kind, weights().goal.battle
+    if seen.rounds_left != 1 and (kind.counts != "more" or not _one_point_decides(seen)):
+        return 0
+    needed = 0.0
+    if kind.counts != "more":  # the attacker needs more figures there, the defender as many
+        needed = 0.5 if seen.wants else -0.5
+    margin = mine - theirs - needed
+    return int(whole * (normal((margin + 1) / DOUBT) - normal(margin / DOUBT)))
+
+
+def _one_point_decides(seen: GoalView) -> bool:
+    return max((seen.points(side) for side in seen.sides), default=0) >= seen.played.points - 1
