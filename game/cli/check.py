@@ -81,8 +81,8 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _check_map(path: Path) -> None:
-    """Raises BadInput for a piece of ground that is none, for a map that cannot be read, and for one on which a battle
-    cannot begin under every ruleset."""
+    """Check a piece of ground or a map. Raises BadInput if it cannot be read, or if a battle on it cannot begin under
+    every ruleset."""
     if is_piece(path):
         read_piece(path)
         return

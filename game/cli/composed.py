@@ -94,7 +94,7 @@ def composed(words: list[str], view: View, figure: int) -> Command | None:
 
 @cache
 def _usual(kind: str, name: str) -> object:
-    """Return the default of a command's field; msgspec.NODEFAULT where a value must be given."""
+    """Return the default of a command's field; msgspec.NODEFAULT for a field that must be given."""
     return next(f.default for f in msgspec.structs.fields(ACTIONS[kind].command) if f.name == name)
 
 

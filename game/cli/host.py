@@ -186,7 +186,7 @@ def _battle_of(args: argparse.Namespace, data: Path) -> Recorder:
 
 
 def _refusal(port: int, fault: OSError) -> Exception:
-    """Return the refusal of a port that cannot be served; the fault itself where nobody hears the links."""
+    """Return the refusal of a port that cannot be used, or the fault itself if the output for the links is closed."""
     if fault.errno == errno.EBADF:
         return fault
     return BadInput.of("--port", f"{port} cannot be used: {fault.strerror or fault}")

@@ -81,6 +81,6 @@ def _fill_gaps() -> None:
 
 
 def mute() -> None:
-    """Let nobody complain about an output that takes nothing more."""
+    """Silence errors about an output that accepts nothing more."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -14,9 +14,7 @@ SITE_HELP = "with --html: the address of a site made by `counterstep site`; the 
 
 
 def site_address(text: str) -> str:
-    """Return the address of a site with a slash at its end, "" for none; ArgumentTypeError for what is none.
-
-    argparse reads a default that is a text as well."""
+    """Return the address of a site with a slash at its end; "" for "". Raises ArgumentTypeError for anything else."""
     if not text:
         return ""
     if not re.fullmatch(r"https?://[^\s\"'<>]+", text):

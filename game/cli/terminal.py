@@ -42,7 +42,7 @@ def who_lines(view: View, figure: int) -> Iterator[str]:
 
 
 def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
-    """Yield the lines about a square: its ground, and the attacks of each known enemy on a figure there."""
+    """Yield lines about a square: its ground, and the attacks of each known enemy on a figure there."""
     if square not in view.board:
         yield "  This square is not on the map."
         return

@@ -125,7 +125,7 @@ def _in_words(user_dir: Path | None) -> int:
 
 
 def _crashed(error: Exception, stage: Stage) -> None:
-    """Write down what happened, save the battle, and say where both are."""
+    """Write a crash report, save the battle, and print where both are."""
     from game.storage.crash import report
 
     print(report(stage.folders.data, error, stage.keeper), file=sys.stderr)

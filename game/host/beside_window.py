@@ -89,7 +89,7 @@ class HostBeside:
         self._take_words({seat: known.get(seat) or secrets.token_urlsafe(BYTES) for seat in seats})
 
     def free(self, seat: str) -> None:
-        """Send those at a seat away, and give it a new link."""
+        """Disconnect the pages at a seat, and give it a new link."""
         self._take_words({**self.host.seats.words, seat: secrets.token_urlsafe(BYTES)})
 
     def new_links(self) -> None:
@@ -113,7 +113,7 @@ class HostBeside:
                 self._post(partial(self.host.send, seat, message))
 
     def work(self, milliseconds: float) -> None:
-        """Work on what pages have asked for, for about so long, in the order in which they asked."""
+        """Work for about `milliseconds` on requests of pages, in the order in which they came."""
         until = time.perf_counter() + milliseconds / 1000
         while self._queue and time.perf_counter() < until:
             job = self._queue.popleft()
@@ -121,7 +121,7 @@ class HostBeside:
                 self._queue.append(job)
 
     def end(self) -> None:
-        """End the host, all its pages and the painting; nobody waits for that."""
+        """End the host, all its pages and the painting, without waiting."""
         self._ended = True
         if self._over is not None:
             self._post(self._over.set)

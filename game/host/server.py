@@ -147,7 +147,7 @@ class Host:
         self.post(partial(self.send, seat, message))
 
     def send(self, seat: str, message: bytes) -> None:
-        """Send a message to everybody who sits at a seat; only in the loop."""
+        """Send a message to all pages at a seat; to be called in the event loop only."""
         broadcast(self.pages.get(seat, ()), message.decode())
 
     def _turn_late(self, late: Late) -> bool:
@@ -166,7 +166,7 @@ class Host:
         return [*told, *self._time(), *over]
 
     def _review_of(self, journal: Path | None) -> None:
-        """Begin the review of a battle that is over; drop it where it is over no more (None)."""
+        """Begin the review of a finished battle; with None, drop it because the battle goes on."""
         if journal is None and self._reviewing is not None:
             self._reviewing.cancel()
             self._reviewing, self.review = None, ""
@@ -213,7 +213,7 @@ class Host:
         return " and ".join(self.desk.session.players.get(seat, seat) for seat in sides)
 
     def _time(self) -> list[bytes]:
-        """Return the message about the time of those who are asked, if time is told."""
+        """Return the message about the remaining time of those who must act; an empty list if no time is told."""
         if self.clock is None or not self._asked:
             return []
         return [encode(Down(clock=(int(time.monotonic() - self._since), self.clock)))]

@@ -160,6 +160,6 @@ def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
 
 
 def _kill(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
-    """End a process, and let those who talk to it end as well."""
+    """End a process, and the threads that talk to it."""
     lines.put(b"")
     end(process)

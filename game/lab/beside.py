@@ -158,7 +158,7 @@ def surroundings() -> dict[str, str]:
 
 
 def game_command(module: str = "game") -> list[str]:
-    """Return this game, or another module of it, as a command; a frozen build is asked for the module by name."""
+    """Return the command line that starts this game or another of its modules."""
     if module == "game" and getattr(sys, "frozen", False):
         return [sys.executable]
     return [sys.executable, "-m", module]

@@ -120,7 +120,7 @@ def certificates() -> Mapping[str, Certified]:
 
 
 def certificate_of(battle_map: BattleMap, goal: str, ruleset: str) -> CertificateRow | None:
-    """Return the counts of a goal; None where there are none, or only for another map, other goals or other rules."""
+    """Return the counts of a goal; None if there are none for exactly this map, goal and ruleset."""
     row = certificates().get(battle_map.id, {}).get(goal, {}).get(ruleset)
     if row is None or row.goal != goal_print(battle_map, goal):
         return None

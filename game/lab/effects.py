@@ -108,7 +108,7 @@ def _lines(pairs: list[tuple[Record, Record]]) -> tuple[EffectLine, ...]:
 
 
 def _uses(pairs: list[tuple[Record, Record]]) -> list[EffectLine]:
-    """Return the uses of each action per 100 commands, where it is used at all."""
+    """Return the uses of each action per 100 commands, if it is used at all."""
     names = sorted({name for pair in pairs for record in pair for name in record.acts})
     lines = [_line(f"{name} of 100 commands", pairs, _use_of(name), HUNDRED) for name in names]
     return [line for line in lines if max(line.plain.mean, line.changed.mean) >= LEAST_USE]

@@ -175,7 +175,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         return agent == self.agent_selection and not self.terminations.get(agent, True) and not self.truncations[agent]
 
     def step(self, action: int | None) -> None:
-        """Give the command of a number; ValueError for one that is not lawful now."""
+        """Give the command of a number. Raises ValueError if it is not legal now."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -222,7 +222,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         raise ValueError(f"the action {action} is not lawful now: the mask says which are")
 
     def _look(self) -> None:
-        """Note the side that decides now and its commands; end the battle where it is over."""
+        """Find the side that decides now and its commands; end the battle if it is over."""
         decision = self.battle.decision
         self._listed, self._ways = {}, {}
         if decision is None or self.given >= MOST_COMMANDS:

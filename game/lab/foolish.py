@@ -175,7 +175,7 @@ class FollyWatch:
                 self._ways[command.figure].unguarded.add(gained)
 
     def _missed(self, figure: int) -> None:
-        """Note that the attack which a figure declared came to nothing."""
+        """Record that a declared attack was in vain."""
         view = self.battle.view("")
         if (target := self._winding.pop(figure, 0)) and view.figure(figure).state == "up":
             self._note(view, figure, VAIN, f"declared an attack on {view.identities()[target][0]}, who was gone")
@@ -186,7 +186,7 @@ class FollyWatch:
 
 
 def _ends(view: View, command: Command) -> frozenset[Square]:
-    """Return the squares to which the action of a command could lead."""
+    """Return the squares on which the action of a command could end."""
     if isinstance(command, BonusStep):
         return frozenset(view.reach(command.figure, command.action).costs)
     reach = view.ways(command.figure, command.action)
@@ -214,8 +214,8 @@ def watched(series: Series, game: Game) -> FollyWatch:
 
 
 def counts(watches: list[FollyWatch]) -> Mapping[str, tuple[int, float]]:
-    """Return the number of follies of each kind, and how many that are in 500 decisions; of attacks in vain, the per
-    cent of those declared."""
+    """Return the number of follies of each kind, and the rate in 500 decisions; for attacks in vain, the percentage of
+    those declared."""
     found = Counter(folly.kind for watch in watches for folly in watch.found)
     decisions = max(1, sum(watch.decisions for watch in watches))
     declared = max(1, sum(watch.declared for watch in watches))

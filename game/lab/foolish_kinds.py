@@ -75,7 +75,7 @@ def towards_nobody(view: View, command: Command) -> str:
 
 
 def _is_ahead(view: View, here: Square, foe: int, direction: int) -> bool:
-    """Return whether an opponent stands in a direction, or in one of the two beside it."""
+    """Return whether an opponent is in a direction, or in one of the two next to it."""
     turned = (direction_of(here, view.figure(foe).square) - direction) % 8
     return turned in (0, 1, 7)
 
@@ -199,7 +199,7 @@ def gained_nothing(view: View, turn: TurnDone) -> str:
 
 
 def _keeps_off(view: View, start: Square, end: Square) -> bool:
-    """Return whether an opponent within two of its moves is farther off from the end of a way."""
+    """Return whether an opponent within two of its moves is farther away at the end of a move."""
     for foe in view.opponents():
         there = view.figure(foe).square
         pace = body_of(view, foe).pace
@@ -276,7 +276,7 @@ def _told(view: View, guns: Mapping[int, int]) -> str:
 
 
 def is_deferred(view: View) -> bool:
-    """Return whether commands of the decision at hand are carried out later: in secret, or when their time has come."""
+    """Return whether the commands of the present decision are carried out later, as secret orders or declarations."""
     decision = view.decision
     if decision is None or not decision.figures:
         return False
@@ -306,14 +306,14 @@ KINDS = (*COMMANDS, *TURNS, DIE, VAIN)
 
 
 def follies_of(view: View, command: Command) -> Iterator[tuple[str, str]]:
-    """Yield the kinds of which one command is, each with what is wrong, as its side sees it before."""
+    """Yield the kinds of follies in a command, each with its fault, as its side sees it beforehand."""
     for kind, wrong in COMMANDS.items():
         if words := wrong(view, command):
             yield kind, words
 
 
 def follies_in(view: View, turn: TurnDone) -> Iterator[tuple[str, str]]:
-    """Yield the same of a turn that is over."""
+    """Yield the kinds of follies in a finished turn, each with its fault."""
     for kind, wrong in TURNS.items():
         if words := wrong(view, turn):
             yield kind, words

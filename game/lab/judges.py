@@ -69,8 +69,8 @@ class Weigher:
                 yield value - 1, kind(figure)
 
     def _standing(self, view: View, figure: int, square: Square, posture: str = "") -> int:
-        """Return the worth of ending on a square: the attack from there, less what enemies can do there, and the way
-        that is left."""
+        """Return the worth of ending on a square: the attack from there, minus the danger and the remaining
+        distance."""
         habit = self.habit
         feared = sum(share_of_points(view, figure, harm) for harm in guns_on(view, figure, square, posture).values())
         value = habit.promise * _gain(view, figure, square) // 100 - habit.danger * feared // 100
@@ -78,7 +78,7 @@ class Weigher:
 
 
 def _left(view: View, figure: int, square: Square) -> int:
-    """Return the steps that are left to the nearest enemy, and half of those to the nearest ground that counts."""
+    """Return the remaining steps to the nearest enemy, and half of those to the nearest objective."""
     steps, foes = steps_left(view, figure, square), len(view.opponents())
     enemies, grounds = steps[:foes], steps[foes:]
     return min((FARTHEST, *enemies)) + (min((FARTHEST, *grounds)) // 2 if grounds else 0)
@@ -102,7 +102,7 @@ def attacks(view: View, figure: int, least: int) -> Iterator[tuple[int, Command]
 
 
 def _blast(view: View, figure: int, command: Throw) -> int:
-    """Return the worth of a blast: what it does to enemies, less twice what it does to the own side."""
+    """Return the worth of a blast: the harm to enemies minus twice the harm to the own side."""
     seen = view.burst(figure, command.weapon, command.square)
     if not isinstance(seen, AttackForecast):
         return 0

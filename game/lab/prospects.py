@@ -61,7 +61,7 @@ def best_attack(view: View, attacker: Placed, targets: Sequence[Placed]) -> Atta
 
 
 def attack_from(view: View, figure: int, square: Square) -> AttackForecast | None:
-    """Return the best attack of a figure from a square, on opponents where they stand."""
+    """Return the best attack of a figure from a square on opponents at their present squares; None for none."""
     return best_attack(view, view.placed(figure).on(square), [view.placed(foe) for foe in view.opponents()])
 
 
@@ -77,8 +77,7 @@ def prepared_attack(view: View, command: Aim | Brace) -> AttackForecast | None:
 
 
 def steps_left(view: View, figure: int, square: Square) -> tuple[int, ...]:
-    """Return the steps over the ground from a square to all that a figure might go to: each opponent, each goal, each
-    comrade who is dying."""
+    """Return the steps over the ground from a square to each opponent, each objective, and each dying comrade."""
     ways = surveyed(view.board, view.ruleset.movement, view.figure(figure).width)
     cell = view.board.index(square)
     return tuple(steps[cell] for steps in _fields(view, ways))
@@ -125,8 +124,8 @@ def may_be_met(view: View, figure: int, square: Square) -> tuple[int, ...]:
 
 
 def share_of_points(view: View, figure: int, harm: int) -> int:
-    """Return the worth of some harm to a figure in thousandths of a roster point: the share of what it can still
-    take."""
+    """Return the worth of some harm to a figure, in thousandths of a roster point, by the share of its remaining
+    health."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     left = max(1, sum(max(0, track.left) for track in tracks))

@@ -97,7 +97,7 @@ def _silent(_: str) -> None:
 
 
 def _check_journals(series: Series, journals: Path | None, cluster: str) -> None:
-    """Make the folder for journals and mark it as this series' own. Raises BadInput where another one's lie there."""
+    """Create the folder for journals and mark it as this series' own. Raises BadInput if another series uses it."""
     if journals is None:
         return
     if cluster:
@@ -147,7 +147,7 @@ class _Stop:
         return self._known
 
     def cut(self) -> None:
-        """Leave out the battles after the one at which the answer was known."""
+        """Drop the battles after the one that decided the test."""
         if self._known:
             self._results.keep_first(self._looked_at)
 

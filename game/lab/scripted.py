@@ -77,7 +77,7 @@ class Greedy:
 
 
 def answered(decision: Decision) -> Command:
-    """Return yes to what is offered; no to thinking again."""
+    """Return a yes to offers, and a no to thinking again."""
     ids = [choice.id for choice in decision.choices]
     return Answer(decision.figure, YES if YES in ids and decision.kind != "reconsider" else ids[-1])
 
@@ -131,8 +131,7 @@ def _some(view: View) -> Iterator[Command]:
 
 
 def _standing(view: View, figure: int) -> int:
-    """Return the value of the battle for a seat: the health left on either side, the attacks available, the way
-    left."""
+    """Return the value of the battle for a seat: health on both sides, possible attacks, and remaining distance."""
     own, foes = view.own(), view.opponents()
     value = sum(_left(view, one) for one in own) - sum(_left(view, one) for one in foes)
     for one in own:
@@ -166,7 +165,7 @@ def _harm(view: View, attacker: int, target: int, weapon: str) -> int:
 
 
 def _has_attack(view: View, figure: int) -> bool:
-    """Return whether the figure could attack any opponent from where it stands, once it has time."""
+    """Return whether the figure could attack an opponent from its square, if it had the time."""
     weapons = [weapon for weapon in view.sheet(figure).weapons if view.shots(figure, weapon) != 0]
     return any(_harm(view, figure, foe, weapon) for foe in view.opponents() for weapon in weapons)
 

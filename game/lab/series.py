@@ -184,7 +184,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
 
 def _check_goals(battle_map: BattleMap, option_sets: tuple[Options, ...]) -> None:
-    """Raises BadInput where a map does not offer the goal that is asked for."""
+    """Check that a map offers the requested goals. Raises BadInput otherwise."""
     for options in option_sets:
         map_for(battle_map, str(options.get("goal", "")), load_ruleset("static"))
 

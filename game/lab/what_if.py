@@ -97,7 +97,7 @@ def _copied(place: str, rulesets: Sequence[str]) -> tuple[str, ...]:
 
 
 def _try(place: str, change: RuleChange, rulesets: Sequence[str]) -> None:
-    """Raises BadInput where a copy cannot be loaded or is no different."""
+    """Check that a copy of each ruleset can be loaded and differs. Raises BadInput otherwise."""
     for name in rulesets:
         try:
             changed = load_ruleset(change.ruleset(name))

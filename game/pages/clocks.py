@@ -37,8 +37,8 @@ Told = Callable[[Lane, float], dict[str, str]]
 
 
 def page_of(clocks: Clocks, title: str = "", told: Told | None = None, above: Markup = _NOTHING) -> str:
-    """Return the page as text; it fetches nothing. Another title, other words below each lane and something above the
-    boards may be given: for two battles of one day."""
+    """Return the HTML page, which loads nothing else. For two battles of one day it can have another title, other words
+    below each lane, and something above the boards."""
     moments = clocks.moments()
     step = -(-len(moments) // MOST_MOMENTS)
     shown = [*moments[::step], moments[-1]]
@@ -75,8 +75,8 @@ def _step(frame: LaneFrame) -> RecordedStep:
 
 
 def _words(clocks: Clocks, lane: Lane, at: float) -> dict[str, str]:
-    """Return the difference at a moment: the words before, those that decide, the words after, the rule and its
-    text."""
+    """Return the difference at a moment in parts: the words before, the decisive words, the words after, the rule and
+    its text."""
     book, found = load_rules(), difference(clocks, lane, at)
     text = book[found.rule].text if found.rule in book else ""
     words = {"before": found.before, "words": found.words, "after": found.after}

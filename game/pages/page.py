@@ -44,7 +44,7 @@ class PagePlayer:
 
 
 def pose_of(body: BodyRow) -> str:
-    """Return the drawn part that shows a figure as it stands, or lies."""
+    """Return the drawn part for a figure's posture, such as standing or fallen."""
     return f"{body.profile}-{'fallen' if body.state in DOWN else POSES.get(body.posture, 'stand')}"
 
 
@@ -52,8 +52,8 @@ def page(
     title: str, body: Markup, players: Sequence[PagePlayer] = (), asks: Sequence[Mapping[str, Any]] = (),
     more: Mapping[str, Any] | None = None, script: str = "",
 ) -> str:  # fmt: skip
-    """Return a whole page: `body` holds `player_html` of each player where it belongs, and the blocks of what `asks`;
-    `more` is data for a `script` that comes after the players."""
+    """Return a whole page: `body` has the `player_html` of each player, `asks` the data of exercises, and `more` data
+    for a script after the players."""
     if not players:
         return document(title, fill("<main>{}</main>", body), shown_style())
     pictures = {name: content for player in players for name, content in player.pictures().items()}

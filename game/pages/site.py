@@ -330,7 +330,7 @@ def start_page(listed: Sequence[BattleMap]) -> str:
 
 
 def _more() -> Iterator[Markup]:
-    """Yield what else there is to do: the puzzles of the day, the lessons, the rule book."""
+    """Yield links to everything else on the site: puzzles of the day, lessons, the rule book."""
     days = (fill('<a href="play.html?puzzle={}-{}">Puzzle {}</a>', TODAY, n, n) for n in range(1, A_DAY + 1))
     yield fill("<h2>Puzzles of the day</h2><p>{}</p>", joined(days, " "))
     for course in courses():

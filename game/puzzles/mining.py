@@ -170,8 +170,8 @@ def _with_goal(position: PuzzleData, name: str, goal: PuzzleData) -> PuzzleData:
 
 
 def _goal(position: PuzzleData, name: str, kind: str, dice: Dice) -> PuzzleData | None:
-    """Return a goal for a position: a target to hit, a place to be when shots come, enemies to get away from; None
-    without a promising one."""
+    """Return a goal for a position: a target to hit, shelter from attacks, or enemies to get away from; None without a
+    promising one."""
     own = next(f["side"] for f in position["figures"] if f["name"] == position["figure"])
     enemies = [f["name"] for f in position["figures"] if f["side"] != own]
     if kind == "hit":
@@ -268,7 +268,7 @@ def _is_promising(puzzle: Puzzle) -> bool:
 
 
 def _is_clear(found: SearchResult) -> bool:
-    """Return whether few answers are right, and doing nothing is not one of them."""
+    """Return whether only a few answers are right, and doing nothing is not one of them."""
     if not found.acts or found.best <= Fraction(1, 20) or len(found.answers) < 6:
         return False
     return len(found.right) <= MOST_RIGHT

@@ -47,8 +47,8 @@ def check_puzzles(path: Path) -> None:
 
 
 def changes_answer(puzzle: Puzzle, found: SearchResult, rule: str, most: int = MOST_TURNS) -> bool:
-    """Return whether the right answers change when a rule is taken out: the best turn is refused then or beaten by
-    another, or further ones are as good."""
+    """Return whether the right answers change without a rule: the best turn is then refused or beaten, or others are as
+    good."""
     ruleset = without(puzzle, rule)
     if not ruleset:
         return False

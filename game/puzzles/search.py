@@ -117,7 +117,7 @@ class SearchResult:
             self.best, self.acts = value, turn.acts
 
     def _worth(self, turn: PuzzleTurn) -> Fraction:
-        """Return the worth of a turn; it is the same for a place and look however the figure came there."""
+        """Return the worth of a turn; it depends on the end alone, not on how the figure came there."""
         if turn.puzzle.goal.kind == "hit":
             return worth(turn)
         clock, place = turn.battle.world.get(TABLE, Clock), turn.battle.world.get(turn.puzzle.figure, Place)
@@ -134,8 +134,8 @@ class Arrivals:
     known: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
 
     def has(self, turn: PuzzleTurn, command: Command) -> bool:
-        """Return whether a move leads to a place that was reached by the same way and at the same price, with as much
-        time before it."""
+        """Return whether a move leads to a place already reached in the same way and at the same cost, with at least as
+        much time."""
         to = _by_foot(command)
         before = self.known.get(_arrival(turn, command.action, to)) if to else None
         return before is not None and before[0] >= _left(turn) and before[1] <= turn.time
@@ -150,10 +150,8 @@ class Arrivals:
 
 
 def search(puzzle: Puzzle, ruleset: str = "", most: int = MOST_TURNS) -> SearchResult:
-    """Return the weighed turns of a puzzle's figure; under another ruleset where one is given.
-
-    Raises TooLarge, and whatever `begin` raises.
-    """
+    """Return the result of searching all turns of a puzzle's figure; `ruleset` replaces the puzzle's own. Raises
+    TooLarge, and what `begin` raises."""
     found, seen, scout = SearchResult(), dict[tuple[object, ...], int](), Scout()
     layer = [begin(puzzle, ruleset)]
     while layer:
@@ -200,7 +198,8 @@ class Scout:
                 yield ahead
 
     def _leads_on(self, turn: PuzzleTurn, command: Command, ahead: PuzzleTurn, time: tuple[object, ...]) -> bool:
-        """Return whether an act is worth going on from; if not, and not for lack of time, none of its kind is."""
+        """Return whether a turn can become better after an act. If not, and time is not the reason, no other act of its
+        kind is tried."""
         if ahead.chance == turn.chance and _is_idle(turn, command, ahead):
             return False
         if turn.puzzle.goal.kind != "hit":
@@ -294,7 +293,7 @@ def _outcome(turn: PuzzleTurn) -> tuple[object, ...]:
 
 
 def _by_foot(command: Command) -> tuple[Square, int] | None:
-    """Return the end of a way over ground or of a jump: the square, and the feet above it; None for any other act."""
+    """Return the end of a move over ground or of a jump, as (square, feet above it); None for any other act."""
     to = led_to(command) if isinstance(command, (*WAYS, Jump)) else None
     return (to, command.rise if isinstance(command, Jump) else 0) if to else None
 

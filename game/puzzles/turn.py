@@ -136,7 +136,7 @@ class PuzzleTurn:
         return self._with(command, tuple(going), self.chance)
 
     def refuses(self, command: Command) -> Rejection | None:
-        """Return the reason why an act cannot be given, as far as it shows without trying it; None if it can."""
+        """Return the reason why an act is not accepted, as far as that is known without trying it; None if it is."""
         name = self.puzzle.name
         if self.over:
             return Rejection("puzzle-over", f"{name}'s turn is over.")
@@ -183,8 +183,8 @@ class PuzzleTurn:
         return replace(self, branches=branches, chance=chance, acts=acts, over=over)
 
     def _ends(self, command: Command, after: Battle) -> bool:
-        """Return whether an act ends the turn although the same figure is asked again at once; it does unless another
-        part of the round has begun."""
+        """Return whether an act ends the turn although the same figure is asked again at once: yes, unless another part
+        of the round has begun."""
         if not isinstance(command, End):
             return False
         then, now = self.battle.world.get(TABLE, Clock), after.world.get(TABLE, Clock)

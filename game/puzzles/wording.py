@@ -105,7 +105,7 @@ def noted_act(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> str:
 
 
 def reason(puzzle: Puzzle) -> str:
-    """Return the reason for the answer: the rule without which the right answers would be others."""
+    """Return the reason for the answer: the rule without which the right answers would differ."""
     rest = [title_of(rule) for rule in puzzle.rules if rule != puzzle.without]
     more = f" It also depends on {', '.join(rest)}." if rest else ""
     return f"Without the rule {title_of(puzzle.without)!r} the right answer would be different.{more}"

@@ -141,7 +141,7 @@ def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[TurnReason, ...]:
 
 
 def size_of(chance: int) -> str:
-    """Return what a chance in per cent is called, with its article: "an even" for 50."""
+    """Return the name of a chance in per cent, with its article: "an even" for 50."""
     return next(words for most, words in _SIZES if chance <= most)
 
 
@@ -188,8 +188,8 @@ def _left_undone(did: Command, other: Command) -> Iterator[TurnReason]:
 def _compared(
     worse: Prospects | None, better: Prospects | None, did: Command, other: str, sign: int
 ) -> Iterator[TurnReason]:
-    """Yield the reasons for the better of two ways, the plainest first; `sign` is 1 where the worse one was done, and
-    -1 where the better one was: then `other` names the worse."""
+    """Yield reasons for the better of two plans, the clearest first. `sign` is 1 if the worse one was done; -1 if the
+    better one was, and then `other` names the worse."""
     if worse is None or better is None:
         return
     yield from _bursts(worse.burst, better.burst, other, sign)

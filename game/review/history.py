@@ -90,8 +90,8 @@ def given_away(battles: Sequence[Past]) -> Spread:
 
 
 def given_words(battles: Sequence[Past]) -> tuple[str, ...]:
-    """Return the sentence on what the player gave away in a battle, and one for each level of opponent on what it gave
-    away in the same battles; none where no battle was reviewed."""
+    """Return the sentence on what the player's choices cost in a battle, and one for each level of opponent; an empty
+    tuple without reviews."""
     given = given_away(battles)
     if not given.of:
         return ()

@@ -63,7 +63,7 @@ class Notebook:
         return len(self._known)
 
     def carried_out(self, tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[WorkerAnswer]:
-        """Yield the rollouts of every order: those that are known first, then the others as they are played."""
+        """Yield the rollouts of every order: known ones first, then the others as they are played."""
         known = [(order, self._known.get(_name(order))) for order in orders]
         yield from ((order, answer) for order, answer in known if answer is not None)
         for order, answer in carry_out(tape, [order for order, answer in known if answer is None], jobs):
@@ -92,7 +92,7 @@ class Notebook:
 
 
 def _name(order: Order) -> str:
-    """Return what tells an order apart: all that its dice and acts rest on."""
+    """Return a text that identifies an order by everything its dice and acts depend on."""
     command = msgspec.json.encode(order.command).decode()
     return f"{order.position} {command} {order.first} {order.count} {order.fair}"
 
@@ -161,7 +161,7 @@ def is_about(review: Review, tape: Tape) -> bool:
 
 
 def _happened(turn: TurningPoint, tape: Tape) -> bool:
-    """Return whether a turning point's act was done, and whether the better way leads to a square of the board."""
+    """Return whether a turning point's act was really done, and whether the better act ends on the board."""
     seat, command = tape.acts[turn.act]
     if (turn.side, turn.did.command) != (seat, command):
         return False

@@ -126,7 +126,7 @@ def _filled(words: str, turn: TurningPoint, times: int) -> str:
 
 
 def no_lesson(review: Review, side: int) -> str:
-    """Return the text for a review without a single mistake that stands out."""
+    """Return the text for a review without a notable mistake."""
     who = review.sides[side].capitalize()
     place = next(number for number, account in enumerate(review.accounts) if account.side == review.sides[side])
     own = review.accounts[place].choices[side].points

@@ -16,14 +16,13 @@ KINDS: dict[TurnKind, tuple[str, str, str]] = {
 
 
 def kind_for(turn: TurningPoint, side: int) -> TurnKind:
-    """Return the kind of a turning point, of luck as it was for a side: what was lucky for one was unlucky for its
-    enemy."""
+    """Return the kind of a turning point for a side: luck for one side is bad luck for its enemy."""
     return turn.kind if not turn.is_luck else "lucky" if turn.changes[side].value > 0 else "unlucky"
 
 
 def turn_title(review: Review, turn: TurningPoint, side: int) -> str:
-    """Return the title of a turning point: luck as it was for a side ("Very lucky for Red"), a choice with the side
-    that made it if that is another ("Mistake by Blue")."""
+    """Return the title of a turning point for a side: "Very lucky for Red", or "Mistake by Blue" for a choice of
+    another side."""
     called = KINDS[kind_for(turn, side)][turn.grade - 1]
     if turn.is_luck:
         return f"{called} for {side_word(review, review.sides[side])}"
@@ -74,8 +73,8 @@ def balance(review: Review, side: int) -> tuple[int, tuple[tuple[int, int], ...]
 
 
 def account_rows(review: Review) -> tuple[tuple[str, ...], ...]:
-    """Return a row for each side: what its choices did to each side's chance, and then its dice, in the numbers of
-    `account_words`."""
+    """Return a row for each side: the effect of its choices on each side's chance, then that of its dice, with the
+    numbers of `account_words`."""
     sums = [balance(review, side)[1] for side in range(len(review.sides))]
     return tuple(
         tuple(

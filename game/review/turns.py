@@ -64,12 +64,12 @@ class Judged:
         return _mean([one[side] for one in self.rolled[place][:most]])
 
     def change(self, place: int, side: int) -> ChanceValue:
-        """Return the difference of the way taken from another one, for a side, by the rollouts that both have."""
+        """Return the difference between the act itself and another way for a side, by the rollouts that both have."""
         pairs = zip(self.rolled[0], self.rolled[place], strict=False)
         return _mean([did[side] - other[side] for did, other in pairs])
 
     def finalists(self, side: int) -> tuple[int, ...]:
-        """Return the places of the way taken, the computer's way, and the best way so far."""
+        """Return the indices of the act itself, the computer's choice, and the best way so far."""
         means = {place: self.value(place, side).mean for place in self.rolled}
         best = (max(means, key=lambda place: (means[place], -place)),) if means else ()
         return (*range(min(2, len(self.ways))), *best)
@@ -214,7 +214,7 @@ def _mean(values: Sequence[float]) -> ChanceValue:
 
 
 def to_judge(tape: Tape, act: int) -> Judged:
-    """Return the ways at an act, without rollouts yet: the one taken, the computer's, and others."""
+    """Return an act with other ways to act, without rollouts yet: the act itself, the computer's choice, and others."""
     usual = expected(tape, act)
     ways = (done(tape, act), *((usual,) if usual is not None else ()), *others(tape, act))
     seat = tape.acts[act][0]

@@ -32,13 +32,13 @@ class Other:
 
 
 def done(tape: Tape, act: int) -> Other:
-    """Return the way that was taken."""
+    """Return the act that was done, as a plan."""
     seat, command = tape.acts[act]
     return Other(command, command_words(at(tape, act).battle.view(seat), command))
 
 
 def expected(tape: Tape, act: int) -> Other | None:
-    """Return the computer's way; None when the seat had nothing to decide (a standing order)."""
+    """Return the computer's choice; None if the seat had nothing to decide (a standing order)."""
     seat, _ = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     if view.decision is None:

@@ -259,8 +259,8 @@ def habits_of(tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequenc
 
 
 def spoken(tape: Tape, act: int) -> tuple[Grounds, ...]:
-    """Return the grounds against an act that the computer would not have done: the plainest alone, with a poor attack
-    before all others."""
+    """Return the reasons against an act that the computer would not have done: only the clearest, a poor attack before
+    all others."""
     usual = expected(tape, act)
     if usual is None:
         return ()

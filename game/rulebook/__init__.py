@@ -46,7 +46,7 @@ def load_rules() -> dict[str, Rule]:
 
 @cache
 def load_terms() -> dict[str, Rule]:
-    """Return the terms that settle points which the rules leave open, by id: cited like rules, without demos."""
+    """Return the terms that settle what the rules leave open, by id; they are cited like rules, but have no demos."""
     return _load("terms.toml")
 
 

@@ -12,13 +12,13 @@ LATE = 3
 
 
 def wanted(view: View, side: str) -> str:
-    """Return the task of a side; "" where no goal decides."""
+    """Return the task of a side; "" without a goal that decides."""
     return view.goal.told(side) if view.goal is not None else ""
 
 
 def goal_lines(view: View, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return the task of a view's seat, its progress, the leading side, and the rounds left; `names` gives the names of
-    sides. Nothing where no goal decides."""
+    """Return the task of a view's seat, its progress, the leading side, and the rounds left; empty without a goal that
+    decides. `names` gives the names of sides."""
     goal = view.goal
     if goal is None:
         return ()
@@ -89,7 +89,7 @@ def last_call(left: int) -> str:
 
 
 def last_call_in_short(left: int) -> str:
-    """Return the same warning in the words that a card has room for; "" before."""
+    """Return the warning about the last rounds in few words, for a card; "" before."""
     if not last_call(left):
         return ""
     return "last round" if left == 1 else f"{left} rounds left"

@@ -143,8 +143,7 @@ def _as_beats(task: Task) -> list[dict[str, Any]]:
 
 
 def _against_computer(demo: Demo) -> Demo:
-    """Return a demo whose other sides are played by the computer: they are not asked for acts, the lesson gives
-    them."""
+    """Return a demo whose other sides belong to the computer, which is not asked: the lesson gives their acts."""
     mine, *others = demo.scenario.sides
     sides = (mine, *(replace(side, controller="ai:easy") for side in others))
     return replace(demo, scenario=replace(demo.scenario, sides=sides))
@@ -182,7 +181,7 @@ def check_course(path: Path) -> None:
 
 
 def faults(lesson: Lesson) -> list[Problem]:
-    """Return the problems of a lesson that does not play as it should."""
+    """Return the problems of a lesson whose tasks do not work as they should."""
     found: list[Problem] = []
     history: list[Command] = []
     for number, task in enumerate(lesson.tasks):

@@ -108,7 +108,7 @@ def _words(node: ast.Constant | ast.JoinedStr) -> str:
 
 
 def _is_said(words: str) -> bool:
-    """Return whether a string is words of the game and no id, path or drawing."""
+    """Return whether a string is text for players and no id, path or drawing."""
     bare = re.sub(r"\{[^{}]*\}", "X", words).strip()
     if not SAID.search(bare) or NO_WORDS.search(bare):
         return False

@@ -40,7 +40,7 @@ class FoundAnswer:
 
 
 def found(subject: Subject, moment: Moment | None) -> FoundAnswer | None:
-    """Return the answer of a subject at a moment, playing the beat where needed; None where it cannot be asked
+    """Return the answer of a subject at a moment, playing the beat if needed; None if the question cannot be asked
     there."""
     if moment is None:
         return None
@@ -224,14 +224,14 @@ def _distance(subject: Subject, moment: Moment) -> FoundAnswer | None:
 
 
 def _touching(squares: int, beside: bool) -> str:
-    """Return the reason why two figures stand next to each other, or do not."""
+    """Return the reason why two figures are next to each other, or are not."""
     if beside:
         return "Their squares touch, and nothing stands between them."
     return "Their squares touch, but something stands between them." if squares <= 1 else "Their squares do not touch."
 
 
 def _halved(across: int, down: int, squares: int) -> str:
-    """Return the sum behind a distance, where both figures stand on one square; else the distance alone."""
+    """Return the sum behind a distance if both figures have one square; otherwise only the distance."""
     longer, shorter = max(across, down), min(across, down)
     if not shorter or longer + shorter // 2 != squares:
         return f"The nearest squares are {with_unit(squares, 'squares')} apart"

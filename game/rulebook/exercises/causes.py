@@ -115,7 +115,7 @@ def _line(moment: Moment, event: Event) -> str:
 
 
 def _allowed(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the refusal as its own reason; a path is followed to the square at which it fails."""
+    """Return the reason of the refusal; a path is followed to the square at which it fails."""
     command = moment.command(subject.place)
     assert command is not None
     path = path_of(command)
@@ -242,7 +242,7 @@ def _for(reason: str) -> str:
 
 
 def _waiting_for(moment: Moment) -> str:
-    """Return who is asked a question before play goes on, as a clause; "" where there is no question."""
+    """Return who is asked a question before the battle continues, as a clause; "" for nobody."""
     decision = moment.battle.decision
     if decision is None or not decision.choices or not moment.mark(decision.figure):
         return ""
@@ -366,7 +366,7 @@ def _count(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
 
 
 def _ledger(subject: Subject, moment: Moment, right: FoundAnswer) -> Iterator[ReasonStep]:
-    """Yield the history of a fact, act by act: "Attack: 1", each tick an act of a figure."""
+    """Yield the history of a fact, act by act, as "Attack: 1"; every act of a figure has a tick."""
     demo, before = moment.demo, _value(subject, come_to(moment.demo, 1))
     if before is not None and subject.beat > 1:
         yield ReasonStep(f"At first: {before}", "")
@@ -457,7 +457,7 @@ def _asked(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 
 def _told(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the last event as the cause, where nothing else decides."""
+    """Return the last event as the reason, if nothing else decides."""
     return Cause(right.why[-1] if right.why else "The rule says so.", _ticked(right.why))
 
 

@@ -32,8 +32,8 @@ def title_of(setup: FigureSetup) -> str:
 
 
 def unusual(setup: FigureSetup) -> list[str]:
-    """Return what a figure carries and can do otherwise than others of its profile, in words: "medium load", "Speed
-    10", "can climb". Its training is left out: attacks and checks show it as numbers."""
+    """Return in words how a figure's gear and abilities differ from its profile: "medium load", "Speed 10", "can
+    climb"; without its training, which attacks and checks show as numbers."""
     own = setup.overrides
     profile = load_roster().profiles[setup.profile]
     told = [f"{own['load']} load"] if own.get("load", profile.load) != profile.load else []

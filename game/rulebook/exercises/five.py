@@ -257,7 +257,8 @@ def _passes(battle: Battle, figure: int) -> bool:
 def _in_words(
     moment: Moment, figure: int, path: tuple[Square, ...], events: list[Event], ruleset: str, title: str
 ) -> RulesetAnswer:
-    """Return the answer for a figure after its path: where it stands, why it stopped, who could have reacted."""
+    """Return the answer for a figure after its path: its square, the reason why it stopped, and who could have
+    reacted."""
     own = [event for event in events if getattr(event, "figure", 0) == figure]
     steps = [event for event in own if isinstance(event, Stepped)]
     stopped = next((event for event in own if isinstance(event, Stopped)), None)

@@ -141,8 +141,8 @@ def _ranked(demo: Demo, beat: int) -> list[tuple[Subject, FoundAnswer]]:
 
 
 def _rank(demo: Demo, subject: Subject, right: FoundAnswer) -> tuple[bool, bool, bool, bool]:
-    """Return the sort key of a question: first those without a common topic, without a foregone answer, and about the
-    demo's own rule."""
+    """Return the sort key of a question: first those on rare topics, without an obvious answer, and about the demo's
+    own rule."""
     beat = demo.beats[subject.beat - 1]
     is_given = subject.topic == "allowed" and right.value is True
     table = beat.do or {}

@@ -109,7 +109,7 @@ def _table(demo: Demo, subject: Subject) -> dict[str, Any] | None:
 
 
 def _deed(demo: Demo, subject: Subject, decision: str) -> str:
-    """Return the act of the beat, in one sentence; "" where it only looks."""
+    """Return the act of the beat in one sentence; "" if the beat has none."""
     table = demo.beats[subject.beat - 1].do
     if table is None:
         return ""
@@ -165,18 +165,18 @@ def _asked(demo: Demo, subject: Subject) -> str:
 
 
 def question_words(kind: str) -> str:
-    """Return the subject of a kind of question, with a blank before it: " whether to sprint on"."""
+    """Return what a kind of question asks, with a blank before it: " whether to sprint on"."""
     return _words().asked.get(kind, "")
 
 
 def not_happening_words(demo: Demo, subject: Subject) -> str:
-    """Return the sentence that an event of a kind does not happen: "Nothing here makes A fall."."""
+    """Return the sentence for an answer that an event does not happen: "Nothing here makes A fall."."""
     pattern = _words().event["not"].get(subject.event, "Nothing of this happens here.")
     return _filled(demo, subject, pattern)
 
 
 def state_words(demo: Demo, name: str) -> str:
-    """Return the name of a state within a sentence: its title in the demo's ruleset, without a capital."""
+    """Return the name of a state for use within a sentence: its title in the demo's ruleset, without a capital."""
     known = load_ruleset(demo.scenario.ruleset).conditions.get(name)
     return (known.title if known is not None else id_words(name)).lower()
 

@@ -338,7 +338,7 @@ def _goes(selection: Selection, action: str) -> bool:
 
 
 def _facts_of(selection: Selection) -> dict[str, str]:
-    """Return the facts for the sentences of a figure's actions: its weapon, the damage of that, and its shots."""
+    """Return the facts about a figure that the sentences of its actions need: its weapon, its damage and its shots."""
     view, figure = selection.view, selection.figure
     arms = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]
     if not arms:

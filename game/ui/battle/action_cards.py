@@ -60,8 +60,7 @@ def lay_slot(
 
 
 def names(sheet: Sheet, colour: str) -> tuple[Style, ...]:
-    """Return the styles for a name in a narrow place: at full size, and smaller ones where the whole screen is
-    enlarged."""
+    """Return the styles for a name in little space: normal size, then smaller ones if the interface is enlarged."""
     small = (Style(size, colour) for size in TIGHTER if sheet.fonts.px(size) >= LEAST_LETTERS)
     return (Style(LABEL, colour), *small)
 

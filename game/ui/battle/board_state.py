@@ -129,8 +129,8 @@ class Picture:
         return (TrailMark(known.id, known.side, known.profile, line.way, width=known.width),)
 
     def _keep(self, name: str, key: object, make: Callable[[], T]) -> T:
-        """Return the value made for a key, the very same object while it is equal: the board keeps its drawings by
-        it."""
+        """Return the value made for a key; the same object while the key stays equal, because the board caches drawings
+        by objects."""
         known = self._kept.get(name)
         if known is None or known[0] != key:
             made: object = make()

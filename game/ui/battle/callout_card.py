@@ -68,8 +68,8 @@ def _usual(sheet: Sheet, size: tuple[int, int], target: pygame.Rect, room: pygam
 
 
 def off_figures(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rect], step: int) -> pygame.Rect:
-    """Return the place in the room that is nearest to a card's own and lies on no figure; where there is none, the one
-    that hides least of them."""
+    """Return the place in the room nearest to a card's own that covers no figure; if there is none, the one that covers
+    least."""
     taken = list(figures)
     if card.collidelist(taken) < 0:
         return card

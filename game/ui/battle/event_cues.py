@@ -110,14 +110,14 @@ class EventCues:
         return _paced(side_by_side(_joined(made)) if self._at_once(happened) else _joined(made))
 
     def _at_once(self, happened: Sequence[Event]) -> bool:
-        """Return whether events happened at the same time: between the showing of orders and the next phase."""
+        """Return whether events happened at the same time, between the reveal of orders and the next phase."""
         turns = [event for event in happened if isinstance(event, (events.OrdersRevealed, events.PhaseBegan))]
         now = self.together or any(isinstance(event, events.OrdersRevealed) for event in turns)
         self.together = isinstance(turns[-1], events.OrdersRevealed) if turns else self.together
         return now
 
     def _is_placed(self, event: Event) -> bool:
-        """Return whether the figure of an event stands somewhere on the screen, or the event needs none."""
+        """Return whether an event needs no figure, or its figure has a place on the screen."""
         figure = getattr(event, "figure", 0)
         return not figure or figure in self._seen or isinstance(event, events.Displaced)
 
@@ -151,7 +151,7 @@ class EventCues:
         return [MoveCue(event.figure, (event.frm, event.to), sound, gait=self._gait(event)), *camera]
 
     def _gait(self, event: events.Stepped) -> Gait:
-        """Return the gait of a step: on the belly, up or down a face, or on foot."""
+        """Return the manner of a step: crawling, climbing or walking."""
         if self._seen[event.figure].pose == "prone":
             return "crawl"
         rise = abs(self.board.elevation(event.to) - self.board.elevation(event.frm))
@@ -222,7 +222,7 @@ class EventCues:
         ]
 
     def _away(self, square: Square) -> int:
-        """Return the side to which a figure hit on a square tips: 1 or -1, away from the last attack."""
+        """Return the direction in which a hit figure tips: 1 or -1, away from the last attack."""
         return -1 if self._struck_from is not None and self._struck_from[0] > square[0] else 1
 
     def _healed(self, event: events.Healed, view: View) -> list[Cue]:
@@ -295,7 +295,7 @@ _TELL: dict[type, _Tell] = {
 
 
 def health_of(view: View, figure: int) -> BarHealth:
-    """Return the health in a figure's bar: its first track, and the second where there is one."""
+    """Return the health for a figure's bar: its first track, and the second if there is one."""
     return tuple((track.left, track.most) for track in view.tracks(figure)[:2]) or ((1, 1),)
 
 

@@ -56,8 +56,8 @@ def lay_goals(sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bo
 
 
 def up_and_all(view: View, held: HeldOf) -> list[tuple[str, int, int]]:
-    """Return for the seat's own side and for each other one that is known: how many are up, and of how many; one whose
-    fall is still to be shown is up."""
+    """Return, for the seat's own side and each other known side, how many figures are up, and of how many. A figure
+    counts as up until its fall was shown."""
     found: dict[str, list[bool]] = {}
     for known in view.figures():
         side = view.seat if view.seat and view.is_ours(known.id) else known.side
@@ -82,8 +82,8 @@ def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box) -> None:
 
 
 def standing(counted: Sequence[tuple[str, int, int]], seat: str) -> str:
-    """Return who has more figures up (`up_and_all`), for a seat: "You lead", "You are behind" or "Even"; "" for an
-    umpire, and while nobody has fallen."""
+    """Return who has more figures up, for a seat: "You lead", "You are behind" or "Even"; "" for an umpire, and while
+    no figure is down."""
     if not seat or all(up == every for _, up, every in counted):
         return ""
     ours = next((up for side, up, _ in counted if side == seat), 0)
@@ -92,7 +92,7 @@ def standing(counted: Sequence[tuple[str, int, int]], seat: str) -> str:
 
 
 def deciding(view: View) -> str:
-    """Return what decides when the rounds are over, in a sentence; "" without a last round."""
+    """Return how the battle is decided after the last round, in a sentence; "" without a last round."""
     if not view.round_limit:
         return ""
     ground = "more ground held wins, then " if any(goal.kind == "hold" for goal in view.goals) else ""

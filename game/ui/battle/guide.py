@@ -119,7 +119,7 @@ class Guide:
         return prompt.square in reach.costs
 
     def _is_worth_noting(self, prompt: Prompt, selection: Selection) -> bool:
-        """Return whether a note has something to be about: nothing more is asked, an injury, an enemy nearby."""
+        """Return whether there is a reason for a note: the guide is finished, a figure is hurt, or an enemy is near."""
         if prompt.harmed:
             return any(isinstance(event, Harmed) and event.tracks for event in self.session.battle.events)
         return not self.asks if prompt.closing else _is_beside_enemy(selection)
@@ -129,7 +129,7 @@ class Guide:
         self.done.add(number)
 
     def _is_noted(self, number: int, due: bool) -> bool:
-        """Return whether a note is shown: once it is due, until the next act."""
+        """Return whether a note is shown, from the moment it is due until the next act."""
         if self._noted.get(number, self.session.version) != self.session.version:
             self.done.add(number)
             return False
@@ -168,7 +168,7 @@ def _odds(view: View, figure: int, target: int, square: Square | None) -> Odds |
 
 
 def _is_beside_enemy(selection: Selection) -> bool:
-    """Return whether an enemy stands beside the figure that acts."""
+    """Return whether an enemy is next to the acting figure."""
     view, here = selection.view, selection.view.figure(selection.figure).square
     return any(
         is_neighbour(here, view.figure(other).square) and view.figure(other).state == "up" for other in view.opponents()

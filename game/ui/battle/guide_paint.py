@@ -199,7 +199,7 @@ def _lessen(veil: pygame.Surface, hole: pygame.Surface, area: pygame.Rect) -> No
 
 
 def nod_at(milliseconds: float) -> float:
-    """Return the distance by which the arrow is drawn back after so long, in units: it nods twice, then rests."""
+    """Return by how many units the arrow is drawn back at a time: it nods twice, then rests."""
     phase = (milliseconds - COMES_MS) / NOD_MS
     if phase < 0 or phase >= _NODS:
         return 0.0

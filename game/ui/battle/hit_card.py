@@ -132,8 +132,8 @@ def outcome_words(struck: Struck) -> str:
 
 
 def against_words(struck: Struck, view: View) -> str:
-    """Return the worth of the cover: "Defence 14 + cover 4"; without any, the target's name; where several dice decide,
-    what a success is. A hit that did nothing says why first."""
+    """Return what the roll was against: "Defence 14 + cover 4", the target's name without cover, or what a success is
+    for several dice; for a hit without effect, the reason first."""
     if struck.event.hit and struck.kept_off and not struck.lost:
         return f"Armour absorbs all {struck.kept_off} damage"
     if words := success_words(struck.good):

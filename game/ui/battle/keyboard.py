@@ -146,7 +146,7 @@ class Keyboard:
         return None
 
     def _focus(self) -> tuple[int, int] | None:
-        """Return the fixed point of a zoom by keys: the cursor when it is in sight, else None."""
+        """Return the fixed point for zooming by keys: the cursor if it is in view; None otherwise."""
         table = self.controls.table
         if table.selection.cursor is None:
             return None

@@ -45,7 +45,8 @@ class _Below:
     rule: str = ""
 
     def marks(self, line: ToldLine) -> bool:
-        """Return whether a line above gets a mark: not where only the turn passes, nor twice for one rule in a row."""
+        """Return whether a line above gets a rule mark; not for a mere change of turn, nor twice in a row for one
+        rule."""
         return bool(line.rule) and not line.passing and line.rule != self.rule
 
 

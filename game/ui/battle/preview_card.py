@@ -62,7 +62,7 @@ def lay_card(
 
 
 def is_last_order(selection: Selection) -> bool:
-    """Return whether the command that is pointed at is the last order that is wanted: with it the phase begins."""
+    """Return whether the considered command is the side's last missing order, after which the phase begins."""
     return is_last_wanted(selection) and selection.preview().command is not None
 
 

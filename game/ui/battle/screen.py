@@ -459,7 +459,7 @@ class BattleScreen:
         return True
 
     def _glossed(self, place: tuple[int, int], under: PressSpot | None) -> PressSpot | None:
-        """Return the explanation of the word under a place of the screen; None where no word has one."""
+        """Return the explanation of the word under a pixel of the screen; None if there is none."""
         ruleset = self.session.view.ruleset.id
         words = [word for name in PARTS for word in self.sheets[name].words]
         found = pointed_term(words, place, ruleset, self.stage.fonts)

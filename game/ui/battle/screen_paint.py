@@ -74,7 +74,7 @@ def _draw_tip(table: BattleScreen, screen: pygame.Surface) -> None:
 
 
 def _draw_said(table: BattleScreen, screen: pygame.Surface) -> None:
-    """Draw the last notice, on a slip over the lower border of the board, above the dice that lie there."""
+    """Draw the last notice on a slip over the lower border of the board, above any dice."""
     if not table.said or (table.hovered is not None and table.hovered.why):
         return
     sheet = table.sheets["tip"]

@@ -203,8 +203,8 @@ def _status_of(session: Session, view: View) -> Status:
 def _further(
     entries: tuple[StripEntry, ...], view: View
 ) -> list[tuple[str, list[tuple[TabKind, StripEntry]]]]:  # fmt: skip
-    """Return the figures after the present order, with the words of their stamp: the next round or part, and those that
-    wait."""
+    """Return the figures after the present order with the words of their stamps: those of the next round or part, and
+    those that wait."""
     found: list[tuple[str, list[tuple[TabKind, StripEntry]]]] = []
     later = sorted((e for e in entries if e.next_at is not None), key=lambda e: (-(e.next_at or 0), entries.index(e)))
     found.append((f"R{view.round + 1}", [("next", entry) for entry in later]))

@@ -177,7 +177,7 @@ def _pip(sheet: Sheet, gone: bool) -> pygame.Surface:
 
 
 def _orders(sheet: Sheet, view: View, entry: StripEntry, right: float) -> None:
-    """Lay out, where all act together, whether a figure has its orders, and to its own side which."""
+    """Lay out, when all act at once, whether a figure has its orders, and for its own side which."""
     sheet.put(sheet.cards.tick_box(entry.done, 17), right - 16, 19)
     main = view.ordered(entry.figure)
     if entry.done and main:

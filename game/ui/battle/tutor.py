@@ -40,7 +40,7 @@ class Tutor:
             self._thinking.go_on(lambda: opponent(LEVEL).weigh(selection.view, selection.figure), milliseconds)
 
     def may_doubt(self, command: Command) -> bool:
-        """Return whether a command is of a kind about which there can be doubts."""
+        """Return whether a command is of a kind that can be doubted."""
         decision = self.selection.decision
         return decision is not None and not isinstance(command, Answer) and command.figure == self.selection.figure
 

@@ -65,8 +65,8 @@ def _told(why: Why) -> list[tuple[str, str, bool]]:
 
 
 def told_of(account: ActAccount) -> list[tuple[str, str, bool]]:
-    """Return the lines of an explanation: the words, pass or fail for a reason for or against the deed, and whether the
-    line is the deed itself."""
+    """Return the lines of an explanation as (words, mark, whether it is the deed); the mark is pass for a reason for
+    it, fail for one against it."""
     return [(account.option.deed, "", True), *_reasons(account)]
 
 

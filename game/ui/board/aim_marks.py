@@ -40,7 +40,8 @@ class AimMarks:
     # The line of fire
 
     def line(self, aim: AimLine, pixels: int) -> Baked:
-        """Return the drawing of the line from the chest of one to the other: dots, or dashes when it is locked."""
+        """Return the drawing of the line from the attacker's chest to the target's: dots, or dashes when it is
+        locked."""
         if self._line and self._line[0] == aim and self._line[1] == pixels:
             return self._line[2]
         a, b = middle(aim.start, aim.start_width), middle(aim.end, aim.end_width)

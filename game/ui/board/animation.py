@@ -120,7 +120,8 @@ class Playback:
         self._again = len(self._waiting)
 
     def held(self, figure: int) -> Held:
-        """Return what is still to be shown of a figure: the health it is seen with until then, and its fall."""
+        """Return the health with which a figure is still shown, and its falls, until the waiting cues have been
+        played."""
         health, falls = None, False
         for cue in self._waiting:
             if getattr(cue, "figure", None) == figure:
@@ -136,7 +137,7 @@ class Playback:
 
     @property
     def holding(self) -> bool:
-        """True while the game should wait: something other than a fading word or stamp is left to play."""
+        """True while the game should wait because cues other than fading words or stamps are left."""
         return bool(self._waiting or self._blocking())
 
     def skip(self) -> None:
@@ -203,7 +204,7 @@ class Playback:
         return [playing for playing in self._playing if not self._passable(playing)]
 
     def _begin(self) -> None:
-        """Start the next cues, each with those that go with it, until one of them blocks."""
+        """Start the next cues, each with those that are played together with it, until one blocks."""
         while self._waiting and not self._blocking():
             self._start(self._waiting.popleft())
             while self._waiting and self._waiting[0].together:

@@ -123,7 +123,7 @@ class Areas:
         return BoardSheet.around(squares).paint(parts, pixels) if squares else None
 
     def _drawing(self, marks: Marks) -> AreaDrawing:
-        """Return the drawing of some marks, and the squares it covers; the same at every zoom."""
+        """Return the drawing of some marks in board units, and the squares it covers."""
         if isinstance(marks, ReachMarks):
             return frozenset({*marks.costs, *marks.further, marks.origin}), tuple(self._reach(marks))
         if isinstance(marks, ThreatMarks):
@@ -233,7 +233,7 @@ def _pieces(poly: Poly, points: int, share: float) -> list[Poly]:
 
 
 def closed(squares: Collection[Square]) -> frozenset[Square]:
-    """Return some squares with holes of one square filled: a cord around a single tree would tell nothing."""
+    """Return some squares with holes of one square filled, because an outline around a single tree has no meaning."""
     members = frozenset(squares)
     beside = {(x + dx, y + dy) for x, y in members for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))} - members
     holes = {

@@ -107,7 +107,7 @@ class Camera:
 
     @property
     def moving(self) -> bool:
-        """True while it is on its way to a wanted place."""
+        """True while the view moves to a new target."""
         return self._wanted is not None
 
     # Zoom

@@ -27,7 +27,7 @@ class Crowd:
 
 
 def crowd_of(figures: Sequence[FigureMark], width: Callable[[FigureMark], int]) -> Crowd:
-    """Return the figures that stand in a crowd; `width` gives the squares of a figure's footprint along one side."""
+    """Return the figures in crowds; `width` returns the squares along one side of a figure's footprint."""
     at: dict[Square, FigureMark] = {}
     wide = {mark.id: width(mark) for mark in figures if not mark.ghost}
     for mark in figures:

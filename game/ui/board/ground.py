@@ -154,7 +154,7 @@ class Ground:
         return width * pixels, height * pixels
 
     def work(self, pixels: int, wanted: Iterable[Square], milliseconds: float) -> bool:
-        """Continue painting the wanted chunks for about some milliseconds; return whether all of them are painted."""
+        """Continue painting the wanted chunks for about `milliseconds`; return whether all of them are painted."""
         end = time.perf_counter() + milliseconds / 1000
         missing = [(pixels, *place) for place in wanted if (pixels, *place) not in self._painted]
         while missing:

@@ -69,7 +69,7 @@ def _is_high(board: Board, looks: Looks, square: Square) -> bool:
 
 
 def _stands(board: Board, looks: Looks, square: Square) -> bool:
-    """Return whether the height of a square is that of a thing on it, whose picture shows it already."""
+    """Return whether the height of a square is that of a thing on it, which its picture already shows."""
     return any(looks.of(name).own_height for name in board.surfaces(square))
 
 
@@ -150,8 +150,7 @@ def slopes(board: Board, ground: dict[Square, str], looks: Looks) -> Iterator[In
 
 
 def _shows(board: Board, ground: dict[Square, str], looks: Looks, a: Square, b: Square) -> bool:
-    """Return whether a step between two squares is drawn as a slope: not where a building or a bank shows it
-    already."""
+    """Return whether a step between two squares is drawn as a slope; False if a building or a bank already shows it."""
     if a not in board or b not in board:
         return False
     if any(s in board.indoors or _is_roof(board, s) or _stands(board, looks, s) for s in (a, b)):

@@ -119,8 +119,7 @@ class Labels:
         return [(x + a, y + b) for a, b in (((c, n) if turned else (n, c)) for c in across for n in along)]
 
     def _cost(self, label: Label, place: LabelPlace, span: tuple[int, int]) -> int:
-        """Return the cost of a place for a label: its own faults, and its distance from the map's own place for the
-        words."""
+        """Return the cost of a place for a label: its faults, and its distance from the place that the map gives."""
         (x, y), (wanted_x, wanted_y) = place.square, label.square
         cost = 2 * (abs(x - wanted_x) + abs(y - wanted_y)) + (0 if place.lined else MIDDLE)
         under = self._under(label, place, span)

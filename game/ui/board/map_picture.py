@@ -85,7 +85,7 @@ class MapPainter:
         return bool(self._awaited)
 
     def work(self, milliseconds: float) -> bool:
-        """Continue painting for about some milliseconds; return whether a picture has become ready."""
+        """Continue painting for about `milliseconds`; return whether a picture has become ready."""
         end = time.perf_counter() + milliseconds / 1000
         while self._awaited and time.perf_counter() < end:
             battle_map, pixels = self._awaited[0]

@@ -41,8 +41,7 @@ PUSH_MS, KICK_MS = 160.0, 80.0
 
 
 def square_ms(cue: MoveCue, *, brisk: bool) -> float:
-    """Return the time for one square of a way, in milliseconds: a long way is run, and every way where cues are played
-    fast."""
+    """Return the milliseconds for one square of a move; long moves are run, and all moves when cues are played fast."""
     if brisk or cue.pushed:
         return RUN_MS
     squares = max(cue.way, len(cue.squares) - 1, 1)
@@ -66,7 +65,7 @@ def shot_held(kind: ShotKind) -> float:
 
 
 def flown(cue: ShotCue, share: float) -> float:
-    """Return the share of its way that a shot has flown, 0 to 1; below 0 while it is still aimed."""
+    """Return the share of its path that a shot has flown, 0 to 1; negative while it is being aimed."""
     return min(1.0, (share * shot_ms(cue.kind) - READY[cue.kind]) / FLIGHT[cue.kind])
 
 

@@ -272,7 +272,7 @@ class Overlays:
                 self._signpost(surface, post, ground, camera.view, colour)
 
     def _in_corner(self, place: pygame.Rect, view: pygame.Rect) -> bool:
-        """Return whether a rectangle lies where the dice fall or the buttons lie over the board."""
+        """Return whether a rectangle is in a lower corner of the view, where dice or buttons are."""
         width, height = (self.fonts.px(units) for units in CORNERS)
         low = place.bottom > view.bottom - height
         return low and (place.left < view.left + width or place.right > view.right - width)
@@ -352,7 +352,7 @@ class Overlays:
         self.slips.leader(surface, start, end)
 
     def _hidden(self, place: pygame.Rect, scene: BoardScene, camera: Camera) -> int:
-        """Return the cost of laying a slip here: figures weigh most, then the path."""
+        """Return the cost of a slip at this place; covered figures cost most, then the path."""
         left, top = camera.place(place.topleft)
         right, bottom = camera.place((place.right - 1, place.bottom - 1))
         figures = {figure.square for figure in scene.figures}
@@ -387,7 +387,7 @@ class Overlays:
 
 
 def _with_distance(area: AreaMarks, here: Square | None) -> str:
-    """Return the title of an area, with the squares to the nearest of its ground: "The way out: 12 squares"."""
+    """Return the title of an area with the distance to its nearest square: "The way out: 12 squares"."""
     if here is None:
         return area.title
     far = min(distance(here, square) for square in area.squares)

@@ -54,8 +54,7 @@ def before(cue: Cue, figure: int, shown: FigureLook) -> FigureLook:
 
 
 def _draining(cue: DrainCue, age: float) -> tuple[float, ...]:
-    """Return the part of each track that still shows pale: all of the loss at first, then it shrinks, quickly and
-    slower."""
+    """Return the lost part of each track that is still shown pale; it shrinks to nothing."""
     done = min(1.0, max(0.0, (age - DRAIN_HOLD_MS) / DRAIN_MS))
     return tuple(
         max(0.0, (before[0] - after[0]) * (1 - done) ** 2) for before, after in zip(cue.before, cue.after, strict=True)
@@ -125,7 +124,7 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
 
 
 def _hit(cue: HitCue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
-    """Return the look of a figure that is hit: a moment in which nothing moves, then it tips away and comes back."""
+    """Return the look of a figure that is hit: it stops for a moment, then tips away and comes back."""
     swung = max(0.0, (age - motion.STILL_MS) / (motion.HIT_MS - motion.STILL_MS))
     tilt = 0.0 if still else cue.away * HIT_DEGREES * math.sin(math.pi * min(1.0, swung))
     health = cue.before if cue.before and share < 0.3 else shown.health
@@ -133,8 +132,7 @@ def _hit(cue: HitCue, share: float, age: float, shown: FigureLook, *, still: boo
 
 
 def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
-    """Return the push on the view by the cues being played, in pixels at 720 lines: once by each hit and each shot,
-    never more than motion.PUSH in all."""
+    """Return the shake of the view by the cues being played, in pixels at 720 lines, at most motion.PUSH."""
     x = y = 0.0
     for cue, age in played:
         if isinstance(cue, HitCue):

@@ -83,7 +83,7 @@ def _fitting(
 def _hides(
     paper: pygame.Rect, square: pygame.Rect, occupied: Sequence[pygame.Rect], fronts: Sequence[pygame.Rect]
 ) -> bool:
-    """Return whether a slip's paper lies on another slip, on much of a face or a bar, or on most of its own figure."""
+    """Return whether a slip covers another slip, much of a face or a bar, or most of its own figure."""
     if paper.collidelist(list(occupied)) >= 0:
         return True
     if any(covered(paper, [front]) > HIDING * front.width * front.height for front in fronts):
@@ -120,7 +120,7 @@ def _met(
 
 
 def _others(square: pygame.Rect, figures: Sequence[pygame.Rect]) -> bool:
-    """Return whether another figure stands so near that a slip might seem to be about it."""
+    """Return whether another figure is so near that a slip might seem to belong to it."""
     around = square.inflate(3 * square.width, 3 * square.width)
     return any(other != square and other.colliderect(around) for other in figures)
 
@@ -129,8 +129,8 @@ def _closest(
     square: pygame.Rect, size: tuple[int, int], occupied: Sequence[pygame.Rect], figures: Sequence[pygame.Rect],
     fronts: Sequence[pygame.Rect], view: pygame.Rect, gap: int,
 ) -> Laid:  # fmt: skip
-    """Return a place in a crowd: the first near the figure, and nearer to it than to any other, that hides neither face
-    nor bar; else one about its chest, where it hides least."""
+    """Return a place in a crowd, nearer to the slip's own figure than to any other, that covers neither face nor bar;
+    if there is none, the place around its chest that covers least."""
     own, others = body(square), [body(other) for other in figures if other != square]
     for place in _places(square, size)[:NEAR]:
         paper = place.inflate(gap, gap)

@@ -237,8 +237,7 @@ def _cut(width: float, height: float, corner: float) -> list[Point]:
 def placed(
     size: tuple[int, int], around: pygame.Rect, view: pygame.Rect, cost: Callable[[pygame.Rect], int], gap: int
 ) -> pygame.Rect:
-    """Return the place beside a square where a slip hides least: the cheapest of the places around it that lie in the
-    view."""
+    """Return the place beside a square, within the view, where a slip has the least `cost`."""
     width, height = size
     sides: Sequence[tuple[int, int]] = (
         (around.right + gap, around.top - height + around.height // 3),

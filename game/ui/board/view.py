@@ -166,7 +166,7 @@ class BoardView:
         return near and self.ground.work(ZOOMS[0], self.ground.places, milliseconds or WORK_MS)
 
     def paint_seen(self, milliseconds: float) -> bool:
-        """Paint the ground in view for about some milliseconds, from the middle outward; return whether all of it is
+        """Paint the ground in view for about `milliseconds`, from the middle outward; return whether all of it is
         painted."""
         pixels = self.camera.pixels
         seen = [chunk for chunk in self._chunks() if self.ground.ready(pixels, *chunk) is None]
@@ -338,7 +338,7 @@ class BoardView:
         return self._crowd[1]
 
     def standing_rects(self, scene: BoardScene) -> list[pygame.Rect]:
-        """Return where the figures of a scene are seen on the screen, heads and bars included."""
+        """Return the rectangles of a scene's figures on the screen, with their heads and bars."""
         return [body(self.camera.rect(mark.square, self.figures.squares(mark))) for mark in scene.figures]
 
     def _faces(self, scene: BoardScene) -> list[pygame.Rect]:

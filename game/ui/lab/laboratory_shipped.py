@@ -13,8 +13,8 @@ from game.ui.lab.laboratory_fields import line, tint, wash_of
 
 
 def shipped(series: Series, name: str, ruleset: str) -> SideOdds | None:
-    """Return the battles on a map under a ruleset that come with the game; None where the series plays something else
-    than equal computers with the map's own squads and plain rules."""
+    """Return the results on a map under a ruleset that come with the game; None if the series is not between equal
+    computers with the map's own squads and plain rules."""
     plain = not (series.squads or series.starts or series.vary or series.without or series.options)
     return odds_on(board_of(name), ruleset) if plain and len(set(series.players)) == 1 else None
 

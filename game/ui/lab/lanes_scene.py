@@ -165,7 +165,7 @@ class Boards:
         return view
 
     def work(self, milliseconds: float) -> bool:
-        """Continue painting ground for about some milliseconds; return whether all of it is painted."""
+        """Continue painting ground for about `milliseconds`; return whether all of it is painted."""
         return all(view.paint_seen(milliseconds) for view, _, _ in self._views.values())
 
     def draw(self, screen: pygame.Surface) -> None:

@@ -137,7 +137,7 @@ class DemoScene:
         self.lay(self.stage)
 
     def toggle(self) -> Step:
-        """Play by itself from the next page on, which is turned to at once, or stop doing so."""
+        """Start or stop playing by itself; starting turns to the next page at once."""
         self.playing = not self.playing and not self.play.at_end
         if self.playing:
             return self.forward()
@@ -220,7 +220,7 @@ class DemoScene:
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def scene(self) -> BoardScene:
-        """Return the present contents of the board: marks only when nothing moves any more."""
+        """Return the board with the marks of the page; without marks while anything moves."""
         bare = self.showing.bare()
         if self.showing.busy:
             return bare
@@ -248,7 +248,7 @@ class DemoScene:
 
 
 def around(demo: str) -> Around:
-    """Return the surroundings of a demo: others of the same rules, and the next one, a lesson after a lesson."""
+    """Return the demos around a demo: others of the same rules, and the next one."""
     known = headings()
     rules = known[demo].rules if demo in known else ()
     others = dict.fromkeys(other for rule in rules for other in demos_by_rule().get(rule, ()) if other != demo)

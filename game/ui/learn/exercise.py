@@ -208,7 +208,7 @@ class ExerciseScene:
         return None
 
     def hint(self) -> Step:
-        """Point at what matters; it costs the tick."""
+        """Point at the figures that matter; after that a right answer does not count."""
         self.hinted = True
         self.stage.sound.play("page")
         self.lay(self.stage)

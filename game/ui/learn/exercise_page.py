@@ -179,7 +179,7 @@ def _state(known: FigureView, place: str, exercise: Exercise, setup: FigureSetup
 
 
 def known_words(showing: Showing, exercise: Exercise) -> list[str]:
-    """Return the facts that the answer needs without being part of it: the length of one move, the figures' numbers."""
+    """Return facts for the answer that do not reveal it: the length of one move, the figures' numbers."""
     subject, view = exercise.subject, showing.play.session.view
     figure = showing.play.run.ids.get(subject.figure, 0)
     if subject.event == "CheckRolled":

@@ -27,7 +27,7 @@ class FirstBattleScene(BattleScene):
     shows_all = True
 
     def __init__(self, plan: FirstBattle, keeper: Recorder | None = None) -> None:
-        """Set up the first battle; with `keeper`, the one that was going on. Raises BadInput for a wrong setup."""
+        """Set up the first battle; with `keeper`, continue a saved one. Raises BadInput for a wrong setup."""
         super().__init__(keeper.battle.scenario if keeper is not None else plan.scenario, keeper=keeper)
         self.session.offered = dict.fromkeys(plan.actions, True) | dict.fromkeys(plan.spare, False)
         self.plan = plan
@@ -50,17 +50,17 @@ class FirstBattleScene(BattleScene):
         return lay_brief(sheet, self.guide, box, self.skip)
 
     def advises(self) -> bool:
-        """Return whether advice may be asked for; while the guide points, it is all the advice there is."""
+        """Return whether advice may be asked for; not while the guide gives prompts."""
         return super().advises() and (self.guide is None or not self.guide.asks)
 
     def why_no_hint(self) -> str:
-        """Return the reason why no hint may be asked for; while the guide points, hints wait."""
+        """Return the reason why no hint may be asked for, such as a prompt of the guide."""
         if self.guide is not None and self.guide.asks:
             return "Hints come after the guide. Do the lit step first, or press Backspace to skip the guide."
         return super().why_no_hint()
 
     def tutors(self) -> bool:
-        """Return whether doubts are told before a grave mistake; while the guide points, they are not."""
+        """Return whether the player is warned before grave mistakes; not while the guide gives prompts."""
         return super().tutors() and (self.guide is None or not self.guide.asks)
 
     def skip(self) -> Step:
@@ -81,7 +81,7 @@ class FirstBattleScene(BattleScene):
         return super().handle(event)
 
     def _closes(self, event: pygame.event.Event) -> bool:
-        """Return whether an event puts the note away that is shown: Esc, or a click on it."""
+        """Return whether an event closes the note that is shown: Esc, or a click on it."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             return event.button == 1 and self._slip.collidepoint(event.pos)
         return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE

@@ -56,7 +56,7 @@ class LessonScene(BattleScene):
         return lay_task(sheet, heading(self.lesson, self.at), self.lesson.goal, ask, hint, box, self.hint)
 
     def advises(self) -> bool:
-        """Return False: a lesson has hints of its own."""
+        """Return False, because lessons have hints of their own."""
         return False
 
     @property

@@ -128,7 +128,8 @@ class LessonsScene(FormScene):
             y += _ROW + 8
 
     def _how_far(self, course: Course, done: tuple[str, ...]) -> str:
-        """Return the progress of a course: lessons done, or, where those are listed, exercises answered rightly."""
+        """Return the progress of a course in words: lessons done, or in the list of exercises, those answered
+        correctly."""
         if self.exercises:
             demos = [demo for one in sets_of(course.id) for demo in one.demos]
             right = score(load_progress(self.desk.stage.folders.config), demos).count(True)

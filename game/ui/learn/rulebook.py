@@ -48,7 +48,7 @@ class RuleBookScene(FormScene):
         rules: Callable[[], Sequence[RulePage]] = rules_of_the_game,
         lessons: Callable[[], Sequence[LessonPage]] = lessons_of_the_game,
     ) -> None:
-        """`rule` is the id at which the book opens; without one it opens at the first lessons."""
+        """Open the rule book at the rule with the id `rule`; without one at the first lessons."""
         super().__init__(stage)
         self.rules = by_chapter(rules())
         self.lessons = lessons()

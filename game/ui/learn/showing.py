@@ -155,6 +155,6 @@ class Showing:
         return square if square is not None and square in self.demo.scenario.map.board else None
 
     def draw(self, screen: pygame.Surface, scene: BoardScene) -> None:
-        """Draw the board and the dice that lie on it."""
+        """Draw the board with the dice on it."""
         self.board.draw(screen, self.rect, scene)
         self.sheet.draw(screen)

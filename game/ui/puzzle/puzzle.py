@@ -137,7 +137,7 @@ class PuzzlePicture(Picture):
 
 
 def _ghost(play: Play, base: BoardScene) -> tuple[FigureMark, ...]:
-    """Return a ghost of the acting figure at its first square, once it stands elsewhere."""
+    """Return a ghost of the acting figure at its first square, once it has moved."""
     figure = play.puzzle.figure
     began = play.turns[0].battle.view(play.puzzle.side).figure(figure)
     now = play.turn.battle.view(play.puzzle.side).figure(figure)
@@ -368,7 +368,7 @@ class PuzzleScene(BattleScene):
         return self.end_turn()
 
     def menu(self) -> Step:
-        """Esc leads back."""
+        """Go back to the scene before (Esc)."""
         return Pop()
 
     def quick_save(self) -> Step:
@@ -380,8 +380,8 @@ class PuzzleScene(BattleScene):
 
 
 def puzzles_of_today(stage: Stage, puzzles: Sequence[Puzzle] | None = None) -> PuzzleScene:
-    """Return the scene of some puzzles; without any, of today's, the one the title shows first: it has not its three
-    stars. Raises BadInput when the first cannot be laid out."""
+    """Return the scene of some puzzles; without any, of today's, beginning with the first that has not earned three
+    stars. Raises BadInput if that cannot be set up."""
     day, said = datetime.now(UTC).astimezone().date(), ""
     if puzzles is None:
         wanted = first_unsolved(ids_of(day), load_progress(stage.folders.config).puzzles)

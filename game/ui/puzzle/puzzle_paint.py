@@ -190,7 +190,7 @@ def _mark(sheet: Sheet, x: float, y: float, tall: float, thick: int) -> None:
 
 
 def verdict(play: Play) -> str:
-    """Return the verdict on the turn: during it the hint, if it was asked for; afterwards its result."""
+    """Return the hint during the turn, if it was requested, and the result after it; "" otherwise."""
     if not play.is_over:
         return f"Hint: {play.puzzle.hint}" if play.hinted and play.puzzle.hint else ""
     if play.shown or play.stars == 3:

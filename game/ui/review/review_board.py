@@ -54,14 +54,13 @@ def moment_picture(replay: Replay, stage: Stage, turn: TurningPoint, size: tuple
 
 
 def _stands(session: Session, turn: TurningPoint) -> Square | None:
-    """Return the square of a turning point's figure; for dice that of the one that rolled, which need not be the one
-    that acted."""
+    """Return the square of a turning point's figure; for dice, that of the figure that rolled."""
     reason = _dice(turn)
     return _square_of(session, reason.figure if reason is not None else turn.figure)
 
 
 def _led(session: Session, turn: TurningPoint, way: ReviewedWay) -> Square | None:
-    """Return the square at the end of a way; for dice that of their target."""
+    """Return the square where a way to act ends; for dice, that of their target."""
     reason = _dice(turn)
     return _square_of(session, reason.target) if reason is not None else _aim(session, way.command)
 
@@ -76,7 +75,7 @@ def _square_of(session: Session, figure: int) -> Square | None:
 
 
 def _aim(session: Session, command: Command) -> Square | None:
-    """Return the end of a command's way, or the square of its target."""
+    """Return the end of a command's move, or the square of its target."""
     named, target = place_named(command), getattr(command, "target", 0)
     return named or _square_of(session, target)
 

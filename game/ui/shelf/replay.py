@@ -65,8 +65,8 @@ class ReplayScene:
     def __init__(
         self, stage: Stage, record: JournalRecord, source: str, *, journal: Path | None = None, act: int = 0
     ) -> None:
-        """`source` names where the record comes from, `journal` its file if it has one; it is shown from an act on.
-        Raises BadInput when the battle cannot be set up."""
+        """Begin a replay at an act. `source` names the recording in messages, `journal` is its file if it has one.
+        Raises BadInput if the battle cannot be set up."""
         self.stage = stage
         self.journal = journal
         self.replay = Replay(record, source)

@@ -165,7 +165,7 @@ def _map_of(record: JournalRecord, path: Path) -> BattleMap | None:
 
 
 def goes_on(longer: JournalRecord, shorter: JournalRecord) -> bool:
-    """True if a recording tells all of another one, and more of the same battle, or the same once more."""
+    """Return whether a recording contains all of another one, and more of the same battle or the same again."""
     count = len(shorter.entries)
     if shorter.end is not None or longer.header != shorter.header or len(longer.entries) < count:
         return False
@@ -177,7 +177,7 @@ def goes_on(longer: JournalRecord, shorter: JournalRecord) -> bool:
 
 
 def began(path: Path) -> str:
-    """Return the begin of a journal's battle, by the journal's name; another name is returned as it is."""
+    """Return when a journal's battle began, from the journal's name; any other name is returned unchanged."""
     try:
         return f"{datetime.strptime(path.stem[:17], '%Y-%m-%d-%H%M%S'):%d %B %Y, %H:%M}"
     except ValueError:

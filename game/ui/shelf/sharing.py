@@ -60,7 +60,7 @@ def _copied(stage: Stage, what: str, make: Callable[[], str]) -> Step:
 
 
 def paste(stage: Stage) -> Step:
-    """Open the battle or position whose code is on the clipboard, or say why there is none."""
+    """Open the battle or position whose code is on the clipboard; otherwise show a message with the reason."""
     from game.quick.daily import is_line
     from game.run.line import is_line as is_run
     from game.storage.share_code import is_code

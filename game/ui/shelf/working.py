@@ -59,7 +59,7 @@ class WorkingScene(FormScene, Generic[T]):
         page.back_button(desk, sheet, Pop)
 
     def update(self, milliseconds: int) -> Step:
-        """Do some of the work; what follows comes when it is done."""
+        """Do some of the work; when it is done, return the step that follows."""
         super().update(milliseconds)
         if not self._drawn:
             return None

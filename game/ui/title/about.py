@@ -41,7 +41,7 @@ def whats_new(stage: Stage) -> Dialog:
 
 
 def news(stage: Stage) -> Dialog | None:
-    """Return a dialog with the news, if this player has not been told them."""
+    """Return a dialog with the news; None if this player has already seen them."""
     return whats_new(stage) if is_due(stage.folders.config) else None
 
 
@@ -67,8 +67,8 @@ def lines() -> tuple[str, ...]:
 
 
 def is_due(config: Path) -> bool:
-    """Return whether the news of this version are still to be told, and mark them as told. A player who has just begun
-    is told nothing."""
+    """Return whether the news of this version were not shown yet, and mark them as shown. A new player is shown
+    none."""
     known = progress.load_progress(config)
     if known.version == VERSION:
         return False

@@ -53,7 +53,7 @@ def _lessons_done(stage: Stage) -> str | tuple[int, int]:
 
 
 def _kept(stage: Stage) -> str:
-    """Return the number of battles that the player saved, in words; replays stand beside them."""
+    """Return the number of the player's saved battles, in words."""
     names = [path.stem for path in (stage.folders.data / "saves").glob("*.json")]
     kept = sum(not name.startswith(AUTOSAVE) for name in names)
     if names and not kept:
