@@ -35,13 +35,20 @@ def danger_words(
         return f"{'only ' if less and then else ''}{words}", less
     if not then:
         return None
-    best, worst = (max(one[1].odds.percent for one in found) for found in (then, now))
+    how, (best, worst) = "up to ", [max(one[1].odds.percent for one in found) for found in (then, now)]
+    if abs(best - worst) < NOTICED:
+        how, (best, worst) = "about ", [_mean([one[1].odds.percent for one in found]) for found in (then, now)]
     if abs(best - worst) < NOTICED:
         return None
-    who = f.name(then[0][0]) if len(then) == 1 else f"the {len(then)} who can attack"
-    hits = "hits" if len(then) == 1 else "hit"
-    most = "" if len(then) == 1 else "up to "
-    return f"{who} {hits} you {there} at {most}{best} %, {here} at {most}{worst} %", best < worst
+    if len(then) == 1:
+        return f"{f.name(then[0][0])} hits you {there} at {best} %, {here} at {worst} %", best < worst
+    words = f"the {len(then)} who can attack hit you {there} at {how}{best} %, {here} at {how}{worst} %"
+    return words, best < worst
+
+
+def _mean(chances: Sequence[int]) -> int:
+    """Return the mean of some chances in per cent, rounded."""
+    return (2 * sum(chances) + len(chances)) // (2 * len(chances))
 
 
 def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:

@@ -17,6 +17,7 @@ from game.ai.deed_words import target_of
 from game.ai.distance_fields import FAR, shelter_of
 from game.ai.fact_words import NOTICED, FactTold, danger_words, harm_words, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, strikes
+from game.ai.misgivings import among_friends
 from game.ai.plans import Plan
 from game.ai.spot_reasons import spot_words
 from game.ai.weights import weights
@@ -184,11 +185,13 @@ def _attack_now(f: PositionFacts, weighed: Weighed) -> str:
 
 
 def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
-    """Return whether a better plan is known, and this one goes for a poor attack, or attacks from here for less than
-    half of what the better one promises."""
+    """Return whether a better plan is known, and this one goes for a poor attack, catches comrades in a blast, or
+    attacks from here for less than half of what the better one promises."""
     plan, rival = weighed.plan, weighed.rival
     if rival is None or rival.total <= plan.total:
         return False
+    if among_friends(f.view, plan.first) is not None:
+        return True
     if is_named(f, plan):
         seen = f.attack(plan.square, plan.target, at_once=True)
         return seen is not None and seen[1].odds.permille < f.o.s.measure.fair

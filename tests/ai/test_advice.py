@@ -238,3 +238,17 @@ def test_a_door_is_named_by_what_it_is() -> None:
     view = battle.view("red")
     command = next(view.legal_of(names(battle)["A"], "open"))
     assert command_words(view, command) == "Open the door"
+
+
+def test_a_difference_of_many_small_chances_is_told_as_their_mean() -> None:
+    battle = arena(WALL, SQUADS)
+    f = facts_of(battle, names(battle)["A"])
+    seen = f.threats(f.here)[0][1]
+
+    def hitting(*chances: int) -> tuple[SeenAttack, ...]:
+        return tuple((names(battle)[mark], replace(seen, odds=Odds(chance, 100)))
+                     for mark, chance in zip("bcd", chances, strict=True))  # fmt: skip
+
+    told = danger_words(f, hitting(50, 30, 10), hitting(50, 40, 30), "then", "now")
+    assert told == ("the 3 who can attack hit you then at about 30 %, now at about 40 %", True)
+    assert danger_words(f, hitting(50, 40, 28), hitting(50, 40, 30), "then", "now") is None
