@@ -11,6 +11,7 @@ from game.ai.draws import Draw
 from game.ai.goal_draws import draws_of, fields_of, hurry, rank, steps_to
 from game.ai.situation import Situation
 from game.ai.stakes import stake_of, stands_on
+from game.ai.weights import weights
 from game.engine.view import View
 from game.model.grid import DIRECTIONS, Square, distance
 from game.model.scenario import Objective
@@ -149,7 +150,9 @@ def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:
         return None
     reached = s.measure.exit_reached
     per_step = s.measure.exit_step * hurry(s, s.view.goal, far) // 100
-    leaves = WINS if s.level.aim and wanted == 1 else reached
+    leaves = reached
+    if s.level.aim:
+        leaves = max(reached, weights().goal.battle // wanted) if wanted > 1 else WINS
     return Draw(steps, per_step, frozenset(goal.squares), reached, leaves)
 
 

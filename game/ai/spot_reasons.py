@@ -49,7 +49,9 @@ from game.model.listing import listed
 
 def spot_words(f: PositionFacts, plan: Plan) -> tuple[str, str]:
     """Return the consideration and the words for what a plan's first command does on the spot; ("", "") for a command
-    that only goes or attacks, or that changes nothing."""
+    that only goes or attacks, or that changes nothing. What a run leads to is told by its square."""
+    if isinstance(plan.first, StartRunning) and plan.square != f.here:
+        return "", ""
     for kinds, (name, told) in _TOLD.items():
         if isinstance(plan.first, kinds):
             return name, told(f, plan.first)

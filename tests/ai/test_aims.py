@@ -207,4 +207,14 @@ def test_the_envoy_breaks_into_a_run_where_walking_is_too_slow() -> None:
     made = battle(goal, "passes", {"a": (3, 1), "b": (3, 5)}, {"x": (19, 3), "y": (19, 4)})
     best = ranked(asked(made, "Envoy"), "Envoy")[0]
     assert isinstance(best.first, StartRunning)
+    told = advise(opponent("hard"), made.view("red"), best.first.figure).options[0]
+    assert told.deed.startswith("Run, then move to ")
+    assert " nearer to the exit (" in told.why
     assert best.square not in made.view("red").reach(best.first.figure, "move").costs
+
+
+def test_what_a_goal_needs_is_worth_more_than_the_shots_it_costs() -> None:
+    """The last but one who is needed leaves, although three of blue stand in the blast of a grenade."""
+    made = at_deeds(ambush(1))
+    assert isinstance(ranked(made, "ida")[0].first, Leave)
+    assert not isinstance(ranked(made, "ida", "yardstick")[0].first, Leave)
