@@ -35,6 +35,27 @@ def test_after_two_shots_the_step_is_left_and_said_once(tmp_path: Path) -> None:
     assert player.table.said == ""
 
 
+def says(player: Player) -> str:
+    player.shell.frames()
+    return " ".join(word.text for word in player.table.sheets["bar"].words)
+
+
+def test_the_card_of_the_action_says_what_to_do_next(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    assert "Click a square to see the path." in says(player)
+    player.click((5, 5))
+    assert "Click it again, or press Enter." in says(player)
+    player.key("Esc")
+    player.press("action:attack")
+    assert "Click an enemy to see the chance." in says(player)
+    player.key("Esc")
+    player.press("action:crouch")
+    assert "Click the card again, or press Enter." in says(player)
+    shoot(player)
+    shoot(player)
+    assert "Ida has only the bonus step left. Space ends the turn." in says(player)
+
+
 def used_up(folder: Path, **more: object) -> Player:
     """A player whose figure has walked and shot, so that not even a step is left, and who looks at it."""
     player = Player(folder, fight(**more))  # type: ignore[arg-type]

@@ -10,6 +10,7 @@ from game.engine.view import ActionOffer
 from game.rulebook.action_words import effect_of
 from game.table.action_slots import key_of_far, slots_of
 from game.table.attack_words import span_of
+from game.table.next_step import next_step
 from game.table.odds import best
 from game.table.selection import Selection
 from game.table.session import Session
@@ -182,8 +183,15 @@ class Bar:
             width -= LEFT
         hovered = sheet.hot.removeprefix("action:")
         offer = self.offers.get(hovered) or self.offers.get(selection.action)
-        if offer is not None and width >= LEAST_TOLD:
-            lay_told(sheet, offer, (left, top, width - 6, height), self.says(selection, offer.id))
+        if width < LEAST_TOLD:
+            return
+        place = (left, top, width - 6, height)
+        onward = next_step(selection, keys_of(sheet).label("end-turn"))
+        if offer is not None:
+            lay_told(sheet, offer, place, self.says(selection, offer.id), onward if offer.id == selection.action else "")
+        elif onward:
+            sheet.card(place, "card", 2)
+            sheet.prose(left + 10, top + 10, place[2] - 20, onward, Style(BODY, sheet.palette.ink), 18)
 
     def _left(self, sheet: Sheet, selection: Selection, box: Box) -> None:
         """Lay out the number of actions that the figure still has."""
@@ -255,14 +263,14 @@ class Bar:
         bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
         begins = is_last_wanted(selection)
         after = next_up(session, selection) if main else ""
-        words = "the last order" if begins else f"then {after}" if after else ""
+        words = ("the last order",) if begins else (f"then {after}", f"then {after.split()[0]}") if after else ()
         if session.held is not None:
-            title, words = ACTIONS[SEALING].title, ""
+            title, words = ACTIONS[SEALING].title, ()
         shown = title
         if self.is_busy:
-            shown, words = "Skip", "to the end"
+            shown, words = "Skip", ("to the end",)
         elif self.unsure == (session.version, selection.figure):
-            shown, words = "Press again", "to end the turn"
+            shown, words = "Press again", ("to end the turn",)
         sheet.fitted(left + width / 2, top + height - (27 if words else 14), width - 8, shown, bold, "centre")
         if words:
             small = (Style(LABEL, sheet.palette.ink),)

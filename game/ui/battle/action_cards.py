@@ -108,8 +108,9 @@ def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, 
     _spot(sheet, offer, box, on, says, told=True)
 
 
-def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str) -> None:
-    """Lay out the card that explains an action: its effect, its cost and, if it is disabled, the reason."""
+def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str, onward: str = "") -> None:
+    """Lay the card that explains an action: what it does, what it costs, and why it is off, if it is; at its foot, if
+    there is room, what to do next (`onward`)."""
     left, top, width, height = box
     off = offer.refused is not None
     sheet.card(box, "card", 2)
@@ -128,7 +129,17 @@ def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str) -> None:
         for line in lines:
             sheet.text(left + 10, y, line, Style(LABEL, colour))
             y += 14
+    if onward and not off and len(rows) < most:
+        lay_onward(sheet, onward, box)
     sheet.spot("told", box, tip=title_of(offer.rule) if offer.rule else "", rule=offer.rule)
+
+
+def lay_onward(sheet: Sheet, onward: str, box: Box) -> None:
+    """Lay one sentence at the foot of a card: what to do next."""
+    left, top, width, height = box
+    colour = sheet.palette.accent_dark
+    styles = (Style(LABEL, colour, bold=True), Style(LABEL, colour))
+    sheet.fitted(left + 10, top + height - 13, width - 20, onward, styles)
 
 
 def told_of(offer: ActionOffer, says: str = "") -> str:
