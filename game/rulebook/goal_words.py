@@ -50,7 +50,8 @@ def _loads(view: View, goal: GoalView) -> list[str]:
     told = []
     for load in goal.loads():
         x, y = load.square
-        named = view.figure(load.figure).name if load.figure and view.knows(load.figure) else f"cache {load.number}"
+        known = load.figure and view.knows(load.figure)
+        named = view.figure(load.figure).name if known else load_named(goal, load.number)
         if load.out:
             continue
         if load.bearer and load.bearer == load.figure:
@@ -60,6 +61,13 @@ def _loads(view: View, goal: GoalView) -> list[str]:
         else:
             told.append(f"{named[:1].upper()}{named[1:]} lies at {x},{y}.")
     return told
+
+
+def load_named(goal: GoalView, number: int) -> str:
+    """Return the name of a load that is no figure: "cache 2", or "the fallen ally" where one of ours is carried out."""
+    if goal.played.goal.kind != "extraction":
+        return f"cache {number}"
+    return "the fallen ally" if len(goal.played.goal.caches) == 1 else f"fallen ally {number}"
 
 
 def ahead(view: View, names: Mapping[str, str] | None = None) -> str:

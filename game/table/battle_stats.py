@@ -12,6 +12,7 @@ from game.model.listing import listed
 from game.model.scenario import Scenario
 from game.rules.goals import ALONE
 from game.storage.luck_stats import Luck, luck_of, rare, tenths
+from game.table.goal_story import carriers, decided_by_goal
 from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
 from game.table.session import UMPIRE, Session
 
@@ -66,7 +67,7 @@ def outcome_of(session: Session) -> BattleResult:
         best_of(session, deeds, ended.winner),
         losses_of(session, deeds),
         luck_told(luck.get(whose), "your" if mine else session.players[whose]),
-        decided_by(session, deeds, ended.winner),
+        decided_by_goal(session) or decided_by(session, deeds, ended.winner),
         f"{session.scenario.map.title} at the end of round {session.view.round}",
     )
 
@@ -146,6 +147,10 @@ DOWNED = 12
 """Points of damage that putting an enemy out of action counts for in naming the best figure."""
 
 
+BROUGHT = 30
+"""Points of damage that bringing out what the goal is about counts for."""
+
+
 @dataclass(slots=True)
 class _Deeds:
     """Deeds of one figure in a battle, and its fate."""
@@ -155,13 +160,15 @@ class _Deeds:
     dealt: int = 0
     taken: int = 0
     downed: list[int] = field(default_factory=list)
+    brought: list[str] = field(default_factory=list)
+    """Names of what it brought out."""
     fate: str = ""
     fell: int = 0
     """The round in which it went out of action or left; 0 if it did neither."""
 
     @property
     def worth(self) -> int:
-        return self.dealt + DOWNED * len(self.downed) + self.hits
+        return self.dealt + DOWNED * len(self.downed) + BROUGHT * len(self.brought) + self.hits
 
 
 def deeds_of(session: Session) -> dict[int, _Deeds]:
@@ -173,6 +180,8 @@ def deeds_of(session: Session) -> dict[int, _Deeds]:
             number = max(number, event.number)
         else:
             _note(session, deeds, event, max(1, number))
+    for figure, brought in carriers(session).items():
+        deeds[figure].brought = brought
     return deeds
 
 
@@ -211,6 +220,8 @@ def best_of(session: Session, deeds: dict[int, _Deeds], side: str) -> Best | Non
     profile, title = umpire.figure(best).profile, umpire.sheet(best).title
     downed = listed([session.name(figure) for figure in done.downed])
     words = f"Put {downed} out of action" if downed else f"Did {done.dealt} damage"
+    if done.brought and done.brought != [session.name(best)]:
+        words = f"Brought {listed(done.brought)} out" + (f", put {downed} out of action" if downed else "")
     words += f", then fell in round {done.fell}." if done.fell and done.fate in OUT else " and came through."
     numbers = f"{done.hits} of {done.attacks} attacks hit, {done.dealt} damage done, {done.taken} taken"
     return Best(session.name(best), profile, session.side(best), title, words, numbers)

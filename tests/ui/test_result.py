@@ -13,13 +13,14 @@ from shell_kit import layout_faults
 from game.core.world import TABLE
 from game.model.components import GoalState, Health, Outcome
 from game.model.errors import BadInput
-from game.model.events import StateChanged
+from game.model.events import Event, GoalScored, LoadOut, RoundBegan, StateChanged
 from game.model.paths import maps
 from game.quick.quick_battle import QuickBattle
 from game.rules.goals import ALONE
 from game.storage.luck_stats import Luck
 from game.storage.progress import load_progress, note_battle
-from game.table.battle_stats import _said_to, _task_of, decided_by, deeds_of, luck_told
+from game.table.battle_stats import _said_to, _task_of, best_of, decided_by, deeds_of, luck_told
+from game.table.goal_story import decided_by_goal
 from game.table.session import Session
 from game.ui.play.result import ResultScene
 from game.ui.play.squad_strip import squad_of, told
@@ -203,3 +204,29 @@ def test_a_goal_that_has_decided_says_what_the_task_was() -> None:
     assert _task_of(session, Outcome("", title)) == ""
     session.battle.world.change(TABLE, GoalState, by="wiped")
     assert _task_of(session, Outcome(attacker, ALONE)) == ""
+
+
+def goal_session(word: str, *events: Event) -> Session:
+    """A quick battle in which some events have happened and the goal has decided."""
+    session = Session(QuickBattle.of(word).scenario("ai:normal"))
+    session.battle.world.change(TABLE, GoalState, by="goal")
+    session.battle.events.extend(events)
+    return session
+
+
+def test_the_last_page_says_who_brought_what_out() -> None:
+    session = goal_session("amber heron", RoundBegan(10), LoadOut(1, 3, 1, 2), RoundBegan(13), LoadOut(2, 1, 2, 2))
+    one, two = session.name(1), session.name(2)
+    told = decided_by_goal(session)
+    assert told.startswith(f"{one} brought cache 3 out in round 10 and {two} brought cache 1 out in round 13.")
+    best = best_of(session, deeds_of(session), session.side(1))
+    assert best is not None
+    assert best.deeds == "Brought cache 3 out and came through."
+
+
+def test_the_last_page_says_who_stood_in_the_place_at_the_end() -> None:
+    session = goal_session("old otter", GoalScored(6, "red", (("red", 3), ("blue", 2)), 1, 2))
+    red, blue = session.players["red"], session.players["blue"]
+    assert decided_by_goal(session) == f"At the end of round 6 {red} had 3 and {blue} had 2 in the marked place."
+    session.battle.world.change(TABLE, GoalState, by="wiped")
+    assert decided_by_goal(session) == "", "the goal has not decided"

@@ -13,6 +13,7 @@ from game.engine.view import FigureView, View
 from game.model.command_ways import path_of
 from game.model.commands import Command
 from game.model.grid import Edge, Square, footprint
+from game.rulebook.goal_words import load_named
 from game.table.odds import StepReaction, best, endangered, placed, reactions, threatened, watchers
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -338,6 +339,12 @@ class Picture:
 AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "exit"}
 
 
+def _as_label(named: str) -> str:
+    """Return a name as a label on the board: without its article, with a capital."""
+    words = named.removeprefix("the ")
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def areas_of(view: View) -> tuple[AreaMarks, ...]:
     """Return the areas that decide the battle, and the things that must be brought out."""
     goal = view.goal
@@ -345,10 +352,10 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
         played = goal.played
         zone = AreaMarks("objective", frozenset(played.goal.zone), played.attacker, played.title)
         led = [view.figure(load.figure).name for load in goal.loads() if load.figure and view.knows(load.figure)]
-        brought = f"Bring {led[0] if led else 'it'} here"
+        brought = f"Bring {led[0] if led else load_named(goal, 1) if len(goal.loads()) == 1 else 'them'} here"
         out = AreaMarks("exit", goal.exits, played.attacker, brought if goal.loads() else "The way out")
         loads = [
-            AreaMarks("objective", frozenset({load.square}), "", f"Cache {load.number}")
+            AreaMarks("objective", frozenset({load.square}), "", _as_label(load_named(goal, load.number)))
             for load in goal.loads()
             if not load.out and not (load.figure and load.bearer == load.figure)
         ]

@@ -66,12 +66,13 @@ def up_and_all(view: View, held: HeldOf) -> list[tuple[str, int, int]]:
     return [(side, sum(found[side]), len(found[side])) for side in sides]
 
 
-def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box) -> None:
-    """Lay out how many figures of each side are up, and which side leads."""
+def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box, *, leads: bool = True) -> None:
+    """Lay the counts of who is up, by side, and, with `leads`, which of them is ahead; where a goal decides, more
+    figures are no lead."""
     left, y, width, _ = box
     ink = sheet.palette.ink
     counted = up_and_all(view, held)
-    words = standing(counted, view.seat)
+    words = standing(counted, view.seat) if leads else ""
     right = left + width
     if words:
         right -= sheet.text(right, y, words, Style(LABEL, ink, bold=True), "right") + 10
@@ -121,7 +122,7 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
     for line in told:
         sheet.text(left + 12, y + 8, line, first)
         y += 16
-    _lay_up(sheet, view, held, (left + 12, y + UP_ROW / 2, wide, UP_ROW))
+    _lay_up(sheet, view, held, (left + 12, y + UP_ROW / 2, wide, UP_ROW), leads=False)
     y += UP_ROW
     if goal.ahead:
         sheet.put(sheet.cards.side_sign(goal.ahead, 14), left + 12, y + 3)
