@@ -228,11 +228,13 @@ def best_of(session: Session, deeds: dict[int, _Deeds], side: str) -> Best | Non
 
 
 def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, ...]:
-    """Return for each side its figures that are out of action or left, with the round, the earliest first."""
+    """Return for each side its figures that are out of action, with the round, the earliest first. Who left the field
+    got out and is no loss."""
     made = []
     for side, player in session.players.items():
         own = [figure for figure in deeds if session.side(figure) == side]
-        gone = sorted((f for f in own if deeds[f].fell), key=lambda figure: (deeds[figure].fell, figure))
+        fallen = [figure for figure in own if deeds[figure].fell and deeds[figure].fate in OUT]
+        gone = sorted(fallen, key=lambda figure: (deeds[figure].fell, figure))
         rows = tuple((session.name(f), f"{FATES[deeds[f].fate]}, round {deeds[f].fell}") for f in gone)
         lost = sum(deeds[f].fate in OUT for f in own)
         made.append(SideLosses(side, player, lost, len(own), rows))

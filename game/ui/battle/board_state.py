@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Literal, TypeVar, cast
 
 from game.actions import ACTIONS
+from game.engine.goal_view import GoalView, LoadSeen
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import FigureView, View
 from game.model.command_ways import path_of
@@ -339,9 +340,11 @@ class Picture:
 AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "exit"}
 
 
-def _as_label(named: str) -> str:
-    """Return a name as a label on the board: without its article, with a capital."""
-    words = named.removeprefix("the ")
+def _label_of(view: View, goal: GoalView, load: LoadSeen) -> str:
+    """Return the label of a load on the board: the name of who is led, or what it is, without its article."""
+    if load.figure and view.knows(load.figure):
+        return view.figure(load.figure).name
+    words = load_named(goal, load.number).removeprefix("the ")
     return f"{words[:1].upper()}{words[1:]}"
 
 
@@ -355,7 +358,7 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
         brought = f"Bring {led[0] if led else load_named(goal, 1) if len(goal.loads()) == 1 else 'them'} here"
         out = AreaMarks("exit", goal.exits, played.attacker, brought if goal.loads() else "The way out")
         loads = [
-            AreaMarks("objective", frozenset({load.square}), "", _as_label(load_named(goal, load.number)))
+            AreaMarks("objective", frozenset({load.square}), "", _label_of(view, goal, load))
             for load in goal.loads()
             if not load.out and not (load.figure and load.bearer == load.figure)
         ]
