@@ -188,7 +188,8 @@ class Bar:
         place = (left, top, width - 6, height)
         onward = next_step(selection, keys_of(sheet).label("end-turn"))
         if offer is not None:
-            lay_told(sheet, offer, place, self.says(selection, offer.id), onward if offer.id == selection.action else "")
+            onward = onward if offer.id == selection.action else ""
+            lay_told(sheet, offer, place, self.says(selection, offer.id), onward)
         elif onward:
             sheet.card(place, "card", 2)
             sheet.prose(left + 10, top + 10, place[2] - 20, onward, Style(BODY, sheet.palette.ink), 18)
