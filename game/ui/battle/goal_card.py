@@ -67,7 +67,7 @@ def up_and_all(view: View, held: HeldOf) -> list[tuple[str, int, int]]:
 
 
 def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box, *, leads: bool = True) -> None:
-    """Lay the counts of who is up, by side, and, with `leads`, which of them is ahead; where a goal decides, more
+    """Lay out how many figures of each side are up, and, with `leads`, which side leads; where a goal decides, more
     figures are no lead."""
     left, y, width, _ = box
     ink = sheet.palette.ink
