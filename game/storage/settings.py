@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     reduced_motion: bool = False
     always_day: bool = False
     """True if every map is shown in daylight, whatever light the map has."""
+    square_numbers: bool = False
+    """True if columns and rows are always numbered at the map's edge, not only while words name squares."""
     follow: bool = True
     """True if the view moves to the acting figure."""
     speed_mine: Speed = "normal"

@@ -57,7 +57,7 @@ def test_so_much_fits_and_no_more(kind: type, field: str, fitting: list[Any], un
 def test_what_holds_before_anybody_has_chosen() -> None:
     assert msgspec.to_builtins(Settings()) == {
         "ui_scale": 0, "full_screen": False, "palette": "notebook", "reduced_motion": False, "always_day": False,
-        "follow": True,
+        "square_numbers": False, "follow": True,
         "speed_mine": "normal", "speed_computer": "normal", "effects": 80, "interface": 60, "room": 30, "music": 40,
         "confirm_end": True, "callouts": True, "thread": True, "begin_at_once": False,
         "standing_orders": "ask", "tutor": "second", "hints": False, "keys": {},

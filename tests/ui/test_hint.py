@@ -162,3 +162,26 @@ def test_words_fit_their_cards(tmp_path: Path) -> None:
         homes = player.table.sheets["card"].homes
         for word in player.table.sheets["card"].words:
             assert any(home.inflate(4, 4).contains(word.rect) for home in homes), word.text
+
+
+def test_squares_are_numbered_while_words_name_them_and_always_if_that_is_set(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.click((5, 5))
+    player.click((5, 5))
+
+    def numbered() -> bool:
+        player.shell.frames()
+        return bool(player.table.picture.scene(player.table.looking).numbered)
+
+    assert not numbered()
+    walked = [spot for spot in player.table.sheets["log"].spots if spot.id.startswith("line:")]
+    player.table.hover(walked[-1].rect.center)
+    assert numbered(), "a line of the log is pointed at"
+    player.table.hover((5, 5))
+    assert not numbered()
+    player.table.hints.wanted = True
+    assert numbered(), "a hint names squares"
+    player.table.hints.wanted = False
+    player.shell.stage.settings.square_numbers = True
+    player.battle_scene.lay(player.shell.stage)
+    assert numbered()

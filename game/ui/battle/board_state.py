@@ -54,6 +54,8 @@ class Looking:
     """Parts of the picture that the player turns on, or shows by holding a key or pointing."""
 
     coordinates: bool = False
+    numbered: bool = False
+    """True if columns and rows are always numbered at the edge."""
     edge: Edge | None = None
     keyboard: bool = False
     line: int = -1
@@ -81,8 +83,7 @@ class Picture:
         shown = (*base, looking.quiet)
         threat_key = (*shown, selection.threat, selection.inspected)
         plan_key = (*shown, selection.figure, selection.action, selection.tumble)
-        pointed = (preview.pick, selection.pinned, selection.variant, selection.drawn, selection.cursor)
-        look_key = (*plan_key, *pointed, selection.threat, selection.inspected)
+        look_key = (*plan_key, *threat_key, preview.pick, *self._pinned())
         return BoardScene(
             board=view.board,
             figures=self._keep("figures", (*shown, selection.concerned), lambda: self._figures(view)),
@@ -112,7 +113,18 @@ class Picture:
             here=self._here(view),
             edge=looking.edge or (preview.pick if is_border(preview.pick) else None),
             coordinates=looking.coordinates,
+            numbered=self._names_squares(looking),
         )
+
+    def _pinned(self) -> tuple[object, ...]:
+        """Return what the player points at and has chosen, as a part of the keys of what is drawn for it."""
+        chosen = self.selection
+        return (chosen.pinned, chosen.variant, chosen.drawn, chosen.cursor)
+
+    def _names_squares(self, looking: Looking) -> bool:
+        """Return whether words on the screen name squares: a line of the log that is pointed at, or a hint."""
+        hinted = self.hints is not None and self.hints.wanted
+        return not looking.quiet and (looking.numbered or looking.line >= 0 or hinted)
 
     def _here(self, view: View) -> Square | None:
         """Return the square of the figure that acts, or None."""

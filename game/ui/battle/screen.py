@@ -118,6 +118,7 @@ class BattleScreen:
         if fresh:
             self._make_board(stage, rect)
         self._look = self._key(stage)
+        self.looking.numbered = stage.settings.square_numbers
         self.board.camera.resize(rect)
         self.strip.arrange(self.session, self.layout)
         self.touch(*PARTS)

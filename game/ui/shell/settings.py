@@ -90,6 +90,7 @@ class SettingsScene(FormScene):
                 ("Colours", self._choice("palette", THEMES)),
                 ("Motion", self._tick("reduced_motion", "Less motion: nothing walks or shakes")),
                 ("Light", self._tick("always_day", "Always day: no dusk, no night")),
+                ("Squares", self._tick("square_numbers", "Always number them at the map's edge")),
                 ("View", self._tick("follow", "Follow the figure that acts")),
             ]),
             ("Speed", [
