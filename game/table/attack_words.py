@@ -69,6 +69,16 @@ def success_words(good: int) -> str:
     return f"Each die of {good} or more is a success." if good else ""
 
 
+def chart_words(view: View, forecast: AttackForecast) -> str:
+    """Return a sentence that the two sums become dice by a chart; "" where one die decides or a sum is the number of
+    dice."""
+    attack, defence = forecast.attack.total, forecast.defence.total
+    needed = view.cover.needed(forecast.attack, forecast.defence)
+    if needed.face or needed.faces or needed.on.startswith(f"{max(0, attack)} "):
+        return ""
+    return f"A chart turns {attack} and {defence} into these dice."
+
+
 def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
     """Return at most `most` lines, by adding up the smallest amounts in one line."""
     plain = [line for line in lines if not line.total]

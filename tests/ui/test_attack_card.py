@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from battle_kit import Player
+from battle_kit import Player, fight
 
 from game.engine.view import View
 from game.maps.loader import load_map
@@ -47,6 +47,23 @@ def words(player: Player) -> list[str]:
 def can_hit(view: View, attacker: int, target: int) -> bool:
     """Whether a figure could attack another from where the two stand."""
     return best(view, view.placed(attacker), view.placed(target)).forecast is not None
+
+
+@pytest.mark.parametrize(("ruleset", "wanted"), [("action-time", True), ("passes", False), ("static", False)])
+def test_how_numbers_become_dice_is_told_where_a_chart_does_it(tmp_path: Path, ruleset: str, wanted: bool) -> None:
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    player.point((10, 5))
+    view = player.session.view
+    forecast: Any = view.forecast_of(view.shot(player.id_of("Ida"), player.id_of("Rolf"), "rifle"))
+    line = f"A chart turns {forecast.attack.total} and {forecast.defence.total} into these dice."
+    assert (line in words(player)) == wanted
+
+
+def test_the_cover_of_passes_is_told_as_dice_and_never_below_nothing(tmp_path: Path) -> None:
+    player = Player(tmp_path, ford("passes"))
+    lines = shelter_lines(player.session.view, WALL)
+    assert any("dice off a shot from" in line or "die off a shot from" in line for line in lines)
+    assert not any("-" in line.partition(":")[2] for line in lines)
 
 
 def test_from_the_marked_square_the_card_tells_both_ways(tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ from game.model.commands import End
 from game.model.components import Condition, Conditions, Health, Place
 from game.model.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
 from game.table.session import Session
+from game.table.targeting import is_path
+from game.table.turn_words import is_free_only
 from game.ui.battle.screen import TIP_MS
 from game.ui.play.battle import report
 
@@ -160,6 +162,21 @@ def test_aiming_is_never_called_an_attack(player: Player) -> None:
     assert "This is the chance before you aim." in told
     player.click((10, 5))
     assert player.events(Attacked) == []
+
+
+def test_no_chances_hang_over_enemies_when_no_action_is_left(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="passes"))
+    assert player.scene().tags
+    for _ in range(2):
+        player.selection.point_at_opponent(player.id_of("Rolf"))
+        player.battle_scene.controls.commit()
+        player.settle()
+        if is_free_only(player.session.view, player.selection.figure):
+            break
+    assert is_free_only(player.session.view, player.selection.figure)
+    path = next(offer.id for offer in player.selection.offers() if offer.refused is None and is_path(offer.id))
+    player.selection.take(path)
+    assert player.scene().tags == ()
 
 
 def test_the_chance_is_told_from_a_square_not_walked_to_yet(player: Player) -> None:

@@ -28,7 +28,7 @@ def covers_of(view: View, selection: Selection, preview: Preview) -> tuple[Cover
         return tuple(made)
     facing = _side_towards(square, view.figure(target).square) if target else -1
     made += [
-        CoverMark(square, side.direction, COVERS[side.cover], str(view.cover.value(side.cover)),
+        CoverMark(square, side.direction, COVERS[side.cover], str(abs(view.cover.value(side.cover))),
                   side.direction == facing)
         for side in view.cover.shelters(square)
         if side.cover < FULL
@@ -84,9 +84,14 @@ def shelter_lines(view: View, square: Square) -> list[str]:
     made = []
     for (cover, title), ways in sorted(groups.items(), key=lambda item: -item[0][0]):
         whence = "all sides" if len(ways) == 4 else f"the {_listed(ways)}"
-        worth = f"cover {view.cover.value(cover)} from" if cover < FULL else "nobody sees you from"
+        worth = f"{_worth(view.cover.value(cover))} from" if cover < FULL else "nobody sees you from"
         made.append(f"{plain(title)}: {worth} {whence}")
     return made
+
+
+def _worth(value: int) -> str:
+    """Return what a cover is worth, in words: added to the defence, or dice (below 0) that a shot at it loses."""
+    return f"cover {value}" if value >= 0 else f"{-value} {'die' if value == -1 else 'dice'} off a shot"
 
 
 def shelter_words(view: View, square: Square) -> str:
@@ -107,7 +112,7 @@ def _between(view: View, attacker: int, target: int, square: Square | None) -> l
         return []
     known = view.figure(target)
     side = _side_towards(known.square, square or view.figure(attacker).square)
-    return [CoverMark(known.square, side, COVERS[degree], str(view.cover.value(degree)), True, known.width)]
+    return [CoverMark(known.square, side, COVERS[degree], str(abs(view.cover.value(degree))), True, known.width)]
 
 
 def _side_towards(square: Square, other: Square) -> int:

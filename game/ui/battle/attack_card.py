@@ -9,6 +9,7 @@ from game.model.tally import COVER
 from game.table.attack_words import (
     SumLine,
     bare_words,
+    chart_words,
     defence_words,
     far,
     fewer,
@@ -60,6 +61,9 @@ def lay_attack(
         y += ROW
     sheet.rule(left + 12, y + 4, width - 24)
     sheet.spot("card", (left, top, width, 76), tip=whole_words(view, chance.target, forecast))
+    if how := chart_words(view, forecast):
+        sheet.fitted(left + 12, y + 16, width - 24, how, (Style(LABEL, sheet.palette.ink_soft),))
+        y += ROW
     if words := success_words(view.cover.good):
         styles = (Style(LABEL, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))
         sheet.fitted(left + 12, y + 16, width - 24, words, styles)

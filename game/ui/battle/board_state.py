@@ -20,6 +20,7 @@ from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.targeting import fields, is_border, is_square
+from game.table.turn_words import is_free_only
 from game.table.units import unit_of
 from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, shelter_words
 from game.ui.battle.event_cues import DOWN, POSES, health_of
@@ -289,6 +290,8 @@ class Picture:
         aimed = choosing is not None and choosing.shoots and any(isinstance(pick, int) for pick in choosing.picks)
         if choosing is None or not (choosing.is_path or aimed or (not choosing.action and self._may_attack())):
             return ()
+        if is_free_only(view, figure):
+            return ()  # no attack can follow in this turn
         weapon = getattr(preview.command, "weapon", "") if preview.chance else ""
         square = self.selection.standpoint()
         tags = []

@@ -275,6 +275,9 @@ class BattleScreen:
         if part == "bar":
             cards = [spot.rect for spot in sheet.spots if spot.id.startswith("action:") and not spot.why]
             return cards[0] if cards else sheet.rect((left, top, min(340.0, width), height))
+        if part == "more":
+            cards = [spot.rect for spot in sheet.spots if spot.id == "more"]
+            return cards[0] if cards else sheet.rect((left, top, min(340.0, width), height))
         if part == "end":
             return sheet.rect((left + width - 110, top, 110, height))
         if part == "card":

@@ -132,6 +132,8 @@ class LessonsScene(FormScene):
         correctly."""
         if self.exercises:
             demos = [demo for one in sets_of(course.id) for demo in one.demos]
+            if not demos:
+                return "no exercises"
             right = score(load_progress(self.desk.stage.folders.config), demos).count(True)
             return f"{right} of {len(demos)} right"
         count = sum(course.lesson_id(n) in done for n in range(len(course.lessons)))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.engine.view import View
 from game.model.commands import Command
 from game.model.events import Harmed
+from game.model.grid import Square, footprint, is_neighbour
 from game.storage.progress import load_progress, note_callouts
 from game.table.callouts import Callout, due
 from game.ui.battle.tutor import Tutor
@@ -17,6 +19,11 @@ HINT_MS = 4.0
 """Milliseconds of a frame that may be spent on advice."""
 HELD_MS = 12.0
 """Milliseconds of a frame that may be spent on thinking over a command that waits for it."""
+
+
+def _squares(view: View, figure: int) -> tuple[Square, ...]:
+    known = view.figure(figure)
+    return footprint(known.square, known.width)
 
 
 class BattleAdvising(BattleKeeping):
@@ -111,12 +118,24 @@ class BattleAdvising(BattleKeeping):
         question = decision.kind if decision is not None and decision.choices else ""
         ruleset, camera = self.session.view.ruleset.id, table.board.camera
         beyond = camera.width * camera.pixels > camera.view.width
-        found = due(self._known, ruleset, question, action, hurt=self._sees_harm(), beyond=beyond)
+        found = due(
+            self._known, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond
+        )
         if found == table.callouts:
             return False
         table.callouts = found
         table.touch("callout")
         return True
+
+    def _stands_close(self) -> bool:
+        """Return whether an enemy stands beside the figure that is to act."""
+        view, figure = self.session.view, self.table.selection.figure
+        return bool(figure) and any(
+            is_neighbour(mine, square)
+            for mine in _squares(view, figure)
+            for foe in view.opponents()
+            for square in _squares(view, foe)
+        )
 
     def _sees_harm(self) -> bool:
         """Return whether somebody has been hurt in this battle."""
