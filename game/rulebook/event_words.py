@@ -129,8 +129,8 @@ QUESTIONS = {
 POSTURES = {"standing": "stands up", "crouching": "crouches down", "prone": "lies on the ground"}
 
 ASKED = {
-    "boost": "Spend an action die: one figure's Count rises by the roll, so it acts earlier all battle. "
-    "Or keep the die: later it can make a good hit critical.",
+    "boost": "Spend an action die: one figure's Count rises by the roll, all battle. If it passes nobody, the order "
+    "stays. Or keep the die: later it can make a good hit critical.",
     "critical": "This hit was very good. Spend action dice and it is critical: the damage goes past vitality, straight "
     "to health.",
     "error": "This miss was very bad. Spend an action die and it becomes a fumble: a gun jams, a guard is lost, or a "

@@ -315,7 +315,7 @@ class PassJudge(Books):
 
     def begin(self, event: RoundBegan) -> None:
         self.done, self.held, self.woken = set(), [], set()
-        if event.title.startswith("Turn"):
+        if event.title.startswith("Round"):
             self.without = set(self.down)
             assert self.number in (0, self.passes), "every pass of the turn was played"
             up = [figure for figure in self.sheets if figure not in self.down and figure in self.score]

@@ -57,6 +57,28 @@ def begun(where: str, ruleset: str, seed: int = 1, **options: Any) -> Battle:
     return battle
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_question_for_an_action_die_says_which_die_how_many_and_whom_it_can_pass(seed: int) -> None:
+    choice = BattleChoice(map="training-ground", ruleset="fluid", seed=seed, keep_seed=True)
+    battle = Battle.create(SetupTable(catalogue(), choice).scenario())
+    battle.start()
+    decision = battle.decision
+    assert decision is not None
+    assert decision.kind == "boost"
+    keep, *raised = decision.choices
+    assert keep.detail == "You have 3. Each is a d4."
+    part, counts = battle.world.ruleset.clock, {f: battle.world.get(f, Count).value for f in battle.world.figures}
+    for one in raised:
+        figure = int(one.id)
+        at = counts[figure]
+        best = (at + 4, part.bonus(battle.world, figure).total)
+        places = {f: (counts[f], part.bonus(battle.world, f).total) for f in counts if f != figure}
+        passed = [f for f, place in places.items() if (at, best[1]) <= place <= best]
+        told = "nobody" if not passed else figures.name_of(battle.world, passed[0])
+        told = told if len(passed) < 2 else f"{len(passed)} figures"
+        assert one.detail == f"Count {at} becomes {at + 1} to {at + 4}. It can pass {told}."
+
+
 def round_of(battle: Battle) -> int:
     return battle.world.get(TABLE, Clock).round
 

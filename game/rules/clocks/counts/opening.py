@@ -52,7 +52,7 @@ def advance(world: World, clock: Clock, part: Counting) -> None:
         _roll_counts(world, part)
         world.change(TABLE, Clock, stage="boost", asked=())
     elif stage == "boost":
-        _ask_for_boosts(world, clock)
+        _ask_for_boosts(world, part, clock)
     elif stage == "awareness":
         surprise.settle(world)
         world.change(TABLE, Clock, stage="surprise")
@@ -110,20 +110,40 @@ def _roll_count(world: World, part: Counting, figure: int, die: int) -> None:
     world.emit(InitiativeRolled(figure, count.value, sum_, world.dice.fallen(), "combat.initiative-check"))
 
 
-def _ask_for_boosts(world: World, clock: Clock) -> None:
+def _ask_for_boosts(world: World, part: Counting, clock: Clock) -> None:
     """Ask each side with action dice whether it spends some on opening rolls; later they cannot change a Count."""
     for side, state in world.get(TABLE, Sides).by_id.items():
         group = [figure for figure in figures.fighting(world) if figures.side_of(world, figure) == side]
         if side in clock.asked or not state.action_dice or not group or not world.options.get("boosts", True):
             continue
-        choices = [("no", "Keep the dice", f"Action dice left: {state.action_dice}", "combat.initiative-check")]
+        words = f"You have {state.action_dice}. Each is a {_action_die(world)}."
+        choices = [("no", "Keep the dice", words, "combat.initiative-check")]
         for figure in group:
-            at = world.get(figure, Count).value
-            detail = f"Count {at} rises by one roll of the die"
+            detail = _boost_words(world, part, figure)
             choices.append((str(figure), figures.name_of(world, figure), detail, "combat.initiative-check"))
         ask(world, Question(side, "boost", group[0], 0, "Spend an action die on the turn order?", tuple(choices)))
         return
     world.change(TABLE, Clock, stage="awareness")
+
+
+def _action_die(world: World) -> str:
+    """Return the die that an action die is, by the options of the battle: d4."""
+    return str(world.options.get("action_die", "d4"))
+
+
+def _boost_words(world: World, part: Counting, figure: int) -> str:
+    """Return what one action die can make of a figure's Count, and whom it could pass of those its side knows."""
+    die, side = DiceText.parse(_action_die(world)), figures.side_of(world, figure)
+    at, bonus = world.get(figure, Count).value, part.bonus(world, figure).total
+    least, most = at + die.count + die.plus, at + die.count * die.sides + die.plus
+    passed = []
+    for other in figures.fighting(world):
+        place = (world.get(other, Count).value, part.bonus(world, other).total)
+        is_known = figures.side_of(world, other) == side or not figures.is_covert(world, other)
+        if is_known and other != figure and (at, bonus) <= place <= (most, bonus):
+            passed.append(figures.name_of(world, other))
+    whom = "nobody" if not passed else passed[0] if len(passed) == 1 else f"{len(passed)} figures"
+    return f"Count {at} becomes {least} to {most}. It can pass {whom}."
 
 
 def answered(world: World, answer: Answered, part: Counting) -> bool:
@@ -138,7 +158,7 @@ def answered(world: World, answer: Answered, part: Counting) -> bool:
     figure, sides = int(answer.choice), world.get(TABLE, Sides).by_id
     left = sides[side].action_dice - 1
     world.change(TABLE, Sides, by_id={**sides, side: msgspec.structs.replace(sides[side], action_dice=left)})
-    rolled = DiceText.parse(str(world.options.get("action_die", "d4"))).roll(world.dice)
+    rolled = DiceText.parse(_action_die(world)).roll(world.dice)
     rolls = world.dice.fallen()
     world.emit(ActionDieSpent(side, figure, 1, "initiative", left, rolls))
     part.change(world, figure, tally((rolled, ACTION_DIE_TEXT, "combat.initiative-check")), "combat.initiative-check")

@@ -67,7 +67,7 @@ class PassClock(PassActions, frozen=True):
         clock = world.change(
             TABLE, Clock, parts=max((world.get(figure, PassTurn).passes for figure in fighting), default=1)
         )
-        title = f"Turn {clock.round}: {clock.parts} {'pass' if clock.parts == 1 else 'passes'}"
+        title = f"Round {clock.round}: {clock.parts} {'pass' if clock.parts == 1 else 'passes'}"
         world.emit(RoundBegan(clock.round, title, self.order(world), rule="pass.high-ip"))
 
     def _roll_score(self, world: World, figure: int, turn: PassTurn) -> None:
@@ -202,9 +202,9 @@ class PassClock(PassActions, frozen=True):
         world.put(command.figure, Performing(command))
 
     def moment(self, world: World) -> tuple[str, str]:
-        """Return the names of the turn and the pass."""
+        """Return the names of the round and the pass."""
         clock = world.get(TABLE, Clock)
-        return "Turn", f"Pass {clock.time} of {clock.parts}" if clock.round else ""
+        return "Round", f"Pass {clock.time} of {clock.parts}" if clock.round else ""
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
         """Return the entries of the order strip: the order of this pass, then the figures that are done with it; each
