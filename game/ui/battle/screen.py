@@ -272,11 +272,9 @@ class BattleScreen:
         left, top, width, height = layout.bar
         if part == "strip":
             return sheet.rect((160, 8, 200, 52))
-        if part == "bar":
-            cards = [spot.rect for spot in sheet.spots if spot.id.startswith("action:") and not spot.why]
-            return cards[0] if cards else sheet.rect((left, top, min(340.0, width), height))
-        if part == "more":
-            cards = [spot.rect for spot in sheet.spots if spot.id == "more"]
+        if part in ("bar", "more"):
+            start = "more" if part == "more" else "action:"
+            cards = [spot.rect for spot in sheet.spots if spot.id.startswith(start) and not spot.why]
             return cards[0] if cards else sheet.rect((left, top, min(340.0, width), height))
         if part == "end":
             return sheet.rect((left + width - 110, top, 110, height))
