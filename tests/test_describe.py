@@ -81,6 +81,14 @@ TOLD: list[tuple[Event, str]] = [
         "Ash fails (Reflex): 14 against 15 (d20: 13).",
     ),
     (
+        events.CheckRolled(1, "Stunned by the blast", tally(), 9, 12, False, (Roll(20, 9),)),
+        "Ash cannot withstand the blast: 9 against 12.",
+    ),
+    (
+        events.ConditionGained(1, "stunned", "stunned for 1 rounds"),
+        "Ash is now stunned for 1 round.",
+    ),
+    (
         events.CheckRolled(1, "Stabilise", tally(), 35, 12, False, (Roll(100, 35),), low=True),
         "Ash fails (Stabilise): 35, needed 12 or less.",
     ),
@@ -125,7 +133,7 @@ TOLD: list[tuple[Event, str]] = [
         events.ActionDieSpent("red", 1, 1, "critical hit", 2, (Roll(4, 3),)),
         "Red spends 1 action die for Ash to make the hit critical (d4: 3), 2 left.",
     ),
-    (events.EdgeChanged(1, ((3, 1), (4, 1)), True), "Ash opens the way between 3,1 and 4,1."),
+    (events.EdgeChanged(1, ((3, 1), (4, 1)), True), "Ash opens the door or window between 3,1 and 4,1."),
     (events.Asked("blue", "intercept", 2, 1), "Blue is asked whether Birch intercepts Ash."),
     (events.AnswerGiven("blue", "error", 2, "yes"), "Birch fumbles."),
     (events.AnswerGiven("blue", "readied", 2, "no", True), "Birch holds the readied shot back, by standing order."),

@@ -38,6 +38,9 @@ PURPOSES = {
 }
 """Uses of action dice."""
 
+WITHSTOOD = {"Stunned by the blast": ("withstands the blast", "cannot withstand the blast")}
+"""Words for a check that is named after what comes of failing it: passed, and failed."""
+
 STATES = {
     "up": "is up again",
     "unconscious": "is unconscious",

@@ -26,6 +26,7 @@ from game.rulebook.event_words import (
     STATED,
     STATES,
     TRACKS,
+    WITHSTOOD,
 )
 
 SUMMED = "d20.damage"
@@ -92,7 +93,7 @@ def dice_words(rolls: tuple[Roll, ...]) -> str:
 
 def _because(reason: str) -> str:
     """Return a reason to follow a statement, after a comma or a colon; "" for none."""
-    reason = REASONS.get(reason.removesuffix("."), reason.removesuffix("."))
+    reason = REASONS.get(reason.removesuffix("."), reason.removesuffix(".")).replace("for 1 rounds", "for 1 round")
     return f"{',' if reason.split(' ')[0] in SMALL_WORDS else ':'} {reason}" if reason else ""
 
 
@@ -199,7 +200,8 @@ def _displaced(event: events.Displaced, table: _Names) -> str:
 def _check_rolled(event: events.CheckRolled, table: _Names) -> str:
     outcome = "succeeds" if event.passed else "fails"
     sums = f"{event.result}, needed {event.against} or less" if event.low else f"{event.result} against {event.against}"
-    return f"{table.who(event.figure)} {outcome} ({event.title}): {sums}{_rolled(event.rolls, event.result)}"
+    told = WITHSTOOD[event.title][not event.passed] if event.title in WITHSTOOD else f"{outcome} ({event.title})"
+    return f"{table.who(event.figure)} {told}: {sums}{_rolled(event.rolls, event.result)}"
 
 
 def _attacked(event: events.Attacked, table: _Names) -> str:
@@ -257,8 +259,10 @@ def _condition_gained(event: events.ConditionGained, table: _Names) -> str:
 
 def _other_than(condition: str, reason: str) -> str:
     """Return a reason to follow a condition; "" if it only repeats it."""
-    same = reason.removesuffix(".").lower() in (condition, id_words(condition))
-    return "" if same else _because(reason)
+    words, state = reason.removesuffix("."), id_words(condition)
+    if words.startswith(f"{state} for "):  # "is now stunned for 2 rounds" says it once
+        return words.removeprefix(state).replace("for 1 rounds", "for 1 round")
+    return "" if words.lower() in (condition, state) else _because(reason)
 
 
 def _condition_lost(event: events.ConditionLost, table: _Names) -> str:
@@ -295,7 +299,7 @@ def _action_die_spent(event: events.ActionDieSpent, table: _Names) -> str:
 def _edge_changed(event: events.EdgeChanged, table: _Names) -> str:
     deed = "breaks through" if event.broken else "opens" if event.open else "closes"
     a, b = event.edge
-    way = f"the way between {square_words(a)} and {square_words(b)}"
+    way = f"the door or window between {square_words(a)} and {square_words(b)}"
     return f"{table.who(event.figure)} {deed} {way}"
 
 
