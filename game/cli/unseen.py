@@ -15,6 +15,7 @@ from game.model.components import Clock, Identity, Outcome
 from game.model.events import Event, RoundBegan
 from game.model.scenario import Scenario
 from game.rulebook import load_rules
+from game.rulebook.endings import ending_of
 from game.rulebook.goal_words import goal_lines
 from game.rulebook.sentences import sentence
 from game.rulebook.text_board import board_text, figure_text, legend_text
@@ -56,7 +57,8 @@ def play_unseen(scenario: Scenario, *, log: bool) -> int:
     winner = f"{outcome.winner} wins" if outcome.winner else "nobody wins"
     where = f"{scenario.map.title}, {battle.world.ruleset.title}, seed {scenario.seed}"
     number = battle.world.get(TABLE, Clock).round
-    print(f"{where}: {winner} in round {number} ({outcome.reason.removesuffix('.')}).")
+    decided = ending_of(battle.view(""), battle.events).words
+    print(f"{where}: {winner} in round {number} ({outcome.reason.removesuffix('.')}). {decided}".rstrip())
     return 0
 
 

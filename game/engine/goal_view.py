@@ -98,12 +98,16 @@ class GoalView:
 
     def standing(self) -> dict[str, int]:
         """Return, by side, the number of known figures that are able to fight and stand in the goal's zone."""
-        ground = frozenset(self.played.goal.zone)
         found = dict.fromkeys(self._world.get(TABLE, Sides).by_id, 0)
-        for figure in figures.fighting(self._world):
-            if self._knows(figure) and not ground.isdisjoint(figures.squares_of(self._world, figure)):
-                found[figures.side_of(self._world, figure)] += 1
+        for figure in self.in_zone():
+            found[figures.side_of(self._world, figure)] += 1
         return found
+
+    def in_zone(self) -> tuple[int, ...]:
+        """Return the known figures that are able to fight and stand in the goal's zone."""
+        ground, world = frozenset(self.played.goal.zone), self._world
+        able = (figure for figure in figures.fighting(world) if self._knows(figure))
+        return tuple(figure for figure in able if not ground.isdisjoint(figures.squares_of(world, figure)))
 
     @property
     def exits(self) -> frozenset[Square]:

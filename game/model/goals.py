@@ -71,6 +71,7 @@ class GoalKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attack: str = ""
     defend: str = ""
     any: str = ""
+    load: str = ""
     guided: Guided | None = None
 
 
@@ -97,8 +98,22 @@ class Played(msgspec.Struct, frozen=True):
         words = self.kind.any
         if not words:
             words = self.kind.attack if self.attacker in (side, *allies) else self.kind.defend
-        who = f"the {self.kind.guided.name.lower()}" if self.kind.guided is not None else ""
-        return words.format(points=self.points, rounds=self.rounds, loads=len(self.goal.caches), who=who)
+        return words.format(points=self.points, rounds=self.rounds, loads=len(self.goal.caches), who=self._who)
+
+    @property
+    def _who(self) -> str:
+        return f"the {self.kind.guided.name.lower()}" if self.kind.guided is not None else ""
+
+    def load_name(self, number: int) -> str:
+        """Return what load `number` (from 1) is called: "cache 2", "the fallen ally", "the envoy"."""
+        return self.kind.load.format(number=number, who=self._who)
+
+    @property
+    def loads_name(self) -> str:
+        """Return what is to be brought out, all of it: "the caches", "the fallen ally", "the envoy"."""
+        if len(self.goal.caches) < 2:
+            return self.load_name(1).removesuffix(" 1")
+        return f"the {self.kind.load.format(number='', who='').strip()}s"
 
 
 @cache

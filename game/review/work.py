@@ -29,6 +29,7 @@ from game.review.turns import GRADES, LEAST_WATCHED, Judged, doubtful, suspected
 from game.review.version import version
 from game.review.ways import expected
 from game.review.workers import Order, WorkerAnswer, carry_out
+from game.rulebook.endings import ending_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ class _Work:
         self.looks: list[ActLook] = []
         self.judged: dict[int, Judged] = {}
         self.played = 0
+        self._reason = tape.end.reason
         self._told = 0.0
         self._step, self._done, self._of = "", 0.0, 1
         self._reasons: dict[tuple[int, TurnKind, Command | None], tuple[TurnReason, ...]] = {}
@@ -95,7 +97,10 @@ class _Work:
     def look(self) -> None:
         """Apply the quick measure to the whole battle."""
         self.looks = list(survey(self.tape))
-        result = of_result(at(self.tape, len(self.tape.acts)).battle, self.tape.end.winner)
+        over = at(self.tape, len(self.tape.acts)).battle
+        decided = ending_of(over.view(""), over.events).words
+        self._reason = f"{self.tape.end.reason.removesuffix('.')}{f'. {decided}' if decided else ''}".removesuffix(".")
+        result = of_result(over, self.tape.end.winner)
         self.chain: Chain = chain_of(self.looks, result)
         self._tell("quick", now=True)
 
@@ -214,7 +219,7 @@ class _Work:
             format="counterstep-review", version=version(), battle=tape.digest, stage=stage,
             map=header.map.title or header.map.id,
             ruleset=header.ruleset, sides=tape.sides, players=tuple(side.controller for side in header.sides),
-            winner=tape.end.winner, reason=tape.end.reason, policy=policy().name, rollouts=self.played, curve=curve,
+            winner=tape.end.winner, reason=self._reason, policy=policy().name, rollouts=self.played, curve=curve,
             turns=tuple(map(self._told_why, turns)),
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),

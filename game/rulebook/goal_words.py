@@ -34,14 +34,15 @@ def progress(view: View, names: Mapping[str, str] | None = None) -> str:
         return ""
     played = goal.played
     if played.kind.counts in ("more", "clear"):
-        there = ", ".join(f"{_name(side, names)} {count}" for side, count in goal.standing().items())
-        points = ", ".join(f"{_name(side, names)} {goal.points(side)}" for side in goal.standing())
+        there = counted(goal.standing(), names)
+        points = counted({side: goal.points(side) for side in goal.sides}, names)
         if played.kind.counts == "clear":
             return f"Up in the place: {there}."
         return f"Points: {points}, of {played.points}. Up on the ground: {there}."
     done = goal.points(played.attacker)
     if played.kind.counts == "leave":
-        return f"{done} of {played.points} are through."
+        how = " Stand on the exit, then choose Leave." if goal.wants else ""
+        return f"{done} of {played.points} are through.{how}"
     return " ".join((f"{done} of {played.points} brought out.", *_loads(view, goal)))
 
 
@@ -50,24 +51,16 @@ def _loads(view: View, goal: GoalView) -> list[str]:
     told = []
     for load in goal.loads():
         x, y = load.square
-        known = load.figure and view.knows(load.figure)
-        named = view.figure(load.figure).name if known else load_named(goal, load.number)
+        named = goal.played.load_name(load.number)
         if load.out:
             continue
         if load.bearer and load.bearer == load.figure:
-            told.append(f"{view.figure(load.bearer).name} walks at {x},{y}.")
+            told.append(f"{opening(named)} walks at {x},{y}.")
         elif load.bearer:
             told.append(f"{view.figure(load.bearer).name} carries {named}.")
         else:
-            told.append(f"{named[:1].upper()}{named[1:]} lies at {x},{y}.")
+            told.append(f"{opening(named)} lies at {x},{y}.")
     return told
-
-
-def load_named(goal: GoalView, number: int) -> str:
-    """Return the name of a load that is no figure: "cache 2", or "the fallen ally" where one of ours is carried out."""
-    if goal.played.goal.kind != "extraction":
-        return f"cache {number}"
-    return "the fallen ally" if len(goal.played.goal.caches) == 1 else f"fallen ally {number}"
 
 
 def ahead(view: View, names: Mapping[str, str] | None = None) -> str:
@@ -75,7 +68,7 @@ def ahead(view: View, names: Mapping[str, str] | None = None) -> str:
     goal = view.goal
     if goal is None:
         return ""
-    who = _name(goal.ahead, names) if goal.ahead else "nobody"
+    who = side_name(goal.ahead, names) if goal.ahead else "nobody"
     return f"If time ran out now, {who} would win."
 
 
@@ -103,5 +96,16 @@ def last_call_in_short(left: int) -> str:
     return "last round" if left == 1 else f"{left} rounds left"
 
 
-def _name(side: str, names: Mapping[str, str] | None) -> str:
+def opening(words: str) -> str:
+    """Return words as they open a sentence: with a capital letter."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def counted(counts: Mapping[str, int], names: Mapping[str, str] | None = None) -> str:
+    """Return the counts of sides by name: "Red 3, Blue 2"."""
+    return ", ".join(f"{side_name(side, names)} {count}" for side, count in counts.items())
+
+
+def side_name(side: str, names: Mapping[str, str] | None = None) -> str:
+    """Return a side's name among those given, or else its colour."""
     return (names or {}).get(side, side.capitalize())

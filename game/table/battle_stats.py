@@ -3,16 +3,18 @@ and its story in a few sentences."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from game.model.components import Outcome
+from game.engine.view import View
 from game.model.events import Attacked, Burst, Event, Harmed, RoundBegan, StateChanged
 from game.model.listing import listed
 from game.model.scenario import Scenario
+from game.rulebook.endings import Ending, ending_of
+from game.rulebook.goal_words import opening
 from game.rules.goals import ALONE
 from game.storage.luck_stats import Luck, luck_of, rare, tenths
-from game.table.goal_story import carriers, decided_by_goal
 from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
 from game.table.session import UMPIRE, Session
 
@@ -49,7 +51,8 @@ def outcome_of(session: Session) -> BattleResult:
     luck = {found.side: found for found in luck_of(session.battle.events, _sides(session))}
     mine = session.people[0] if len(session.people) == 1 else ""
     words = _said_to(ended.reason, lost=bool(mine and ended.winner and ended.winner != mine))
-    reason = words[:1].upper() + words[1:].removesuffix(".") + "." + _task_of(session, ended)
+    ending = ending_of(umpire, session.battle.events, session.players)
+    reason = f"{opening(words.removesuffix('.'))}. {ending.words}".rstrip()
     ruleset = umpire.ruleset.title
     setting = f"{session.scenario.map.title}, {ruleset}, round {session.view.round}"
     sides = tuple(
@@ -64,20 +67,18 @@ def outcome_of(session: Session) -> BattleResult:
         setting,
         ROWS,
         sides,
-        best_of(session, deeds, ended.winner),
+        best_of(session, deeds, ended.winner, ending.deeds),
         losses_of(session, deeds),
         luck_told(luck.get(whose), "your" if mine else session.players[whose]),
-        decided_by_goal(session) or decided_by(session, deeds, ended.winner),
-        f"{session.scenario.map.title} at the end of round {session.view.round}",
+        decided_by(session, deeds, ended.winner, ending),
+        f"{session.scenario.map.title} at the end: {_when(umpire)}",
     )
 
 
-def _task_of(session: Session, ended: Outcome) -> str:
-    """Return the task by which a side has won, in a sentence; "" if the goal has not decided the battle."""
-    goal = session.battle.view(UMPIRE).goal
-    if goal is None or goal.decided_by != "goal" or not ended.winner:
-        return ""
-    return f" The task of {session.players[ended.winner]}: {goal.played.told(ended.winner)}"
+def _when(view: View) -> str:
+    """Return the round and its present part as they are read in a sentence: "round 4, 30 AT"."""
+    unit, part = view.moment
+    return f"{unit.lower()} {view.round}".strip() + (f", {part}" if part else "")
 
 
 def _said_to(reason: str, *, lost: bool) -> str:
@@ -140,15 +141,11 @@ def swapped(scenario: Scenario) -> Scenario | None:
     return replace(scenario, sides=(first, replace(b, controller=a.controller, player=a.player)))
 
 
-FATES = {"unconscious": "knocked out", "dying": "dying", "dead": "killed", "gone": "left the field"}
+FATES = {"unconscious": "knocked out", "dying": "dying", "dead": "killed", "gone": "through"}
 CLEAR = Fraction(1, 10)
 """Probability below which luck is reported as clear."""
 DOWNED = 12
 """Points of damage that putting an enemy out of action counts for in naming the best figure."""
-
-
-BROUGHT = 30
-"""Points of damage that bringing out what the goal is about counts for."""
 
 
 @dataclass(slots=True)
@@ -160,15 +157,13 @@ class _Deeds:
     dealt: int = 0
     taken: int = 0
     downed: list[int] = field(default_factory=list)
-    brought: list[str] = field(default_factory=list)
-    """Names of what it brought out."""
     fate: str = ""
     fell: int = 0
     """The round in which it went out of action or left; 0 if it did neither."""
 
     @property
     def worth(self) -> int:
-        return self.dealt + DOWNED * len(self.downed) + BROUGHT * len(self.brought) + self.hits
+        return self.dealt + DOWNED * len(self.downed) + self.hits
 
 
 def deeds_of(session: Session) -> dict[int, _Deeds]:
@@ -180,8 +175,6 @@ def deeds_of(session: Session) -> dict[int, _Deeds]:
             number = max(number, event.number)
         else:
             _note(session, deeds, event, max(1, number))
-    for figure, brought in carriers(session).items():
-        deeds[figure].brought = brought
     return deeds
 
 
@@ -210,34 +203,42 @@ def _note_state(session: Session, deeds: dict[int, _Deeds], event: StateChanged,
     mine.fate, mine.fell = event.state, mine.fell or number
 
 
-def best_of(session: Session, deeds: dict[int, _Deeds], side: str) -> Best | None:
-    """Return the figure that did most for a side ("" for any side); None if nobody did anything."""
+def best_of(
+    session: Session, deeds: dict[int, _Deeds], side: str, for_goal: Mapping[int, tuple[str, ...]] | None = None
+) -> Best | None:
+    """Return the figure that did most for a side ("" for any side): most for the goal that decided the battle
+    (`for_goal`: what each did), then most in the fights; None if nobody did anything."""
+    aims = for_goal or {}
     own = [figure for figure in deeds if not side or session.side(figure) == side]
-    best = max(own, key=lambda figure: (deeds[figure].worth, -figure), default=0)
-    if not best or not deeds[best].worth:
+    best = max(own, key=lambda figure: (len(aims.get(figure, ())), deeds[figure].worth, -figure), default=0)
+    if not best or not (aims.get(best) or deeds[best].worth):
         return None
     done, umpire = deeds[best], session.battle.view(UMPIRE)
     profile, title = umpire.figure(best).profile, umpire.sheet(best).title
     downed = listed([session.name(figure) for figure in done.downed])
-    words = f"Put {downed} out of action" if downed else f"Did {done.dealt} damage"
-    if done.brought and done.brought != [session.name(best)]:
-        words = f"Brought {listed(done.brought)} out" + (f", put {downed} out of action" if downed else "")
-    words += f", then fell in round {done.fell}." if done.fell and done.fate in OUT else " and came through."
+    told = [f"put {downed} out of action"] if downed else [f"did {done.dealt} damage"] if done.dealt else []
+    told += aims.get(best, ())
+    words = listed(told) or "fought"
+    if done.fell and done.fate in OUT:
+        words += f", then fell in round {done.fell}."
+    else:
+        words += "." if aims.get(best) else " and came through."
+    words = opening(words)
     numbers = f"{done.hits} of {done.attacks} attacks hit, {done.dealt} damage done, {done.taken} taken"
     return Best(session.name(best), profile, session.side(best), title, words, numbers)
 
 
 def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, ...]:
-    """Return for each side its figures that are out of action, with the round, the earliest first. Who left the field
-    got out and is no loss."""
+    """Return for each side its figures that are out of action and those that are through, with the round, the earliest
+    first."""
     made = []
     for side, player in session.players.items():
         own = [figure for figure in deeds if session.side(figure) == side]
-        fallen = [figure for figure in own if deeds[figure].fell and deeds[figure].fate in OUT]
-        gone = sorted(fallen, key=lambda figure: (deeds[figure].fell, figure))
-        rows = tuple((session.name(f), f"{FATES[deeds[f].fate]}, round {deeds[f].fell}") for f in gone)
-        lost = sum(deeds[f].fate in OUT for f in own)
-        made.append(SideLosses(side, player, lost, len(own), rows))
+        gone = sorted((f for f in own if deeds[f].fell), key=lambda figure: (deeds[figure].fell, figure))
+        told = [(session.name(f), f"{FATES[deeds[f].fate]}, round {deeds[f].fell}", deeds[f].fate in OUT) for f in gone]
+        rows = tuple((name, fate) for name, fate, is_out in told if is_out)
+        through = tuple((name, fate) for name, fate, is_out in told if not is_out)
+        made.append(SideLosses(side, player, len(rows), len(own), rows, through))
     return tuple(made)
 
 
@@ -260,9 +261,11 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
     return LuckTold(text, chance, share)
 
 
-def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str) -> str:
+def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str, ending: Ending) -> str:
     """Return a sentence about the round in which the losing side lost most figures, if possible one after which the
-    winner was ahead; "" if nobody fell."""
+    winner was ahead; "" if nobody fell or fights did not decide the battle."""
+    if not ending.by_fights:
+        return ""
     fallen = [f for f in deeds if deeds[f].fell and deeds[f].fate in OUT and session.side(f) != winner]
     if not winner or not fallen:
         return ""
@@ -280,4 +283,4 @@ def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str) -> str:
 def _standing(session: Session, deeds: dict[int, _Deeds], number: int, winner: str, *, own: bool) -> int:
     """Return the number of figures still standing at the end of a round, of the winner (`own`) or of all others."""
     figures = [figure for figure in deeds if (session.side(figure) == winner) == own]
-    return sum(not deeds[figure].fell or deeds[figure].fell > number for figure in figures)
+    return sum(deeds[figure].fate not in OUT or deeds[figure].fell > number for figure in figures)

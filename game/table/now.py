@@ -14,11 +14,12 @@ from game.engine.view import FigureView, View
 from game.model.answers import StripEntry
 from game.model.board import Board
 from game.model.command_ways import path_of
-from game.model.components import Outcome
 from game.model.grid import Edge
 from game.model.scenario import Scenario
 from game.rulebook.action_words import effect_of
+from game.rulebook.endings import ending_of
 from game.rulebook.event_words import ASKED
+from game.rulebook.goal_words import side_name
 from game.table.action_slots import slots_of
 from game.table.composing import goes_on, names_several
 from game.table.records import ActionRow, BodyRow, GoalRow, LogLine, Now, OfferRow, SceneRecord, SeatQuestion, StripTurn
@@ -156,7 +157,7 @@ def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = 
         question=asked_of(view),
         first=first,
         log=tuple(_line(n, line) for n, line in enumerate(lines) if n >= first),
-        result=result_of(outcome, session.players),
+        result=result_of(session.battle, session.players),
         dice=view.action_dice() if view.seat else 0,
         draft=draft,
         notice=notice,
@@ -170,13 +171,14 @@ def moment_of(view: View) -> str:
     return f"{where}, {part}" if part else where
 
 
-def result_of(outcome: Outcome | None, players: Mapping[str, str]) -> str:
-    """Return the winner and the reason in a sentence; "" while the battle goes on."""
-    if outcome is None:
+def result_of(battle: Battle, players: Mapping[str, str]) -> str:
+    """Return the winner, the reason and what decided, in a sentence or two; "" while the battle goes on."""
+    ended = battle.outcome
+    if ended is None:
         return ""
-    if not outcome.winner:
-        return f"Nobody wins: {outcome.reason}"
-    return f"{players.get(outcome.winner, outcome.winner)} wins: {outcome.reason}"
+    who = f"{side_name(ended.winner, players)} wins" if ended.winner else "Nobody wins"
+    decided = ending_of(battle.view(UMPIRE), battle.events, players)
+    return f"{who}: {ended.reason.removesuffix('.')}. {decided.words}".rstrip()
 
 
 def since(now: Now, known: int) -> Now:

@@ -28,13 +28,15 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class SideLosses:
-    """Losses of a side: the names of its lost figures with their fates, and the number out of action among all."""
+    """Losses of a side: the names of its lost figures with their fates, the number out of action among all, and the
+    names of those that left over an exit, who are no losses."""
 
     side: str
     player: str
     lost: int
     of: int
     rows: tuple[tuple[str, str], ...]
+    through: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

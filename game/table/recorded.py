@@ -58,7 +58,7 @@ class Recording:
             acting=decision.figures if decision is not None else (),
             first=first,
             log=tuple(msgspec.structs.replace(line, n=first + n) for n, line in enumerate(lines)),
-            result=result_of(self.battle.outcome, players_of(self.battle.scenario)),
+            result=result_of(self.battle, players_of(self.battle.scenario)),
         )
         return RecordedStep(heading, now, self.battle.state_hash(), code)
 

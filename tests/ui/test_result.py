@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,16 +12,15 @@ from battle_kit import Player, fight
 from shell_kit import layout_faults
 
 from game.core.world import TABLE
-from game.model.components import GoalState, Health, Outcome
+from game.model.components import GoalState, Health
 from game.model.errors import BadInput
-from game.model.events import Event, GoalScored, LoadOut, RoundBegan, StateChanged
+from game.model.events import BattleEnded, Event, GoalScored, LoadOut, RoundBegan, StateChanged
 from game.model.paths import maps
 from game.quick.quick_battle import QuickBattle
-from game.rules.goals import ALONE
+from game.rulebook.endings import Ending, ending_of
 from game.storage.luck_stats import Luck
 from game.storage.progress import load_progress, note_battle
-from game.table.battle_stats import _said_to, _task_of, best_of, decided_by, deeds_of, luck_told
-from game.table.goal_story import decided_by_goal
+from game.table.battle_stats import _said_to, best_of, decided_by, deeds_of, losses_of, luck_told
 from game.table.session import Session
 from game.ui.play.result import ResultScene
 from game.ui.play.squad_strip import squad_of, told
@@ -28,6 +28,7 @@ from game.ui.setup import setup_table
 from game.ui.setup.setup_table import AT_EASE, proposal
 
 NEAR = (("heavy-gunner", "Ida", (3, 5)), ("heavy-gunner", "Bo", (3, 6)))
+FIGHTS = Ending(by_fights=True)
 ONE = (("medic", "Mia", (6, 5)),)
 
 
@@ -73,7 +74,7 @@ def test_no_round_after_which_the_losers_were_more_has_decided_it(won: Player) -
     deeds[won.id_of("Mia")].fate, deeds[won.id_of("Mia")].fell = "", 0
     for number, figure in enumerate((ida, bo), start=1):
         deeds[figure].fate, deeds[figure].fell = "dying", number
-    assert decided_by(won.session, deeds, "blue") == "Round 2 decided the battle: Bo fell. Blue led 1 to 0."
+    assert decided_by(won.session, deeds, "blue", FIGHTS) == "Round 2 decided the battle: Bo fell. Blue led 1 to 0."
 
 
 def test_a_winner_with_fewer_figures_is_not_said_to_have_led(won: Player) -> None:
@@ -81,7 +82,7 @@ def test_a_winner_with_fewer_figures_is_not_said_to_have_led(won: Player) -> Non
     deeds = deeds_of(won.session)
     deeds[won.id_of("Mia")].fate, deeds[won.id_of("Mia")].fell = "", 0
     deeds[won.id_of("Ida")].fate, deeds[won.id_of("Ida")].fell = "dying", 1
-    told = decided_by(won.session, deeds, "blue")
+    told = decided_by(won.session, deeds, "blue", FIGHTS)
     assert told == "Round 1 decided the battle: Ida fell. Blue had 1 left against 1."
 
 
@@ -175,7 +176,7 @@ def test_the_squad_stands_below_the_board_where_there_is_room(
     world.change(tom, Health, state="dying")
     squad = squad_of(player.session)
     assert [(member.name, member.fate) for member in squad] == [("Ida", ""), ("Bo", ""), ("Tom", "dying")]
-    assert told(squad) == "2 stand, 1 down or gone"
+    assert told(squad) == "2 stand, 1 down"
     world.change(player.id_of("Mia"), Health, state="dead")
     player.session.version += 1
     player.press("end")
@@ -189,44 +190,61 @@ def test_the_squad_stands_below_the_board_where_there_is_room(
         assert {"Ida", "Bo", "Tom", "dying"} <= shown
 
 
-def test_a_goal_that_has_decided_says_what_the_task_was() -> None:
-    quick = QuickBattle.of("sunny bridge")
-    assert quick.goal == "escort"
-    session = Session(quick.scenario("ai:normal"))
-    attacker = quick.played.attacker
-    title = quick.played.title
-    assert _task_of(session, Outcome(attacker, title)) == ""  # nothing has decided yet
-    session.battle.world.change(TABLE, GoalState, by="goal")
-    task = _task_of(session, Outcome(attacker, title))
-    assert task == f" The task of {session.players[attacker]}: {quick.told(attacker)}"
-    assert "envoy" in task
-    assert _task_of(session, Outcome(attacker, "round 4 is over")) == task
-    assert _task_of(session, Outcome("", title)) == ""
-    session.battle.world.change(TABLE, GoalState, by="wiped")
-    assert _task_of(session, Outcome(attacker, ALONE)) == ""
+def test_whoever_left_over_the_exit_is_through_and_not_lost(won: Player) -> None:
+    """Bo leaves in round 2 and Ida falls in round 3: one is lost, one is through, and Bo still stands for Red."""
+    deeds = deeds_of(won.session)
+    ida, bo = won.id_of("Ida"), won.id_of("Bo")
+    deeds[ida].fate, deeds[ida].fell = "dead", 3
+    deeds[bo].fate, deeds[bo].fell = "gone", 2
+    red = losses_of(won.session, deeds)[0]
+    assert (red.lost, red.of, red.rows, red.through) == (
+        1, 2, (("Ida", "killed, round 3"),), (("Bo", "through, round 2"),)
+    )  # fmt: skip
+    scene = won.shell.scene
+    assert isinstance(scene, ResultScene)
+    scene.outcome = replace(scene.outcome, losses=(red,))
+    scene.relaid()
+    won.shell.frames(2)
+    shown = [word.text for word in won.shell.desk.words]
+    assert "Red player lost 1 of 2, 1 through" in shown
+    assert {"killed, round 3", "through, round 2"} <= set(shown)
+    assert layout_faults(won.shell.desk) == []
+
+
+def test_whoever_decided_the_goal_is_the_best_figure_and_no_round_of_fights_has_decided(won: Player) -> None:
+    """The gunner who hit less is the best one if that one brought out what was wanted."""
+    deeds = deeds_of(won.session)
+    other = min((won.id_of("Ida"), won.id_of("Bo")), key=lambda figure: deeds[figure].worth)
+    deeds[other].dealt, deeds[other].downed = 0, []
+    best = best_of(won.session, deeds, "red", {other: ("brought out cache 1 in round 9",)})
+    assert best is not None
+    assert (best.name, best.deeds) == (won.session.name(other), "Brought out cache 1 in round 9.")
+    assert decided_by(won.session, deeds, "red", Ending(by_fights=False)) == ""
+    assert decided_by(won.session, deeds, "red", Ending(by_fights=True)).startswith("Round 3 decided")
 
 
 def goal_session(word: str, *events: Event) -> Session:
     """A quick battle in which some events have happened and the goal has decided."""
     session = Session(QuickBattle.of(word).scenario("ai:normal"))
     session.battle.world.change(TABLE, GoalState, by="goal")
-    session.battle.events.extend(events)
+    session.battle.events.extend((*events, BattleEnded(session.side(1), "")))
     return session
 
 
 def test_the_last_page_says_who_brought_what_out() -> None:
     session = goal_session("amber heron", RoundBegan(10), LoadOut(1, 3, 1, 2), RoundBegan(13), LoadOut(2, 1, 2, 2))
     one, two = session.name(1), session.name(2)
-    told = decided_by_goal(session)
-    assert told.startswith(f"{one} brought cache 3 out in round 10 and {two} brought cache 1 out in round 13.")
-    best = best_of(session, deeds_of(session), session.side(1))
+    ending = ending_of(session.battle.view(""), session.battle.events)
+    assert ending.words.startswith(f"{one} brought out cache 3 in round 10 and {two} cache 1 in round 13: ")
+    best = best_of(session, deeds_of(session), session.side(1), ending.deeds)
     assert best is not None
-    assert best.deeds == "Brought cache 3 out and came through."
+    assert best.deeds == "Brought out cache 3 in round 10."
 
 
 def test_the_last_page_says_who_stood_in_the_place_at_the_end() -> None:
     session = goal_session("old otter", GoalScored(6, "red", (("red", 3), ("blue", 2)), 1, 2))
+    told = ending_of(session.battle.view(""), session.battle.events, session.players)
     red, blue = session.players["red"], session.players["blue"]
-    assert decided_by_goal(session) == f"At the end of round 6 {red} had 3 and {blue} had 2 in the marked place."
+    assert told.words == f"In the place at the end: {red} 3, {blue} 2."
     session.battle.world.change(TABLE, GoalState, by="wiped")
-    assert decided_by_goal(session) == "", "the goal has not decided"
+    assert ending_of(session.battle.view(""), session.battle.events) == Ending(by_fights=True)

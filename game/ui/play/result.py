@@ -231,7 +231,7 @@ class ResultScene(FormScene):
         desk, sides = self.desk, self.outcome.losses
         left, top, width, _ = box
         columns = min(2, len(sides))
-        rows = [max(1, min(_MOST_ROWS + 1, len(side.rows))) for side in sides]
+        rows = [max(1, min(_MOST_ROWS + 1, len(side.rows) + len(side.through))) for side in sides]
         bands = [max(rows[place : place + columns]) for place in range(0, len(sides), columns)]
         height = 40.0 + sum(30 + 20 * band for band in bands) + 4
         desk.card((left, top, width, height), number=3)
@@ -248,20 +248,23 @@ class ResultScene(FormScene):
         left, top, width, _ = box
         desk.put(desk.cards.side_sign(side.side, 16), left, top + 2)
         words = f"{side.player} lost {side.lost} of {side.of}"
-        style = Style(BODY, desk.palette.side(side.side).text, bold=True)
-        small = Style(LABEL, style.colour, bold=True)
-        desk.text(left + 22, top + 10, words, style if desk.text_width(words, style) < width - 24 else small)
+        more = f"{words}, {len(side.through)} through" if side.through else words
+        colour = desk.palette.side(side.side).text
+        styles = (Style(BODY, colour, bold=True), Style(LABEL, colour, bold=True))
+        desk.fitted(left + 22, top + 10, width - 24, (more, words), styles)
         y = top + 32
-        shown = side.rows if len(side.rows) <= _MOST_ROWS + 1 else side.rows[:_MOST_ROWS]
-        for name, fate in shown:
+        lost, good = desk.palette.risk_dark, desk.palette.gain
+        every = [(name, fate, lost) for name, fate in side.rows] + [(name, fate, good) for name, fate in side.through]
+        shown = every if len(every) <= _MOST_ROWS + 1 else every[:_MOST_ROWS]
+        for name, fate, tone in shown:
             desk.text(left, y, name, Style(LABEL, desk.palette.ink, bold=True))
             room = width - desk.text_width(name, Style(LABEL, bold=True)) - 10
             shorter = (fate, fate.partition(",")[0])
             told = next((words for words in shorter if desk.text_width(words, Style(LABEL)) <= room), "")
-            desk.text(left + width, y, told, Style(LABEL, desk.palette.risk_dark), "right")
+            desk.text(left + width, y, told, Style(LABEL, tone), "right")
             y += 20
-        if len(shown) < len(side.rows):
-            desk.text(left, y, f"and {len(side.rows) - len(shown)} more", Style(LABEL, desk.palette.ink_soft))
+        if len(shown) < len(every):
+            desk.text(left, y, f"and {len(every) - len(shown)} more", Style(LABEL, desk.palette.ink_soft))
         elif not shown:
             desk.text(left, y, "nobody", Style(LABEL, desk.palette.ink_soft))
 

@@ -17,6 +17,8 @@ TALL = 60.0
 """Height of the strip, in units."""
 HEAD, PLACE = 196.0, 120.0
 """Width for the words at the left, and the least width for a figure, in units."""
+THROUGH = "through"
+"""Fate of a figure that left over an exit."""
 FADED = 110
 """Opacity of the picture of a fallen figure, of 255."""
 
@@ -38,17 +40,23 @@ def squad_of(session: Session) -> tuple[Member, ...]:
     winner = outcome.winner if outcome is not None else ""
     side = session.people[0] if session.people else winner
     return tuple(
-        Member(one.name, one.profile, one.side, health_of(view, one.id), "" if one.state == "up" else one.state)
-        for one in view.figures()
+        Member(one.name, one.profile, one.side, health_of(view, one.id), _fate(one.state))
+        for one in map(view.figure, session.figures)
         if one.side == side
     )
 
 
 def told(squad: tuple[Member, ...]) -> str:
-    """Return a summary of the squad, such as "3 stand, 1 lost"."""
-    lost = sum(bool(member.fate) for member in squad)
-    stand = len(squad) - lost
-    return f"{stand} {'stands' if stand == 1 else 'stand'}" + (f", {lost} down or gone" if lost else "")
+    """Return a summary of the squad, such as "3 stand, 1 through, 1 down"."""
+    through = sum(member.fate == THROUGH for member in squad)
+    down = sum(bool(member.fate) for member in squad) - through
+    stand = len(squad) - through - down
+    more = (f", {through} through" if through else "") + (f", {down} down" if down else "")
+    return f"{stand} {'stands' if stand == 1 else 'stand'}{more}"
+
+
+def _fate(state: str) -> str:
+    return "" if state == "up" else THROUGH if state == "gone" else state
 
 
 def lay_squad(desk: Form, squad: tuple[Member, ...], box: Box) -> None:
@@ -80,6 +88,7 @@ def _member(desk: Form, member: Member, box: Box) -> None:
     names = (member.name, initialled(member.name), member.name.rpartition(" ")[2])
     desk.fitted(left + 48, top + 20, room, names, (style,))
     if member.fate:
-        desk.text(left + 48, top + 40, member.fate, Style(LABEL, desk.palette.risk_dark, bold=True))
+        colour = desk.palette.gain if member.fate == THROUGH else desk.palette.risk_dark
+        desk.text(left + 48, top + 40, member.fate, Style(LABEL, colour, bold=True))
     else:
         desk.put(desk.cards.health(member.health, member.side, min(82.0, room), 10), left + 46, top + 32)

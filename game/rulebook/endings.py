@@ -1,0 +1,182 @@
+"""What decided a battle, in short sentences: the same on the result page, at the terminal, on pages and in reviews."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from game.engine.goal_view import GoalView
+from game.engine.view import View
+from game.model.events import BattleEnded, Event, GoalScored, LoadOut, ObjectiveMoved, RoundBegan, StateChanged
+from game.model.listing import listed
+from game.rulebook.goal_words import counted, opening, side_name
+from game.rules.goals import ALONE
+
+NOBODY = "nobody is left"
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a battle was decided: `words` say it in a sentence or two ("" where the reason says all), `deeds` hold for
+    each figure what it did for the goal, and `by_fights` tells whether figures out of action decided it."""
+
+    words: str = ""
+    deeds: Mapping[int, tuple[str, ...]] = {}
+    by_fights: bool = False
+
+
+class _Happened:
+    """What events say of a goal, with the round of each."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.outs: list[tuple[LoadOut, int]] = []
+        self.left: list[tuple[int, int]] = []
+        self.scored: list[GoalScored] = []
+        self.held: list[ObjectiveMoved] = []
+        self.ended: BattleEnded | None = None
+        number = 1
+        for event in events:
+            if isinstance(event, RoundBegan):
+                number = max(number, event.number)
+            elif isinstance(event, LoadOut):
+                self.outs.append((event, number))
+            elif isinstance(event, StateChanged) and event.state == "gone":
+                self.left.append((event.figure, number))
+            elif isinstance(event, GoalScored):
+                self.scored.append(event)
+            elif isinstance(event, ObjectiveMoved):
+                self.held.append(event)
+            elif isinstance(event, BattleEnded):
+                self.ended = event
+
+
+def ending_of(view: View, events: Sequence[Event], players: Mapping[str, str] | None = None) -> Ending:
+    """Return how a battle was decided, by its events and the view of a seat that may know everything; `players` gives
+    the names of sides. Nothing is said before the end."""
+    found = _Happened(events)
+    if found.ended is None:
+        return Ending()
+    if view.goal is None:
+        return _by_objective(view, found, found.ended, players)
+    words, deeds = _BY_COUNT[view.goal.played.kind.counts](view, view.goal, found, players)
+    by = view.goal.decided_by
+    if by == "figures":
+        words = f"{words} {_up(view, players)}"
+    if by == "wiped" and not found.left:
+        words = ""
+    winner = found.ended.winner
+    mine = {figure: done for figure, done in deeds.items() if view.figure(figure).side == winner}
+    return Ending(words, mine, by != "goal")
+
+
+_Told = tuple[str, dict[int, tuple[str, ...]]]
+
+
+def _loads(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
+    """Return who brought out what and when, and how many of those wanted."""
+    told: list[str] = []
+    deeds: dict[int, tuple[str, ...]] = {}
+    for event, number in found.outs:
+        load, when = goal.loads()[event.load - 1], f"in round {number}"
+        what = goal.played.load_name(load.number)
+        walked = load.figure == event.figure
+        deed = f"reached the exit {when}" if walked else f"brought out {what} {when}"
+        who = what if walked else view.figure(event.figure).name
+        same = bool(told) and event.figure == found.outs[len(told) - 1][0].figure
+        told.append(f"{'' if same else who} {deed.removeprefix('brought out ') if told else deed}".lstrip())
+        deeds[event.figure] = (*deeds.get(event.figure, ()), deed)
+    done, needed = goal.points(goal.played.attacker), goal.played.points
+    if not told and done:  # before the battle was continued from a save
+        return f"{done} of {needed} brought out.", {}
+    if not told:
+        named, were = goal.played.loads_name, "were" if len(goal.loads()) > 1 else "was"
+        return f"{opening(named)} {were} not brought out.", {}
+    words = listed(told)
+    count = f": {done} of {needed}" if needed > 1 else ""
+    return f"{opening(words)}{count}.", deeds
+
+
+def _left(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
+    """Return who left over the exit and when, and how many of those wanted."""
+    done, needed = goal.points(goal.played.attacker), goal.played.points
+    if not found.left:
+        return f"{done} of {needed} got through.", {}
+    return f"{_who_left(view, found)}: {done} of {needed}.", _leavers(found)
+
+
+def _who_left(view: View, found: _Happened) -> str:
+    rounds: dict[int, list[str]] = {}
+    for figure, number in found.left:
+        rounds.setdefault(number, []).append(view.figure(figure).name)
+    told = [f"{listed(names)} {'' if at else 'left over the exit '}in round {number}"
+            for at, (number, names) in enumerate(rounds.items())]  # fmt: skip
+    return ", then ".join(told)
+
+
+def _leavers(found: _Happened) -> dict[int, tuple[str, ...]]:
+    return {figure: (f"left over the exit in round {number}",) for figure, number in found.left}
+
+
+def _clear(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
+    """Return who stood in the place at the end: alone at the ends of enough rounds, or more of them than the enemy."""
+    if not found.scored:
+        return "", {}
+    last, attacker = found.scored[-1], goal.played.attacker
+    if last.side and last.done >= last.needed:
+        ends = listed([str(number) for number in range(last.round - last.needed + 1, last.round + 1)])
+        words = f"{side_name(attacker, players)} stood alone in the place at the end of rounds {ends}."
+    else:
+        words = f"In the place at the end: {counted(dict(last.figures), players)}."
+    return words, _standing(view, goal, "stood in the place at the end")
+
+
+def _more(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
+    """Return the points of the ground, and who scored last where that decides."""
+    points = {side: goal.points(side) for side in goal.sides}
+    most = max(points.values(), default=0)
+    if not most:
+        return "Nobody has a point.", {}
+    words = f"Points: {counted(points, players)}."
+    ended = found.ended
+    if ended is not None and ended.winner and list(points.values()).count(most) > 1:
+        words += f" {side_name(ended.winner, players)} scored last."
+    return words, _standing(view, goal, "stood on the ground at the end")
+
+
+def _standing(view: View, goal: GoalView, deed: str) -> dict[int, tuple[str, ...]]:
+    return dict.fromkeys(goal.in_zone(), (deed,))
+
+
+_BY_COUNT = {"loads": _loads, "leave": _left, "clear": _clear, "more": _more}
+
+
+def _up(view: View, players: Mapping[str, str] | None) -> str:
+    up = dict.fromkeys(_sides(view), 0)
+    for figure in view.figures():
+        up[figure.side] += figure.state == "up"
+    return f"Figures up: {counted(up, players)}."
+
+
+def _sides(view: View) -> list[str]:
+    return list(dict.fromkeys(side for _, side in view.identities().values()))
+
+
+def _by_objective(view: View, found: _Happened, ended: BattleEnded, players: Mapping[str, str] | None) -> Ending:
+    """Return how a battle without a goal was decided: by nobody left, by an exit, by ground held, or by time."""
+    if ended.reason in (ALONE, NOBODY):
+        return Ending(by_fights=True)
+    if found.held and found.held[-1].done >= max(1, found.held[-1].needed):
+        last = found.held[-1]
+        title = view.goals[last.place].title or "the ground"
+        return Ending(f"{side_name(last.side, players)} held {title} at the end of {last.done} rounds.")
+    wanted = [max(1, goal.count) for goal in view.goals if goal.kind == "exit" and goal.side in (ended.winner, "any")]
+    if ended.winner and wanted and view.gone(ended.winner) >= min(wanted):
+        mine = {figure: done for figure, done in _leavers(found).items() if view.figure(figure).side == ended.winner}
+        return Ending(f"{_who_left(view, found)}." if found.left else "", mine)
+    held = dict.fromkeys(_sides(view), 0)
+    for goal, (done, holder) in zip(view.goals, view.objectives(), strict=True):
+        if goal.kind == "hold" and holder:
+            held[holder] += done
+    if len(set(held.values())) > 1:
+        return Ending(f"Rounds of holding ground: {counted(held, players)}.")
+    return Ending(_up(view, players), by_fights=True)
