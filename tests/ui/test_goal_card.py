@@ -2,10 +2,15 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from battle_kit import Player, fight
 
-from game.model.components import Health
+from game.core.world import TABLE
+from game.model.components import GoalState, Health, Place, Sides
+from game.quick.quick_battle import QuickBattle
+from game.rulebook.goal_words import progress
+from game.ui.battle.board_state import areas_of
 from game.ui.battle.goal_card import deciding, standing, up_and_all
 from game.ui.board.animation import Held
 
@@ -39,12 +44,12 @@ def test_both_sides_are_counted_and_what_decides_is_told(tmp_path: Path, size: t
 def test_who_leads_is_said_once_somebody_is_down(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     view = player.session.view
-    assert standing(up_and_all(view, shown), view.seat) == ""
+    assert standing(up_and_all(view, shown), view.seat, {}) == ""
     fell(player, "Mia")
     assert up_and_all(player.session.view, shown) == [("red", 2, 2), ("blue", 1, 2)]
-    assert standing(up_and_all(player.session.view, shown), player.session.view.seat) == "You lead"
+    assert standing(up_and_all(player.session.view, shown), player.session.view.seat, {}) == "You lead"
     fell(player, "Bo")
-    assert standing(up_and_all(player.session.view, shown), player.session.view.seat) == "Even"
+    assert standing(up_and_all(player.session.view, shown), player.session.view.seat, {}) == "Even"
     assert "Even" in words(player)
 
 
@@ -53,4 +58,55 @@ def test_nobody_is_down_before_the_fall_has_been_shown(tmp_path: Path) -> None:
     fell(player, "Mia")
     falling = player.id_of("Mia")
     view = player.session.view
-    assert standing(up_and_all(view, lambda figure: Held(falls=figure == falling)), view.seat) == ""
+    assert standing(up_and_all(view, lambda figure: Held(falls=figure == falling)), view.seat, {}) == ""
+
+
+def test_with_a_goal_only_its_count_says_who_is_ahead_and_those_who_left_are_through(tmp_path: Path) -> None:
+    """A column of five: one has fallen and one has left, so three of five are up and nobody is called behind."""
+    player = Player(tmp_path, QuickBattle.of("old lodge").scenario("human"))
+    world, session = player.session.battle.world, player.session
+    assert session.view.goal.played.kind.counts == "leave"
+    fallen, left = [figure for figure in session.figures if session.side(figure) == "red"][:2]
+    world.change(fallen, Health, state="dead")
+    world.change(left, Health, state="gone")
+    world.change(left, Place, on_board=False)
+    sides = world.get(TABLE, Sides).by_id
+    world.change(TABLE, Sides, by_id={**sides, "red": msgspec.structs.replace(sides["red"], gone=1)})
+    session.version += 1
+    player.table.touch("notes")
+    told = words(player)
+    assert "1 of 3 are through. Stand on the exit, then choose Leave." in told
+    assert "3 of 5 up, 1 through" in told
+    assert "If time ran out now, Blue would win." in told
+    assert "You " not in told.partition("If time")[0]
+
+
+def test_ground_held_says_who_is_ahead_before_figures_up_do() -> None:
+    counted = [("red", 2, 4), ("blue", 3, 4)]
+    assert standing(counted, "red", {}) == "You are behind"
+    assert standing(counted, "red", {"red": 1}) == "You lead"
+    assert standing(counted, "red", {"red": 1, "blue": 1}) == "You are behind"
+    assert standing([("red", 4, 4), ("blue", 4, 4)], "red", {"blue": 2}) == "You are behind"
+
+
+@pytest.mark.parametrize(
+    ("word", "titles"),
+    [
+        ("amber otter", {"Exit for the caches", "Cache 1", "Cache 2", "Cache 3"}),
+        ("amber bridge", {"Exit for the fallen ally", "The fallen ally"}),
+        ("sunny bridge", {"Exit for the envoy"}),
+        ("old lodge", {"Exit"}),
+    ],
+)
+def test_the_load_and_the_exit_have_their_names_on_the_map(tmp_path: Path, word: str, titles: set[str]) -> None:
+    player = Player(tmp_path, QuickBattle.of(word).scenario("human"))
+    assert {area.title for area in areas_of(player.session.view)} == titles
+    goal = player.session.view.goal
+    if goal.played.kind.guided is None:
+        return
+    player.session.battle.world.change(goal.loads()[0].figure, Health, state="dying")
+    state = player.session.battle.world.get(TABLE, GoalState)
+    load = msgspec.structs.replace(state.loads[0], bearer=0)
+    player.session.battle.world.change(TABLE, GoalState, loads=(load,))
+    assert "The envoy" in {area.title for area in areas_of(player.session.view)}
+    assert "The envoy lies at " in progress(player.session.view)

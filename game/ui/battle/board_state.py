@@ -8,13 +8,12 @@ from itertools import groupby
 from typing import Literal, TypeVar, cast
 
 from game.actions import ACTIONS
-from game.engine.goal_view import GoalView, LoadSeen
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import FigureView, View
 from game.model.command_ways import path_of
 from game.model.commands import Command
 from game.model.grid import Edge, Square, footprint
-from game.rulebook.goal_words import load_named
+from game.rulebook.goal_words import opening
 from game.table.odds import StepReaction, best, endangered, placed, reactions, threatened, watchers
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -355,25 +354,16 @@ class Picture:
 AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "exit"}
 
 
-def _label_of(view: View, goal: GoalView, load: LoadSeen) -> str:
-    """Return the label of a load on the board: the name of who is led, or what it is, without its article."""
-    if load.figure and view.knows(load.figure):
-        return view.figure(load.figure).name
-    words = load_named(goal, load.number).removeprefix("the ")
-    return f"{words[:1].upper()}{words[1:]}"
-
-
 def areas_of(view: View) -> tuple[AreaMarks, ...]:
     """Return the areas that decide the battle, and the things that must be brought out."""
     goal = view.goal
     if goal is not None:
         played = goal.played
         zone = AreaMarks("objective", frozenset(played.goal.zone), played.attacker, played.title)
-        led = [view.figure(load.figure).name for load in goal.loads() if load.figure and view.knows(load.figure)]
-        brought = f"Bring {led[0] if led else load_named(goal, 1) if len(goal.loads()) == 1 else 'them'} here"
-        out = AreaMarks("exit", goal.exits, played.attacker, brought if goal.loads() else "The way out")
+        way_out = f"Exit for {played.loads_name}" if goal.loads() else "Exit"
+        out = AreaMarks("exit", goal.exits, played.attacker, way_out)
         loads = [
-            AreaMarks("objective", frozenset({load.square}), "", _label_of(view, goal, load))
+            AreaMarks("objective", frozenset({load.square}), "", opening(played.load_name(load.number)))
             for load in goal.loads()
             if not load.out and not (load.figure and load.bearer == load.figure)
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.engine.goal_view import GoalView
 from game.engine.view import View
@@ -66,29 +66,55 @@ def up_and_all(view: View, held: HeldOf) -> list[tuple[str, int, int]]:
     return [(side, sum(found[side]), len(found[side])) for side in sides]
 
 
-def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box, *, leads: bool = True) -> None:
-    """Lay out how many figures of each side are up, and, with `leads`, which side leads; where a goal decides, more
-    figures are no lead."""
+def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box, *, says_who_leads: bool = True) -> None:
+    """The counts of who is up and who got through, by side, and which side is ahead where figures decide that."""
     left, y, width, _ = box
     ink = sheet.palette.ink
     counted = up_and_all(view, held)
-    words = standing(counted, view.seat) if leads else ""
+    words = standing(counted, view.seat, _held(view)) if says_who_leads else ""
     right = left + width
     if words:
         right -= sheet.text(right, y, words, Style(LABEL, ink, bold=True), "right") + 10
     x = left
     for side, up, every in counted:
         sheet.put(sheet.cards.side_sign(side, 12), x, y - 6)
-        x += 17 + sheet.fitted(x + 17, y, max(20.0, right - x - 17), f"{up} of {every} up", (Style(LABEL, ink),)) + 10
+        told = up_words(view, side, up, every)
+        x += 27 + sheet.fitted(x + 17, y, max(20.0, right - x - 17), told, (Style(LABEL, ink),))
 
 
-def standing(counted: Sequence[tuple[str, int, int]], seat: str) -> str:
-    """Return who has more figures up, for a seat: "You lead", "You are behind" or "Even"; "" for an umpire, and while
-    no figure is down."""
-    if not seat or all(up == every for _, up, every in counted):
+def up_words(view: View, side: str, up: int, every: int) -> tuple[str, ...]:
+    """Return how many of a side are up, and how many are through, in words and then shorter; those that left over an
+    exit are no losses."""
+    through = _through(view, side)
+    told = f"{up} of {every + through} up"
+    return (f"{told}, {through} through", told) if through else (told,)
+
+
+def _through(view: View, side: str) -> int:
+    """Return how many figures of a side, or of the seat and its allies, have left over an exit."""
+    sides = dict.fromkeys(of for figure, (_, of) in view.identities().items() if view.is_ours(figure))
+    return sum(view.gone(one) for one in (sides if view.seat and side == view.seat else (side,)))
+
+
+def _held(view: View) -> dict[str, int]:
+    """Return the rounds for which each side has held ground that it holds now: what decides first when time runs
+    out. Allies count for the seat."""
+    ours = {of for figure, (_, of) in view.identities().items() if view.seat and view.is_ours(figure)}
+    found: dict[str, int] = {}
+    for goal, (done, holder) in zip(view.goals, view.objectives(), strict=True):
+        if goal.kind == "hold" and holder:
+            side = view.seat if holder in ours else holder
+            found[side] = found.get(side, 0) + done
+    return found
+
+
+def standing(counted: Sequence[tuple[str, int, int]], seat: str, held: Mapping[str, int]) -> str:
+    """Return who is ahead for a seat: by ground `held`, then by figures up (`up_and_all`): "You lead", "You are
+    behind" or "Even"; "" for an umpire, and while nobody has fallen or holds anything."""
+    if not seat or (not held and all(up == every for _, up, every in counted)):
         return ""
-    ours = next((up for side, up, _ in counted if side == seat), 0)
-    others = max((up for side, up, _ in counted if side != seat), default=0)
+    ours = next(((held.get(side, 0), up) for side, up, _ in counted if side == seat), (0, 0))
+    others = max(((held.get(side, 0), up) for side, up, _ in counted if side != seat), default=(0, 0))
     return "Even" if ours == others else "You lead" if ours > others else "You are behind"
 
 
@@ -122,7 +148,7 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
     for line in told:
         sheet.text(left + 12, y + 8, line, first)
         y += 16
-    _lay_up(sheet, view, held, (left + 12, y + UP_ROW / 2, wide, UP_ROW), leads=False)
+    _lay_up(sheet, view, held, (left + 12, y + UP_ROW / 2, wide, UP_ROW), says_who_leads=False)
     y += UP_ROW
     if goal.ahead:
         sheet.put(sheet.cards.side_sign(goal.ahead, 14), left + 12, y + 3)
