@@ -74,6 +74,8 @@ class Action(ABC, Generic[C]):
     ruleset."""
     is_apart: ClassVar[bool] = False
     """True if it has a card of its own beside the bar, as actions that end a turn do."""
+    comes_near: ClassVar[bool] = False
+    """True if it joins the actions that come first, after them, while a figure may take it."""
     shows_chance: ClassVar[bool] = False
     """True if the chance to hit is shown while the player points at a target, although its command names no weapon."""
 

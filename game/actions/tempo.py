@@ -169,6 +169,7 @@ class LeaveAction(Action[Leave]):
     effect = ("Leave the map over the exit you stand on.",)
     verb = "leaves the field"
     wants = "leave the field"
+    comes_near = True
 
     def check(self, world: World, command: Leave) -> Rejection | None:
         """Return a refusal unless the figure stands on an exit of its side."""

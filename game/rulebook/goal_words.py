@@ -41,7 +41,7 @@ def progress(view: View, names: Mapping[str, str] | None = None) -> str:
         return f"Points: {points}, of {played.points}. Up on the ground: {there}."
     done = goal.points(played.attacker)
     if played.kind.counts == "leave":
-        how = " Stand on the exit, then choose Leave." if goal.wants else ""
+        how = " On the exit, choose Leave." if goal.wants else ""
         return f"{done} of {played.points} are through.{how}"
     return " ".join((f"{done} of {played.points} brought out.", *_loads(view, goal)))
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.actions import ACTIONS
+from game.model.answers import ActionOffer
 
 NEAR = 7
 """Most actions on the bar; the others are on the sheet that More opens. Those with the lowest rank come first, the
@@ -19,6 +20,12 @@ def slots_of(actions: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     ranked = sorted(known, key=lambda action: ACTIONS[action].rank or len(ACTIONS))
     near = ranked[:NEAR]
     return tuple(near), tuple(action for action in known if action not in near)
+
+
+def joining(far: Iterable[str], offers: Mapping[str, ActionOffer]) -> tuple[str, ...]:
+    """Return the actions of the further sheet that stand on the bar as well, after all others, because the figure with
+    these offers may take them now."""
+    return tuple(a for a in far if ACTIONS[a].comes_near and a in offers and offers[a].refused is None)
 
 
 def key_of_far(far: Sequence[str], action: str) -> str:

@@ -111,6 +111,7 @@ def _deeds(view: View) -> dict[str, ActionRow]:
             path=is_path(action),
             several=names_several(action),
             goes_on=goes_on(action),
+            joins=ACTIONS[action].comes_near,
         )
     return made
 

@@ -28,7 +28,8 @@ class GoalRow(MessageRow, frozen=True):
 
 class ActionRow(MessageRow, frozen=True):
     """An action of the ruleset: its title, its effect in words, its rule, and how its target is given (`path` along
-    a path, `several` figures, `goes_on` with a walk that follows)."""
+    a path, `several` figures, `goes_on` with a walk that follows). Those that are `near` come first, and those that
+    `joins` join them while a figure may take them."""
 
     title: str
     effect: str
@@ -37,6 +38,7 @@ class ActionRow(MessageRow, frozen=True):
     path: bool = False
     several: bool = False
     goes_on: bool = False
+    joins: bool = False
 
 
 class SceneRecord(MessageRow, frozen=True):

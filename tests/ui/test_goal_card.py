@@ -75,7 +75,7 @@ def test_with_a_goal_only_its_count_says_who_is_ahead_and_those_who_left_are_thr
     session.version += 1
     player.table.touch("notes")
     told = words(player)
-    assert "1 of 3 are through. Stand on the exit, then choose Leave." in told
+    assert "1 of 3 are through. On the exit, choose Leave." in told
     assert "3 of 5 up, 1 through" in told
     assert "If time ran out now, Blue would win." in told
     assert "You " not in told.partition("If time")[0]
@@ -110,3 +110,21 @@ def test_the_load_and_the_exit_have_their_names_on_the_map(tmp_path: Path, word:
     player.session.battle.world.change(TABLE, GoalState, loads=(load,))
     assert "The envoy" in {area.title for area in areas_of(player.session.view)}
     assert "The envoy lies at " in progress(player.session.view)
+
+
+@pytest.mark.parametrize("word", ["old lodge"])
+def test_leave_stands_among_the_first_actions_where_a_figure_may_leave(tmp_path: Path, word: str) -> None:
+    player = Player(tmp_path, QuickBattle.of(word).scenario("human"))
+    session, selection = player.session, player.selection
+    assert session.view.goal.played.kind.counts == "leave"
+    figure = selection.figure
+    player.table.laid()
+    assert "leave" not in player.table.bar.keyed
+    session.battle.world.change(figure, Place, square=min(session.view.goal.exits))
+    session.version += 1
+    selection.refresh()
+    player.table.touch("bar")
+    player.table.laid()
+    assert selection.figure == figure
+    assert selection.offer("leave").refused is None, selection.offer("leave").refused
+    assert player.table.bar.keyed[-1] == "leave"

@@ -18,7 +18,8 @@ function stripItems(table, choose) {
 
 function actionButtons(table, mind, pressed) {
   const words = table.scene.actions, offers = mind.offers.filter(one => words[one.id]);
-  const near = offers.filter(one => words[one.id].near), far = offers.filter(one => !words[one.id].near);
+  const first = one => words[one.id].near || (words[one.id].joins && !one.no);
+  const near = offers.filter(first), far = offers.filter(one => !first(one));
   const ends = far.filter(one => ["end", "commit"].includes(one.id));
   return [...near, ...(mind.more ? far : ends)].map((one, n) => h("button", {type: "button", className: one.id === mind.action ? "on" : "", "data-action": one.id,
     "aria-disabled": String(Boolean(one.no)), "aria-pressed": String(one.id === mind.action), title: one.no || words[one.id].effect || "", onclick: () => pressed(one)},

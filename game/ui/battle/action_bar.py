@@ -8,7 +8,7 @@ from functools import partial
 from game.actions import ACTIONS
 from game.engine.view import ActionOffer
 from game.rulebook.action_words import effect_of
-from game.table.action_slots import key_of_far, slots_of
+from game.table.action_slots import joining, key_of_far, slots_of
 from game.table.attack_words import span_of
 from game.table.next_step import next_step
 from game.table.odds import best
@@ -83,6 +83,7 @@ class Bar:
         self.offers = {offer.id: offer for offer in selection.offers() if not ACTIONS[offer.id].is_apart}
         sealing = SEALING in selection.view.ruleset.actions and selection.offer(SEALING) is not None
         near, far = slots_of(selection.view.ruleset.actions)
+        near += joining(far, self.offers)
         ends = 2 if sealing else 1
         wide = min(END, width * END_SHARE, max(LEAST_END, (width - (len(near) + 1) * LEAST_SLOT) / ends - 6))
         end = left + width - wide

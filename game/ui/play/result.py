@@ -251,7 +251,7 @@ class ResultScene(FormScene):
         more = f"{words}, {len(side.through)} through" if side.through else words
         colour = desk.palette.side(side.side).text
         styles = (Style(BODY, colour, bold=True), Style(LABEL, colour, bold=True))
-        desk.fitted(left + 22, top + 10, width - 24, (more, words), styles)
+        desk.fitted(left + 22, top + 10, width - 24, (more, words, f"{side.lost} of {side.of} lost"), styles)
         y = top + 32
         lost, good = desk.palette.risk_dark, desk.palette.gain
         every = [(name, fate, lost) for name, fate in side.rows] + [(name, fate, good) for name, fate in side.through]
