@@ -1,4 +1,4 @@
-"""What decided a battle, in short sentences: the same on the result page, at the terminal, on pages and in reviews."""
+"""Sentences on what decided a battle: the same on the result page, at the terminal, on pages and in reviews."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOBODY = "nobody is left"
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How a battle was decided: `words` say it in a sentence or two ("" where the reason says all), `deeds` hold for
+    """The way a battle was decided: `words` say it in few words ("" where the reason says all), `deeds` hold for
     each figure what it did for the goal, and `by_fights` tells whether figures out of action decided it."""
 
     words: str = ""
@@ -26,7 +26,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class _Happened:
-    """What events say of a goal, with the round of each."""
+    """Events that count for a goal, with the round of each."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.outs: list[tuple[LoadOut, int]] = []
