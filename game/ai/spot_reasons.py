@@ -144,13 +144,18 @@ def _regrouping(f: PositionFacts, command: Regroup) -> str:
     return f"raises the Count by {risen}, for an earlier turn" if risen > 0 else ""
 
 
+def _away(gap: int) -> str:
+    """Return a distance in squares in words: "3 squares away", "beside it" for one."""
+    return "beside it" if gap <= 1 else f"{gap} squares away"
+
+
 def _coming(f: PositionFacts, command: Any) -> str:
     """Return the nearest enemy that could come."""
     foes = sorted(f.view.opponents(), key=lambda foe: (distance(f.here, f.view.figure(foe).square), foe))
     if not foes:
         return ""
     gap = distance(f.here, f.view.figure(foes[0]).square)
-    return f"{f.name(foes[0])}, {gap} squares away, may come into reach"
+    return f"{f.name(foes[0])}, {_away(gap)}, may come into reach"
 
 
 def _running(f: PositionFacts, command: Any) -> str:
@@ -179,7 +184,7 @@ def _freed(f: PositionFacts, command: BreakFree) -> str:
 
 def _blocking(f: PositionFacts, command: Block) -> str:
     gap = distance(f.here, f.view.figure(command.target).square)
-    return f"{f.name(command.target)}, {gap} squares away, cannot simply walk past"
+    return f"{f.name(command.target)}, {_away(gap)}, cannot simply walk past"
 
 
 def _following(f: PositionFacts, command: Follow) -> str:
