@@ -294,7 +294,7 @@ def _nearer(f: PositionFacts, name: str, before: int, left: int) -> FactTold | N
     steps = abs(before - left)
     moves = -(-left // f.o.s.me.pace)
     far = f"{left} left, {moves} {'move' if moves == 1 else 'moves'}" if left else "there"
-    way = "nearer to" if left < before else "farther from"
+    way = "nearer to" if left < before else "away from"
     return f"gets {steps} {'step' if steps == 1 else 'steps'} {way} {name} ({far})", left < before
 
 
