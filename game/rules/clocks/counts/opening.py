@@ -3,6 +3,7 @@ surprise round."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 import msgspec
@@ -116,10 +117,16 @@ def _ask_for_boosts(world: World, part: Counting, clock: Clock) -> None:
         group = [figure for figure in figures.fighting(world) if figures.side_of(world, figure) == side]
         if side in clock.asked or not state.action_dice or not group or not world.options.get("boosts", True):
             continue
+        die = DiceText.parse(_action_die(world))
         words = f"You have {state.action_dice}. Each is a {_action_die(world)}."
         choices = [("no", "Keep the dice", words, "combat.initiative-check")]
+        known = {
+            figure: world.get(figure, Count).value
+            for figure in figures.fighting(world)
+            if figure in group or not figures.is_covert(world, figure)
+        }
         for figure in group:
-            detail = _boost_words(world, part, figure)
+            detail = _boost_words(world, part, figure, known, die)
             choices.append((str(figure), figures.name_of(world, figure), detail, "combat.initiative-check"))
         ask(world, Question(side, "boost", group[0], 0, "Spend an action die on the turn order?", tuple(choices)))
         return
@@ -131,17 +138,20 @@ def _action_die(world: World) -> str:
     return str(world.options.get("action_die", "d4"))
 
 
-def _boost_words(world: World, part: Counting, figure: int) -> str:
-    """Return what one action die can make of a figure's Count, and whom it could pass of those its side knows."""
-    die, side = DiceText.parse(_action_die(world)), figures.side_of(world, figure)
-    at, bonus = world.get(figure, Count).value, part.bonus(world, figure).total
+def _boost_words(world: World, part: Counting, figure: int, known: Mapping[int, int], die: DiceText) -> str:
+    """Return what one action die can make of a figure's Count, and whom it could pass of the figures that its side
+    knows, given with their Counts. A higher bonus settles a tie."""
+    at = known[figure]
     least, most = at + die.count + die.plus, at + die.count * die.sides + die.plus
-    passed = []
-    for other in figures.fighting(world):
-        place = (world.get(other, Count).value, part.bonus(world, other).total)
-        is_known = figures.side_of(world, other) == side or not figures.is_covert(world, other)
-        if is_known and other != figure and (at, bonus) <= place <= (most, bonus):
-            passed.append(figures.name_of(world, other))
+
+    within = [other for other, count in known.items() if at <= count <= most and other != figure]
+    ties = {other: part.bonus(world, other).total for other in within if known[other] in (at, most)}
+    own = part.bonus(world, figure).total if ties else 0
+    passed = [
+        figures.name_of(world, other)
+        for other in within
+        if other not in ties or (ties[other] >= own if known[other] == at else ties[other] <= own)
+    ]
     whom = "nobody" if not passed else passed[0] if len(passed) == 1 else f"{len(passed)} figures"
     return f"Count {at} becomes {least} to {most}. It can pass {whom}."
 
