@@ -113,8 +113,9 @@ def _roll_count(world: World, part: Counting, figure: int, die: int) -> None:
 
 def _ask_for_boosts(world: World, part: Counting, clock: Clock) -> None:
     """Ask each side with action dice whether it spends some on opening rolls; later they cannot change a Count."""
+    fighting = list(figures.fighting(world))
     for side, state in world.get(TABLE, Sides).by_id.items():
-        group = [figure for figure in figures.fighting(world) if figures.side_of(world, figure) == side]
+        group = [figure for figure in fighting if figures.side_of(world, figure) == side]
         if side in clock.asked or not state.action_dice or not group or not world.options.get("boosts", True):
             continue
         die = DiceText.parse(_action_die(world))
@@ -122,7 +123,7 @@ def _ask_for_boosts(world: World, part: Counting, clock: Clock) -> None:
         choices = [("no", "Keep the dice", words, "combat.initiative-check")]
         known = {
             figure: world.get(figure, Count).value
-            for figure in figures.fighting(world)
+            for figure in fighting
             if figure in group or not figures.is_covert(world, figure)
         }
         for figure in group:
