@@ -179,7 +179,7 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
         forecast = seen if isinstance(seen, AttackForecast) else best[1] if best is not None else None
         if forecast is not None and choice.id != NO and decision.kind not in SETTLED:
             return f"{forecast.odds} to hit {view.figure(decision.about).name}"
-    return choice.detail
+    return choice.detail.removesuffix(".")
 
 
 # --- what somebody did, and why -------------------------------------------------------------------------------------

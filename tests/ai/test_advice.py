@@ -17,7 +17,11 @@ from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, outcome_reason, reasons_for, words_of_reasons
 from game.ai.situation import situation_of
 from game.ai.weights import weights
+from game.engine.battle import Battle
+from game.maps.loader import load_map
 from game.model.commands import Attack, End, Move
+from game.model.paths import maps
+from game.model.scenario import Scenario, SideSetup
 from game.model.slices import finished
 from game.model.tally import Odds
 from tests.ai.arena import arena, choice, names
@@ -252,3 +256,15 @@ def test_a_difference_of_many_small_chances_is_told_as_their_mean() -> None:
     told = danger_words(f, hitting(50, 30, 10), hitting(50, 40, 30), "then", "now")
     assert told == ("the 3 who can attack hit you then at about 30 %, now at about 40 %", True)
     assert danger_words(f, hitting(50, 40, 28), hitting(50, 40, 30), "then", "now") is None
+
+
+def test_an_answer_is_told_with_one_full_stop() -> None:
+    battle = Battle.create(
+        Scenario(load_map(maps() / "ford.tmx"), "static", (SideSetup("red"), SideSetup("blue")), seed=3)
+    )
+    battle.start()
+    assert battle.decision is not None
+    assert battle.decision.kind == "boost"
+    told = [option.why for option in advice_in(battle).options]
+    assert told
+    assert not [why for why in told if ".." in why]
