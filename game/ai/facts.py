@@ -14,8 +14,8 @@ from game.ai.goal_draws import around, steps_to
 from game.ai.plans import Outlook
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
-from game.model.answers import AttackForecast, PathPlan
-from game.model.commands import Aim, Brace, Command, Crouch, Prone, Stand
+from game.model.answers import AttackForecast, FigureView, PathPlan
+from game.model.commands import Aim, Brace, Command, Crouch, Prone, Stand, Throw
 from game.model.components import Posture, Stance
 from game.model.grid import Square, distance
 from game.model.shots import Placed, Shot
@@ -59,6 +59,18 @@ def threats(view: View, figure: int, square: Square) -> tuple[SeenAttack, ...]:
         if best is not None:
             found.append((foe, best))
     return tuple(sorted(found, key=lambda one: (-one[1].harm, one[0])))
+
+
+def caught_by(view: View, command: Throw, seen: AttackForecast) -> tuple[FigureView, ...]:
+    """Return every figure up, of either side, that the burst of a throw would catch, once, given its forecast."""
+    rings = view.burst_rings(command.weapon, command.square, max(1, seen.average // 2))
+    caught = {
+        other.id: other
+        for squares, harm in rings
+        for other in view.figures()
+        if harm > 0 and other.square in squares and other.state == "up"
+    }
+    return tuple(caught.values())
 
 
 def strikes(view: View, command: Command) -> Iterator[SeenAttack]:

@@ -11,7 +11,7 @@ import msgspec
 
 from game.ai.bursts import burst_on
 from game.ai.deed_words import command_words, deed_of
-from game.ai.facts import best_attack, strikes, threats
+from game.ai.facts import best_attack, caught_by, strikes, threats
 from game.ai.plans import Plan
 from game.ai.weights import weights
 from game.engine.view import View
@@ -158,15 +158,10 @@ def among_friends(view: View, command: Command) -> Doubt | None:
     seen = view.burst(command.figure, command.weapon, command.square)
     if not isinstance(seen, AttackForecast):
         return None
-    caught = {
-        other.id: other.name
-        for squares, harm in view.burst_rings(command.weapon, command.square, max(1, seen.average // 2))
-        for other in view.figures()
-        if harm > 0 and other.square in squares and other.side == view.seat and other.state == "up"
-    }
+    caught = [other for other in caught_by(view, command, seen) if other.side == view.seat]
     if not caught:
         return None
-    names = listed(["the thrower" if other == command.figure else name for other, name in caught.items()])
+    names = listed(["the thrower" if other.id == command.figure else other.name for other in caught])
     words = f"The blast would hit {names} as well, if it lands there."
     return Doubt("friends", command.figure, command.square, words)
 

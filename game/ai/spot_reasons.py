@@ -7,7 +7,7 @@ from typing import Any
 
 from game.ai.bodies import body_of, health_of
 from game.ai.fact_words import danger_words, many, shot_words
-from game.ai.facts import PositionFacts, best_attack, threats
+from game.ai.facts import PositionFacts, best_attack, caught_by, threats
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Plan
 from game.model.answers import AttackForecast
@@ -102,13 +102,9 @@ def _thrown(f: PositionFacts, command: Throw) -> str:
     seen = f.view.burst(command.figure, command.weapon, command.square)
     if not isinstance(seen, AttackForecast):
         return ""
-    caught: dict[int, int] = {}
-    for squares, harm in f.view.burst_rings(command.weapon, command.square, max(1, seen.average // 2)):
-        for other in f.view.figures():
-            if harm > 0 and other.square in squares and other.state == "up":
-                caught.setdefault(other.id, harm)
-    foes = [f.name(one) for one in caught if not f.view.is_ours(one)]
-    ours = [f.name(one) for one in caught if f.view.is_ours(one)]
+    caught = caught_by(f.view, command, seen)
+    foes = [one.name for one in caught if not f.view.is_ours(one.id)]
+    ours = [one.name for one in caught if f.view.is_ours(one.id)]
     words = f"{seen.odds} to land there"
     words += f"; it catches {listed(foes)} for up to {(seen.average + 1) // 2} damage" if foes else ", beside enemies"
     return f"{words}, but also {listed(ours)}" if ours else words
