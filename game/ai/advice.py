@@ -162,11 +162,16 @@ def _on_question(player: Opponent, view: View, decision: Decision) -> Advice:
     """Return advice with the computer player's answer to a question, and what that answer means."""
     command = player.choose(view)
     assert isinstance(command, Answer)
+    return Advice(decision.figure, (_answer_option(view, decision, command),))
+
+
+def _answer_option(view: View, decision: Decision, command: Answer, asked: str = "") -> AdvisedOption:
+    """Return an answer as an option with its meaning for a reason; `asked` goes before the answer's title."""
     choice = next(choice for choice in decision.choices if choice.id == command.choice)
+    words = _answer_words(view, decision, choice)
+    reasons = (AdviceReason("answer", words, gain=True),) if words else ()
     square = view.figure(decision.figure).square if view.knows(decision.figure) else (0, 0)
-    reasons = (AdviceReason("answer", words, gain=True),) if (words := _answer_words(view, decision, choice)) else ()
-    option = AdvisedOption(command, choice.title, choice.title, square, decision.about, reasons)
-    return Advice(decision.figure, (option,))
+    return AdvisedOption(command, f"{asked}{choice.title}", choice.title, square, decision.about, reasons)
 
 
 def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
@@ -227,9 +232,5 @@ def accounted(
 
 def _answered(view: View, decision: Decision, command: Answer) -> ActAccount:
     """Return the explanation of an answer to a question: the meaning of the answer."""
-    choice = next(choice for choice in decision.choices if choice.id == command.choice)
-    words = _answer_words(view, decision, choice)
-    reasons = (AdviceReason("answer", words, gain=True),) if words else ()
-    square = view.figure(decision.figure).square if view.knows(decision.figure) else (0, 0)
-    title = f"{decision.title.rstrip('?.')}: {choice.title}" if decision.title else choice.title
-    return ActAccount(command.figure, AdvisedOption(command, title, choice.title, square, decision.about, reasons))
+    asked = f"{decision.title.rstrip('?.')}: " if decision.title else ""
+    return ActAccount(command.figure, _answer_option(view, decision, command, asked))
