@@ -15,7 +15,7 @@ import msgspec
 from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
 from game.ai.distance_fields import FAR, shelter_of
-from game.ai.fact_words import NOTICED, FactTold, danger_words, harm_words, many_enemies, shot_words
+from game.ai.fact_words import NOTICED, FactTold, danger_words, harm_words, many_enemies, number_words, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, strikes
 from game.ai.misgivings import among_friends
 from game.ai.plans import Plan
@@ -25,6 +25,7 @@ from game.model.commands import End
 from game.model.grid import Square, direction_of, distance_between
 from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
+from game.model.tally import Odds
 
 AHEAD = "ahead"
 """Key of the words for a consideration that has no words of its own."""
@@ -292,10 +293,9 @@ def _nearer(f: PositionFacts, name: str, before: int, left: int) -> FactTold | N
     if before == left or max(before, left) >= FAR:
         return None
     steps = abs(before - left)
-    moves = -(-left // f.o.s.me.pace)
-    far = f"{left} left, {moves} {'move' if moves == 1 else 'moves'}" if left else "there"
+    far = f"{left} left, {number_words(-(-left // f.o.s.me.pace), 'move')}" if left else "there"
     way = "nearer to" if left < before else "away from"
-    return f"gets {steps} {'step' if steps == 1 else 'steps'} {way} {name} ({far})", left < before
+    return f"gets {number_words(steps, 'step')} {way} {name} ({far})", left < before
 
 
 def _ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:
@@ -332,7 +332,7 @@ def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
     if getattr(plan.first, "path", ()):
         chance = f.o.chance(plan.first)
         if chance < 1000:
-            yield AdviceReason("slip", f"only {(chance + 5) // 10} % to get through", gain=False)
+            yield AdviceReason("slip", f"only {Odds(chance, 1000)} to get through", gain=False)
 
 
 _TOLD: Mapping[str, Callable[[PositionFacts, Plan], FactTold | None]] = {

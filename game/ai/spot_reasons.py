@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.ai.bodies import body_of, health_of
-from game.ai.fact_words import danger_words, many, shot_words
+from game.ai.fact_words import danger_words, many, number_words, shot_words
 from game.ai.facts import PositionFacts, best_attack, caught_by, threats
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Plan
@@ -45,6 +45,7 @@ from game.model.commands import (
 )
 from game.model.grid import distance
 from game.model.listing import listed
+from game.model.tally import Odds
 
 
 def spot_words(f: PositionFacts, plan: Plan) -> tuple[str, str]:
@@ -147,11 +148,8 @@ def _away(gap: int) -> str:
 
 def _coming(f: PositionFacts, command: Any) -> str:
     """Return the nearest enemy that could come."""
-    foes = sorted(f.view.opponents(), key=lambda foe: (distance(f.here, f.view.figure(foe).square), foe))
-    if not foes:
-        return ""
-    gap = distance(f.here, f.view.figure(foes[0]).square)
-    return f"{f.name(foes[0])}, {_away(gap)}, may come into reach"
+    gap, foe = min(((distance(f.here, f.view.figure(foe).square), foe) for foe in f.view.opponents()), default=(0, 0))
+    return f"{f.name(foe)}, {_away(gap)}, may come into reach" if foe else ""
 
 
 def _running(f: PositionFacts, command: Any) -> str:
@@ -185,13 +183,13 @@ def _blocking(f: PositionFacts, command: Block) -> str:
 
 def _following(f: PositionFacts, command: Follow) -> str:
     gap = distance(f.here, f.view.figure(command.target).square)
-    return f"stays beside {f.name(command.target)}, {gap} {'square' if gap == 1 else 'squares'} away now"
+    return f"stays beside {f.name(command.target)}, {number_words(gap, 'square')} away now"
 
 
 def _keeping_away(f: PositionFacts, command: KeepAway) -> str:
     foe = min(command.targets, key=lambda one: distance(f.here, f.view.figure(one).square))
     gap = distance(f.here, f.view.figure(foe).square)
-    return f"{f.name(foe)} fights hand to hand and is only {gap} {'square' if gap == 1 else 'squares'} away"
+    return f"{f.name(foe)} fights hand to hand and is only {number_words(gap, 'square')} away"
 
 
 def _leaving(f: PositionFacts, command: Leave) -> str:
@@ -203,7 +201,7 @@ def _leaving(f: PositionFacts, command: Leave) -> str:
 
 def _chance(f: PositionFacts, command: Any) -> str:
     """Return the chance in per cent to pass all checks of a command."""
-    return f"{(f.o.chance(command) + 5) // 10} %"
+    return str(Odds(f.o.chance(command), 1000))
 
 
 _TOLD: Mapping[tuple[type, ...], tuple[str, Callable[[PositionFacts, Any], str]]] = {
