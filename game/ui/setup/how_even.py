@@ -23,8 +23,6 @@ _LOOK_EVERY = 500
 """Milliseconds between two looks at the battles that are being played."""
 _NEARLY = (45, 55)
 """Chances in percent that are called about even where they come from points alone."""
-
-
 _UNSURE = 0.25
 """Width of the interval of a chance from which on it is too wide to call a battle even."""
 
@@ -53,26 +51,28 @@ def even_series(table: SetupTable) -> Series:
 def known(table: SetupTable) -> Evenness:
     """Return the answer of battles that were counted before, else that of the points of both squads."""
     first = table.map.sides[0]
-    counted = table.counted_odds()
-    if counted is not None:
-        favoured = counted.favoured
-        line = f"{favoured.capitalize()} has it easier." if favoured else "About even."
-        return Evenness(whole(100 * counted.share(first).value), line, counted.counts)
+    odds = table.counted_odds()
+    if odds is not None:
+        return Evenness(whole(100 * odds.share(first).value), _verdict(odds.favoured), odds.counts)
     chance = table.chance_by_points()
     if chance is not None:
-        ahead = first if chance > _NEARLY[1] else table.map.sides[1]
-        line = "About even." if _NEARLY[0] <= chance <= _NEARLY[1] else f"{ahead.capitalize()} has it easier."
-        return Evenness(chance, line, "Going by the points of both squads. The map is not counted in.")
+        ahead = first if chance > _NEARLY[1] else table.map.sides[1] if chance < _NEARLY[0] else ""
+        return Evenness(chance, _verdict(ahead), "Going by the points of both squads. The map is not counted in.")
     return Evenness(None, "Nobody knows yet.", "This battle was never counted. Let the computer play it.")
+
+
+def _verdict(favoured: str) -> str:
+    """Return which side has it easier ("" for neither), in a sentence."""
+    return f"{favoured.capitalize()} has it easier." if favoured else "About even."
 
 
 def counted(field: ResultField) -> Evenness:
     """Return the answer of battles that have been played for this setup; a draw is half a win."""
     first, second, *_ = field.sides
     edge = field.edge
-    line = "No side is clearly ahead." if edge.high - edge.low > _UNSURE else "About even."
-    if edge.low > 1 / 2 or edge.high < 1 / 2:
-        line = f"{(first if edge.low > 1 / 2 else second).capitalize()} has it easier."
+    favoured = first if edge.low > 1 / 2 else second if edge.high < 1 / 2 else ""
+    is_unsure = not favoured and edge.high - edge.low > _UNSURE
+    line = "No side is clearly ahead." if is_unsure else _verdict(favoured)
     won = {side: sum(record.winner == side for record in field.records) for side in (first, second)}
     told = f"{first.capitalize()} won {won[first]}, {second.capitalize()} won {won[second]}"
     drawn = field.battles - sum(won.values())
@@ -153,7 +153,8 @@ class HowEvenScene(FormScene):
         width = min(_WIDTH, desk.width - 40)
         inner = width - 48
         field = self.field
-        tall = 72 + self._height(self.known, inner) + 18 + self._asked_height(field, inner) + _FOOT
+        asked = counted(field) if field is not None else None
+        tall = 72 + self._height(self.known, inner) + 18 + self._asked_height(asked, inner) + _FOOT
         left, top = (desk.width - width) / 2, (desk.height - tall) / 2
         desk.card((left, top, width, tall))
         desk.text(left + 24, top + 32, "How even is this battle?", Style(NAME, desk.palette.ink, bold=True))
@@ -162,16 +163,16 @@ class HowEvenScene(FormScene):
         desk.text(left + 24, top + 54, desk.shortened(words, inner, soft), soft)
         y = self._answer(self.known, (left + 24, top + 72, inner, 0))
         desk.rule(left + 20, y + 6, width - 40)
-        self._asked(field, (left + 24, y + 18, inner, 0))
-        self._buttons((left + 24, top + tall - _FOOT + 8, inner, 40))
+        self._asked(asked, (left + 24, y + 18, inner, 0))
+        self._buttons((left + 24, top + tall - _FOOT + 8, inner, 40), has_played=asked is not None)
 
     def _height(self, answer: Evenness, width: float) -> float:
         bar = 0 if answer.chance is None else _BAR + 28
         return 28 + bar + 18 * len(self.desk.lines(answer.source, width, Style(BODY))) + 4
 
-    def _asked_height(self, field: ResultField | None, width: float) -> float:
+    def _asked_height(self, asked: Evenness | None, width: float) -> float:
         told = 18 * len(self.desk.lines(self._invites(), width, Style(BODY))) + 6
-        return told + (self._height(counted(field), width) if field is not None else 0)
+        return told + (self._height(asked, width) if asked is not None else 0)
 
     def _answer(self, answer: Evenness, box: Box) -> float:
         """Lay out one answer: the line, a bar with both sides' chances, and the source; return its bottom."""
@@ -203,19 +204,19 @@ class HowEvenScene(FormScene):
             return f"Equal computers have played {done} of {run.series.length} battles of it:"
         return f"Want to be surer? Let equal computers play it {run.series.length} times."
 
-    def _asked(self, field: ResultField | None, box: Box) -> None:
+    def _asked(self, asked: Evenness | None, box: Box) -> None:
         desk, (left, top, width, _) = self.desk, box
         colour = desk.palette.side("red").text_dark if self.problem else desk.palette.ink
         y = desk.prose(left, top, width, self._invites(), Style(BODY, colour), 18) + 6
-        if field is not None:
-            self._answer(counted(field), (left, y, width, 0))
+        if asked is not None:
+            self._answer(asked, (left, y, width, 0))
 
-    def _buttons(self, box: Box) -> None:
+    def _buttons(self, box: Box, *, has_played: bool) -> None:
         desk, (left, top, width, tall) = self.desk, box
         run, wide = self.run, (width - 16) * 0.38
         refused = self.problem if run is None else ""
         why = refused or ("All battles are played." if run is not None and run.done else "")
-        words = "Stop" if self.animating else "Play on" if self.field is not None else "Play the battles"
+        words = "Stop" if self.animating else "Play on" if has_played else "Play the battles"
         look = "off" if why else "button" if self.animating else "main"
         close = (left + 2 * wide + 16, top, width - 2 * wide - 16, tall)
         self._button("play", (left, top, wide, tall), words, "P", self.play, why, look)
