@@ -34,7 +34,7 @@ _grounds: list[Ground] = []
 
 
 def by_looks(width: float, height: float, look: CardLook, number: int = 0) -> tuple[object, ...]:
-    """What tells plain cards apart: their shapes are all the same."""
+    """Return the key under which a plain card is kept: its size and look, since `number` changes nothing."""
     return round(width, 1), round(height, 1), look
 
 
