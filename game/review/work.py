@@ -98,8 +98,7 @@ class _Work:
         """Apply the quick measure to the whole battle."""
         self.looks = list(survey(self.tape))
         over = at(self.tape, len(self.tape.acts)).battle
-        decided = ending_of(over.view(""), over.events).words
-        self._reason = f"{self.tape.end.reason.removesuffix('.')}{f'. {decided}' if decided else ''}".removesuffix(".")
+        self._reason = ending_of(over.view(""), over.events).told_after(self.tape.end.reason).removesuffix(".")
         result = of_result(over, self.tape.end.winner)
         self.chain: Chain = chain_of(self.looks, result)
         self._tell("quick", now=True)

@@ -24,6 +24,11 @@ class Ending(msgspec.Struct, frozen=True):
     deeds: Mapping[int, tuple[str, ...]] = {}
     by_fights: bool = False
 
+    def told_after(self, reason: str) -> str:
+        """Return the reason why the battle is over and what decided it: "Round 6 is over. In the place at the end: Red
+        3, Blue 2."."""
+        return f"{reason.removesuffix('.')}. {self.words}".rstrip()
+
 
 class _Happened:
     """Events that count for a goal, with the round of each."""

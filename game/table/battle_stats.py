@@ -52,7 +52,7 @@ def outcome_of(session: Session) -> BattleResult:
     mine = session.people[0] if len(session.people) == 1 else ""
     words = _said_to(ended.reason, lost=bool(mine and ended.winner and ended.winner != mine))
     ending = ending_of(umpire, session.battle.events, session.players)
-    reason = f"{opening(words.removesuffix('.'))}. {ending.words}".rstrip()
+    reason = opening(ending.told_after(words))
     ruleset = umpire.ruleset.title
     setting = f"{session.scenario.map.title}, {ruleset}, round {session.view.round}"
     sides = tuple(

@@ -179,7 +179,7 @@ def result_of(battle: Battle, players: Mapping[str, str]) -> str:
         return ""
     who = f"{side_name(ended.winner, players)} wins" if ended.winner else "Nobody wins"
     decided = ending_of(battle.view(UMPIRE), battle.events, players)
-    return f"{who}: {ended.reason.removesuffix('.')}. {decided.words}".rstrip()
+    return f"{who}: {decided.told_after(ended.reason)}"
 
 
 def since(now: Now, known: int) -> Now:
