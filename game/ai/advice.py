@@ -22,6 +22,7 @@ from game.model.command_ways import place_named
 from game.model.commands import Answer, Command, End
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
+from game.model.listing import sentence_case
 from game.model.slices import finished
 from game.rules.questions import NO
 
@@ -61,7 +62,7 @@ class AdvisedOption(msgspec.Struct, frozen=True):
         """Return the reasons as a sentence, with the cover: "Nobody can attack there. Cover there: the sandbags."; ""
         for none."""
         covered = f" Cover there: {self.cover}." if self.cover else ""
-        return f"{self.why[:1].upper()}{self.why[1:]}.{covered}" if self.reasons else ""
+        return f"{sentence_case(self.why)}.{covered}" if self.reasons else ""
 
 
 class Advice(msgspec.Struct, frozen=True):

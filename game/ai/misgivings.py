@@ -19,7 +19,7 @@ from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
 from game.model.commands import Attack, Command, End, Throw
 from game.model.grid import Square
-from game.model.listing import listed
+from game.model.listing import listed, sentence_case
 
 GRAVE = 45
 """Expected loss from which a danger is grave, in per cent of the health a figure has left."""
@@ -117,8 +117,7 @@ def _many(number: int) -> str:
 
 
 def _instead(view: View, best: Plan) -> str:
-    words = deed_of(view, best)
-    return f"{words[:1].upper()}{words[1:]}"
+    return sentence_case(deed_of(view, best))
 
 
 # --- on the way -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Lists of names, and numbers with their units, in English words."""
+"""Lists of names, numbers with their units, and beginnings of sentences, in English words."""
 
 from __future__ import annotations
 
@@ -13,3 +13,8 @@ def listed(names: Sequence[str]) -> str:
 def with_unit(value: int, unit: str) -> str:
     """Return a number with its unit, such as "5 ft." or "1 square"."""
     return f"{value} {'square' if unit == 'squares' and value == 1 else unit}"
+
+
+def sentence_case(words: str) -> str:
+    """Return words with a capital letter at the beginning, the rest as they are."""
+    return f"{words[:1].upper()}{words[1:]}"

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from game.model.listing import sentence_case
+
 COVER, DIE, ACTION_DIE = "cover", "die", "action die"
 """Kinds of lines that callers look for in a sum; use only these constants to make and find them."""
 COVER_TEXTS = ("no cover", "quarter cover", "half cover", "three-quarters cover", "full cover")
@@ -53,7 +55,7 @@ class Tally(msgspec.Struct, frozen=True):
     @property
     def lines(self) -> list[str]:
         """Return the lines of the sum as texts with a capital letter, such as "Cover +4"."""
-        return [f"{line[:1].upper()}{line[1:]}" for line in map(str, self.reasons)]
+        return [sentence_case(line) for line in map(str, self.reasons)]
 
     def plus(self, amount: int, text: str, rule: str = "") -> Tally:
         """Return the sum with one more line; an amount of 0 adds no line."""

@@ -16,7 +16,7 @@ from game.model.command_ways import way_end
 from game.model.commands import Command, End, FirstAid
 from game.model.events import Attacked, StateChanged
 from game.model.grid import Square
-from game.model.listing import listed
+from game.model.listing import listed, sentence_case
 from game.model.shots import Shot
 from game.model.tally import Odds
 from game.review.findings import TurningPoint, TurnReason
@@ -212,7 +212,7 @@ def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iter
     if len(now) > len(then):
         most = f"{_many(len(now))} could attack there ({now[0][1]} at {now[0][0]} %)"
         less = f"{'only ' if then else ''}{_many(len(then))} could"
-        told = f"{_begun(most)}. With {other}, {less}." if sign > 0 else f"With {other}, {most}. Here, {less}."
+        told = f"{sentence_case(most)}. With {other}, {less}." if sign > 0 else f"With {other}, {most}. Here, {less}."
         yield TurnReason("fire", told)
     elif len(now) == len(then) and now and now[0][0] - then[0][0] >= NOTICED:
         first, second = (now[0], then[0]) if sign > 0 else (then[0], now[0])
@@ -232,12 +232,9 @@ def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign
     best, rest = _shot(better.attack), _shot(worse.attack)
     is_poor = getattr(did, "target", 0) and worse.attack is not None and worse.attack[0] < POOR
     here, there = (rest, best) if sign > 0 else (best, rest)
-    yield TurnReason("poor" if is_poor else "attack", f"{_begun(other)} meant {there}. This action meant {here}.")
-
-
-def _begun(words: str) -> str:
-    """Return words with a capital letter."""
-    return f"{words[:1].upper()}{words[1:]}"
+    yield TurnReason(
+        "poor" if is_poor else "attack", f"{sentence_case(other)} meant {there}. This action meant {here}."
+    )
 
 
 def _many(count: int) -> str:

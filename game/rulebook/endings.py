@@ -9,8 +9,8 @@ import msgspec
 from game.engine.goal_view import GoalView
 from game.engine.view import View
 from game.model.events import BattleEnded, Event, GoalScored, LoadOut, ObjectiveMoved, RoundBegan, StateChanged
-from game.model.listing import listed
-from game.rulebook.goal_words import counted, opening, side_name
+from game.model.listing import listed, sentence_case
+from game.rulebook.goal_words import counted, side_name
 from game.rules.goals import ALONE
 
 NOBODY = "nobody is left"
@@ -95,10 +95,10 @@ def _loads(view: View, goal: GoalView, found: _Happened, players: Mapping[str, s
         return f"{done} of {needed} brought out.", {}
     if not told:
         named, were = goal.played.loads_name, "were" if len(goal.loads()) > 1 else "was"
-        return f"{opening(named)} {were} not brought out.", {}
+        return f"{sentence_case(named)} {were} not brought out.", {}
     words = listed(told)
     count = f": {done} of {needed}" if needed > 1 else ""
-    return f"{opening(words)}{count}.", deeds
+    return f"{sentence_case(words)}{count}.", deeds
 
 
 def _left(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:

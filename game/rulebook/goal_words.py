@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from game.engine.goal_view import GoalView
 from game.engine.view import View
+from game.model.listing import sentence_case
 
 LATE = 3
 """Number of last rounds in which the remaining rounds are announced."""
@@ -55,11 +56,11 @@ def _loads(view: View, goal: GoalView) -> list[str]:
         if load.out:
             continue
         if load.bearer and load.bearer == load.figure:
-            told.append(f"{opening(named)} walks at {x},{y}.")
+            told.append(f"{sentence_case(named)} walks at {x},{y}.")
         elif load.bearer:
             told.append(f"{view.figure(load.bearer).name} carries {named}.")
         else:
-            told.append(f"{opening(named)} lies at {x},{y}.")
+            told.append(f"{sentence_case(named)} lies at {x},{y}.")
     return told
 
 
@@ -94,11 +95,6 @@ def last_call_in_short(left: int) -> str:
     if not last_call(left):
         return ""
     return "last round" if left == 1 else f"{left} rounds left"
-
-
-def opening(words: str) -> str:
-    """Return words as they open a sentence: with a capital letter."""
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def counted(counts: Mapping[str, int], names: Mapping[str, str] | None = None) -> str:

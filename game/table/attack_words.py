@@ -8,6 +8,7 @@ from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.dice import DiceText
 from game.model.grid import Square
+from game.model.listing import sentence_case
 from game.model.tally import COVER, Tally
 from game.rulebook import title_of
 from game.rulebook.sentences import plain, points_of, within
@@ -48,7 +49,7 @@ def _reasons(sum_: Tally, title: str) -> list[SumLine]:
     lines = []
     for reason in sum_.reasons:
         text = f"cover ({plain(title).lower()})" if title and reason.kind == COVER else reason.text
-        lines.append(SumLine(f"{text[:1].upper()}{text[1:]}", f"{reason.amount:+d}"))
+        lines.append(SumLine(sentence_case(text), f"{reason.amount:+d}"))
     return lines
 
 
@@ -141,7 +142,7 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
     words = f"Without cover: {listed}."
     amount = f"about {points_of(points, track)}" if points else f"less than {points_of(1, track)}"
     thing = within(things[0])
-    return words, f"{thing[:1].upper()}{thing[1:]} {'save' if is_plural(thing) else 'saves'} you {amount}."
+    return words, f"{sentence_case(thing)} {'save' if is_plural(thing) else 'saves'} you {amount}."
 
 
 def is_plural(thing: str) -> bool:

@@ -9,10 +9,9 @@ from fractions import Fraction
 
 from game.engine.view import View
 from game.model.events import Attacked, Burst, Event, Harmed, RoundBegan, StateChanged
-from game.model.listing import listed
+from game.model.listing import listed, sentence_case
 from game.model.scenario import Scenario
 from game.rulebook.endings import Ending, ending_of
-from game.rulebook.goal_words import opening
 from game.rules.goals import ALONE
 from game.storage.luck_stats import Luck, luck_of, rare, tenths
 from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
@@ -52,7 +51,7 @@ def outcome_of(session: Session) -> BattleResult:
     mine = session.people[0] if len(session.people) == 1 else ""
     words = _said_to(ended.reason, lost=bool(mine and ended.winner and ended.winner != mine))
     ending = ending_of(umpire, session.battle.events, session.players)
-    reason = opening(ending.told_after(words))
+    reason = sentence_case(ending.told_after(words))
     ruleset = umpire.ruleset.title
     setting = f"{session.scenario.map.title}, {ruleset}, round {session.view.round}"
     sides = tuple(
@@ -223,7 +222,7 @@ def best_of(
         words += f", then fell in round {done.fell}."
     else:
         words += "." if aims.get(best) else " and came through."
-    words = opening(words)
+    words = sentence_case(words)
     numbers = f"{done.hits} of {done.attacks} attacks hit, {done.dealt} damage done, {done.taken} taken"
     return Best(session.name(best), profile, session.side(best), title, words, numbers)
 

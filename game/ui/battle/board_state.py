@@ -13,7 +13,7 @@ from game.engine.view import FigureView, View
 from game.model.command_ways import path_of
 from game.model.commands import Command
 from game.model.grid import Edge, Square, footprint
-from game.rulebook.goal_words import opening
+from game.model.listing import sentence_case
 from game.table.odds import StepReaction, best, endangered, placed, reactions, threatened, watchers
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -363,7 +363,7 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
         way_out = f"Exit for {played.loads_name}" if goal.loads() else "Exit"
         out = AreaMarks("exit", goal.exits, played.attacker, way_out)
         loads = [
-            AreaMarks("objective", frozenset({load.square}), "", opening(played.load_name(load.number)))
+            AreaMarks("objective", frozenset({load.square}), "", sentence_case(played.load_name(load.number)))
             for load in goal.loads()
             if not load.out and not (load.figure and load.bearer == load.figure)
         ]

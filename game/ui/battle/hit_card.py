@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.engine.view import View
 from game.model.answers import Track
 from game.model.events import Attacked, Event, Harmed, StateChanged
+from game.model.listing import sentence_case
 from game.model.tally import COVER
 from game.table.attack_words import name_of_defence, success_words
 from game.ui.battle.attack_cues import missed_by
@@ -105,7 +106,7 @@ def lay_struck(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
     bold = (Style(LABEL, ink, bold=True), Style(LABEL, ink))
     words = outcome_words(struck)
     if sheet.text_width(words, bold[-1]) > width - 90:
-        words = f"{struck.short[:1].upper()}{struck.short[1:]}"
+        words = sentence_case(struck.short)
     sheet.fitted(left + 78, top + 75, width - 90, words, bold)
     sheet.fitted(left + 78, top + 93, width - 90, against_words(struck, view), (Style(LABEL, soft),))
     if struck.lost:
@@ -127,7 +128,7 @@ def outcome_words(struck: Struck) -> str:
     over = event.result - event.against
     words = struck.short if not event.hit else f"hit by {over}" if over > 0 else "just enough"
     if not struck.faces or not struck.shown:  # the sum says both numbers already
-        return f"{words[:1].upper()}{words[1:]}"
+        return sentence_case(words)
     return f"against {event.against}: {words}"
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.engine.view import View
+from game.model.listing import sentence_case
 from game.table.telling import ToldLine
 from game.ui.battle.layout import Handlers
 from game.ui.kit import art
@@ -34,7 +35,7 @@ def parted(line: ToldLine) -> tuple[str, str]:
     if "(" in deed:  # the dice themselves are all the sums there are
         deed, _, dice = line.text.partition(" (")
         return f"{deed}.", f"({dice}"
-    return f"{deed}.", f"{sums[:1].upper()}{sums[1:]}"
+    return f"{deed}.", sentence_case(sums)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.roll_forecasts import chance_of, sums_of
 from game.model.grid import Square
+from game.model.listing import sentence_case
 from game.model.terrain import nature
 from game.rulebook import load_rules
 from game.rulebook.action_words import effect_of
@@ -100,7 +101,7 @@ def _line(sheet: Sheet, text: str, value: str, box: Box, worse: bool, bold: bool
     left, y, width, _ = box
     colour = sheet.palette.risk_dark if worse else sheet.palette.ink
     sheet.text(left + width, y, value, Style(LABEL, colour, bold=True), "right")
-    sheet.fitted(left, y, width - 40, text[:1].upper() + text[1:], (Style(LABEL, sheet.palette.ink, bold=bold),))
+    sheet.fitted(left, y, width - 40, sentence_case(text), (Style(LABEL, sheet.palette.ink, bold=bold),))
 
 
 def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, handlers: Handlers) -> None:
@@ -246,7 +247,7 @@ def _ground(sheet: Sheet, session: Session, selection: Selection, box: Box) -> N
     y = top + 68.0
     facts = [f"{board.elevation(square)} ft. high"] if board.elevation(square) else []
     for fact in facts:
-        sheet.text(left + 12, y + 9, fact[:1].upper() + fact[1:], Style(BODY, ink))
+        sheet.text(left + 12, y + 9, sentence_case(fact), Style(BODY, ink))
         y += 20
     for said in dict.fromkeys(ground_effect(name, session.view.ruleset) for name in reversed(named)):
         y = sheet.prose(left + 12, y, width - 24, said, Style(LABEL, ink))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.ai.advice import ActAccount
+from game.model.listing import sentence_case
 from game.table.why import Why
 from game.ui.battle.layout import Handlers
 from game.ui.kit import art
@@ -74,8 +75,7 @@ def _reasons(account: ActAccount) -> list[tuple[str, str, bool]]:
     if account.untold:
         return [(UNTOLD, "", False)]
     told = [
-        (f"{reason.words[:1].upper()}{reason.words[1:]}", "pass" if reason.gain else "fail", False)
-        for reason in account.option.reasons
+        (sentence_case(reason.words), "pass" if reason.gain else "fail", False) for reason in account.option.reasons
     ]
     if account.overlooked:
         return [(f"The computer missed a better plan: {account.rival}.", "", False), *told]

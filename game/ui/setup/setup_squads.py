@@ -8,6 +8,7 @@ import pygame
 
 from game.lab.worth import points_of, worth_of, worths
 from game.model.errors import BadInput
+from game.model.listing import sentence_case
 from game.model.sheet import Sheet
 from game.roster.squads import read_squad, squad_line
 from game.storage.kept_squads import MOST_KEPT, KeptSquads, save_squads
@@ -141,7 +142,7 @@ def elsewhere_words(ruleset: str, profile: str) -> str:
     """Return the points of a profile under the other rulesets that have them, such as "Static 17, phases 11."."""
     told = [f"{name.replace('-', ' ')} {points_of(name, profile)}" for name in worths() if name != ruleset]
     words = ", ".join(told)
-    return f"{words[:1].upper()}{words[1:]}." if told else ""
+    return f"{sentence_case(words)}." if told else ""
 
 
 def _own(scene: SetupForm) -> Step:
