@@ -18,15 +18,16 @@ RIDDLE = re.compile(
     re.IGNORECASE,
 )
 """First words without a noun: the reader must guess of what they speak."""
+WORN = re.compile(r'((none|0|"") for none|changes the world:)', re.IGNORECASE)
+"""Turns of phrase that outside readers stumbled over: say "None if there is none", and begin with what is changed."""
 GOOD_FIRST = re.compile(r"(this (module|package|class|file))\b", re.IGNORECASE)
 
 
 def fault(text: str) -> str:
-    """The first words that make a docstring a riddle; "" for a good one."""
+    """The words that make a docstring a riddle: its first, or a worn turn of phrase anywhere; "" for a good one."""
     first = " ".join(text.split())
-    if GOOD_FIRST.match(first):
-        return ""
-    found = QUESTION.match(first) or RIDDLE.match(first)
+    opening = None if GOOD_FIRST.match(first) else QUESTION.match(first) or RIDDLE.match(first)
+    found = opening or WORN.search(first)
     return found.group().strip() if found else ""
 
 

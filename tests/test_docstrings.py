@@ -28,6 +28,8 @@ from tests.docstring_words import fault, faults
         "It looks the same in every state.",
         "By how much an attack missed.",
         "As the command says.",
+        "Return the figure on a square; None for none.",
+        "Changes the world: roll a die.",
     ],
 )
 def test_the_checker_refuses_a_riddle(text: str) -> None:

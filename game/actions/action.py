@@ -62,13 +62,13 @@ class Action(ABC, Generic[C]):
     strike_verb: ClassVar[str] = ""
     """The verb of the log line for attacks whose kind is this action's id."""
     short: ClassVar[str] = ""
-    """The words that rise over a figure when it begins; "" for none."""
+    """The words that rise over a figure when it begins; "" if there is none."""
 
     # --- what is shown and heard --------------------------------------------------------------------------------------
     icon: ClassVar[str] = ""
     """The name of its picture in assets/icons; its id by default."""
     sound: ClassVar[str] = ""
-    """The moment of assets/sounds/sounds.toml that is played when it begins; "" for none."""
+    """The moment of assets/sounds/sounds.toml that is played when it begins; "" if there is none."""
     rank: ClassVar[int] = 0
     """Its place, from 1, among the actions that come first on the bar; 0 for a place after those, in the order of the
     ruleset."""
@@ -90,7 +90,7 @@ class Action(ABC, Generic[C]):
     do not change them."""
 
     unlisted: ClassVar[str] = ""
-    """The legal commands that it does not list, in words; "" for none."""
+    """The legal commands that it does not list, in words; "" if there is none."""
 
     # --- what it is worth ---------------------------------------------------------------------------------------------
     worth: ClassVar[int] = 0
@@ -130,7 +130,7 @@ class Action(ABC, Generic[C]):
 
     @abstractmethod
     def begin(self, world: World, command: C) -> None:
-        """Changes the world: do the action, or start the work in progress that does it."""
+        """Do the action, or start the work in progress that does it."""
 
     def trials(self, world: World, command: C) -> Iterator[tuple[Square, Forecast]]:
         """Yield every check, contest and attack on a figure that the command will need, in order, each with its square.
@@ -159,7 +159,7 @@ class Action(ABC, Generic[C]):
         return cast("Callable[..., C]", self.command)(figure, *values)
 
     def tell(self, world: World, figure: int, target: int = 0, detail: str = "") -> None:
-        """Changes the world: emit the event that a figure does this, under the rule of the action."""
+        """Emit the event that a figure does this, under the rule of the action."""
         world.emit(ActionTaken(figure, self.id, target, detail, self.rule))
 
 

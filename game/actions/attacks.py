@@ -71,7 +71,7 @@ class AttackAction(Action[Attack]):
         return forecast if isinstance(forecast, Rejection) else None
 
     def begin(self, world: World, command: Attack) -> None:
-        """Changes the world: start the attack."""
+        """Start the attack."""
         face(world, command.figure, figures.square_of(world, command.target))
         stance = world.get(command.figure, Stance)
         if stance.aim not in (0, command.target):
@@ -152,7 +152,7 @@ class ThrowAction(Action[Throw]):
         return forecast if isinstance(forecast, Rejection) else None
 
     def begin(self, world: World, command: Throw) -> None:
-        """Changes the world: start the throw."""
+        """Start the throw."""
         face(world, command.figure, command.square)
         world.put(command.figure, Striking(command.weapon, square=command.square, kind="burst"))
 

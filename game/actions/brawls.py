@@ -31,7 +31,7 @@ def contest(world: World, figure: int, target: int) -> AttackForecast:
 
 
 def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool]:
-    """Changes the world: roll brawling against Brawn. Return whether it succeeds, and whether critically."""
+    """Roll brawling against Brawn. Return whether it succeeds, and whether critically."""
     rules, seen = d10.part_of(world), contest(world, figure, target)
     result = sums_of.explode(world, rules.attack.explodes) + seen.attack.total
     margin = result - seen.defence.total
@@ -68,8 +68,8 @@ class ChargeAction(Action[Charge]):
 
     @kept("standing", 1)
     def way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
-        """Return the cheapest straight path to a square beside the target, preferring one that no figure bars; () for
-        none."""
+        """Return the cheapest straight path to a square beside the target, preferring one that no figure bars; () if
+        there is none."""
         part, start = footing.part_of(world), figures.square_of(world, figure)
         mover, body = figures.placed(world, figure), figures.placed(world, target)
         most = part.farthest(world, figure, self.id)
@@ -112,7 +112,7 @@ class ChargeAction(Action[Charge]):
         return None if isinstance(seen, AttackForecast) else seen
 
     def begin(self, world: World, command: Charge) -> None:
-        """Changes the world: set out on the charge."""
+        """Set out on the charge."""
         figure, target = command.figure, command.target
         self.tell(world, figure, target)
         held = Condition(rounds=2, source=target)
@@ -161,8 +161,8 @@ class ShoveAction(Action[Shove]):
         return footing.part_of(world).barred(world, command.figure, self.id)
 
     def begin(self, world: World, command: Shove) -> None:
-        """Changes the world: roll brawling against Brawn; success pushes the target half the figure's speed, a critical
-        success all of it."""
+        """Roll brawling against Brawn; success pushes the target half the figure's speed, a critical success all of
+        it."""
         figure, target, part = command.figure, command.target, footing.part_of(world)
         self.tell(world, figure, target)
         hit, critical = brawl(world, figure, target, self.id)
@@ -239,7 +239,7 @@ class OverrunAction(Action[Overrun]):
         return None
 
     def begin(self, world: World, command: Overrun) -> None:
-        """Changes the world: set out on the overrun."""
+        """Set out on the overrun."""
         figure = command.figure
         self.tell(world, figure)
         allowance = footing.part_of(world).allowance(world, figure, self.id).total

@@ -31,7 +31,7 @@ def _check(world: World, figure: int, edge: Edge, wanted: bool) -> Rejection | N
 
 
 def change(world: World, figure: int, edge: Edge, is_open: bool, broken: bool = False, rule: str = "") -> None:
-    """Changes the world: open or shut a door or window, or break it."""
+    """Open or shut a door or window, or break it."""
     openings = world.get(TABLE, Openings)
     others = {other for other in openings.open if other != edge}
     world.change(TABLE, Openings, open=tuple(sorted(others | {edge} if is_open else others)))
@@ -59,7 +59,7 @@ class OpenAction(Action[Open]):
         return _check(world, command.figure, command.edge, True)
 
     def begin(self, world: World, command: Open) -> None:
-        """Changes the world: open the door or window."""
+        """Open the door or window."""
         change(world, command.figure, command.edge, True, rule=self.rule)
 
 
@@ -84,5 +84,5 @@ class CloseAction(Action[Close]):
         return _check(world, command.figure, command.edge, False)
 
     def begin(self, world: World, command: Close) -> None:
-        """Changes the world: shut the door or window."""
+        """Shut the door or window."""
         change(world, command.figure, command.edge, False, rule=self.rule)

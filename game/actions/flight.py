@@ -117,7 +117,7 @@ class FlyAction(Action[Fly]):
         return None if mover.speed_of("fly") else check_glide(world, figure, place, way[0][-1], way[1][-1])
 
     def begin(self, world: World, command: Fly) -> None:
-        """Changes the world: set out on the flight."""
+        """Set out on the flight."""
         figure = command.figure
         path, heights = self.way(world, figure, command.to, command.above) or ((), ())
         allowance = footing.part_of(world).allowance(world, figure, self.id).total

@@ -37,7 +37,7 @@ class ReloadAction(Action[Reload]):
         return ammunition.check_reload(world, command.figure, command.weapon)
 
     def begin(self, world: World, command: Reload) -> None:
-        """Changes the world: fill the magazine."""
+        """Fill the magazine."""
         ammunition.reload(world, command.figure, command.weapon)
         world.emit(ActionTaken(command.figure, "reload", detail=world.weapon(command.weapon).title))
 
@@ -79,7 +79,7 @@ class FirstAidAction(Action[FirstAid]):
         return world.ruleset.resolution.check_first_aid(world, command.figure, command.target)
 
     def begin(self, world: World, command: FirstAid) -> None:
-        """Changes the world: treat the patient."""
+        """Treat the patient."""
         world.ruleset.resolution.first_aid(world, command.figure, command.target)
 
     def trials(self, world: World, command: FirstAid) -> Iterator[tuple[Square, Forecast]]:
@@ -108,5 +108,5 @@ class RefreshAction(Action[Refresh]):
         return world.ruleset.resolution.check_refresh(world, command.figure)
 
     def begin(self, world: World, command: Refresh) -> None:
-        """Changes the world: let the figure recover, at once or at the end of the round as the ruleset has it."""
+        """Let the figure recover, at once or at the end of the round as the ruleset has it."""
         world.ruleset.resolution.refresh(world, command.figure)

@@ -51,7 +51,7 @@ class SubdueAction(Action[Subdue]):
         return forecast if isinstance(forecast, Rejection) else None
 
     def begin(self, world: World, command: Subdue) -> None:
-        """Changes the world: keep the hold, or start the attack to get it."""
+        """Keep the hold, or start the attack to get it."""
         if figures.has(world, command.figure, "grappling"):
             world.ruleset.clock.note_pass(world, command.figure, kept_hold=True)
             world.emit(ActionTaken(command.figure, "keep-hold", command.target, rule=self.rule))
@@ -88,7 +88,7 @@ class BreakFreeAction(Action[BreakFree]):
         return Rejection("not-held", "Nobody holds this figure.", self.rule)
 
     def begin(self, world: World, command: BreakFree) -> None:
-        """Changes the world: roll the test, and end the grapple if it succeeds."""
+        """Roll the test, and end the grapple if it succeeds."""
         grapples.try_to_break(world, command.figure)
 
     def trials(self, world: World, command: BreakFree) -> Iterator[tuple[Square, Forecast]]:

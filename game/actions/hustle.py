@@ -133,8 +133,7 @@ class TravelAction(WayAction[T]):
         return None
 
     def _trial_fails(self, world: World, figure: int, squeeze: int) -> bool:
-        """Changes the world: roll to squeeze tighter than half. Return whether it fails, so that the figure stays half
-        as wide."""
+        """Roll to squeeze tighter than half. Return whether it fails, so that the figure stays half as wide."""
         return world.ruleset.resolution.check(world, figure, tight_trial(world, squeeze)) < 0
 
     def trials(self, world: World, command: T) -> Iterator[tuple[Square, Forecast]]:
@@ -146,7 +145,7 @@ class TravelAction(WayAction[T]):
             yield command.path[-1], foretold(world, command.figure, tight_trial(world, squeeze))
 
     def begin(self, world: World, command: T) -> None:
-        """Changes the world: set out on the path."""
+        """Set out on the path."""
         figure = command.figure
         sprints = isinstance(command, Hustle) and command.sprint
         action = "sprint" if sprints else self.id
@@ -194,7 +193,7 @@ def tight_trial(world: World, squeeze: int) -> Trial:
 
 
 def shrink(world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> None:
-    """Changes the world: narrow a figure at the start of its path (phase.squeezing)."""
+    """Narrow a figure at the start of its path (phase.squeezing)."""
     width = narrowed(figures.width_of(world, figure), max(2, squeeze))
     start = footing.part_of(world).block_start(world, figure, path, squeeze)
     world.change(figure, Place, square=start, narrow=(width, width))

@@ -89,7 +89,7 @@ class MidwayAction(Action[Midway]):
         return None
 
     def begin(self, world: World, command: Midway) -> None:
-        """Changes the world: do it at once, if it was ordered without a move."""
+        """Do it at once, if it was ordered without a move."""
         deed = deed_of(command)
         if DEEDS[deed.action].check(world, deed) is None:
             DEEDS[deed.action].begin(world, deed)

@@ -74,7 +74,7 @@ class PathAction(WayAction[P]):
         return False
 
     def begin(self, world: World, command: P) -> None:
-        """Changes the world: set out on the path."""
+        """Set out on the path."""
         allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
         start = figures.square_of(world, command.figure)
         world.put(command.figure, Walking(command.path, self.id, allowance, start, tumble=self.tumbles(command)))
@@ -171,7 +171,7 @@ class SingleStepAction(WayAction[S]):
         return world.ruleset.movement.bars(world, command.figure, (command.to,), self.id)
 
     def begin(self, world: World, command: S) -> None:
-        """Changes the world: take the step."""
+        """Take the step."""
         allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
         start = figures.square_of(world, command.figure)
         world.put(command.figure, Walking((command.to,), self.id, allowance, start))
@@ -235,12 +235,12 @@ class ClimbAction(Action[Climb]):
         yield command.to, foretold(world, command.figure, climbing.trial(world))
 
     def begin(self, world: World, command: Climb) -> None:
-        """Changes the world: roll the climb; the figure gets higher, stays, or falls."""
+        """Roll the climb; the figure gets higher, stays, or falls."""
         climbing.attempt(world, command.figure, command.to)
 
 
 def face(world: World, figure: int, towards: Square) -> None:
-    """Changes the world: turn a figure towards a square."""
+    """Turn a figure towards a square."""
     place = world.get(figure, Place)
     if towards != place.square:
         world.change(figure, Place, facing=direction_of(place.square, towards))

@@ -34,7 +34,7 @@ class RecallAction(Action[Recall]):
         return Rejection("no-orders", "This figure has no orders to take back.", self.rule)
 
     def begin(self, world: World, command: Recall) -> None:
-        """Changes the world: drop the figure's orders, so that it needs new ones."""
+        """Drop the figure's orders, so that it needs new ones."""
         phased(world).take_back(world, command.figure)
 
 
@@ -58,6 +58,6 @@ class CommitAction(Action[Commit]):
             yield Commit(figure)
 
     def begin(self, world: World, command: Commit) -> None:
-        """Changes the world: mark the side as ready."""
+        """Mark the side as ready."""
         clock = world.get(TABLE, Clock)
         world.change(TABLE, Clock, asked=(*clock.asked, figures.side_of(world, command.figure)))

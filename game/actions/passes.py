@@ -39,7 +39,7 @@ class GaitAction(Action[G]):
         return None
 
     def begin(self, world: World, command: G) -> None:
-        """Changes the world: change the figure's gait."""
+        """Change the figure's gait."""
         world.ruleset.clock.note_pass(world, command.figure, running=self.running)
         self.tell(world, command.figure)
 
@@ -96,7 +96,7 @@ class SpurtAction(Action[Spurt]):
         return None
 
     def begin(self, world: World, command: Spurt) -> None:
-        """Changes the world: roll the test and add squares to the move for its hits."""
+        """Roll the test and add squares to the move for its hits."""
         pace = part_of(world).pace
         assert isinstance(pace, PassPace)
         hits = world.ruleset.resolution.check(world, command.figure, RUNNING) + RUNNING.against
@@ -121,7 +121,7 @@ class FullDefenceAction(Action[FullDefence]):
     needs = PASSES
 
     def begin(self, world: World, command: FullDefence) -> None:
-        """Changes the world: improve the figure's defence until its next action phase."""
+        """Improve the figure's defence until its next action phase."""
         conditions.put(world, command.figure, "full-defence", Condition(), "full defence", self.rule)
 
 
@@ -148,6 +148,6 @@ class HoldAction(Action[Hold]):
         return None
 
     def begin(self, world: World, command: Hold) -> None:
-        """Changes the world: make the figure the last of this pass; what it has moved still counts."""
+        """Make the figure the last of this pass; what it has moved still counts."""
         self.tell(world, command.figure)
         passing(world).hold(world, command.figure)

@@ -30,7 +30,7 @@ class PostureAction(Action[P]):
         return None
 
     def begin(self, world: World, command: P) -> None:
-        """Changes the world: change the figure's posture."""
+        """Change the figure's posture."""
         was_prone = figures.posture_of(world, command.figure) == "prone"
         conditions.set_posture(world, command.figure, self.posture, "move.speed-reduced")
         conditions.lift(world, command.figure, "sprawled", "got up")

@@ -61,7 +61,7 @@ class BlockAction(Action[Block]):
         return _visible(world, command.figure, command.target, self.rule)
 
     def begin(self, world: World, command: Block) -> None:
-        """Changes the world: block the target for this phase."""
+        """Block the target for this phase."""
         self.tell(world, command.figure, command.target)
         world.put(command.figure, Blocking(command.target))
 
@@ -119,7 +119,7 @@ class FollowAction(DistanceAction[Follow]):
         return refused or _visible(world, command.figure, command.target, self.rule)
 
     def begin(self, world: World, command: Follow) -> None:
-        """Changes the world: follow the target in this phase."""
+        """Follow the target in this phase."""
         figure, target = command.figure, command.target
         allowance = footing.part_of(world).allowance(world, figure, "follow").total
         self.tell(world, figure, target, f"within {command.distance} ft.")
@@ -167,7 +167,7 @@ class KeepAwayAction(DistanceAction[KeepAway]):
         return refused
 
     def begin(self, world: World, command: KeepAway) -> None:
-        """Changes the world: keep away from the targets in this phase."""
+        """Keep away from the targets in this phase."""
         allowance = footing.part_of(world).allowance(world, command.figure, "keep-away").total
         detail = f"at least {command.distance} ft."
         self.tell(world, command.figure, command.targets[0], detail)

@@ -63,7 +63,7 @@ class AimAction(Action[Aim]):
         return last
 
     def begin(self, world: World, command: Aim) -> None:
-        """Changes the world: aim at the target, which may also change the figure's place in the order."""
+        """Aim at the target, which may also change the figure's place in the order."""
         world.change(command.figure, Stance, aim=command.target)
         self.tell(world, command.figure, command.target)
         world.ruleset.clock.note(world, command.figure, "aim")
@@ -120,7 +120,7 @@ class BraceAction(Action[Brace]):
         return any(kind.cover != "none" for square in own for kind in world.board.kinds(square))
 
     def begin(self, world: World, command: Brace) -> None:
-        """Changes the world: brace the figure, which may also change its place in the order."""
+        """Brace the figure, which may also change its place in the order."""
         world.change(command.figure, Stance, brace=command.direction)
         self.tell(world, command.figure, detail=str(command.direction))
         world.ruleset.clock.note(world, command.figure, "brace")
@@ -165,7 +165,7 @@ class ReadyAction(Action[Ready]):
         return ammunition.check(world, command.figure, command.weapon)
 
     def begin(self, world: World, command: Ready) -> None:
-        """Changes the world: prepare the attack, until its trigger or the figure's next turn."""
+        """Prepare the attack, until its trigger or the figure's next turn."""
         world.put(command.figure, Readied(command.weapon, command.trigger))
         conditions.put(world, command.figure, "ready", Condition(), command.trigger, self.rule)
 
@@ -187,7 +187,7 @@ class HideAction(Action[Hide]):
         return hiding.refuses(world, command.figure)
 
     def begin(self, world: World, command: Hide) -> None:
-        """Changes the world: roll the check to hide."""
+        """Roll the check to hide."""
         hiding.attempt(world, command.figure)
 
     def trials(self, world: World, command: Hide) -> Iterator[tuple[Square, Forecast]]:

@@ -27,8 +27,8 @@ CLIMBING, SWIMMING = "phase.climb-forward", "phase.swim-forward"
 
 
 def margin_of(world: World, figure: int, trial: Trial) -> int:
-    """Changes the world: roll a check for climbing or swimming, and return by how much it exceeds the target number
-    (negative if it falls short)."""
+    """Roll a check for climbing or swimming, and return by how much it exceeds the target number (negative if it
+    falls short)."""
     return sums_of.roll(d10.part_of(world), world, figure, trial, _occasion(world, figure, trial.rule))
 
 
@@ -115,7 +115,7 @@ class ClimbForwardAction(Action[ClimbForward]):
         return climb if isinstance(climb, Rejection) else None
 
     def begin(self, world: World, command: ClimbForward) -> None:
-        """Changes the world: roll the check, and move the climber on, or leave it where it is."""
+        """Roll the check, and move the climber on, or leave it where it is."""
         figure, to, part = command.figure, command.to, footing.part_of(world)
         climb = _climb_to(world, figure, to)
         margin = margin_of(world, figure, climb_trial(world, figure, to))
@@ -270,7 +270,7 @@ class SwimForwardAction(Action[SwimForward]):
         return plan if isinstance(plan, Rejection) else None
 
     def begin(self, world: World, command: SwimForward) -> None:
-        """Changes the world: roll the check, and swim as far along the path as it allows."""
+        """Roll the check, and swim as far along the path as it allows."""
         figure, faces = command.figure, footing.part_of(world).faces
         margin = margin_of(world, figure, swim_trial(world, figure))
         if margin < 0:

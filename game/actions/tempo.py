@@ -41,7 +41,7 @@ class RegroupAction(Action[Regroup]):
     needs = COUNT
 
     def begin(self, world: World, command: Regroup) -> None:
-        """Changes the world: raise the figure's Count, now or at the end of the round."""
+        """Raise the figure's Count, now or at the end of the round."""
         self.tell(world, command.figure)
         world.ruleset.clock.note(world, command.figure, "regroup")
 
@@ -72,7 +72,7 @@ class PressAction(Action[Press]):
         )
 
     def begin(self, world: World, command: Press) -> None:
-        """Changes the world: give the figure one half action now and its turn later."""
+        """Give the figure one half action now and its turn later."""
         self.tell(world, command.figure)
         counted(world).begin_press(world, command.figure)
 
@@ -101,7 +101,7 @@ class SurgeAction(Action[Surge]):
         return None
 
     def begin(self, world: World, command: Surge) -> None:
-        """Changes the world: give the figure an extra half action that cannot pay for an attack."""
+        """Give the figure an extra half action that cannot pay for an attack."""
         self.tell(world, command.figure)
         world.ruleset.clock.grant(world, command.figure, "surge", forbids=("attack", "ready"))
 
@@ -137,7 +137,7 @@ class DelayAction(Action[Delay]):
         return None
 
     def begin(self, world: World, command: Delay) -> None:
-        """Changes the world: move the figure's turn to a later Count of this round."""
+        """Move the figure's turn to a later Count of this round."""
         self.tell(world, command.figure, detail=str(command.uses))
         counted(world).begin_delay(world, command.figure, command.uses)
 
@@ -156,7 +156,7 @@ class EndAction(Action[End]):
     is_apart = True
 
     def begin(self, world: World, command: End) -> None:
-        """Changes the world: end the figure's turn."""
+        """End the figure's turn."""
         world.change(TABLE, Clock, ending=True)
 
 
@@ -181,7 +181,7 @@ class LeaveAction(Action[Leave]):
         return Rejection("no-exit", "This figure does not stand on an exit.", self.rule)
 
     def begin(self, world: World, command: Leave) -> None:
-        """Changes the world: take the figure off the board, and count it for its side."""
+        """Take the figure off the board, and count it for its side."""
         world.change(command.figure, Place, on_board=False)
         world.change(command.figure, Health, state="gone")
         sides, side = world.get(TABLE, Sides).by_id, figures.side_of(world, command.figure)

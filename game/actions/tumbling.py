@@ -96,8 +96,7 @@ class TumbleAction(Action[Tumble]):
         return None
 
     def begin(self, world: World, command: Tumble) -> None:
-        """Changes the world: roll the test, and set out; if it fails, the enemies it was not enough for may
-        intercept."""
+        """Roll the test, and set out; if it fails, the enemies it was not enough for may intercept."""
         figure, path = command.figure, command.path
         passed, crossed = enemies_passed(world, figure, path), enemies_crossed(world, figure, path)
         wanted = len(passed) + len(crossed)

@@ -30,7 +30,7 @@ class WaitAction(Action[Wait]):
             yield Wait(figure)
 
     def begin(self, world: World, command: Wait) -> None:
-        """Changes the world: take the figure off the calendar."""
+        """Take the figure off the calendar."""
         self.tell(world, command.figure)
         timed(world).begin_wait(world, command.figure)
 
@@ -53,7 +53,7 @@ class CancelAction(Action[Cancel]):
         return None
 
     def begin(self, world: World, command: Cancel) -> None:
-        """Changes the world: drop the declared action; its time is lost."""
+        """Drop the declared action; its time is lost."""
         timed(world).cancel(world, command.figure)
 
 
@@ -73,5 +73,5 @@ class GuardAction(Action[Guard]):
     needs = CALENDAR
 
     def begin(self, world: World, command: Guard) -> None:
-        """Changes the world: improve the figure's defence until its next slot."""
+        """Improve the figure's defence until its next slot."""
         conditions.put(world, command.figure, "guarding", Condition(), "on guard", self.rule)

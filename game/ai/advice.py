@@ -38,7 +38,7 @@ SETTLED = ("critical", "error")
 
 class AdvisedOption(msgspec.Struct, frozen=True):
     """One advised way to act. `deed` is the plan in words, `place` a short name for it, `square` where it ends,
-    `target` the figure it attacks (0 for none), and `reasons` say why, compared with now."""
+    `target` the figure it attacks (0 if there is none), and `reasons` say why, compared with now."""
 
     command: Command
     deed: str
@@ -47,11 +47,11 @@ class AdvisedOption(msgspec.Struct, frozen=True):
     target: int = 0
     reasons: tuple[AdviceReason, ...] = ()
     cover: str = ""
-    """The thing that covers the figure on its new square, if an enemy could attack there; "" for none."""
+    """The thing that covers the figure on its new square, if an enemy could attack there; "" if there is none."""
 
     @property
     def why(self) -> str:
-        """Return the reasons as one clause; "" for none."""
+        """Return the reasons as one clause; "" if there is none."""
         told = ""
         for reason in self.reasons:
             told += ("" if not told else ", and " if reason.gain else ", but ") + reason.words
@@ -60,7 +60,7 @@ class AdvisedOption(msgspec.Struct, frozen=True):
     @property
     def sentence(self) -> str:
         """Return the reasons as a sentence, with the cover: "Nobody can attack there. Cover there: the sandbags."; ""
-        for none."""
+        if there is none."""
         covered = f" Cover there: {self.cover}." if self.cover else ""
         return f"{sentence_case(self.why)}.{covered}" if self.reasons else ""
 

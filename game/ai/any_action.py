@@ -35,8 +35,8 @@ PATIENCE = 20
 
 
 class TriedAction(NamedTuple):
-    """Result of a command tried on a fork: the figure's square and its scores, the scores, first target (0 for
-    none) and number of the attacks that follow at once, and whether other figures were asked in between."""
+    """Result of a command tried on a fork: the figure's square and its scores, the scores, first target (0 if
+    there is none) and number of the attacks that follow at once, and whether other figures were asked in between."""
 
     square: Square
     place: Scores

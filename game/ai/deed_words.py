@@ -40,7 +40,7 @@ def shelter_words(view: View, plan: Plan) -> str:
 
 
 def then_of(plan: Plan) -> str:
-    """Return the part of a plan after its first command, in words; "" for none."""
+    """Return the part of a plan after its first command, in words; "" if there is none."""
     before, _, after = plan.words.partition(", then ")
     if after:
         return after
@@ -90,7 +90,7 @@ def place_of(view: View, plan: Plan) -> str:
 
 
 def target_of(view: View, plan: Plan) -> int:
-    """Return the figure that a plan attacks first; 0 for none."""
+    """Return the figure that a plan attacks first; 0 if there is none."""
     target: int = getattr(plan.first, "target", 0)
     if target:
         return target

@@ -181,8 +181,8 @@ def _takes_more(s: Situation, loads: list[LoadSeen], wanted: int) -> bool:
 
 
 def _assigned(s: Situation, lying: list[LoadSeen], free: tuple[Body, ...], most: int) -> LoadSeen | None:
-    """Return the load that the figure is to fetch; None for none. The shortest way comes first, each figure goes for
-    one load, and for a single load two go."""
+    """Return the load that the figure is to fetch; None if there is none. The shortest way comes first, each figure
+    goes for one load, and for a single load two go."""
     index, left = s.view.board.index, {load.number: load for load in lying}
     fields = {load.number: steps_to(s, around(s, load.square)) for load in lying}
     ways = sorted(

@@ -105,7 +105,7 @@ def _crowd(view: View, command: Command, best: Plan) -> Doubt | None:
 
 
 def _worst(view: View, found: Sequence[tuple[int, AttackForecast]]) -> str:
-    """Return the names of the two most dangerous enemies with their chances, in brackets; "" for none."""
+    """Return the names of the two most dangerous enemies with their chances, in brackets; "" if there is none."""
     told = [f"{view.figure(foe).name} {seen.odds}" for foe, seen in found[:2]]
     return f" ({', '.join(told)})" if told else ""
 

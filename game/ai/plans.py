@@ -31,7 +31,8 @@ GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
 
 class Plan(msgspec.Struct, frozen=True):
     """One way to use a turn: its first command, its words, its scores by consideration, and the square it ends on.
-    `before` and `after` count the attacks before and after moving there; `target` is the first target (0 for none)."""
+    `before` and `after` count the attacks before and after moving there; `target` is the first target (0 if there is
+    none)."""
 
     first: Command
     words: str

@@ -48,7 +48,7 @@ class _ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Weighed(NamedTuple):
-    """A plan with the plans it is weighed against: the next best (None for none) and doing nothing."""
+    """A plan with the plans it is weighed against: the next best (None if there is none) and doing nothing."""
 
     plan: Plan
     rival: Plan | None

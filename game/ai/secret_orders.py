@@ -159,8 +159,8 @@ def _follow(o: Outlook) -> Iterator[Plan]:
 
 
 def _beside(o: Outlook, foe: Body) -> Square | None:
-    """Return the square beside an opponent that is nearest to this figure, its own if it is there already; None for
-    none."""
+    """Return the square beside an opponent that is nearest to this figure, its own if it is there already; None if
+    there is none."""
     s = o.s
     if distance_between(s.me.square, s.me.width, foe.square, foe.width) <= 1:
         return s.me.square

@@ -161,8 +161,8 @@ def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
 
 
 def _first_strike(o: Outlook, left: int) -> tuple[Attack | None, Scores, int]:
-    """Return the best attack from where the figure stands (None for none), the scores of repeating it as often as
-    possible, and that number."""
+    """Return the best attack from where the figure stands (None if there is none), the scores of repeating it as often
+    as possible, and that number."""
     s = o.s
     for blow in s.blows_from(s.me.square) if left else ():
         command, often = Attack(s.figure, blow.target, blow.weapon), _often(o, blow, left)

@@ -49,8 +49,8 @@ from game.model.tally import Odds
 
 
 def spot_words(f: PositionFacts, plan: Plan) -> tuple[str, str]:
-    """Return the consideration and the words for what a plan's first command does on the spot; ("", "") for a command
-    that only goes or attacks, or that changes nothing. What a run leads to is told by its square."""
+    """Return what a plan's first command does without moving, as (consideration, reason in words). Return ("", "") if
+    it only moves or attacks, or changes nothing; the reason of a move is that of its destination."""
     if isinstance(plan.first, StartRunning) and plan.square != f.here:
         return "", ""
     for kinds, (name, told) in _TOLD.items():

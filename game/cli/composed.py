@@ -165,7 +165,7 @@ def _joined(squares: list[Square]) -> tuple[Square, ...]:
 
 
 def _figure(word: str, view: View) -> int:
-    """Return the figure named by a word, its number or name; 0 for none."""
+    """Return the figure named by a word, its number or name; 0 if there is none."""
     for known in view.figures():
         if word in (str(known.id), known.name.lower(), known.name.lower().replace(" ", "-")):
             return known.id

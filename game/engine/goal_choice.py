@@ -58,8 +58,7 @@ def map_for(battle_map: BattleMap, choice: str, ruleset: Ruleset) -> BattleMap:
 
 
 def lay_goal(world: World) -> None:
-    """Changes the world: set up the state of the battle's goal, with its loads at their first places; does nothing
-    without a goal."""
+    """Set up the state of the battle's goal, with its loads at their first places; does nothing without a goal."""
     goal = world.map.goal
     if goal is None:
         return

@@ -87,7 +87,7 @@ class GoalView:
 
     @property
     def ahead(self) -> str:
-        """Return the side that would win if the last round ended now; "" for none."""
+        """Return the side that would win if the last round ended now; "" if there is none."""
         return goals.leading(self._world, self.played)[0]
 
     @property

@@ -101,8 +101,8 @@ class Position:
         return known
 
     def ways(self, figure: int, action: str) -> Reach | None:
-        """Return the squares that a pure movement action can reach now. Return None for other actions, and for a figure
-        with further ways to use the action."""
+        """Return the squares that an action can reach now, if choosing a square is all that there is to choose. Return
+        None for all other actions, and if this figure can also vary how it moves."""
         known = ACTIONS[action]
         if not isinstance(known, WayAction) or self.world.ruleset.actions[action].splittable:
             return None

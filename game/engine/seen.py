@@ -136,8 +136,8 @@ class Seen:
         return (("Speed", allowance), *world.ruleset.resolution.facts(world, figure))
 
     def saver(self, figure: int, action: str) -> str:
-        """Return the title of the figure's ability that makes an action shorter (combat.one-time-saver); "" for
-        none."""
+        """Return the title of the figure's ability that makes an action shorter (combat.one-time-saver); "" if
+        there is none."""
         traits = figures.traits_of(self._world, figure)
         return next((trait.title for trait in traits if action in trait.shortens), "")
 
@@ -242,11 +242,11 @@ class Seen:
         )
 
     def aim(self, figure: int) -> int:
-        """Return the figure at which a figure aims; 0 for none."""
+        """Return the figure at which a figure aims; 0 if there is none."""
         return self._world.get(figure, Stance).aim if self.knows(figure) else 0
 
     def braced(self, figure: int) -> int:
-        """Return the direction in which a figure is braced, as an index into DIRECTIONS; -1 for none."""
+        """Return the direction in which a figure is braced, as an index into DIRECTIONS; -1 if there is none."""
         return self._world.get(figure, Stance).brace if self.knows(figure) else -1
 
     def standing_order(self, kind: str) -> str:

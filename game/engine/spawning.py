@@ -101,7 +101,7 @@ def _with_bare_hands(world: World, sheet: Sheet) -> Sheet:
 
 
 def muster(world: World, scenario: Scenario) -> None:
-    """Changes the world: add every figure of every side, in the order of the setup."""
+    """Add every figure of every side, in the order of the setup."""
     figure = 0
     taken: set[str] = set()
     for side in scenario.sides:
@@ -176,7 +176,7 @@ def _free_name(sheet: Sheet, seed: int, taken: set[str]) -> str:
 
 
 def start_with(world: World, figure: int, facts: dict[str, Any]) -> None:
-    """Changes the world: apply the start values that a scenario gives to a figure."""
+    """Apply the start values that a scenario gives to a figure."""
     given = facts.get("conditions", ())
     begun = {name: Condition(int(given[name] if isinstance(given, dict) else 0)) for name in given}
     world.change(figure, Conditions, active={**world.get(figure, Conditions).active, **begun})

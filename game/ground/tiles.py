@@ -26,7 +26,7 @@ def tiles_by_terrain() -> dict[str, Tile]:
 
 @cache
 def numbers() -> dict[tuple[Tile, str], int]:
-    """Return the number of every tile by its content and its direction ("" for none)."""
+    """Return the number of every tile by its content and its direction ("" if there is none)."""
     found: dict[tuple[Tile, str], int] = {}
     for number, tile in _tiles().items():
         found.setdefault((tile, _directions().get(number, "")), number)

@@ -70,7 +70,8 @@ def _add_layer(parent: Element, drawing: Drawing, layer: TileLayer, number: int)
 
 
 def _number(drawing: Drawing, tile: Tile | None, square: Square) -> int:
-    """Return the number of a tile, 0 for none. A tile that leads up is turned towards the higher ground beside it."""
+    """Return the number of a tile, 0 if there is none. A tile that leads up is turned towards the higher ground beside
+    it."""
     if tile is None:
         return 0
     found = numbers()

@@ -54,7 +54,7 @@ class LaneAct:
 @dataclass(frozen=True, slots=True)
 class LaneFrame:
     """A moment of one lane: its time in rounds, the number of commands before it, the figures, its name in words, the
-    acting figure (0 for none), and the number of events so far."""
+    acting figure (0 if there is none), and the number of events so far."""
 
     at: float
     commands: int

@@ -80,7 +80,7 @@ def _cause(lane: Lane, fallen: StateChanged) -> str:
 
 
 def _falls(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDifference | None:
-    """Return a difference by a figure that is down in one lane and up in the other; None for none."""
+    """Return a difference by a figure that is down in one lane and up in the other; None if there is none."""
     for figure, standing in now.figures.items():
         other = then.figures.get(figure)
         if other is None or (standing.state == "up") == (other.state == "up"):

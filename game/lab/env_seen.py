@@ -327,7 +327,7 @@ class Observer:
 
 
 def _asked(view: View, decision: Decision | None) -> int:
-    """Return the figure for which the seat must give a command or answer; 0 for none."""
+    """Return the figure for which the seat must give a command or answer; 0 if there is none."""
     if decision is None or decision.seat != view.seat:
         return 0
     return decision.figures[0] if decision.figures else decision.figure
@@ -353,7 +353,7 @@ def _weapon(weapon: Weapon, rank: int) -> tuple[float, ...]:
 
 
 def _whose(view: View, side: str) -> float:
-    """Return 1 for the seat's own side, -1 for another, 0 for none."""
+    """Return 1 for the seat's own side, -1 for another, 0 if there is none."""
     return 0.0 if not side else 1.0 if side == view.seat else -1.0
 
 

@@ -37,7 +37,7 @@ DEEDS = ("open", "close", "hide", "reload")
 @dataclass(frozen=True, slots=True)
 class _Field:
     """One detail of a command: the number of its values in the table, and a function that returns the number of a value
-    (-1 for none)."""
+    (-1 if there is none)."""
 
     size: int
     number: Callable[[Command], int]

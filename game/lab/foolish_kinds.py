@@ -63,8 +63,8 @@ class TurnDone:
 
 
 def towards_nobody(view: View, command: Command) -> str:
-    """Return the fault of a brace, readied attack or cover if no opponent sees the figure or can after one move; "" for
-    none."""
+    """Return the fault of a brace, readied attack or cover if no opponent sees the figure or can after one move; "" if
+    there is none."""
     if not isinstance(command, (Brace, Ready, *COVERS)):
         return ""
     here = view.figure(command.figure).square
@@ -81,7 +81,7 @@ def _is_ahead(view: View, here: Square, foe: int, direction: int) -> bool:
 
 
 def instead_of_shooting(view: View, command: Command) -> str:
-    """Return the fault of aiming or bracing that gains less than an attack in the same time; "" for none."""
+    """Return the fault of aiming or bracing that gains less than an attack in the same time; "" if there is none."""
     if not isinstance(command, Aim | Brace):
         return ""
     now = _attack_now(view, command.figure)
@@ -104,7 +104,8 @@ def _missed_by(view: View, command: Command, worth: int) -> int:
 
 
 def covered_instead(view: View, command: Command) -> str:
-    """Return the fault of a lower posture that saves less than an attack in the same time is worth; "" for none."""
+    """Return the fault of a lower posture that saves less than an attack in the same time is worth; "" if there is
+    none."""
     posture = LOWER.get(type(command))
     now = _attack_now(view, command.figure) if posture else None
     if now is None or not posture:
@@ -128,13 +129,13 @@ def _attack_now(view: View, figure: int) -> AttackForecast | None:
 
 
 def given_away(view: View, command: Command) -> str:
-    """Return the fault of ending a turn, pass or phase although a fair attack is possible; "" for none."""
+    """Return the fault of ending a turn, pass or phase although a fair attack is possible; "" if there is none."""
     found = _attack_now(view, command.figure) if isinstance(command, End) else None
     return f"ended with an attack at {found.odds} to be had" if found is not None else ""
 
 
 def among_comrades(view: View, command: Command) -> str:
-    """Return the fault of a blast that catches comrades or the thrower without being worth it; "" for none."""
+    """Return the fault of a blast that catches comrades or the thrower without being worth it; "" if there is none."""
     if not isinstance(command, Throw):
         return ""
     seen = view.burst(command.figure, command.weapon, command.square)
@@ -152,7 +153,7 @@ def among_comrades(view: View, command: Command) -> str:
 
 
 def ran_for_a_walk(view: View, command: Command) -> str:
-    """Return the fault of a run to a square that an ordinary move reaches; "" for none."""
+    """Return the fault of a run to a square that an ordinary move reaches; "" if there is none."""
     action = view.ruleset.ordinary_move
     if not isinstance(command, Run) or not action or action == "run":
         return ""
@@ -164,7 +165,7 @@ def ran_for_a_walk(view: View, command: Command) -> str:
 
 
 def there_and_back(view: View, turn: TurnDone) -> str:
-    """Return the fault of a return to an earlier square with nothing done between; "" for none."""
+    """Return the fault of a return to an earlier square with nothing done between; "" if there is none."""
     passed = [way.start for way in turn.ways]
     if len(passed) > 1 and turn.end in passed:
         return "went " + ", ".join(square_words(square) for square in (*passed, turn.end))
@@ -172,8 +173,8 @@ def there_and_back(view: View, turn: TurnDone) -> str:
 
 
 def went_twice(view: View, turn: TurnDone) -> str:
-    """Return the fault of two moves, with nothing done between, where the first alone could have led to the end; "" for
-    none."""
+    """Return the fault of two moves, with nothing done between, where the first alone could have led to the end; "" if
+    there is none."""
     if len(turn.ways) < 2 or there_and_back(view, turn) or turn.end not in turn.ways[0].ends:
         return ""
     squares = ", ".join(square_words(square) for square in (*(way.start for way in turn.ways), turn.end))
@@ -182,7 +183,7 @@ def went_twice(view: View, turn: TurnDone) -> str:
 
 def gained_nothing(view: View, turn: TurnDone) -> str:
     """Return the fault of a move that ends nearer to nothing, with no better cover or attack, and no farther from
-    dangerous opponents; "" for none."""
+    dangerous opponents; "" if there is none."""
     if not turn.ways or turn.ways[-1].action == "step" or turn.end == turn.ways[0].start:
         return ""
     figure, start, end = turn.figure, turn.ways[0].start, turn.end
@@ -210,7 +211,7 @@ def _keeps_off(view: View, start: Square, end: Square) -> bool:
 
 def in_the_open(view: View, turn: TurnDone) -> str:
     """Return the fault of a move that ends in sight of OPEN or more guns although a reachable place is as good and
-    safe; "" for none."""
+    safe; "" if there is none."""
     if not turn.ways:
         return ""
     figure, end = turn.figure, turn.end
@@ -238,7 +239,7 @@ def in_the_open(view: View, turn: TurnDone) -> str:
 
 def bare(view: View, turn: TurnDone) -> str:
     """Return the fault of a move from at most SAFE guns to OPEN or more, with no attack possible there and no goal
-    nearer; "" for none."""
+    nearer; "" if there is none."""
     if not turn.ways:
         return ""
     figure, start, end = turn.figure, turn.ways[0].start, turn.end
@@ -253,20 +254,21 @@ def bare(view: View, turn: TurnDone) -> str:
 
 
 def off_guard(view: View, turn: TurnDone) -> str:
-    """Return the fault of a move or posture that leaves the figure vulnerable before two guns or more; "" for none."""
+    """Return the fault of a move or posture that leaves the figure vulnerable before two guns or more; "" if there is
+    none."""
     guns = guns_on(view, turn.figure, turn.end) if turn.unguarded else {}
     return f"ends {', '.join(sorted(turn.unguarded))} before {_told(view, guns)}" if len(guns) >= OPEN - 1 else ""
 
 
 def strides_for_nothing(view: View, turn: TurnDone) -> str:
-    """Return the fault of starting to run without taking a step; "" for none."""
+    """Return the fault of starting to run without taking a step; "" if there is none."""
     known = view.ruleset.actions
     goes = any(action in known and known[action].is_move for action in turn.actions)
     return "broke into a run and stayed" if StartRunning(0).action in turn.actions and not goes else ""
 
 
 def _harm(view: View, figure: int, square: Square) -> int:
-    """Return the expected harm of the best fair attack from a square; 0 for none."""
+    """Return the expected harm of the best fair attack from a square; 0 if there is none."""
     found = attack_from(view, figure, square)
     return found.harm if found is not None and found.odds.permille >= FAIR else 0
 

@@ -61,7 +61,8 @@ def best_attack(view: View, attacker: Placed, targets: Sequence[Placed]) -> Atta
 
 
 def attack_from(view: View, figure: int, square: Square) -> AttackForecast | None:
-    """Return the best attack of a figure from a square on opponents at their present squares; None for none."""
+    """Return the attack with the highest expected harm that a figure could make from a square while all opponents stay
+    where they are; None if it can attack nobody."""
     return best_attack(view, view.placed(figure).on(square), [view.placed(foe) for foe in view.opponents()])
 
 

@@ -227,7 +227,7 @@ def reach_of(battle: Battle) -> int:
 
 
 def _first_harm(events: list[Event]) -> int:
-    """The round in which somebody was first hurt; 1 for harm before the first round, 0 for none."""
+    """The round in which somebody was first hurt; 1 for harm before the first round, 0 if there is none."""
     now = 1
     for event in events:
         if isinstance(event, RoundBegan):

@@ -40,7 +40,7 @@ class SideOdds(msgspec.Struct, frozen=True):
 
     @property
     def favoured(self) -> str:
-        """Return the side that surely wins more than half of the battles; "" for none."""
+        """Return the side that surely wins more than half of the battles; "" if there is none."""
         return next((side for side in self.won if self.share(side).low > HALF), "")
 
     @property

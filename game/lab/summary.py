@@ -149,7 +149,7 @@ class Summary:
         return mean_of([side.hits - side.expected_hits / 1000 for side in sides])
 
     def field(self, name: str, ruleset: str, change: str = "") -> ResultField | None:
-        """Return the first field of a map, a ruleset and a change; None for none."""
+        """Return the first field of a map, a ruleset and a change; None if there is none."""
         return next((field for field in self.fields if field.key[:3] == (name, ruleset, change)), None)
 
     def rules(self) -> Counter[str]:

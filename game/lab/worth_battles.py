@@ -51,7 +51,8 @@ def squads_of(ruleset: str, number: int) -> tuple[tuple[str, ...], tuple[str, ..
 
 
 def score_of(ruleset: str, first: Sequence[str], second: Sequence[str], seed: int) -> float:
-    """Return the first side's score in one battle between equal computers."""
+    """Return 1 if the first side wins one battle between computers of the same level, 0.5 for a draw, else 0. `first`
+    and `second` are the profiles of the squads."""
     ground = board_of(MAP)
     squads = zip(ground.sides, (first, second), strict=True)
     sides = tuple(

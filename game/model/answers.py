@@ -212,7 +212,7 @@ class StripEntry(msgspec.Struct, frozen=True):
     winding: str = ""
     """The declared action that the figure prepares until `at`, in words."""
     target: int = 0
-    """The figure at which the declared action is aimed; 0 for none."""
+    """The figure at which the declared action is aimed; 0 if there is none."""
     action: str = ""
     """The id of the declared action."""
     tie: tuple[int, ...] = ()
@@ -253,4 +253,4 @@ class ActionOffer(msgspec.Struct, frozen=True):
     rule: str
     refused: Rejection | None
     saver: str = ""
-    """Title of the ability that makes the action cheaper; "" for none."""
+    """Title of the ability that makes the action cheaper; "" if there is none."""

@@ -183,7 +183,7 @@ class DealtBlow(msgspec.Struct, frozen=True):
     harm: str
     critical: bool = False
     towards: int = -1
-    """Direction in which the target is thrown; -1 for none."""
+    """Direction in which the target is thrown; -1 if there is none."""
     rolls: tuple[Roll, ...] = ()
     """The dice rolled for its damage."""
 

@@ -31,6 +31,6 @@ class Decision:
     title: str = ""
     choices: tuple[Choice, ...] = ()
     about: int = 0
-    """The other figure concerned, such as a mover who may be intercepted; 0 for none."""
+    """The other figure concerned, such as a mover who may be intercepted; 0 if there is none."""
     figures: tuple[int, ...] = ()
     """Figures for which a command may be given; empty when one of the choices has to be picked instead."""

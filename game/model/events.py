@@ -114,7 +114,7 @@ class PhaseBegan(_Event, frozen=True, tag="PhaseBegan"):
 
 
 class OrdersRevealed(_Event, frozen=True, tag="OrdersRevealed"):
-    """Reveal of all orders: the action id of each figure ("" for none), by figure."""
+    """Reveal of all orders: the action id of each figure ("" if there is none), by figure."""
 
     phase: str
     figures: tuple[int, ...]
@@ -204,7 +204,7 @@ class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
 
 class GoalScored(_Event, frozen=True, tag="GoalScored"):
     """The goal was counted at the end of a round: the number of figures of each side in its zone, and the points of the
-    side that came nearer ("" for none)."""
+    side that came nearer ("" if there is none)."""
 
     round: int
     side: str

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names joined in English: "Ida", "Ida and Bo", "Ida, Bo and Mia"; "" for none."""
+    """Return names joined in English: "Ida", "Ida and Bo", "Ida, Bo and Mia"; "" if there is none."""
     return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 

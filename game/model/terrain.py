@@ -16,8 +16,8 @@ Cover = Literal["none", "quarter", "half", "three-quarters", "full"]
 
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of ground, with properties that are the same in every ruleset. `solid` ground cannot be entered;
-    `concealment` is 0 for none, 1 light, 2 heavy; `tags` name what rules look for (liquid, ladder, stairs, earth,
-    slippery, undergrowth ...)."""
+    `concealment` is 0 if there is none, 1 light, 2 heavy; `tags` name what rules look for (liquid, ladder, stairs,
+    earth, slippery, undergrowth ...)."""
 
     title: str
     solid: bool = False

@@ -206,7 +206,8 @@ def _may_gain(position: PuzzleData, name: str, goal: PuzzleData) -> bool:
 
 
 def _zone(position: PuzzleData, name: str, dice: Dice) -> PuzzleData | None:
-    """Return a goal of shelter on some squares, or out of a blast, of which one is clearly the best; None for none."""
+    """Return a goal of shelter on some squares, or out of a blast, of which one is clearly the best; None if there is
+    none."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, {"kind": "shelter"})]}, name)[0]
         if not _is_promising(puzzle):

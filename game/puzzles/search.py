@@ -110,7 +110,7 @@ class SearchResult:
         return frozenset(mark for mark, value in self.answers.items() if value >= self.best - MARGIN)
 
     def note(self, turn: PuzzleTurn) -> None:
-        """Record the worth of a turn if it ends now."""
+        """Record the value that a turn would have if it ended now, as a share of 1."""
         value, mark = self._worth(turn), turn.mark()
         self.answers[mark] = max(value, self.answers.get(mark, value))
         if value > self.best:

@@ -157,7 +157,8 @@ class PuzzleTurn:
     # --- attacks that are not rolled ----------------------------------------------------------------------------------
 
     def _attempted(self, command: Command) -> PuzzleTurn | Rejection:
-        """Return the turn after the same attack in every branch in which it is possible, or its rejection."""
+        """Return the turn with an attack made in every branch that allows it, or the rejection if the first branch does
+        not."""
         chance, going = self.chance, list[Branch]()
         for place, branch in enumerate(self.branches):
             if branch.battle.check(command) is not None:

@@ -41,7 +41,7 @@ def proving(code: str, wanted: Scenario, called: str, source: str) -> Proving:
 
 
 def difference(scenario: Scenario, wanted: Scenario) -> str:
-    """Return the first difference between a scenario and the wanted one, in words; "" for none."""
+    """Return the first difference between a scenario and the wanted one, in words; "" if there is none."""
     pairs = {
         "the ground": (_ground(scenario), _ground(wanted)),
         "the ruleset": (scenario.ruleset, wanted.ruleset),

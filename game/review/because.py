@@ -35,7 +35,7 @@ class Prospects(msgspec.Struct, frozen=True):
     answers: tuple[tuple[int, str], ...]
     """Enemies that could attack it, as (chance in per cent, name), the best chance first."""
     attack: tuple[int, str] | None
-    """Its own best attack, as (chance in per cent, name of the target); None for none."""
+    """Its own best attack, as (chance in per cent, name of the target); None if there is none."""
     burst: BurstCatch | None
     """The burst that could catch most of its side with it, when it is two or more."""
     spent: bool

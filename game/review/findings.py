@@ -88,7 +88,7 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def why(self) -> str:
-        """Return the reasons in words; "" for none."""
+        """Return the reasons in words; "" if there is none."""
         return " ".join(reason.words for reason in self.because)
 
 

@@ -45,7 +45,7 @@ NONE: Fitted = (0.0,) * len(NAMES)
 
 
 class FitBattle(msgspec.Struct, frozen=True):
-    """One battle: its map, ruleset and seed, the winning team (-1 for none), and its positions."""
+    """One battle: its map, ruleset and seed, the winning team (-1 if there is none), and its positions."""
 
     map: str
     ruleset: str

@@ -79,7 +79,7 @@ def _reviewed(past: Past, review: Review) -> Past:
 
 
 def repeated(battles: Sequence[Past]) -> str:
-    """Return the player's most costly repeated mistake in words; "" for none."""
+    """Return the player's most costly repeated mistake in words; "" if there is none."""
     return habit(fault for past in battles for fault in past.faults)
 
 

@@ -98,8 +98,8 @@ def _name(order: Order) -> str:
 
 
 def broken(review: Review) -> str:
-    """Return the first contradiction in a review, with its place; "" for none. Code that draws, prints or sums up a
-    review may rely on all checks."""
+    """Return the first contradiction in a review, with its place; "" if there is none. Code that draws, prints or sums
+    up a review may rely on all checks."""
     return next(_broken(review), "")
 
 

@@ -163,7 +163,7 @@ def _cost(one: ReviewLesson) -> str:
 
 
 def habit(found: Iterable[Fault]) -> str:
-    """Return the most costly mistake that was made more than once in some battles, in words; "" for none."""
+    """Return the most costly mistake that was made more than once in some battles, in words; "" if there is none."""
     kinds: dict[str, list[Fault]] = {}
     for fault in found:
         if fault.about != PLAIN:

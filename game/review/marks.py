@@ -26,7 +26,7 @@ _EQUAL = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of one act: its number from 0, its round, and its cost in points of the chance (0 for none)."""
+    """The mark of one act: its number from 0, its round, and its cost in points of the chance (0 if there is none)."""
 
     act: int
     round: int
@@ -84,7 +84,7 @@ def after_rounds(review: Review, side: str) -> tuple[float, ...]:
 
 
 def greatest(review: Review, side: str, number: int) -> TurningPoint | None:
-    """Return the turning point of a round that changed a side's chance most; None for none."""
+    """Return the turning point of a round that changed a side's chance most; None if there is none."""
     place = review.sides.index(side)
     return max(
         (turn for turn in review.turns if turn.round == number),

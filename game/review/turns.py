@@ -83,7 +83,8 @@ class Judged:
         return (0, *left) if left else ()
 
     def better(self, side: int) -> int:
-        """Return the index of the best way that was surely better by at least the smallest grade; 0 for none."""
+        """Return the index of the best way that was surely better by at least the smallest grade; 0 if there is
+        none."""
         lost = {place: _told(self.change(place, side)) for place in self.rolled if place}
         sure = [place for place, change in lost.items() if change.value <= -GRADES[0] and change.is_sure]
         return min(sure, key=lambda place: (lost[place].value, place), default=0)

@@ -16,7 +16,7 @@ _PLACE = re.compile(r"\{([a-z0-9_.-]+)(?:\?([^|}]*)\|([^}]*))?\}")
 
 def effect_of(action: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
     """Return the effect of an action in a sentence: the first of its sentences for which the ruleset and `facts`
-    (numbers of the figure) have every value; "" for none."""
+    (numbers of the figure) have every value; "" if there is none."""
     for sentence in ACTIONS[action].effect if action in ACTIONS else ():
         filled = _filled(sentence, ruleset, facts)
         if filled:

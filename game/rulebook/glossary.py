@@ -25,7 +25,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: dict[str, str] = {}
 
     def rule_in(self, ruleset: str) -> str:
-        """Return the id of the rule that explains the word in a ruleset; "" for none."""
+        """Return the id of the rule that explains the word in a ruleset; "" if there is none."""
         return self.rule.get(ruleset) or self.rule.get(EVERYWHERE, "")
 
 
@@ -56,8 +56,8 @@ def _names_in(ruleset: str) -> tuple[re.Pattern[str], dict[str, Term]]:
 
 
 def term_at(text: str, place: float, ruleset: str) -> Term | None:
-    """Return the term in a text at a place (in letters from its beginning); None for none. Without a ruleset, the first
-    term of that name is used."""
+    """Return the term in a text at a place (in letters from its beginning); None if there is none. Without a ruleset,
+    the first term of that name is used."""
     pattern, known = _names_in(ruleset)
     for match in pattern.finditer(text):
         if match.start() <= place <= match.end():

@@ -251,7 +251,7 @@ def _battle_map(file: ScenarioTable, name: str, source: str) -> tuple[BattleMap,
 
 
 def _goal(table: GoalTable) -> Goal:
-    """Return the goal of a demo, with the same numbers for every clock."""
+    """Return the goal of a demo. Its rounds and points do not depend on the ruleset's clock."""
     rounds = {USUAL: table.rounds} if table.rounds is not None else {}
     points = {USUAL: table.points} if table.points is not None else {}
     return Goal(

@@ -87,12 +87,12 @@ def id_words(name: str) -> str:
 
 
 def dice_words(rolls: tuple[Roll, ...]) -> str:
-    """Return dice as rolled, in brackets after a blank; "" for none."""
+    """Return dice as rolled, in brackets after a blank; "" if there is none."""
     return f" ({alike(rolls)})" if rolls else ""
 
 
 def _because(reason: str) -> str:
-    """Return a reason to follow a statement, after a comma or a colon; "" for none."""
+    """Return a reason to follow a statement, after a comma or a colon; "" if there is none."""
     reason = REASONS.get(reason.removesuffix("."), reason.removesuffix(".")).replace("for 1 rounds", "for 1 round")
     return f"{',' if reason.split(' ')[0] in SMALL_WORDS else ':'} {reason}" if reason else ""
 
@@ -236,7 +236,7 @@ def _harmed(event: events.Harmed, table: _Names) -> str:
 
 
 def _damage_dice(event: events.Harmed) -> str:
-    """Return the dice of damage with any bonus: " (d6: 2, d6: 6, plus 3)"; "" for none."""
+    """Return the dice of damage with any bonus: " (d6: 2, d6: 6, plus 3)"; "" if there is none."""
     more = event.amount - sum(roll.value for roll in event.rolls)
     told = dice_words(event.rolls)
     return f"{told[:-1]}, plus {more})" if told and more > 0 and event.rule == SUMMED else told

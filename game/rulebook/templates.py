@@ -79,8 +79,8 @@ def _told(tree: ast.Module, *, for_engineers: bool) -> Iterator[ast.Constant | a
 
 
 def _hushed(node: ast.AST) -> ast.AST | None:
-    """Return the part of a node whose strings no player reads: a docstring, type, key or assert message; None for
-    none."""
+    """Return the part of a node whose strings no player reads: a docstring, type, key or assert message; None if
+    there is none."""
     if isinstance(node, ast.Expr):
         return node.value if isinstance(node.value, ast.Constant) else None
     if isinstance(node, ast.AnnAssign | ast.arg):

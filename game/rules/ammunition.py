@@ -61,18 +61,18 @@ def check_reload(world: World, figure: int, weapon: str) -> Rejection | None:
 
 
 def spend(world: World, figure: int, weapon: str, shots: int = 1) -> None:
-    """Changes the world: take shots out of a weapon."""
+    """Take shots out of a weapon."""
     before = left(world, figure, weapon)
     if before is not None:
         world.change(figure, Magazine, shots={**world.get(figure, Magazine).shots, weapon: max(0, before - shots)})
 
 
 def reload(world: World, figure: int, weapon: str) -> None:
-    """Changes the world: fill a weapon's magazine."""
+    """Fill a weapon's magazine."""
     world.change(figure, Magazine, shots={**world.get(figure, Magazine).shots, weapon: world.weapon(weapon).shots})
 
 
 def empty(world: World, figure: int, weapon: str) -> None:
-    """Changes the world: empty the weapon, so that it must be reloaded before it can fire."""
+    """Empty the weapon, so that it must be reloaded before it can fire."""
     if world.weapon(weapon).shots:
         world.change(figure, Magazine, shots={**world.get(figure, Magazine).shots, weapon: 0})

@@ -48,7 +48,7 @@ def trial(world: World) -> Trial:
 
 
 def attempt(world: World, figure: int, to: Square) -> None:
-    """Changes the world: roll the check; success gains feet, and a bad failure is a fall."""
+    """Roll the check; success gains feet, and a bad failure is a fall."""
     numbers = world.ruleset.climbing
     rise = rise_between(world, figure, to)
     world.change(figure, Place, facing=direction_of(figures.square_of(world, figure), to))
@@ -78,7 +78,7 @@ def _arrive(world: World, figure: int, to: Square) -> None:
 
 
 def fall(world: World, figure: int, feet: int) -> None:
-    """Changes the world: hurt a figure for a fall of `feet` feet."""
+    """Hurt a figure for a fall of `feet` feet."""
     numbers = world.ruleset.climbing
     dice = DiceText.parse(numbers.fall_harm)
     harm = sum(dice.roll(world.dice) for _ in range(feet // numbers.fall_feet))

@@ -12,7 +12,7 @@ from game.model.tally import Reason
 
 
 def put(world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
-    """Changes the world: give a figure a condition, or renew it with a new value."""
+    """Give a figure a condition, or renew it with a new value."""
     active = world.get(figure, Conditions).active
     world.change(figure, Conditions, active={**active, condition: value})
     if condition not in active:
@@ -20,7 +20,7 @@ def put(world: World, figure: int, condition: str, value: Condition, reason: str
 
 
 def lift(world: World, figure: int, condition: str, reason: str, rule: str = "") -> None:
-    """Changes the world: end a condition, if the figure has it."""
+    """End a condition, if the figure has it."""
     active = world.get(figure, Conditions).active
     if condition in active:
         left = {name: held for name, held in active.items() if name != condition}
@@ -29,7 +29,7 @@ def lift(world: World, figure: int, condition: str, reason: str, rule: str = "")
 
 
 def run_down(world: World, figure: int) -> None:
-    """Changes the world: shorten every timed condition of a figure by one round, and end those that are over."""
+    """Shorten every timed condition of a figure by one round, and end those that are over."""
     for name, held in world.get(figure, Conditions).active.items():
         if held.rounds == 1:
             lift(world, figure, name, "its time is over")
@@ -40,7 +40,7 @@ def run_down(world: World, figure: int) -> None:
 
 
 def set_posture(world: World, figure: int, posture: str, rule: str = "") -> None:
-    """Changes the world: make a figure stand, crouch or lie prone."""
+    """Make a figure stand, crouch or lie prone."""
     current = world.get(figure, Posture)
     if current.kind != posture:
         world.change(figure, Posture, kind=posture)
@@ -48,7 +48,7 @@ def set_posture(world: World, figure: int, posture: str, rule: str = "") -> None
 
 
 def bars(world: World, figure: int, action: str) -> str:
-    """Return the condition that forbids a figure an action; "" for none."""
+    """Return the condition that forbids a figure an action; "" if there is none."""
     known = world.ruleset.conditions
     for condition in world.get(figure, Conditions).active:
         numbers = known.get(condition)

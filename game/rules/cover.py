@@ -43,8 +43,8 @@ def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
 
 
 def source(world: World, attacker: Placed, target: Placed) -> str:
-    """Return the title of what covers a target from an attacker on the squares given; "" for none. Of several things on
-    the best line it is the one nearest to the target that gives all of the line's cover."""
+    """Return the title of what covers a target from an attacker on the squares given; "" if there is none. Of several
+    things on the best line it is the one nearest to the target that gives all of the line's cover."""
     view = sight.view_between(world, attacker, target)
     if not view.seen or not view.cover:
         return ""
@@ -94,7 +94,7 @@ def _crossed(board: Board, passed: Passed) -> tuple[tuple[Square, Square], ...]:
 
 
 def _ground(board: Board, square: Square, cover: int) -> str:
-    """Return the title of the topmost thing on a square that gives at least this cover; "" for none."""
+    """Return the title of the topmost thing on a square that gives at least this cover; "" if there is none."""
     if square not in board:
         return ""
     for kind in reversed(board.kinds(square)):

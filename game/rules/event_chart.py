@@ -55,5 +55,5 @@ def ways(rating: int) -> tuple[int, ...]:
 
 
 def throw_dice(world: World, rating: int) -> int:
-    """Changes the world: throw the dice of a rating and return the number of successes."""
+    """Throw the dice of a rating and return the number of successes."""
     return sum(world.dice.roll(faces) >= LEAST_SUCCESS for faces in dice_of(rating))

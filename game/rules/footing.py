@@ -35,14 +35,14 @@ def part_of(world: World) -> ModeMovement:
 
 
 def begin_phase(world: World) -> None:
-    """Changes the world: update every figure's footing. This happens only at the start of a phase, so that entering and
-    leaving something within one phase has no effect."""
+    """Update every figure's footing. This happens only at the start of a phase, so that entering and leaving
+    something within one phase has no effect."""
     for figure in figures.present(world):
         look(world, figure)
 
 
 def look(world: World, figure: int) -> None:
-    """Changes the world: begin or end the conditions that follow from where a figure stands (phase.squeezing)."""
+    """Begin or end the conditions that follow from where a figure stands (phase.squeezing)."""
     active = world.get(figure, Conditions).active
     due = _due(world, figure)
     for name in DERIVED:
@@ -133,9 +133,8 @@ def _wings(world: World, figure: int) -> bool:
 
 
 def end_phase(world: World, flight: bool) -> None:
-    """Changes the world: let figures come down that nothing holds in the air, and gliders sink. With `flight` (the
-    movement phase), only wings used in this phase hold a figure up; otherwise staying aloft is part of a flyer's other
-    actions."""
+    """Let figures come down that nothing holds in the air, and gliders sink. With `flight` (the movement phase),
+    only wings used in this phase hold a figure up; otherwise staying aloft is part of a flyer's other actions."""
     for figure in figures.present(world):
         place, active = world.get(figure, Place), world.get(figure, Conditions).active
         if not place.above or is_held(world, figure):
@@ -153,8 +152,7 @@ def end_phase(world: World, flight: bool) -> None:
 
 
 def _hang_in_the_air(world: World, figure: int, active: Mapping[str, Condition]) -> None:
-    """Changes the world: let a jump that ends in the air last until the end of the next phase, so that the figure can
-    act (phase.jump)."""
+    """Let a jump that ends in the air last until the end of the next phase, so that the figure can act (phase.jump)."""
     if active["jumping"].value:
         world.change(figure, Conditions, active={**active, "jumping": PLAIN})
     else:
@@ -162,7 +160,7 @@ def _hang_in_the_air(world: World, figure: int, active: Mapping[str, Condition])
 
 
 def _sink(world: World, figure: int, feet: int) -> None:
-    """Changes the world: lower a gliding figure by the feet it sinks in each phase (phase.modes)."""
+    """Lower a gliding figure by the feet it sinks in each phase (phase.modes)."""
     place = world.get(figure, Place)
     if feet > 0:
         to = max(0, place.above - feet)
@@ -170,7 +168,7 @@ def _sink(world: World, figure: int, feet: int) -> None:
 
 
 def raise_to(world: World, figure: int, above: int, reason: str, rule: str) -> None:
-    """Changes the world: set a figure's height to `above` feet above the ground."""
+    """Set a figure's height to `above` feet above the ground."""
     place = world.get(figure, Place)
     if place.above != above:
         before = place.above
@@ -179,8 +177,7 @@ def raise_to(world: World, figure: int, above: int, reason: str, rule: str) -> N
 
 
 def come_down(world: World, figure: int, easy: bool = False) -> None:
-    """Changes the world: let a figure fall to the ground below; an intended fall (`easy`) counts as 10 ft. less
-    (forced.push)."""
+    """Let a figure fall to the ground below; an intended fall (`easy`) counts as 10 ft. less (forced.push)."""
     place = world.get(figure, Place)
     feet = place.above
     place = world.change(figure, Place, above=0)
@@ -193,7 +190,7 @@ def come_down(world: World, figure: int, easy: bool = False) -> None:
 
 
 def _find_ground(world: World, figure: int) -> None:
-    """Changes the world: move a figure that came down where it cannot stand to the nearest square where it can."""
+    """Move a figure that came down where it cannot stand to the nearest square where it can."""
     place, part = world.get(figure, Place), part_of(world)
     if part.may_stay(world, figure, place.square) is None:
         return
@@ -206,7 +203,7 @@ def _find_ground(world: World, figure: int) -> None:
 
 
 def hurt_by_fall(world: World, figure: int, feet: int) -> None:
-    """Changes the world: hurt a figure that fell, with one die of its size for every full 10 ft."""
+    """Hurt a figure that fell, with one die of its size for every full 10 ft."""
     numbers = world.ruleset.climbing
     dice = numbers.fall_by_size.get(world.sheet(figure).size, numbers.fall_harm)
     times = feet // numbers.fall_feet
@@ -226,9 +223,9 @@ class FootedModes(ModeMovement, frozen=True):
     once."""
 
     def begin_phase(self, world: World) -> None:
-        """Changes the world: begin a phase, and update the footing of every figure."""
+        """Begin a phase, and update the footing of every figure."""
         begin_phase(world)
 
     def end_phase(self, world: World, flight: bool) -> None:
-        """Changes the world: end a phase, and let figures that nothing holds in the air come down."""
+        """End a phase, and let figures that nothing holds in the air come down."""
         end_phase(world, flight)

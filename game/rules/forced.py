@@ -20,9 +20,9 @@ PER_FEET = 10
 
 
 def push(world: World, figure: int, direction: int, feet: int, source: int) -> int:
-    """Changes the world: push a figure in a straight line, and return the feet of force used up. Its own modes of
-    movement do not matter: it can be pushed into water, but not up a bank or into earth. Difficult ground takes extra
-    force, an obstacle ends the push without harm, and at an edge the figure tries to hang on (forced.push)."""
+    """Push a figure in a straight line, and return the feet of force used up. Its own modes of movement do not
+    matter: it can be pushed into water, but not up a bank or into earth. Difficult ground takes extra force, an
+    obstacle ends the push without harm, and at an edge the figure tries to hang on (forced.push)."""
     start = figures.square_of(world, figure)
     counts = (0, 0)
     left, reason = feet, ""
@@ -50,9 +50,9 @@ def push(world: World, figure: int, direction: int, feet: int, source: int) -> i
 
 
 def fling(world: World, figure: int, direction: int, feet: int, source: int) -> None:
-    """Changes the world: throw a figure in a straight line over edges and gaps, or straight up if `direction` is -1. An
-    obstacle takes as much damage as the figure, 1d8 for every full 10 ft. of force left (forced.fling); the edge of the
-    map does no harm."""
+    """Throw a figure in a straight line over edges and gaps, or straight up if `direction` is -1. An obstacle takes
+    as much damage as the figure, 1d8 for every full 10 ft. of force left (forced.fling); the edge of the map does no
+    harm."""
     if direction < 0:
         _fling_up(world, figure, feet, source)
         return
@@ -84,7 +84,7 @@ def fling(world: World, figure: int, direction: int, feet: int, source: int) -> 
 
 
 def _fling_up(world: World, figure: int, feet: int, source: int) -> None:
-    """Changes the world: throw a figure straight up; it is unsteady until it lands at the end of the phase."""
+    """Throw a figure straight up; it is unsteady until it lands at the end of the phase."""
     place = world.get(figure, Place)
     _tell(world, figure, source, "flung", place.square, 0, 0, f"{feet} ft. straight up", FLING)
     footing.raise_to(world, figure, place.above + feet, "flung", FLING)
@@ -115,8 +115,8 @@ def _feet_between(a: Square, b: Square) -> int:
 
 
 def _figure_in(world: World, figure: int, to: Square) -> int:
-    """Return the figure in the way at this figure's height, friend or foe, unless it is far smaller or larger; 0 for
-    none."""
+    """Return the figure in the way at this figure's height, friend or foe, unless it is far smaller or larger; 0 if
+    there is none."""
     part, (low, top) = footing.part_of(world), figures.body(world, figure)
     foot = footing.level_at(world, figure, figures.square_of(world, figure)) + world.get(figure, Place).above
     body = (max(low, foot), top)
@@ -167,8 +167,7 @@ def _is_open(world: World, figure: int, here: Square, to: Square) -> bool:
 
 
 def _shift_level(world: World, figure: int, to: Square, reason: str, rule: str) -> None:
-    """Changes the world: move a figure to a square; in the air it keeps its height above the map, whatever the ground
-    does."""
+    """Move a figure to a square; in the air it keeps its height above the map, whatever the ground does."""
     place = world.get(figure, Place)
     top = footing.level_at(world, figure, place.square) + place.above
     flies = bool(place.above) or rule == FLING
@@ -207,8 +206,8 @@ def _is_over_edge(world: World, figure: int, here: Square, to: Square) -> bool:
 
 
 def _over_the_edge(world: World, figure: int, to: Square) -> None:
-    """Changes the world: let a figure make a Climb check to hang on to the face one step below the edge, or else fall.
-    It is unsteady there if it is no natural climber (forced.push)."""
+    """Let a figure make a Climb check to hang on to the face one step below the edge, or else fall. It is unsteady
+    there if it is no natural climber (forced.push)."""
     place, part = world.get(figure, Place), footing.part_of(world)
     top = footing.level_at(world, figure, place.square)
     drop = top - footing.level_at(world, figure, to)

@@ -20,8 +20,7 @@ def bare_hands(world: World, figure: int) -> str:
 
 
 def release(world: World, figure: int, reason: str) -> None:
-    """Changes the world: end the grapple that a figure is in, as holder or as the one held; the one held has to step
-    aside."""
+    """End the grapple that a figure is in, as holder or as the one held; the one held has to step aside."""
     active = world.get(figure, Conditions).active
     for mine, theirs in (("grappling", "grappled"), ("grappled", "grappling")):
         condition = active.get(mine)
@@ -43,7 +42,7 @@ def trial(world: World, figure: int) -> Trial:
 
 
 def try_to_break(world: World, figure: int) -> None:
-    """Changes the world: roll Unarmed and Strength against the net hits of the grapple, and end it on success."""
+    """Roll Unarmed and Strength against the net hits of the grapple, and end it on success."""
     if world.ruleset.resolution.check(world, figure, trial(world, figure)) >= 0:
         release(world, figure, "broke free")
 
@@ -65,8 +64,8 @@ def shares(world: World, figure: int) -> bool:
 
 
 def make_room(world: World, figure: int, crowded: Crowded) -> None:
-    """Changes the world: ask to which free neighbouring square a figure goes that may not stay where it is. If there is
-    none, its host goes to the nearest free square, or a walker goes back along its path."""
+    """Ask to which free neighbouring square a figure goes that may not stay where it is. If there is none, its host
+    goes to the nearest free square, or a walker goes back along its path."""
     world.drop(figure, Crowded)
     may_stay = world.ruleset.movement.may_stay(world, figure, figures.square_of(world, figure)) is None
     if may_stay or shares(world, figure) or world.get(figure, Health).state in ("dead", "gone"):
@@ -80,8 +79,8 @@ def make_room(world: World, figure: int, crowded: Crowded) -> None:
 
 
 def _nearest_free(world: World, figure: int) -> Square | None:
-    """Return the nearest square on which a figure may stand, the first clockwise from north among equals; None for
-    none."""
+    """Return the nearest square on which a figure may stand, the first clockwise from north among equals; None if
+    there is none."""
     x, y = figures.square_of(world, figure)
 
     def key(square: Square) -> tuple[int, int, Square]:
@@ -93,7 +92,7 @@ def _nearest_free(world: World, figure: int) -> Square | None:
 
 
 def take_place(world: World, answer: Answered) -> bool:
-    """Changes the world: move a figure to the square that was chosen for it. Return False for other answers."""
+    """Move a figure to the square that was chosen for it. Return False for other answers."""
     if answer.question.kind != PLACE:
         return False
     x, _, y = answer.choice.partition(",")

@@ -42,18 +42,18 @@ def trial(world: World, figure: int, known_only: bool = True) -> Trial:
 
 
 def attempt(world: World, figure: int) -> None:
-    """Changes the world: roll the check to hide, and hide the figure if it succeeds."""
+    """Roll the check to hide, and hide the figure if it succeeds."""
     if world.ruleset.resolution.check(world, figure, trial(world, figure, known_only=False)) >= 0:
         conditions.put(world, figure, "hidden", Condition(), "out of sight", "")
 
 
 def reveal(world: World, figure: int, reason: str) -> None:
-    """Changes the world: reveal a hidden figure to everybody."""
+    """Reveal a hidden figure to everybody."""
     conditions.lift(world, figure, "hidden", reason)
 
 
 def notice(world: World, figure: int) -> None:
-    """Changes the world: reveal a hidden figure that stands in an enemy's plain view."""
+    """Reveal a hidden figure that stands in an enemy's plain view."""
     if "hidden" not in world.get(figure, Conditions).active:
         return
     for opponent in figures.opponents(world, figure):

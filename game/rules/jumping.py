@@ -157,7 +157,7 @@ def cost(
 
 
 def bumped(world: World, figure: int, frm: Square, to: Square, rise: int, left: int) -> int:
-    """Return the hidden figure that stops a jump which seemed possible to the jumper; 0 for none."""
+    """Return the hidden figure that stops a jump which seemed possible to the jumper; 0 if there is none."""
     if isinstance(cost(world, figure, frm, to, rise, left), Rejection):
         return 0
     refused = cost(world, figure, frm, to, rise, left, known=False)
@@ -223,7 +223,7 @@ def _tops(world: World, room: Passage, ways: tuple[tuple[Square, ...], ...]) -> 
 
 
 def _met(world: World, who: Jumper, way: tuple[Square, ...], arc: _Arc) -> int:
-    """Return the figure in the way of a jump, while it rises, along its line, or where it lands; 0 for none."""
+    """Return the figure in the way of a jump, while it rises, along its line, or where it lands; 0 if there is none."""
     for place, at in enumerate(way):
         low = arc.start if place == 0 else arc.end if place == len(way) - 1 else arc.apex
         body = (min(low, arc.apex), arc.apex + arc.tall)

@@ -20,8 +20,7 @@ def forecast(world: World, figure: int, other: int, title: str, rule: str) -> Ch
 
 
 def beats(world: World, figure: int, other: int, reason: str, rule: str) -> bool:
-    """Changes the world: roll opposed initiative checks, again while they are equal. Return whether the first figure
-    wins."""
+    """Roll opposed initiative checks, again while they are equal. Return whether the first figure wins."""
     bonus = world.ruleset.resolution.initiative_bonus
     mine, theirs = bonus(world, figure).total, bonus(world, other).total
     while True:

@@ -21,8 +21,7 @@ def order_of(world: World, side: str, kind: str) -> str:
 
 
 def ask(world: World, question: Question, rule: str = "") -> None:
-    """Changes the world: put a question to its side. The answer appears as the component Answered of TABLE, at once or
-    later."""
+    """Put a question to its side. The answer appears as the component Answered of TABLE, at once or later."""
     order, known = order_of(world, question.side, question.kind), [choice for choice, *_ in question.choices]
     choice = _CHOICE.get(order) or (order if order in known else YES if order in world.roster.weapons else None)
     if choice not in known:
@@ -34,6 +33,6 @@ def ask(world: World, question: Question, rule: str = "") -> None:
 
 
 def tell(world: World, question: Question, choice: str, *, standing_order: bool = False) -> None:
-    """Changes the world: emit an event for an answer, unless the clock keeps it secret."""
+    """Emit an event for an answer, unless the clock keeps it secret."""
     if not world.ruleset.clock.is_secret(question.kind):
         world.emit(AnswerGiven(question.side, question.kind, question.figure, choice, standing_order))

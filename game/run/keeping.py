@@ -37,7 +37,7 @@ Code = Annotated[str, msgspec.Meta(max_length=MOST_TEXT)]
 
 class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A run as stored in its file. `is_clean` is true until something is loaded or taken back, `codes` and `journals`
-    belong to the battles fought ("" for none), `journal` and `seed` to the battle being fought."""
+    belong to the battles fought ("" if there is none), `journal` and `seed` to the battle being fought."""
 
     format: FileWord
     version: int

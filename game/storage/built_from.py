@@ -34,7 +34,7 @@ def commit_of(checkout: Path) -> str:
 
 
 def _packed(folder: Path, name: str) -> str:
-    """Return the commit that the packed references give for the branch `name`; "" for none."""
+    """Return the commit that the packed references give for the branch `name`; "" if there is none."""
     try:
         lines = (folder / "packed-refs").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

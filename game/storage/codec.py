@@ -68,7 +68,7 @@ def restore(scenario: Scenario, content: msgspec.Raw | bytes, source: str) -> Ba
 
 
 def _lay(world: World, figure: int, stored: dict[str, msgspec.Raw], kinds: dict[str, type], source: str) -> None:
-    """Changes the world: give a figure (or the table) exactly the stored components, and drop all others."""
+    """Give a figure (or the table) exactly the stored components, and drop all others."""
     place = f"figure {figure}" if figure else "table"
     for name, raw in stored.items():
         if name not in kinds:

@@ -80,8 +80,8 @@ class Shared(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 def code_of_battle(record: JournalRecord, acts: int | None = None) -> str:
-    """Return the code of a recorded battle, or of its first `acts` acts. Raises BadInput if its ruleset has no name
-    to send or the code would be too long."""
+    """Return the code of a recorded battle, or of its first `acts` acts. Raises BadInput if its ruleset is a
+    file of the player's own, which a code cannot name, or if the code would be too long."""
     entries = record.entries[: acts + 1 if acts is not None else None]
     if len(entries) - 1 > MOST_ACTS:
         raise BadInput.of("the battle", f"has {len(entries) - 1} actions; the most in a code is {MOST_ACTS}")

@@ -83,7 +83,7 @@ class History:
         return self.acts[self._latest(seat) + 1 :]
 
     def _latest(self, seat: str) -> int:
-        """Return the index of the last act that a seat may know of; -1 for none."""
+        """Return the index of the last act that a seat may know of; -1 if there is none."""
         known = (n for n, act in enumerate(self.acts) if act.seat == seat or not isinstance(act.command, Orders))
         return max(known, default=-1)
 

@@ -20,7 +20,7 @@ from game.table.walk_words import Walk, walk_words
 @dataclass(frozen=True, slots=True)
 class Heard:
     """Source of log lines: the view of the seat that reads them, all events so far, and a function that returns the
-    index in the history of the computer's act that an event belongs to (-1 for none)."""
+    index in the history of the computer's act that an event belongs to (-1 if there is none)."""
 
     view: View
     events: Sequence[Event]

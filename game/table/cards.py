@@ -199,7 +199,7 @@ def _card(view: View, choosing: Choosing, seen: Preview) -> Card:
 
 
 def _target(seen: Preview) -> int:
-    """Return the figure that a preview is about; 0 for none."""
+    """Return the figure that a preview is about; 0 if there is none."""
     if seen.chance is not None:
         return seen.chance.target
     return seen.pick if isinstance(seen.pick, int) else 0

@@ -27,7 +27,8 @@ def good_face(event: Event, view: View) -> int:
 
 
 def dice_about(event: Event, name: Callable[[int], str]) -> str:
-    """Return the subject that the dice of an event decide, such as "How far apart the sides start"; "" for none."""
+    """Return the subject that the dice of an event decide, such as "How far apart the sides start"; "" if there is
+    none."""
     if isinstance(event, GroupsPlaced):
         return "How far apart the sides start"
     if isinstance(event, SurpriseSettled):

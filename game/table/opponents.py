@@ -72,7 +72,7 @@ class Opponents:
                 )
 
     def news(self) -> str:
-        """Return the messages about players that have not been shown yet, in sentences; "" for none."""
+        """Return the messages about players that have not been shown yet, in sentences; "" if there is none."""
         self._untold |= {side: own.problem for side, own in self._own.items() if own.problem}
         new = [said for side, said in self._untold.items() if side not in self._told]
         self._told |= self._untold.keys()

@@ -9,8 +9,8 @@ from game.table.selection import Selection
 
 
 def rule_pointed_at(selection: Selection) -> str:
-    """Return the id of the rule for what is pointed at; "" for none. It is about the attack or what prevents it,
-    the path or what bars it, the blast, or else the chosen action."""
+    """Return the id of the rule for what is pointed at; "" if there is none. It is about the attack or what prevents
+    it, the path or what bars it, the blast, or else the chosen action."""
     preview, chance = selection.preview(), chance_under(selection)
     if chance is not None and chance.forecast is not None:
         return chance.forecast.rule
@@ -27,7 +27,7 @@ def rule_pointed_at(selection: Selection) -> str:
 
 
 def figure_under(selection: Selection) -> int:
-    """Return the known figure on the cursor's square; 0 for none."""
+    """Return the known figure on the cursor's square; 0 if there is none."""
     if selection.cursor is None:
         return 0
     known = selection.view.figures()
@@ -35,7 +35,7 @@ def figure_under(selection: Selection) -> int:
 
 
 def door_action(selection: Selection, edge: Edge) -> str:
-    """Return the available action on a door or window beside the figure; "" for none."""
+    """Return the available action on a door or window beside the figure; "" if there is none."""
     if not selection.figure:
         return ""
     for action in ("open", "close"):

@@ -150,7 +150,7 @@ class TaskRow(MessageRow, frozen=True):
     failed: bool = False
     """True after a failed try, which is taken back to be tried again."""
     onward: str = ""
-    """Address of the next page; "" for none."""
+    """Address of the next page; "" if there is none."""
 
 
 class Now(MessageRow, frozen=True):

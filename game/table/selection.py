@@ -39,7 +39,7 @@ class Selection:
         self.variant = 0
         self.tumble = False
         self.inspected = 0
-        """The figure being inspected, whose threat stays on the board; 0 for none."""
+        """The figure being inspected, whose threat stays on the board; 0 if there is none."""
         self.threat = False
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}
@@ -60,12 +60,12 @@ class Selection:
 
     @property
     def figure(self) -> int:
-        """Return the figure that is about to act; 0 for none."""
+        """Return the figure that is about to act; 0 if there is none."""
         return self.choosing.figure if self.choosing else 0
 
     @property
     def concerned(self) -> int:
-        """Return the figure that is about to act or that a question concerns; 0 for none."""
+        """Return the figure that is about to act or that a question concerns; 0 if there is none."""
         if self.session.resting:
             return self.session.resting
         decision = self.decision
@@ -74,7 +74,7 @@ class Selection:
 
     @property
     def action(self) -> str:
-        """Return the chosen action; "" for none."""
+        """Return the chosen action; "" if there is none."""
         return self.choosing.action if self.choosing else ""
 
     def refresh(self) -> bool:
@@ -189,7 +189,8 @@ class Selection:
     # --- what is pointed at -----------------------------------------------------------------------------------------
 
     def pick_at(self, square: Square) -> Pick | None:
-        """Return the target that the chosen action would take from a square under the pointer; None for none."""
+        """Return the target that the chosen action would take from a square under the pointer; None if there is
+        none."""
         choosing = self.choosing
         if choosing is None:
             return None

@@ -81,11 +81,11 @@ class Session:
         self.viewer = self.people[0] if self.people else UMPIRE
         self.broken: frozenset[Edge] = frozenset()
         self.ending = ""
-        """The side whose figures end their turns as they come up, until the round is over; "" for none."""
+        """The side whose figures end their turns as they come up, until the round is over; "" if there is none."""
         self.resting = 0
-        """A figure of the viewer whose turn is used up, while the battle waits for the player; 0 for none."""
+        """A figure of the viewer whose turn is used up, while the battle waits for the player; 0 if there is none."""
         self.held: Command | None = None
-        """The last order of a side, held back until the player has reviewed all orders; None for none."""
+        """The last order of a side, held back until the player has reviewed all orders; None if there is none."""
         self.ordered: set[str] = set()
         """Kinds of question with a standing order given in this battle, which overrules the player's usual one."""
         self.offered: dict[str, bool] = {}
@@ -148,7 +148,7 @@ class Session:
 
     @property
     def asked(self) -> str:
-        """Return the side the battle waits for; "" for none."""
+        """Return the side the battle waits for; "" if there is none."""
         decision = self.battle.decision
         return decision.seat if decision is not None else ""
 
@@ -437,7 +437,7 @@ def as_known(event: Event, view: View) -> Event:
 
 
 def place_of_act(event: Event, acts: Sequence[Act], seat: str) -> int:
-    """Return the index in a history of the seat's act to which an event belongs; -1 for none."""
+    """Return the index in a history of the seat's act to which an event belongs; -1 if there is none."""
     mine = [place for place, act in enumerate(acts) if act.command.figure == getattr(event, "figure", 0)]
     place = next((place for place in reversed(mine) if acts[place].seat == seat), -1)
     by_somebody_else = isinstance(event, PostureChanged) and place != len(acts) - 1

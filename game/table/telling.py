@@ -44,16 +44,16 @@ class ToldLine:
     passing: bool = False
     """True if the line only says that a round or a turn begins."""
     act: int = -1
-    """Index in the history of the computer's act that the line is about; -1 for none."""
+    """Index in the history of the computer's act that the line is about; -1 if there is none."""
     figure: int = 0
     way: tuple[Square, ...] = ()
     """Squares of the event as those seats saw it: the squares of a walk, or from the figure to its target."""
     met: int = 0
-    """The other figure of the event, its target or its cause; 0 for none."""
+    """The other figure of the event, its target or its cause; 0 if there is none."""
 
 
 def met_in(event: Event) -> int:
-    """Return the other figure of an event: its target, its patient or its cause; 0 for none."""
+    """Return the other figure of an event: its target, its patient or its cause; 0 if there is none."""
     found = (getattr(event, name, 0) for name in ("target", "patient", "source"))
     return next((figure for figure in found if isinstance(figure, int) and figure), 0)
 
@@ -110,7 +110,8 @@ def way_of(event: Event, view: View) -> tuple[Square, ...]:
 
 
 def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
-    """Return the result of a fumble as the end of its sentence (the weapon jams, or the guard is lost); "" for none."""
+    """Return the result of a fumble as the end of its sentence (the weapon jams, or the guard is lost); "" if there is
+    none."""
     if not (isinstance(event, AnswerGiven) and event.kind == "error" and event.choice == "yes"):
         return ""
     last = next((e for e in reversed(told) if isinstance(e, Attacked) and e.figure == event.figure), None)

@@ -12,7 +12,8 @@ from game.table.thinking import stepped
 
 @dataclass(slots=True)
 class Why:
-    """The computer's act that was asked about, by its index in the history (-1 for none), and its explanation."""
+    """The computer's act that was asked about, by its index in the history (-1 if there is none), and its
+    explanation."""
 
     session: Session
     act: int = -1
@@ -27,7 +28,7 @@ class Why:
         return self.act >= 0
 
     def latest(self) -> int:
-        """Return the index of the computer's last act that the seat at the screen was told of; -1 for none."""
+        """Return the index of the computer's last act that the seat at the screen was told of; -1 if there is none."""
         return next((line.act for line in reversed(self.session.lines()) if line.act >= 0), -1)
 
     def ask(self, act: int) -> None:

@@ -29,7 +29,7 @@ class LineOfPlay:
     later: int = -1
     """Number of figures that act before this one, if it lets others go first; -1 to act now."""
     readied: str = ""
-    """The weapon kept ready for the first opponent that comes nearer; "" for none."""
+    """The weapon kept ready for the first opponent that comes nearer; "" if there is none."""
 
 
 @dataclass(slots=True)

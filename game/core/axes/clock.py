@@ -40,8 +40,8 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def advance(self, world: AnyWorld) -> None:
-        """Changes the world: move on to the next turn, round or phase when no work is in progress, and make the battle
-        wait for the seat that decides then."""
+        """Move on to the next turn, round or phase when no work is in progress, and make the battle wait for the
+        seat that decides then."""
 
     @abstractmethod
     def check_turn(self, world: AnyWorld, command: Command) -> Rejection | None:
@@ -49,8 +49,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def accept(self, world: AnyWorld, command: Command) -> None:
-        """Changes the world: take a legal command and charge its price, and begin the action now or keep it for
-        later."""
+        """Take a legal command and charge its price, and begin the action now or keep it for later."""
 
     @abstractmethod
     def order(self, world: AnyWorld) -> tuple[int, ...]:
@@ -95,13 +94,12 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return iter(())
 
     def note(self, world: AnyWorld, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
-        """Changes the world: record an event, such as an aim or lost wounds, that may move a figure in the order
-        `times` times over. `source` tells events of one kind apart (a weapon's id, for one); `key` replaces the clock's
-        own key for events that exclude each other."""
+        """Record an event, such as an aim or lost wounds, that may move a figure in the order `times` times over.
+        `source` tells events of one kind apart (a weapon's id, for one); `key` replaces the clock's own key for
+        events that exclude each other."""
 
     def came_in(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: give a figure that has acted on a trigger, during another figure's turn, its new place in
-        the order."""
+        """Give a figure that has acted on a trigger, during another figure's turn, its new place in the order."""
 
     def by_turn(self, world: AnyWorld, figures: Sequence[int]) -> tuple[int, ...]:
         """Return figures that the same event triggers in the order in which they act. Changes the world where dice have
@@ -113,8 +111,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def answered(self, world: AnyWorld, answer: Answered) -> bool:
-        """Changes the world: handle the answer to a question of the clock. Return False when the clock did not ask that
-        question."""
+        """Handle the answer to a question of the clock. Return False when the clock did not ask that question."""
         return False
 
     def may_react(self, world: AnyWorld, figure: int) -> Rejection | None:
@@ -122,13 +119,13 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Rejection("no-reaction", "This ruleset has no reactions.", "")
 
     def pay_reaction(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: charge a figure for a reaction."""
+        """Charge a figure for a reaction."""
 
     def grant(
         self, world: AnyWorld, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()
     ) -> None:
-        """Changes the world: give a figure an extra action named after its `source`. With `only`, the figure has no
-        other action for now; `forbids` names actions that it may not take with it."""
+        """Give a figure an extra action named after its `source`. With `only`, the figure has no other action for
+        now; `forbids` names actions that it may not take with it."""
 
     # --- what a side keeps from the others ----------------------------------------------------------------------------
 
@@ -152,13 +149,13 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return ()
 
     def declared(self, world: AnyWorld, figure: int) -> Command | None:
-        """Return the command that a figure has declared and will carry out later; None for none. Other sides may see
-        that it is busy, but not the command."""
+        """Return the command that a figure has declared and will carry out later; None if there is none. Other sides
+        may see that it is busy, but not the command."""
         return None
 
     def forget(self, world: AnyWorld, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Changes the world, which must be a copy: drop the secret decisions of these figures' sides, so that they are
-        made anew. `guess` turns a declared command into what the other side may know of it."""
+        """Drop the secret decisions of these figures' sides, so that they are made anew. The world must be a copy.
+        `guess` turns a declared command into what the other side may know of it."""
 
     # --- what others ask about a figure's turn ------------------------------------------------------------------------
 
@@ -175,15 +172,14 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return IDLE
 
     def stopped(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: record that a reaction stopped a figure before it left the field."""
+        """Record that a reaction stopped a figure before it left the field."""
 
     def count(self, world: AnyWorld, figure: int) -> int | None:
         """Return a figure's Count, which carries over from round to round; None for a clock without Counts."""
         return None
 
     def begin_with(self, world: AnyWorld, figure: int, count: int) -> None:
-        """Changes the world: give a figure that enters the fight its first Count; does nothing for a clock without
-        Counts."""
+        """Give a figure that enters the fight its first Count; does nothing for a clock without Counts."""
 
     def due_at(self, world: AnyWorld, figure: int) -> int | None:
         """Return the time at which a figure acts next; None for a clock without times."""
@@ -198,5 +194,4 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def note_pass(self, world: AnyWorld, figure: int, **fields: Any) -> None:
-        """Changes the world: set fields of a figure's state in the present pass; does nothing for a clock without
-        passes."""
+        """Set fields of a figure's state in the present pass; does nothing for a clock without passes."""

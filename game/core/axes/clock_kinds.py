@@ -14,7 +14,7 @@ class Pass(Protocol):
     """A figure's state in the present turn and pass. `place` is its place in the order (0 acts first); `moved` and
     `acted` refer to this pass; `holding` is set while it lets others go first, and `waited` once it has done so;
     `running` is set until it stops; `sprinted` is set after its running test, which won `sprint` squares; `straight`
-    counts empty squares of a straight move in this pass, in direction `heading` (-1 for none)."""
+    counts empty squares of a straight move in this pass, in direction `heading` (-1 if there is none)."""
 
     @property
     def place(self) -> int: ...
@@ -43,7 +43,7 @@ class PassingClock(Protocol):
     """A clock of passes."""
 
     def hold(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: let the other figures of this pass act first; allowed once in a pass."""
+        """Let the other figures of this pass act first; allowed once in a pass."""
 
 
 @runtime_checkable
@@ -68,14 +68,14 @@ class CountingClock(HalvesClock, Protocol):
         """Return the reason why a figure may not press now; None if it may."""
 
     def begin_press(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: lower the figure's Count in return for a half action at the old Count; its normal turn
-        comes at the new one."""
+        """Lower the figure's Count in return for a half action at the old Count; its normal turn comes at the new
+        one."""
 
     def delays_left(self, world: AnyWorld, figure: int) -> int:
         """Return the number of Counts by which a figure may still delay in this round."""
 
     def begin_delay(self, world: AnyWorld, figure: int, uses: int) -> None:
-        """Changes the world: make the figure act `uses` Counts later in this round."""
+        """Make the figure act `uses` Counts later in this round."""
 
 
 @runtime_checkable
@@ -83,11 +83,10 @@ class TimingClock(Protocol):
     """A calendar clock, on which an action is declared first and takes effect later."""
 
     def begin_wait(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: take a figure off the calendar until it is called back."""
+        """Take a figure off the calendar until it is called back."""
 
     def cancel(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: drop a figure's declared action. The time already spent is lost, and it declares its next
-        action now."""
+        """Drop a figure's declared action. The time already spent is lost, and it declares its next action now."""
 
 
 @runtime_checkable
@@ -98,11 +97,10 @@ class PhasedClock(Protocol):
         """Return whether the present phase is for standard actions rather than moves."""
 
     def use(self, world: AnyWorld, command: Command) -> None:
-        """Changes the world: use up what the round allows for a command of this kind, since the order is being carried
-        out."""
+        """Use up what the round allows for a command of this kind, since the order is being carried out."""
 
     def take_up(self, world: AnyWorld, figure: int, command: Command) -> None:
-        """Changes the world: begin one of a figure's minor or free actions, and remove it from those that wait."""
+        """Begin one of a figure's minor or free actions, and remove it from those that wait."""
 
     def extras(self, world: AnyWorld, figure: int) -> tuple[Command, ...]:
         """Return the minor and free actions that a figure was ordered to do and has not yet done."""
@@ -111,13 +109,13 @@ class PhasedClock(Protocol):
         """Return whether a figure has already handled a door or window in this round; it may handle one."""
 
     def handle(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: record that a figure has handled its one door or window of this round."""
+        """Record that a figure has handled its one door or window of this round."""
 
     def has_orders(self, world: AnyWorld, figure: int) -> bool:
         """Return whether a figure has any order in this phase, including the order to stay."""
 
     def take_back(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: take back a figure's orders of this phase."""
+        """Take back a figure's orders of this phase."""
 
     def tire(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: give a figure one level of fatigue."""
+        """Give a figure one level of fatigue."""

@@ -43,4 +43,4 @@ class Engagement(Protocol):
         """Return the weapons with which a figure may react to a mover on the squares given, the best one first."""
 
     def reaction_weapon(self, world: AnyWorld, figure: int, mover: Placed) -> str:
-        """Return the weapon with which a figure would react to a mover on the squares given; "" for none."""
+        """Return the weapon with which a figure would react to a mover on the squares given; "" if there is none."""

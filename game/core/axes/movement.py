@@ -70,8 +70,8 @@ class PhasedMovement(Protocol):
     """Movement for a clock of phases, which also settles the figures at the start and end of a phase."""
 
     def begin_phase(self, world: AnyWorld) -> None:
-        """Changes the world: begin a phase, and update the footing of every figure."""
+        """Begin a phase, and update the footing of every figure."""
 
     def end_phase(self, world: AnyWorld, flight: bool) -> None:
-        """Changes the world: end a phase, and let figures that nothing holds in the air come down. With `flight`, only
-        wings used in this phase hold a figure up."""
+        """End a phase, and let figures that nothing holds in the air come down. With `flight`, only wings used in
+        this phase hold a figure up."""

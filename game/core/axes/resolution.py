@@ -27,8 +27,8 @@ class Resolution(Protocol):
         """Return the forecast of a check (reflex, balance, tumble, climb ...)."""
 
     def check(self, world: AnyWorld, figure: int, trial: Trial) -> int:
-        """Changes the world: roll a check, emit its event, and return by how much the result exceeds the target number
-        (negative if it falls short)."""
+        """Roll a check, emit its event, and return by how much the result exceeds the target number (negative if it
+        falls short)."""
 
     # --- attacks on a figure ------------------------------------------------------------------------------------------
 
@@ -61,14 +61,13 @@ class Resolution(Protocol):
         cover changes."""
 
     def strike(self, world: AnyWorld, figure: int, striking: Striking) -> bool:
-        """Changes the world: carry an attack one stage further. Return True when it is over."""
+        """Carry an attack one stage further. Return True when it is over."""
 
     def ask_next(self, world: AnyWorld) -> None:
-        """Changes the world: ask the next open question of this part, one at a time."""
+        """Ask the next open question of this part, one at a time."""
 
     def answered(self, world: AnyWorld, answer: Answered) -> bool:
-        """Changes the world: handle the answer to a question of this part. Return False when this part did not ask
-        it."""
+        """Handle the answer to a question of this part. Return False when this part did not ask it."""
 
     # --- attacks on a square ------------------------------------------------------------------------------------------
 
@@ -96,13 +95,13 @@ class Resolution(Protocol):
 
     def harm(self, world: AnyWorld, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Changes the world: take `amount` points of harm from a figure's health and apply every consequence."""
+        """Take `amount` points of harm from a figure's health and apply every consequence."""
 
     def gain(self, world: AnyWorld, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
-        """Changes the world: put a condition on a figure, with the effects that this ruleset gives it."""
+        """Put a condition on a figure, with the effects that this ruleset gives it."""
 
     def end_of_round(self, world: AnyWorld) -> None:
-        """Changes the world: apply what injuries and conditions do at the end of a round."""
+        """Apply what injuries and conditions do at the end of a round."""
 
     # --- care ---------------------------------------------------------------------------------------------------------
 
@@ -113,10 +112,10 @@ class Resolution(Protocol):
         """Return the check that first aid requires."""
 
     def first_aid(self, world: AnyWorld, healer: int, patient: int) -> bool:
-        """Changes the world: give first aid. Return whether it helps."""
+        """Give first aid. Return whether it helps."""
 
     def check_refresh(self, world: AnyWorld, figure: int) -> Rejection | None:
         """Return the reason why a figure cannot recover its breath now; None if it can."""
 
     def refresh(self, world: AnyWorld, figure: int) -> None:
-        """Changes the world: let a figure begin to recover its breath."""
+        """Let a figure begin to recover its breath."""

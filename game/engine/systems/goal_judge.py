@@ -15,13 +15,13 @@ GoalVerdict = tuple[str, str, str]
 
 
 def judge(world: World, goal: Played) -> GoalVerdict | None:
-    """Changes the world: update the goal for one beat. Return the verdict once the battle is decided, None before."""
+    """Update the goal for one beat. Return the verdict once the battle is decided, None before."""
     _carry(world, goal)
     return _reached(world, goal) or _wiped(world, goal) or _round_over(world, goal)
 
 
 def close(world: World, verdict: GoalVerdict) -> None:
-    """Changes the world: store in the goal's state by what measure the battle ended."""
+    """Store in the goal's state by what measure the battle ended."""
     world.change(TABLE, GoalState, by=verdict[2])
 
 
@@ -29,7 +29,7 @@ def close(world: World, verdict: GoalVerdict) -> None:
 
 
 def _carry(world: World, goal: Played) -> None:
-    """Changes the world: for each load in the order of the map, drop it, let it be taken up, or bring it out."""
+    """Drop each load, let it be taken up, or bring it out, in the order of the map."""
     for number in range(len(world.get(TABLE, GoalState).loads)):
         load = world.get(TABLE, GoalState).loads[number]
         if not load.out:
@@ -61,7 +61,7 @@ def _mind(world: World, goal: Played, number: int, load: Load) -> None:
 
 
 def _set(world: World, number: int, load: Load, **changes: object) -> Load:
-    """Changes the world: replace load `number` by a copy with these changes, and return the copy."""
+    """Replace load `number` by a copy with these changes, and return the copy."""
     load = msgspec.structs.replace(load, **changes)
     loads = world.get(TABLE, GoalState).loads
     world.change(TABLE, GoalState, loads=(*loads[:number], load, *loads[number + 1 :]))
@@ -106,7 +106,7 @@ def _wiped(world: World, goal: Played) -> GoalVerdict | None:
 
 
 def _credit(world: World, goal: Played, side: str) -> None:
-    """Changes the world: give the surviving side the points of every round that is left."""
+    """Give the surviving side the points of every round that is left."""
     state, left = world.get(TABLE, GoalState), goals.rounds_left(world, goal)
     points = {**state.points, side: dict(state.points).get(side, 0) + left}
     world.change(TABLE, GoalState, points=points, last=side, round=state.round + left)
@@ -115,8 +115,7 @@ def _credit(world: World, goal: Played, side: str) -> None:
 
 
 def _round_over(world: World, goal: Played) -> GoalVerdict | None:
-    """Changes the world: count the goal once at the end of each round. Return the verdict if that decides the battle,
-    else None."""
+    """Count the goal once at the end of each round. Return the verdict if that decides the battle, else None."""
     clock = world.get(TABLE, Clock)
     if clock.stage != "begin-round" or world.get(TABLE, GoalState).round >= clock.round:
         return None
@@ -132,8 +131,8 @@ def _round_over(world: World, goal: Played) -> GoalVerdict | None:
 
 
 def _score(world: World, goal: Played, number: int) -> str:
-    """Changes the world: count the figures in the goal's zone and add points. Return the side that has enough to win;
-    "" for none."""
+    """Count the figures in the goal's zone and add points. Return the side that has enough to win; "" if there is
+    none."""
     state, counts = world.get(TABLE, GoalState), goals.heads(world, goal.goal.zone)
     points = dict(state.points)
     if goal.kind.counts == "more":

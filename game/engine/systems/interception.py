@@ -93,8 +93,8 @@ def _take_answer(world: World) -> None:
 
 
 def _settle(world: World, mover: int, contested: Contested) -> None:
-    """Changes the world: settle an interception after its attack. Harm stops the mover where it is, and without harm it
-    goes on (intercept.result); a mover stopped in the square of an opponent it tumbles through is pushed out of it."""
+    """Settle an interception after its attack. Harm stops the mover where it is, and without harm it goes on
+    (intercept.result); a mover stopped in the square of an opponent it tumbles through is pushed out of it."""
     world.drop(mover, Contested)
     if lost(world, mover) == contested.before:
         return
@@ -112,7 +112,7 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
 
 
 def _give_up(world: World, mover: int) -> None:
-    """Changes the world: cancel what a mover was about to do without a path."""
+    """Cancel what a mover was about to do without a path."""
     performing = world.find(mover, Performing)
     world.drop(mover, Performing)
     if performing is not None and isinstance(performing.command, Leave):

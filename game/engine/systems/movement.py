@@ -78,7 +78,7 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
 
 
 def _bumped(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
-    """Changes the world: return a refusal if a figure on the way bars the step, and reveal that figure if it was hidden
+    """Stop a step that a figure on the way bars, and reveal that figure if it was hidden. Return the refusal, or None
     (pass.through-figures)."""
     barring = part.barring(world, figure, walking, to)
     if not barring:
@@ -91,8 +91,8 @@ def _bumped(world: World, part: SquareMovement, figure: int, walking: Walking, t
 def _go(
     world: World, figure: int, walking: Walking, here: Square, to: Square, cost: int, step: StepCost, *, is_slow: bool
 ) -> Walking:
-    """Changes the world: pay for a step, take it, and return the walk after it. `is_slow` says whether the ground made
-    the step dearer than plain ground (a window slipped through does not count)."""
+    """Pay for a step, take it, and return the walk after it. `is_slow` says whether the ground made the step dearer
+    than plain ground (a window slipped through does not count)."""
     rule = step.rule or _plain_rule(world, figure, walking, step)
     world.change(figure, Place, square=to, facing=direction_of(here, to))
     taken, spent, slowed = walking.taken + 1, walking.spent + cost, walking.slowed or is_slow
@@ -104,7 +104,7 @@ def _go(
 
 
 def _carry_on(world: World, figure: int, walking: Walking, **fields: Any) -> Walking:
-    """Changes the world: return the walk with some fields changed, and store it unless the figure fell on the way."""
+    """Store the walk with some fields changed, unless the figure fell on the way, and return it."""
     if world.find(figure, Walking) is None:
         return replace(walking, **fields)
     return world.change(figure, Walking, **fields)
@@ -126,8 +126,8 @@ def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> 
 
 
 def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
-    """Changes the world: roll for each opponent that a tumbler is about to pass or go through. Return a refusal when a
-    roll fails (occupancy.pass-through, 5)."""
+    """Roll for each opponent that a tumbler is about to pass or go through. Return a refusal when a roll fails
+    (occupancy.pass-through, 5)."""
     if not walking.tumble:
         return None
     here = figures.square_of(world, figure)
@@ -156,8 +156,7 @@ def _eased(
 
 
 def _break_through(world: World, figure: int, here: Square, to: Square, failed: tuple[Hazard, ...]) -> None:
-    """Changes the world: break the closed door or window on the step, and hurt a figure that failed the check
-    (surface.window-closed)."""
+    """Break the closed door or window on the step, and hurt a figure that failed the check (surface.window-closed)."""
     shut = asked.shut_borders(world, figure, here, to)
     for hazard in failed if shut else ():
         if hazard.harm_when_shut:
@@ -167,8 +166,7 @@ def _break_through(world: World, figure: int, here: Square, to: Square, failed: 
 
 
 def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> Walking:
-    """Changes the world: make the checks of the square just entered (barbed wire, slippery ground), and return the walk
-    after them."""
+    """Make the checks of the square just entered (barbed wire, slippery ground), and return the walk after them."""
     here = figures.square_of(world, figure)
     for name, hazard, trial in asked.on_the_ground(part, here, step.hazards, walking.checked):
         walking = _carry_on(world, figure, walking, checked=(*walking.checked, name))
@@ -178,7 +176,7 @@ def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walki
 
 
 def _suffer(world: World, figure: int, walking: Walking, hazard: Hazard) -> Walking:
-    """Changes the world: apply the effects of a failed hazard check, and return the walk after them."""
+    """Apply the effects of a failed hazard check, and return the walk after them."""
     if hazard.harm:
         _harm(world, figure, hazard.harm, hazard.rule)
     if hazard.stops and figures.is_up(world, figure):
@@ -196,15 +194,14 @@ def _harm(world: World, figure: int, dice: str, rule: str) -> None:
 
 
 def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -> Walking:
-    """Changes the world: end the walk at this square, and return it without the rest of its path."""
+    """End the walk at this square, and return it without the rest of its path."""
     walking = _carry_on(world, figure, walking, path=walking.path[: walking.taken])
     world.emit(Stopped(figure, figures.square_of(world, figure), reason, rule))
     return walking
 
 
 def _finish(world: World, figure: int, walking: Walking) -> None:
-    """Changes the world: end a move. The figure leaves a square where it may not stay, and loses states that movement
-    ends."""
+    """End a move. The figure leaves a square where it may not stay, and loses states that movement ends."""
     world.drop(figure, Walking)
     _back_off(world, figure, walking)
     manner = part_of(world).manner[walking.action]
@@ -220,8 +217,7 @@ def _finish(world: World, figure: int, walking: Walking) -> None:
 
 
 def _back_off(world: World, figure: int, walking: Walking) -> None:
-    """Changes the world: move a figure that may not stay where its move ended back along its path, and reveal the
-    figures it ran into."""
+    """Move a figure that may not stay where its move ended back along its path, and reveal the figures it ran into."""
     place = world.get(figure, Place)
     occupancy = part_of(world).occupancy
     for square in (place.square, *reversed(walking.path[: walking.taken]), walking.start):
@@ -235,14 +231,14 @@ def _back_off(world: World, figure: int, walking: Walking) -> None:
 
 
 def _find(world: World, figure: int, squares: tuple[Square, ...]) -> None:
-    """Changes the world: reveal hidden figures on squares that a figure ran into."""
+    """Reveal hidden figures on squares that a figure ran into."""
     for other in figures.present(world):
         if other != figure and any(square in squares for square in figures.squares_of(world, other)):
             hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
 
 
 def _loosen(world: World, figure: int, walking: Walking) -> None:
-    """Changes the world: end the mover's brace, and after more than a plain step its aim and any aim at it."""
+    """End the mover's brace, and after more than a plain step its aim and any aim at it."""
     world.change(figure, Stance, brace=-1)
     if walking.spent > part_of(world).base:
         world.change(figure, Stance, aim=0)

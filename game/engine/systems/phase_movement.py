@@ -53,8 +53,7 @@ class PhaseMovementSystem(esper.Processor):
 
 
 def _move(world: World, clock: Clock, movers: list[int]) -> None:
-    """Changes the world: take the steps that each mover can pay for in this tick; conflicts over squares are settled
-    step by step."""
+    """Take the steps that each mover can pay for in this tick; conflicts over squares are settled step by step."""
     tried: list[int] = []
     while not world.is_waiting:
         claims: dict[int, Leg] = {}
@@ -105,8 +104,8 @@ def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
 
 
 def _grips(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Changes the world: return whether a natural climber keeps its grip on a slippery face. It makes one check in each
-    move, and the move ends when the check fails (phase.modes)."""
+    """Roll whether a natural climber keeps its grip on a slippery face, and return the result. It makes one check in
+    each move, and the move ends when the check fails (phase.modes)."""
     if leg.mode != "climb" or going.gripped:
         return True
     part, here = footing.part_of(world), figures.square_of(world, figure)
@@ -130,7 +129,7 @@ def _foot_of(world: World, figure: int, leg: Leg) -> int:
 
 
 def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Changes the world: return whether a natural swimmer gets on in wild water. It makes one check in each move, and
+    """Roll whether a natural swimmer gets on in wild water, and return the result. It makes one check in each move, and
     the move ends when the check fails (phase.modes)."""
     against = footing.part_of(world).faces.wild.get(str(world.options.get("water", "calm")), 0)
     if leg.mode != "swim" or not against or going.action == "swim-forward" or going.mastered:
@@ -206,8 +205,7 @@ def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) 
 
 
 def _offer_sprint(world: World, figure: int, going: Going, price: int) -> bool:
-    """Changes the world: ask whether a blocked mover sprints. Return False when sprinting would not help or is not
-    possible."""
+    """Ask whether a blocked mover sprints. Return False when sprinting would not help or is not possible."""
     part = footing.part_of(world)
     speed = part.allowance(world, figure, "hustle").total
     can = going.action in ("hustle", "follow", "keep-away") and not going.sprinting
@@ -248,7 +246,7 @@ def _take_answer(world: World) -> None:
 
 
 def _close(world: World, clock: Clock, figure: int, going: Going) -> None:
-    """Changes the world: stop a mover where it is, once it has arrived, cannot pay any more, or has no time left."""
+    """Stop a mover where it is, once it has arrived, cannot pay any more, or has no time left."""
     if not figures.is_up(world, figure):
         world.drop(figure, Going)
         return
@@ -268,7 +266,7 @@ def _close(world: World, clock: Clock, figure: int, going: Going) -> None:
 
 
 def _strike(world: World, figure: int, going: Going) -> None:
-    """Changes the world: make the attack at the end of a charge, if the target is near enough."""
+    """Make the attack at the end of a charge, if the target is near enough."""
     seen = world.ruleset.resolution.forecast(world, targets.shot(world, figure, going.targets[0], going.weapon))
     if not isinstance(seen, Rejection):
         world.put(figure, Striking(going.weapon, going.targets[0], kind="charge"))

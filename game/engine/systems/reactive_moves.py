@@ -85,8 +85,7 @@ def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 
 
 def _watch(world: World, figure: int, going: Going, target: int) -> None:
-    """Changes the world: remember where the target is. If it vanishes while in sight, a roll decides whether to go on
-    (phase.follow)."""
+    """Remember where the target is. If it vanishes while in sight, a roll decides whether to go on (phase.follow)."""
     place = world.get(target, Place)
     knows = not going.lost and sight.view_of(world, figure, target).seen
     if figures.is_unseen_by(world, target, figure):
@@ -179,7 +178,7 @@ def blocked(mover: int, blocker: int, cost: int) -> Blocked:
 
 
 def back_off(world: World, figure: int, going: Going) -> None:
-    """Changes the world: move a figure back along its path if it stopped where it has no room even when squeezed."""
+    """Move a figure back along its path if it stopped where it has no room even when squeezed."""
     place, part = world.get(figure, Place), footing.part_of(world)
     for square in reversed(going.trail):
         if part.is_room(world, figure, figures.covered(world, figure, square), place.above):
@@ -191,8 +190,7 @@ def back_off(world: World, figure: int, going: Going) -> None:
 
 
 def widen(world: World, figure: int, going: Going) -> None:
-    """Changes the world: at the end of its path, give a figure its full width where there is room, else half of it
-    (phase.squeezing)."""
+    """Give a figure its full width at the end of its path where there is room, else half of it (phase.squeezing)."""
     place, width = world.get(figure, Place), figures.width_of(world, figure)
     half, (x, y) = max(1, width // 2), place.square
     narrow = place.narrow

@@ -15,8 +15,8 @@ def _covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
 
 
 def settle(world: World, claims: dict[int, Leg]) -> list[int]:
-    """Changes the world: return the movers that lose their claim. Enemies that claim the same square in a tick roll for
-    it; the loser may try again later, and the winner need not win that square again in this phase."""
+    """Let enemies that claim the same square in a tick roll for it, and return the movers that lose their claim. The
+    loser may try again later, and the winner need not win that square again in this phase."""
     losers: list[int] = []
     order = sorted(claims)
     for place, figure in enumerate(order):
@@ -35,7 +35,7 @@ def settle(world: World, claims: dict[int, Leg]) -> list[int]:
 
 
 def _loser(world: World, one: tuple[int, Leg], two: tuple[int, Leg]) -> int:
-    """Changes the world: return which of two figures loses the square both want: the one that lost it to the other
+    """Decide which of two figures loses the square that both want, and return it: the one that lost it to the other
     before, else the loser of a roll."""
     for (loser, leg), (winner, _) in ((one, two), (two, one)):
         if (winner, leg.to) in world.get(loser, Going).beaten:
@@ -57,7 +57,8 @@ def _collide(world: World, *claims: tuple[int, Leg]) -> bool:
 
 
 def is_free(world: World, figure: int, leg: Leg) -> bool:
-    """Changes the world: return whether nobody bars a step now. A figure that is overrun may be made to give way."""
+    """Clear the way for a step, if a figure that is overrun can be made to give way. Return whether nobody bars it
+    then."""
     going, part = world.get(figure, Going), footing.part_of(world)
     width = part.mover(world, figure, going.squeeze).width
     while other := part.in_the_way(world, figure, leg.to, width, going.through, leg.above):

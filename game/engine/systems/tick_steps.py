@@ -17,7 +17,7 @@ from game.rules.movement.legs import Leg
 
 
 def take_step(world: World, figure: int, leg: Leg) -> None:
-    """Changes the world: pay for a mover's step and take it."""
+    """Pay for a mover's step and take it."""
     going, stride, place = world.get(figure, Going), world.get(figure, Stride), world.get(figure, Place)
     here, cost = place.square, leg.cost + going.toll
     _open_the_way(world, figure, going, here, leg.to)
@@ -50,8 +50,7 @@ def take_step(world: World, figure: int, leg: Leg) -> None:
 
 
 def _keep_hold(world: World, figure: int, leg: Leg) -> None:
-    """Changes the world: let natural climbers hold on to the face they have reached, and other figures let go
-    (phase.modes)."""
+    """Let natural climbers hold on to the face they have reached, and other figures let go (phase.modes)."""
     part, width = footing.part_of(world), figures.width_of(world, figure)
     on_face = leg.mode == "climb" and leg.above and not is_on_top(world, part.flying.clears, leg.to, width, leg.above)
     for name in ("climbing", "unsteady") if on_face else ("climbing", "clinging", "unsteady"):
@@ -61,7 +60,7 @@ def _keep_hold(world: World, figure: int, leg: Leg) -> None:
 
 
 def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Square) -> None:
-    """Changes the world: open a door on the path in passing (phase.free-actions)."""
+    """Open a door on the path in passing (phase.free-actions)."""
     straight = here[0] == to[0] or here[1] == to[1]
     edge = edge_between(here, to)
     if straight and edge in going.opens and not world.is_open(here, to):
@@ -70,8 +69,7 @@ def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Squ
 
 
 def do_on_the_way(world: World, figure: int) -> None:
-    """Changes the world: do each minor action that is possible after the steps taken so far; the others keep
-    waiting."""
+    """Do each minor action that is possible after the steps taken so far; the others keep waiting."""
     clock = phased(world)
     for command in clock.extras(world, figure):
         going = world.find(figure, Going)

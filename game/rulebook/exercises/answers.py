@@ -73,7 +73,8 @@ def sum_lines(tally: Tally, about: str = "") -> tuple[str, ...]:
 
 
 def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str, ...] = ()) -> str:
-    """Return the rule of the last event (of `kinds`, if given) that names one, preferably one of `own`; "" for none."""
+    """Return the rule of the last event (of `kinds`, if given) that names one, preferably one of `own`; "" if there is
+    none."""
     cited = [str(getattr(event, "rule", "")) for event in events]
     if any(rule in own for rule in cited):
         return next(rule for rule in cited if rule in own)
@@ -124,7 +125,7 @@ def _cost(subject: Subject, moment: Moment) -> FoundAnswer | None:
 
 
 def event_of(subject: Subject, moment: Moment) -> Event | None:
-    """Return the first event so far that a subject is about; None for none."""
+    """Return the first event so far that a subject is about; None if there is none."""
     return next((event for event in moment.events if _is_of(event, subject, moment)), None)
 
 

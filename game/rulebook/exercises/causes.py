@@ -58,7 +58,8 @@ MOST_STEPS = 9
 
 @dataclass(frozen=True, slots=True)
 class ReasonStep:
-    """One step of a reason; `sign` is "pass" for a tick, another sign such as the hand that stops, or "" for none."""
+    """One step of a reason; `sign` is "pass" for a tick, another sign such as the hand that stops, or "" if there is
+    none."""
 
     text: str
     sign: StepSign = "pass"
@@ -237,7 +238,7 @@ def _meant(subject: Subject, moment: Moment) -> tuple[int, int] | None:
 
 
 def _for(reason: str) -> str:
-    """Return a reason to follow a statement, after a comma or a colon; "" for none."""
+    """Return a reason to follow a statement, after a comma or a colon; "" if there is none."""
     return f"{',' if reason.startswith(('beside', 'intercepted')) else ':'} {reason}" if reason else ""
 
 

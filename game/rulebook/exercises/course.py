@@ -83,5 +83,5 @@ def coming(demo: str, time: int) -> Iterator[Exercise | None]:
 
 
 def again(demo: str, time: int) -> Exercise | None:
-    """Return the exercise that `coming` ends with; None for none."""
+    """Return the exercise that `coming` ends with; None if there is none."""
     return next((made for made in coming(demo, time) if made is not None), None)

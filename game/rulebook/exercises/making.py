@@ -122,7 +122,7 @@ def making(demo: Demo, beat: int = 0) -> Iterator[Exercise | None]:
 
 
 def exercise_of(demo: Demo, beat: int = 0) -> Exercise | None:
-    """Return the exercise that `making` ends with; None for none."""
+    """Return the exercise that `making` ends with; None if there is none."""
     return next((made for made in making(demo, beat) if made is not None), None)
 
 

@@ -44,7 +44,7 @@ class GroupClock(HalfActions, frozen=True):
         return f"Round {number}"
 
     def open_fight(self, world: World) -> None:
-        """Changes the world: place every figure, and get ready for the first round."""
+        """Place every figure, and get ready for the first round."""
 
     def components(self, sheet: Sheet) -> Iterable[object]:
         """Return the turn and the action budget that every figure starts with."""
@@ -53,7 +53,7 @@ class GroupClock(HalfActions, frozen=True):
     # --- the flow of the fight ----------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Changes the world: go on to the next figure, group or round."""
+        """Go on to the next figure, group or round."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "opening":
             placing.place_groups(world)
@@ -67,7 +67,7 @@ class GroupClock(HalfActions, frozen=True):
             self._ask_next(world, clock)
 
     def begin_groups(self, world: World, number: int) -> None:
-        """Changes the world: begin a round, in which every figure has its turn."""
+        """Begin a round, in which every figure has its turn."""
         world.change(TABLE, Clock, round=number, stage="round")
         placing.newcomers(world, number)
         for figure in figures.fighting(world):
@@ -116,8 +116,7 @@ class GroupClock(HalfActions, frozen=True):
         return Rejection("not-your-turn", sentence, self.rule)
 
     def accept(self, world: World, command: Command) -> None:
-        """Changes the world: pay for a command and begin it at once, unless it is only the first half of a split
-        action."""
+        """Pay for a command and begin it at once, unless it is only the first half of a split action."""
         figure = command.figure
         world.change(TABLE, Clock, acting=figure)
         if not world.get(figure, Turn).told:

@@ -32,8 +32,8 @@ def is_awaited(world: World, figure: int) -> bool:
 
 
 def newcomers(world: World, round_: int) -> list[int]:
-    """Changes the world: place each figure that is due on the free square nearest to its own, and return those placed;
-    without a free square a figure waits."""
+    """Place each figure that is due on the free square nearest to its own, and return those placed; without a free
+    square a figure waits."""
     due = [figure for figure in world.figures if is_awaited(world, figure) and arrival(world, figure) <= round_]
     return [figure for figure in due if _comes(world, figure)]
 
@@ -62,8 +62,8 @@ def from_the_start(world: World) -> list[int]:
 
 
 def encounter_feet(world: World) -> tuple[int | None, str]:
-    """Changes the world: roll the distance in feet at which the groups meet, limited by the best sense
-    (combat.encounter-distance). Return it with its reason; None for "as far as they see each other"."""
+    """Roll the distance in feet at which the groups meet, limited by the best sense (combat.encounter-distance).
+    Return it with its reason; None for "as far as they see each other"."""
     encounter = world.ruleset.surroundings.encounter.get(world.map.environment, Encounter())
     if not encounter.dice:
         return None, "indoors, at first sight"
@@ -76,8 +76,8 @@ def encounter_feet(world: World) -> tuple[int | None, str]:
 
 
 def place_groups(world: World) -> None:
-    """Changes the world: place every group on its area, so that the nearest two groups are as close to the encounter
-    distance as the areas allow (grid.distance). Raises BadInput for a group without an area."""
+    """Place every group on its area, so that the nearest two groups are as close to the encounter distance as the
+    areas allow (grid.distance). Raises BadInput for a group without an area."""
     areas = {area.side: area.squares for area in world.map.deployments}
     unplaced = [figure for figure in from_the_start(world) if not world.get(figure, Place).on_board]
     if not unplaced:
@@ -144,9 +144,9 @@ def _place_group(
     wanted: int,
     ahead: Square,
 ) -> list[int]:
-    """Changes the world: place a group on its area near its anchor, the widest figures first, and return the figures
-    placed, in that order. As far as there is room, figures keep `wanted` squares away from `others` (squares with
-    widths) and do not touch comrades, least of all right behind one."""
+    """Place a group on its area near its anchor, the widest figures first, and return the figures placed, in that
+    order. As far as there is room, figures keep `wanted` squares away from `others` (squares with widths) and do not
+    touch comrades, least of all right behind one."""
     allowed, found = set(area), list[int]()
     comrades: list[tuple[Square, int]] = []
     for figure in sorted(group, key=lambda f: (-figures.width_of(world, f), f)):

@@ -42,7 +42,8 @@ class Interception(OpenGround, frozen=True):
 
     @kept("standing", 1)
     def _armed(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return the same enemies as `watchers` by id; the result depends only on how figures stand."""
+        """Return the ids of the enemies that could intercept a mover. The result depends only on where figures stand
+        and what they hold, so it may be cached."""
         wanted = self._wanted(world, mover)
         near = (
             enemy
@@ -117,8 +118,8 @@ class Interception(OpenGround, frozen=True):
         return found
 
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
-        """Return the melee weapon with the highest expected damage against a mover on the squares given; "" for
-        none."""
+        """Return the melee weapon with the highest expected damage against a mover on the squares given; "" if
+        there is none."""
         return next(iter(self.reaction_weapons(world, figure, mover)), "")
 
     def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:

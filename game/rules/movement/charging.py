@@ -12,12 +12,13 @@ from game.rules.movement.occupancy import occupants
 from game.rules.movement.squares import SquareMovement
 
 RunUp = tuple[int, int]
-"""Number of empty squares in a straight move without obstacles, and the direction of the last step (-1 for none)."""
+"""Number of empty squares in a straight move without obstacles, and the direction of the last step (-1 if there is
+none)."""
 NONE: RunUp = (0, -1)
 
 
 def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -> None:
-    """Changes the world: count one more empty, unhindered square in a straight line, or begin a new count."""
+    """Count one more empty, unhindered square in a straight line, or begin a new count."""
     clock = world.ruleset.clock
     turn = clock.pass_of(world, figure)
     if turn is not None:

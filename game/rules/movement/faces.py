@@ -15,7 +15,7 @@ NO_FACE = Rejection("nothing-to-climb", "There is no wall to hold on to.", "phas
 
 def top_between(world: World, clears: int, a: Square, b: Square) -> int | None:
     """Return the height of the top of the bank, solid thing or wall between a square and the next one, in feet above
-    the map's zero; None for none."""
+    the map's zero; None if there is none."""
     board = world.board
     if b not in board or a not in board:
         return None
@@ -37,7 +37,7 @@ def faces_at(world: World, clears: int, square: Square, width: int, foot: int) -
 
 def top_towards(world: World, clears: int, square: Square, width: int, to: Square) -> int | None:
     """Return the height of the face in front of the whole body on a straight step, in feet above the map's zero; None
-    for none."""
+    if there is none."""
     dx, dy = to[0] - square[0], to[1] - square[1]
     ahead = [(x, y) for x, y in footprint(to, width) if (x - dx, y - dy) in footprint(square, width)]
     tops = [top_between(world, clears, (x - dx, y - dy), (x, y)) for x, y in ahead]

@@ -129,7 +129,8 @@ class ModeMovement(ModeLegs, frozen=True):
         above: int = 0, known: bool = False,
     ) -> int:  # fmt: skip
         """Return the figure that bars a mover from a square, `above` feet over its ground: an enemy at that height that
-        it cannot pass; 0 for none (phase.obstacles). With `known`, only figures that the mover knows of count."""
+        it cannot pass; 0 if there is none (phase.obstacles). With `known`, only figures that the mover knows of
+        count."""
         squares, body = footprint(square, width or figures.width_of(world, figure)), None
         for covered in squares:
             for other in occupancy.occupants(world).get(covered, ()):

@@ -53,7 +53,7 @@ class Walker(Protocol):
         self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (), above: int = 0,
         known: bool = False,
     ) -> int:  # fmt: skip
-        """Return the figure that bars a square; 0 for none."""
+        """Return the figure that bars a square; 0 if there is none."""
 
 
 @dataclass(slots=True)

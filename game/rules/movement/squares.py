@@ -35,8 +35,9 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
 
     @kept("standing", 1)
     def obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
-        """Return the top left squares that a figure cannot enter, and those it can enter but not stay on, as far as it
-        knows."""
+        """Return two lists of places, as far as the figure knows: those it cannot enter, and those it can pass but not
+        stay on. A place is the top left square of the area that the figure would cover. With `tumble` enemies can be
+        passed."""
         width = figures.width_of(world, figure)
         share = world.ruleset.sizes[world.sheet(figure).size].share
         walls: list[Square] = []

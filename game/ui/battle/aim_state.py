@@ -37,7 +37,7 @@ def covers_of(view: View, selection: Selection, preview: Preview) -> tuple[Cover
 
 
 def aimed_at(view: View, selection: Selection, preview: Preview) -> int:
-    """Return the opponent that is the considered target: chosen, or under the cursor; 0 for none."""
+    """Return the opponent that is the considered target: chosen, or under the cursor; 0 if there is none."""
     if isinstance(preview.pick, int) and preview.pick in view.opponents():
         return preview.pick
     cursor = selection.cursor
@@ -95,7 +95,7 @@ def _worth(value: int) -> str:
 
 
 def shelter_words(view: View, square: Square) -> str:
-    """Return the best cover of a square against shots, in words; "" for none."""
+    """Return the best cover of a square against shots, in words; "" if there is none."""
     return next((line for line in shelter_lines(view, square) if "nobody" not in line), "")
 
 

@@ -59,7 +59,7 @@ class Looking:
     edge: Edge | None = None
     keyboard: bool = False
     line: int = -1
-    """The line of the log that is pointed at, by its place; -1 for none."""
+    """The line of the log that is pointed at, by its place; -1 if there is none."""
     quiet: bool = False
     """True while cues are played, so that no possible actions are shown."""
 
@@ -239,7 +239,7 @@ class Picture:
         )
 
     def _standin(self, view: View, preview: Preview) -> FigureMark | None:
-        """Return the figure as it would be on the clicked square; None for none."""
+        """Return the figure as it would be on the clicked square; None if there is none."""
         square = self.selection.standpoint()
         if square is None or self.selection.pinned is None:
             return None

@@ -87,7 +87,7 @@ class Guide:
                 self.done.add(number)
 
     def now(self, selection: Selection) -> ShownPrompt | None:
-        """Return the prompt for the figure that is about to act; None for none."""
+        """Return the prompt for the figure that is about to act; None if there is none."""
         if self.skipped or not selection.concerned or (selection.decision is None and not self.session.resting):
             return None
         for number, prompt in enumerate(self.plan.prompts):

@@ -65,7 +65,7 @@ class Hints:
         return self.advice.options if self.shown and self.advice is not None else ()
 
     def at(self, square: Square) -> int | None:
-        """Return the index of the hint that is marked on a square; None for none."""
+        """Return the index of the hint that is marked on a square; None if there is none."""
         return next((mark.number - 1 for mark in self.marks() if mark.square == square), None)
 
     def marks(self) -> tuple[HintMark, ...]:

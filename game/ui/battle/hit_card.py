@@ -42,8 +42,8 @@ class Struck:
 
 
 def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
-    """Return the last attack on a figure among some events, as far as a side may know it; None for none, and for a
-    blast. Only harm by this attacker counts."""
+    """Return the last attack on a figure among some events, as far as a side may know it; None if there is none, and
+    for a blast. Only harm by this attacker counts."""
     event = next((e for e in reversed(happened) if isinstance(e, Attacked)), None)
     if event is None or not event.target or not view.knows(event.target) or not view.knows(event.figure):
         return None
@@ -78,7 +78,7 @@ def _told(struck: Struck) -> list[Track]:
 
 
 def consequence(struck: Struck) -> str:
-    """Return the consequence of the harm, in one sentence; "" for none."""
+    """Return the consequence of the harm, in one sentence; "" if there is none."""
     if struck.state in DOWN:
         return "Down and out of the fight."
     first = struck.tracks[0]

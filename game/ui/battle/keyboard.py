@@ -38,7 +38,7 @@ class Keyboard:
         self.scene_keys = scene_keys
         self.panning: dict[str, tuple[int, int]] = {}
         self.skipping = 0
-        """Key that skipped an animation; it has no other meaning until it is released. 0 for none."""
+        """Key that skipped an animation; it has no other meaning until it is released. 0 if there is none."""
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer a key that goes down or up."""

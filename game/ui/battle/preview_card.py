@@ -81,7 +81,7 @@ def card_height(session: Session, selection: Selection, room: float) -> float:
 
 def _chance(session: Session, selection: Selection, preview: Preview) -> tuple[Chance | None, Square | None]:
     """Return the chance to show, for the target or the opponent under the cursor, and the marked square it is counted
-    from; None for none."""
+    from; None if there is none."""
     view = session.view
     if preview.chance is not None:
         return preview.chance, None

@@ -440,7 +440,7 @@ class BattleScreen:
     # --- the pointer ------------------------------------------------------------------------------------------------
 
     def spot_at(self, place: tuple[int, int]) -> PressSpot | None:
-        """Return the control at a pixel of the screen; None for none."""
+        """Return the control at a pixel of the screen; None if there is none."""
         for name in reversed(PARTS):
             spot = self.sheets[name].at(place)
             if spot is not None:

@@ -51,7 +51,7 @@ class Strip:
     _order: list[StripEntry] = field(default_factory=list)
     said: Status = field(default_factory=lambda: Status())
     ghost: tuple[int, int] | None = None
-    """A figure and the time when it would act again after the considered command; None for none."""
+    """A figure and the time when it would act again after the considered command; None if there is none."""
 
     def arrange(self, session: Session, layout: Layout) -> bool:
         """Update the order; return whether a tab must slide."""

@@ -25,7 +25,7 @@ class Tutor:
 
     @property
     def ready(self) -> bool:
-        """True if the adviser has thought about the figure that is in mind now."""
+        """True if the advice for the selected figure in the present position is complete."""
         return self._thinking.result is not None and self._thinking.about == self._now
 
     @property
@@ -33,7 +33,7 @@ class Tutor:
         return (self.selection.session.version, self.selection.figure)
 
     def think(self, milliseconds: float) -> None:
-        """Go on thinking about the figure in mind for so long."""
+        """Go on working out the advice for the selected figure for some milliseconds."""
         selection, decision = self.selection, self.selection.decision
         self._thinking.turn_to(self._now)
         if decision is not None and not decision.choices and selection.figure:

@@ -48,7 +48,8 @@ def lay_why(sheet: Sheet, why: Why, box: Box, handlers: Handlers) -> None:
 
 
 def _rows(sheet: Sheet, why: Why, width: float) -> list[tuple[str, str, bool]]:
-    """Return the lines of the card: the words, the mark before them ("" for none), and whether they are bold."""
+    """Return the lines of the card: the words, the mark before them ("" if there is none), and whether they are
+    bold."""
     made: list[tuple[str, str, bool]] = []
     for text, sign, bold in _told(why):
         lines = sheet.lines(text, width - (44 if sign or not bold else 24), Style(LABEL, bold=bold))

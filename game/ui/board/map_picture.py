@@ -60,7 +60,7 @@ class MapPainter:
         return self._cards.keep(key, stand_in)
 
     def _from_file(self, battle_map: BattleMap, pixels: int) -> pygame.Surface | None:
-        """Return the picture that an earlier start of the game saved to a file; None for none."""
+        """Return the picture that an earlier start of the game saved to a file; None if there is none."""
         board, painted = battle_map.board, self._cards.painted
         size = (board.width * pixels, board.height * pixels)
         found = painted.find(self._subject(battle_map), size) if painted is not None else None

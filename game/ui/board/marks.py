@@ -28,8 +28,8 @@ Tone = Literal["plan", "risk", "ink", "gain"]
 @dataclass(frozen=True, slots=True)
 class FigureMark:
     """A figure on the board. `square` is the top left one of its footprint, `facing` an index into grid.DIRECTIONS (-1
-    for none), `health` the left and full value of each track, and `conditions` names pictures in assets/badges. A ghost
-    marks where it was last seen."""
+    if there is none), `health` the left and full value of each track, and `conditions` names pictures in assets/badges.
+    A ghost marks where it was last seen."""
 
     id: int
     profile: str

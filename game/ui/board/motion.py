@@ -96,7 +96,8 @@ def idle_pose(age: float) -> Pose:
     return "idle-1" if age % sum(IDLE_MS) < IDLE_MS[0] else "idle-2"
 
 
-def there_and_back(age: float, whole: float, start: float = 0.0) -> float:
-    """Return 1 at the moment `start` and less and less until 0 after `whole` milliseconds; 0 before and after."""
+def fading(age: float, whole: float, start: float = 0.0) -> float:
+    """Return 1 at `start`, falling ever more slowly to 0 at `start` + `whole`, and 0 outside that span. All times are
+    in milliseconds."""
     part = (age - start) / whole
     return (1.0 - part) ** 2 if 0.0 <= part < 1.0 else 0.0

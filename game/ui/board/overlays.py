@@ -196,7 +196,7 @@ class Overlays:
         full: list[pygame.Rect],
     ) -> pygame.Rect | None:  # fmt: skip
         """Return the lowest place on the lower border of some squares where a caption hides neither figure nor path;
-        None for none."""
+        None if there is none."""
         taken = [body(camera.rect(mark.square, scene.widths.get(mark.square, 1))) for mark in scene.figures]
         taken += [camera.rect(step.square) for step in scene.path.steps] if scene.path else []
         taken += full
@@ -220,7 +220,8 @@ class Overlays:
     def _free_row(
         self, size: tuple[int, int], taken: list[pygame.Rect], view: pygame.Rect, camera: Camera
     ) -> pygame.Rect | None:
-        """Return a free place for a caption anywhere in the view, searched row by row from above; None for none."""
+        """Return a free place for a caption anywhere in the view, searched row by row from above; None if there is
+        none."""
         for top in range(view.top, view.bottom - size[1], max(8, size[1] // 2)):
             for left in range(view.left, view.right - size[0], max(8, size[0] // 3)):
                 place = pygame.Rect((left, top), size)

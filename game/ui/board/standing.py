@@ -136,10 +136,10 @@ def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
     x = y = 0.0
     for cue, age in played:
         if isinstance(cue, HitCue):
-            x += cue.away * motion.PUSH * motion.there_and_back(age, motion.PUSH_MS, motion.STILL_MS)
+            x += cue.away * motion.PUSH * motion.fading(age, motion.PUSH_MS, motion.STILL_MS)
         elif isinstance(cue, ShotCue) and cue.kind != "thrown" and cue.start != cue.end:
             forth = -1 if cue.kind == "melee" else 1
-            kick = forth * motion.KICK * motion.there_and_back(age, motion.KICK_MS, motion.READY[cue.kind])
+            kick = forth * motion.KICK * motion.fading(age, motion.KICK_MS, motion.READY[cue.kind])
             far = math.dist(cue.start, cue.end)
             x -= kick * (cue.end[0] - cue.start[0]) / far
             y -= kick * (cue.end[1] - cue.start[1]) / far

@@ -111,11 +111,12 @@ class BoardView:
     # What the pointer means
 
     def square_at(self, point: tuple[int, int]) -> Square | None:
-        """Return the square under a pixel of the screen; None for none."""
+        """Return the square under a pixel of the screen; None if there is none."""
         return self.camera.square_at(point)
 
     def edge_at(self, point: tuple[int, int]) -> Edge | None:
-        """Return the border under a pixel of the screen that has a wall, door or other thing on it; None for none."""
+        """Return the border under a pixel of the screen that has a wall, door or other thing on it; None if there is
+        none."""
         edge = self.camera.edge_at(point)
         return edge if edge in self.board.edges else None
 

@@ -167,7 +167,7 @@ class DayScene(FormScene):
         self._work_on()
 
     def _saved(self) -> SavedBattle | None:
-        """Return the saved battle of this day; None for none."""
+        """Return the saved battle of this day; None if there is none."""
         found = routes.latest_save(self.stage)
         return found if found is not None and found.title.startswith(self.quick.map.title) else None
 

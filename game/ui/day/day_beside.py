@@ -46,7 +46,7 @@ class Compared:
 
     @property
     def by_ghost(self) -> DayCourse | None:
-        """Return the course of a ghost of this day; None for none."""
+        """Return the course of a ghost of this day; None if there is none."""
         return self.other if self.ghosts else None
 
 
@@ -111,7 +111,8 @@ def _lines(desk: Form, shown: Compared) -> list[DrawnCourse]:
 
 
 def _slip(shown: Compared) -> ChartSlip | None:
-    """Return the slip at the round where you and the ghost differ most; None for none."""
+    """Return the mark on the chart at the round in which your chance and the ghost's differ most; None if they never
+    differ."""
     mine, other = shown.mine, shown.by_ghost
     if mine is None or other is None or mine.review is None or other.review is None:
         return None

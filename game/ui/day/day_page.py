@@ -29,7 +29,7 @@ _WORDS = {"won": "You won", "drawn": "A draw", "lost": "{} won"}
 @dataclass(frozen=True, slots=True)
 class DayShown:
     """Contents of the page: the day, its battle, its result (None until played), its course, the progress of a battle
-    being played ("" for none), and any problem in words."""
+    being played ("" if there is none), and any problem in words."""
 
     day: date
     quick: QuickBattle

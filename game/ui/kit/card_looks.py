@@ -24,7 +24,7 @@ class CardLook:
     shadow: float = 6
     line: str = ""
     ring: str = ""
-    """Colour of a second line around the card, which marks the keyboard's focus; "" for none."""
+    """Colour of a second line around the card, which marks the keyboard's focus; "" if there is none."""
 
 
 def looks(palette: Palette) -> dict[str, CardLook]:

@@ -62,7 +62,7 @@ class Cards:
         self.signs: dict[str, str] = {}
         """Signs on key caps by the names of keys they replace, while a gamepad is in use."""
         self.painted: Painted | None = None
-        """Cache on disk for pictures that take long to paint; None for none."""
+        """Cache on disk for pictures that take long to paint; None if there is none."""
         self._kept: Kept[tuple[object, ...]] = Kept(_KEPT)
         self._bars = HealthBars(palette, fonts.scale)
 

@@ -92,7 +92,7 @@ def seen(control: Control) -> pygame.Rect:
 
 
 def under(controls: Sequence[AnyControl], place: tuple[int, int]) -> AnyControl | None:
-    """Return the uppermost control at a place in pixels, the one laid last; None for none."""
+    """Return the uppermost control at a place in pixels, the one laid last; None if there is none."""
     return next((control for control in reversed(controls) if seen(control).collidepoint(place)), None)
 
 

@@ -21,7 +21,7 @@ _STYLE = Style(BODY)
 def pointed_term(
     words: Iterable[PlacedText], place: tuple[int, int], ruleset: str, fonts: Fonts
 ) -> tuple[Term, pygame.Rect] | None:
-    """Return the glossary term at a place of the screen, with the rectangle of its line; None for none."""
+    """Return the glossary term at a place of the screen, with the rectangle of its line; None if there is none."""
     for word in words:
         pane = word.pane
         if pane is not None and not pane.rect.collidepoint(place):

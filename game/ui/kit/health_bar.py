@@ -57,8 +57,9 @@ class HealthBars:
 
     def bar(self, health: BarHealth, side: str, width: float, height: float, loss: tuple[float, ...] = (),
             *, striped: bool = False) -> pygame.Surface:  # fmt: skip
-        """Return a bar whose case has a size in units, with RIM around it and 4 more on the left. Side "" has no sign;
-        `loss` is drawn striped (if considered) or pale (while being lost) on each track."""
+        """Return the picture of a health bar. `width` and `height` are those of its frame, in units of the layout; RIM
+        is added on each side and 4 more on the left. Side "" gets no mark. `loss` is the part of each track, as a share
+        of 1, that a considered attack would take (`striped`) or that has just been lost (pale)."""
         key = (health, side, round(width, 1), round(height, 1), tuple(round(part, 2) for part in loss), striped)
         found = self._kept.get(key)
         if found is None:

@@ -42,7 +42,7 @@ class Painted:
 
     def nearest(self, subject: str, size: tuple[int, int]) -> pygame.Surface | None:
         """Return the picture of a subject cached at another size, scaled to this one, as a substitute while the right
-        one is painted; None for none."""
+        one is painted; None if there is none."""
         known = []
         for name in sorted(one.name for one in self.folder.iterdir()) if self.folder.is_dir() else ():
             match = _NAME.match(name)

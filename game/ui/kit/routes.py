@@ -75,7 +75,7 @@ go_on = SceneRoute("learn.first_battle:kept_battle")
 
 
 def latest_save(stage: Stage) -> SavedBattle | None:
-    """Return the saved battle to continue; None for none."""
+    """Return the saved battle to continue; None if there is none."""
     data = stage.folders.data
     if not (data / "running.json").exists() and not any((data / "saves").glob("*.json")):
         return None

@@ -100,7 +100,7 @@ class Sheet(Paper):
         return made
 
     def at(self, place: tuple[int, int]) -> PressSpot | None:
-        """Return the spot at a place in pixels; None for none."""
+        """Return the spot at a place in pixels; None if there is none."""
         return under(self.spots, place)
 
     def draw(self, screen: pygame.Surface) -> None:

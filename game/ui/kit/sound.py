@@ -143,7 +143,7 @@ class SoundBoard:
 
     def find(self, moment: str) -> str | None:
         """Return the listed name for a moment: its own, a shorter one without its last "-" parts, or the default of its
-        family. None for none."""
+        family. None if there is none."""
         name = moment
         while name not in self._moments and "-" in name.rpartition(".")[2]:
             name = name.rpartition("-")[0]

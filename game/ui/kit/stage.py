@@ -55,7 +55,7 @@ class Stage:
     sound: SoundBoard
     size: tuple[int, int] = (1280, 720)
     notice: str = ""
-    """Message for the player on the next screen, such as that settings could not be read; "" for none."""
+    """Message for the player on the next screen, such as that settings could not be read; "" if there is none."""
     signs: dict[str, str] = field(default_factory=dict)
     """Signs on key caps by the names of keys they replace, while a gamepad is in use."""
     own_players: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Stage:
     keeper: Recorder | None = None
     """The recorder of the battle being played, which is saved if the game crashes."""
     served: Served | None = None
-    """The table at which other players sit; None for none."""
+    """The table at which other players sit; None if there is none."""
     scale: float = field(init=False)
     fonts: Fonts = field(init=False)
     cards: Cards = field(init=False)

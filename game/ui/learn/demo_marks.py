@@ -45,7 +45,8 @@ def _reach(play: Playthrough) -> ReachMarks | None:
 
 
 def _path(play: Playthrough) -> PathMarks | None:
-    """Return the path whose cost the page names, or the longest possible part of a refused path; None for none."""
+    """Return the path whose cost the page names, or the longest possible part of a refused path; None if there is
+    none."""
     view, command = play.session.view, play.frame.command
     wanted = [(play.run.ids[e.figure], e.path, e.action, e.tumble) for e in several(play.expected.preview)]
     full = getattr(command, "path", ())

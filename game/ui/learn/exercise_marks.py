@@ -43,7 +43,7 @@ def asking(
 
 
 def _guess(exercise: Exercise, guess: AnswerValue | None, *, crossed: bool) -> Guess | None:
-    """Return the mark of the square that the player chose; None for none."""
+    """Return the mark of the square that the player chose; None if there is none."""
     if exercise.kind != "square" or not isinstance(guess, tuple):
         return None
     return Guess((int(guess[0]), int(guess[1])), crossed)

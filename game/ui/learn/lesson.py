@@ -161,7 +161,7 @@ class LessonScene(BattleScene):
         sheet.draw(screen)
 
     def _lit(self) -> Square | None:
-        """Return the square that a hint points at; None for none."""
+        """Return the square that a hint points at; None if there is none."""
         light = self.task.light
         if isinstance(light, str):
             known = self.ids.get(light, 0)

@@ -150,7 +150,7 @@ class Showing:
         return walked(self.play, self.play.run.ids.get(mark, 0))
 
     def square_at(self, pixel: tuple[int, int]) -> Square | None:
-        """Return the square under a pixel of the screen; None for none."""
+        """Return the square under a pixel of the screen; None if there is none."""
         square = self.board.camera.square_at(pixel) if self.rect.collidepoint(pixel) else None
         return square if square is not None and square in self.demo.scenario.map.board else None
 

@@ -194,8 +194,8 @@ class BattleAdvising(BattleKeeping):
         return None
 
     def _misgiving(self) -> Step:
-        """Return the step that asks about a doubt; None for none. A held command is given, or doubted, once the adviser
-        is ready."""
+        """Return the step that asks about a doubt; None if there is none. A held command is given, or doubted, once the
+        adviser is ready."""
         tutor = self.tutor
         if tutor.held is not None and tutor.ready:
             command, tutor.held = tutor.held, None

@@ -259,12 +259,12 @@ class ReviewScene(FormScene):
         return Replace(routes.go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
 
     def _lead_on(self, onward: Next) -> Step:
-        """Stop computing, and open the proposed next step."""
+        """Stop the computation of the review and return the step that opens `onward`."""
         self.run.stop()
         return onward.on()
 
     def leave(self) -> Step:
-        """Stop working it out and go back."""
+        """Stop the computation of the review and return the step that goes back."""
         self.run.stop()
         return Pop()
 

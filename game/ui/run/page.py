@@ -209,7 +209,7 @@ def _foot(desk: Form, shown: RunShown, doing: RunDoing, rim: float, wide: float)
 
 
 def _main(shown: RunShown, doing: RunDoing) -> tuple[str, OnPress, str]:
-    """Return the gold button: its words, its callback, and the reason why it is disabled ("" for none)."""
+    """Return the gold button: its words, its callback, and the reason why it is disabled ("" if there is none)."""
     run = shown.run
     number = run.number + 1
     if shown.fault:

@@ -326,7 +326,7 @@ class SetupTable:
         return SideOdds(row.battles, {"red": row.red, "blue": row.battles - row.red - row.draws})
 
     def _counted_goal(self, kind: str) -> CertificateRow | None:
-        """Return the battles in which a goal was counted on this map under these rules; None for none."""
+        """Return the battles in which a goal was counted on this map under these rules; None if there is none."""
         from game.lab.certificate import certificate_of
 
         return certificate_of(self.map, kind, self.choice.ruleset)

@@ -19,8 +19,8 @@ from game.ui.shelf.saves import standing
 
 
 def latest(stage: Stage) -> SavedBattle | None:
-    """Return the battle to continue, interrupted or saved; None for none. Messages about broken files are added to the
-    stage's notice."""
+    """Return the battle to continue, interrupted or saved; None if there is none. Messages about broken files are added
+    to the stage's notice."""
     found, told = interrupted(stage.folders.data)
     shelf = SaveSlots.of(stage.folders.data)
     listed = next((one for one in shelf.list() if _goes_on(stage, one)), None)

@@ -90,7 +90,8 @@ def family(name: str) -> str:
 
 
 def signs(name: str, keymap: Keymap) -> dict[str, str]:
-    """Return the signs that key caps show instead of the names of keys while a gamepad of this name is in use."""
+    """Return a gamepad's button for each key, both as a key cap on the screen shows them. `name` is the gamepad's
+    product name, from which its family of button letters follows."""
     south, east, west, north = LETTERS[family(name)]
     shown = {"Enter": south, "Esc": east}
     for action, sign in (

@@ -105,8 +105,8 @@ class ActionTime(Clock, frozen=True):
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_slot(self, world: World, figure: int) -> bool:
-        """Changes the world: give a figure at the start of its slot the one interception it may make until the next
-        (time.calendar). Return whether it can act at all."""
+        """Give a figure at the start of its slot the one interception it may make until the next (time.calendar).
+        Return whether it can act at all."""
         world.change(figure, Slot, held=True)
         return not conditions.is_helpless(world, figure)
 
@@ -117,7 +117,7 @@ class ActionTime(Clock, frozen=True):
         return Rejection("no-reaction", "This figure has intercepted already since its last turn.", "intercept.trigger")
 
     def pay_reaction(self, world: World, figure: int) -> None:
-        """Changes the world: use up the figure's interception."""
+        """Use up the figure's interception."""
         world.change(figure, Slot, held=False)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:

@@ -57,7 +57,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Changes the world: go on to the next free attack, slot or span."""
+        """Go on to the next free attack, slot or span."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "begin-round":
             clock = world.change(TABLE, Clock, round=clock.round + 1, stage="calendar")
@@ -74,8 +74,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
             self._next_slot(world, clock)
 
     def _next_slot(self, world: World, clock: Clock) -> None:
-        """Changes the world: begin the next figure's slot, after asking those that may change their plans, or end the
-        span if that comes first."""
+        """Begin the next figure's slot, after asking those that may change their plans, or end the span if that
+        comes first."""
         self._take_off_the_fallen(world, clock)
         if self._ask_winding(world, clock) or self._ask_waiting(world, clock):
             return
@@ -95,14 +95,13 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         self._begin_slot(world, clock, order[0])
 
     def _take_off_the_fallen(self, world: World, clock: Clock) -> None:
-        """Changes the world: drop what fallen figures have declared; one that gets up again declares at that AT."""
+        """Drop what fallen figures have declared; one that gets up again declares at that AT."""
         for figure, _ in world.each(Slot):
             if not figures.is_up(world, figure):
                 world.change(figure, Slot, command=None, waiting=False, held=False, at=clock.time)
 
     def _begin_slot(self, world: World, clock: Clock, figure: int) -> None:
-        """Changes the world: perform what a figure has declared for this slot; its next declaration is asked for
-        afterwards."""
+        """Perform what a figure has declared for this slot; its next declaration is asked for afterwards."""
         slot = world.get(figure, Slot)
         clock = world.change(TABLE, Clock, acting=figure, ending=False)
         slot = world.change(figure, Slot, at=clock.time)
@@ -141,8 +140,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return tuple(f for f in figures.fighting(world) if world.get(f, Slot).command is not None)
 
     def _ask_winding(self, world: World, clock: Clock) -> bool:
-        """Changes the world: after every slot, ask figures with declared actions whether they drop them. Return whether
-        one was asked."""
+        """Ask figures with declared actions, after every slot, whether they drop them. Return whether one was asked."""
         for figure in self._winding(world):
             command = world.get(figure, Slot).command
             assert command is not None
@@ -158,8 +156,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return False
 
     def _ask_waiting(self, world: World, clock: Clock) -> bool:
-        """Changes the world: after every slot, ask waiting figures whether they come back. Return whether one was
-        asked."""
+        """Ask waiting figures, after every slot, whether they come back. Return whether one was asked."""
         for figure in figures.fighting(world):
             if not world.get(figure, Slot).waiting:
                 continue
@@ -184,8 +181,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return True
 
     def _bring_back(self, world: World, clock: Clock) -> bool:
-        """Changes the world: when all figures wait, move time on and bring back the quickest one. Return whether any
-        waits."""
+        """Move time on when all figures wait, and bring back the quickest one. Return whether any waits."""
         waiting = [figure for figure in figures.fighting(world) if world.get(figure, Slot).waiting]
         if waiting:
             world.change(TABLE, Clock, time=clock.time + 1)
@@ -197,8 +193,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         world.emit(ActionTaken(figure, REJOIN, rule="time.wait-cancel"))
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Changes the world: let a waiting figure come back, or drop a declared action, as answered. Return False for
-        other questions."""
+        """Let a waiting figure come back, or drop a declared action, as answered. Return False for other questions."""
         kind, figure = answer.question.kind, answer.question.figure
         if kind not in (REJOIN, CANCEL, RECONSIDER):
             return False
@@ -254,8 +249,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return None
 
     def accept(self, world: World, command: Command) -> None:
-        """Changes the world: declare the command for the AT at which its time has passed; one that takes no time is
-        done at once."""
+        """Declare the command for the AT at which its time has passed; one that takes no time is done at once."""
         clock, slot = world.get(TABLE, Clock), world.get(command.figure, Slot)
         if clock.stage == readiness.FREE_ATTACK or readiness.is_free(world, command):
             readiness.accept_free(world, clock, command)
@@ -282,13 +276,12 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return clock.time + self.time(world, command)
 
     def begin_wait(self, world: World, figure: int) -> None:
-        """Changes the world: take a figure off the calendar until it is called back (time.wait-cancel)."""
+        """Take a figure off the calendar until it is called back (time.wait-cancel)."""
         world.change(figure, Slot, waiting=True)
         world.change(TABLE, Clock, ending=True)
 
     def cancel(self, world: World, figure: int) -> None:
-        """Changes the world: drop a figure's declared action. The time already spent is lost, and it declares its next
-        action now."""
+        """Drop a figure's declared action. The time already spent is lost, and it declares its next action now."""
         slot = world.get(figure, Slot)
         detail = slot.command.action if slot.command is not None else ""
         world.change(figure, Slot, command=None, at=world.get(TABLE, Clock).time)
@@ -312,7 +305,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return world.get(figure, Slot).at
 
     def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Changes the world, which must be a copy: replace what others have declared by guesses."""
+        """Replace what others have declared by guesses. The world must be a copy."""
         for figure in others:
             command = world.get(figure, Slot).command
             if command is not None:

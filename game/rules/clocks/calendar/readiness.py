@@ -37,7 +37,7 @@ class Readying(Protocol):
 
 
 def advance(world: World, clock: Clock, part: Readying) -> None:
-    """Changes the world: take the next step of the opening."""
+    """Take the next step of the opening."""
     if clock.stage == "opening":
         _check_words(world, part)
         placing.place_groups(world)
@@ -111,7 +111,7 @@ def oblivious(world: World) -> tuple[int, ...]:
 
 
 def lift_oblivious(world: World) -> bool:
-    """Changes the world: make every figure aware of the enemy. Return whether any was not."""
+    """Make every figure aware of the enemy. Return whether any was not."""
     unaware = oblivious(world)
     for figure in unaware:
         conditions.lift(world, figure, OBLIVIOUS, "alert now", "time.oblivious")
@@ -119,9 +119,9 @@ def lift_oblivious(world: World) -> bool:
 
 
 def _next_free_attack(world: World, clock: Clock, part: Readying) -> None:
-    """Changes the world: let the next figure that sees an oblivious enemy make one free attack; after the first attack,
-    all figures are alert and roll (time.oblivious). Without an attack, the oblivious stay out of the fight and the
-    others begin to act."""
+    """Let the next figure that sees an oblivious enemy make one free attack; after the first attack, all figures are
+    alert and roll (time.oblivious). Without an attack, the oblivious stay out of the fight and the others begin to
+    act."""
     if clock.acting and clock.round:
         world.emit(TurnEnded(clock.acting))
     clock = world.change(TABLE, Clock, acting=0, ending=False)
@@ -150,8 +150,8 @@ def _has_line(world: World, figure: int) -> bool:
 
 
 def _begin_unnoticed(world: World, clock: Clock, part: Readying) -> None:
-    """Changes the world: begin a fight in which no oblivious figure was attacked. The aware figures act at once, in the
-    order of their ratings and without a roll."""
+    """Begin a fight in which no oblivious figure was attacked. The aware figures act at once, in the order of their
+    ratings and without a roll."""
     for figure in figures.fighting(world):
         if not figures.has(world, figure, OBLIVIOUS):
             world.change(
@@ -177,15 +177,14 @@ def check_free(world: World, command: Command) -> Rejection | None:
 
 
 def accept_free(world: World, clock: Clock, command: Command) -> None:
-    """Changes the world: make the free attack at once, whatever its AT."""
+    """Make the free attack at once, whatever its AT."""
     if not isinstance(command, End):
         take_notice(world, clock, command)
         world.put(command.figure, Performing(command))
 
 
 def take_notice(world: World, clock: Clock, command: Command) -> None:
-    """Changes the world: when a figure attacks while others are still oblivious, return to the opening, which makes all
-    figures aware."""
+    """Go back to the opening, which makes all figures aware, when a figure attacks while others are still oblivious."""
     if not isinstance(command, Attack | Throw) or not oblivious(world):
         return
     known = clock.asked if clock.stage == FREE_ATTACK else []
@@ -196,8 +195,7 @@ def take_notice(world: World, clock: Clock, command: Command) -> None:
 
 
 def _reaction_rolls(world: World, clock: Clock, part: Readying) -> None:
-    """Changes the world: roll for all figures. Those with the most successes act at once, the others 1 AT later for
-    each success fewer."""
+    """Roll for all figures. Those with the most successes act at once, the others 1 AT later for each success fewer."""
     if world.options.get("opening") == "none":
         _begin_as_given(world)
         return
@@ -213,7 +211,7 @@ def _reaction_rolls(world: World, clock: Clock, part: Readying) -> None:
 
 
 def begin_at(world: World, successes: dict[int, int], now: int) -> None:
-    """Changes the world: let the figures with the most successes act now, the others 1 AT later for each success fewer
+    """Let the figures with the most successes act now, the others 1 AT later for each success fewer
     (time.initiator)."""
     best = max(successes.values(), default=0)
     for figure, count in successes.items():
@@ -223,7 +221,7 @@ def begin_at(world: World, successes: dict[int, int], now: int) -> None:
 
 
 def _toss_coins(world: World) -> None:
-    """Changes the world: decide by coin, for the whole fight, between figures of equal AT, rating and Agility."""
+    """Decide by coin, for the whole fight, between figures of equal AT, rating and Agility."""
     groups: dict[tuple[int, int, int], list[int]] = {}
     for figure in figures.fighting(world):
         slot = world.get(figure, Slot)
@@ -237,7 +235,7 @@ def _toss_coins(world: World) -> None:
 
 
 def _begin_as_given(world: World) -> None:
-    """Changes the world: set each figure's first AT to the one in the scenario, else to 0."""
+    """Set each figure's first AT to the one in the scenario, else to 0."""
     for figure in world.figures:
         identity = world.get(figure, Identity)
         world.change(figure, Slot, at=int(identity.overrides.get("at_time", 0)), rating=len(world.figures) - figure)

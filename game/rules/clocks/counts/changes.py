@@ -54,7 +54,7 @@ class CountChanges(HalfActions, frozen=True):
         return {"count": self.count(world, figure), **super().facts(world, figure)}
 
     def begin_with(self, world: World, figure: int, count: int) -> None:
-        """Changes the world: let a figure enter the fight with a Count, at which it acts in this round."""
+        """Let a figure enter the fight with a Count, at which it acts in this round."""
         world.change(figure, Count, value=count, at=count)
 
     def bonus(self, world: World, figure: int) -> Tally:
@@ -62,8 +62,7 @@ class CountChanges(HalfActions, frozen=True):
         return world.ruleset.resolution.initiative_bonus(world, figure)
 
     def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
-        """Changes the world: note or apply the change of Count that an event brings (fluid.modifiers,
-        fluid.mandatory)."""
+        """Note or apply the change of Count that an event brings (fluid.modifiers, fluid.mandatory)."""
         shift = self.shift.get(event)
         if shift is None:
             return
@@ -81,12 +80,12 @@ class CountChanges(HalfActions, frozen=True):
         self._collect(world, figure, line)
 
     def _collect(self, world: World, figure: int, line: CountChange) -> None:
-        """Changes the world: add a line to the changes that take effect at the end of the round (fluid.cap)."""
+        """Add a line to the changes that take effect at the end of the round (fluid.cap)."""
         world.change(figure, Count, changes=(*world.get(figure, Count).changes, line))
         world.emit(CountNoted(figure, line.amount, line.text, line.rule))
 
     def _change_at_once(self, world: World, figure: int, line: CountChange) -> None:
-        """Changes the world: apply a change of Count at once; it still counts towards the cap of the round."""
+        """Apply a change of Count at once; it still counts towards the cap of the round."""
         count, now = world.get(figure, Count), line.amount
         if self.cap is not None:
             now = max(-self.cap, min(self.cap, count.applied + now)) - count.applied
@@ -94,7 +93,7 @@ class CountChanges(HalfActions, frozen=True):
         self.change(world, figure, tally((now, line.text, line.rule)), line.rule)
 
     def change(self, world: World, figure: int, change: Tally, rule: str) -> None:
-        """Changes the world: change a Count now, within its bounds (static.count-bounds)."""
+        """Change a Count now, within its bounds (static.count-bounds)."""
         count = world.get(figure, Count)
         before = count.value
         count = world.change(figure, Count, value=self.bounded(world, figure, before + change.total))
@@ -131,8 +130,8 @@ class CountChanges(HalfActions, frozen=True):
         return sum_.plus(within - sum_.total, f"No more than {self.cap} a round", "fluid.cap")
 
     def _apply_changes(self, world: World, figure: int) -> None:
-        """Changes the world: at the end of a round, apply the changes noted for a Count, then the effects of too low a
-        Count (fluid.cap, fluid.reeling)."""
+        """Apply the changes noted for a Count at the end of a round, then the effects of too low a Count (fluid.cap,
+        fluid.reeling)."""
         count = world.get(figure, Count)
         if count.changes:
             change = self.collected(world, figure)
@@ -144,7 +143,7 @@ class CountChanges(HalfActions, frozen=True):
         self.reel_if_due(world, figure)
 
     def reel_if_due(self, world: World, figure: int) -> None:
-        """Changes the world: if its Count is too low, make a figure reeling and flat-footed and raise its Count."""
+        """Make a figure whose Count is too low reeling and flat-footed, and raise its Count."""
         reeling, count = self.reeling, world.get(figure, Count)
         if reeling is None or count.value > reeling.at:
             return

@@ -31,7 +31,7 @@ class CountClock(CountChanges, frozen=True):
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Changes the world: go on to the next stage, round or turn."""
+        """Go on to the next stage, round or turn."""
         clock = world.get(TABLE, Clock)
         if clock.acting:
             self._go_on(world, clock)
@@ -77,8 +77,7 @@ class CountClock(CountChanges, frozen=True):
             self._end_round(world, clock)
 
     def _begin_turn(self, world: World, clock: Clock, figure: int) -> bool:
-        """Changes the world: start a figure's turn. Return False if the figure has nothing to do in it, so that it ends
-        at once."""
+        """Start a figure's turn. Return False if the figure has nothing to do in it, so that it ends at once."""
         count = world.get(figure, Count)
         if not self.begin_turn(world, figure, surprised=clock.stage == "surprise"):
             world.change(figure, Count, acted=True)
@@ -94,7 +93,7 @@ class CountClock(CountChanges, frozen=True):
         return True
 
     def _go_on(self, world: World, clock: Clock) -> None:
-        """Changes the world: wait for the next command of the acting figure, or end its turn."""
+        """Wait for the next command of the acting figure, or end its turn."""
         figure = clock.acting
         if not clock.ending and figures.is_up(world, figure):
             world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
@@ -142,7 +141,7 @@ class CountClock(CountChanges, frozen=True):
         return (acting, *rest) if acting else tuple(rest)
 
     def _settle_ties(self, world: World, candidates: list[int]) -> None:
-        """Changes the world: roll off between figures of equal Count and bonus (combat.round)."""
+        """Roll off between figures of equal Count and bonus (combat.round)."""
         groups: dict[tuple[int, int, int], list[int]] = {}
         for figure in candidates:
             groups.setdefault(self._rank(world, figure)[:3], []).append(figure)
@@ -178,8 +177,8 @@ class CountClock(CountChanges, frozen=True):
         return None
 
     def begin_press(self, world: World, figure: int, rule: str = "fluid.press") -> None:
-        """Changes the world: lower the figure's Count in return for a half action at the old Count; its normal turn
-        comes at the new one."""
+        """Lower the figure's Count in return for a half action at the old Count; its normal turn comes at the new
+        one."""
         assert self.press is not None
         world.change(figure, Count, pressed=True, pressing=True, must_press=False)
         self.change(world, figure, tally((-self.press.cost, "Press", rule)), rule)
@@ -197,7 +196,7 @@ class CountClock(CountChanges, frozen=True):
         return max(0, min(most, count.at - self.delay_floor))
 
     def begin_delay(self, world: World, figure: int, uses: int) -> None:
-        """Changes the world: make the figure act `uses` Counts later in this round."""
+        """Make the figure act `uses` Counts later in this round."""
         count = world.get(figure, Count)
         world.change(figure, Count, at=count.at - uses, delays=count.delays + uses, tie=0)
         if self.delay_rewrites:
@@ -206,8 +205,8 @@ class CountClock(CountChanges, frozen=True):
         world.change(TABLE, Clock, ending=True)
 
     def came_in(self, world: World, figure: int) -> None:
-        """Changes the world: lower the Count of a figure that acted on a trigger to the Count at which that happened,
-        for later rounds as well."""
+        """Lower the Count of a figure that acted on a trigger to the Count at which that happened, for later rounds
+        as well."""
         acting, before = world.get(TABLE, Clock).acting, world.get(figure, Count).at
         at = world.get(acting, Count).at if acting else before
         if at < before:
@@ -226,8 +225,7 @@ class CountClock(CountChanges, frozen=True):
         return Rejection("not-your-turn", f"It is {whose} turn.", "combat.out-of-turn")
 
     def accept(self, world: World, command: Command) -> None:
-        """Changes the world: pay for a command and begin it at once, unless it is only the first half of a split
-        action."""
+        """Pay for a command and begin it at once, unless it is only the first half of a split action."""
         self.pay(world, command)
         if self.is_begun(world, command):
             detail = "begun, finished next round"
@@ -236,7 +234,7 @@ class CountClock(CountChanges, frozen=True):
             world.put(command.figure, Performing(command))
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Changes the world: handle the answer to a question of the opening. Return False for other questions."""
+        """Handle the answer to a question of the opening. Return False for other questions."""
         return opening.answered(world, answer, self)
 
     def moment(self, world: World) -> tuple[str, str]:
@@ -277,8 +275,8 @@ place."""
 
 
 def roll_off(world: World, group: list[int]) -> bool:
-    """Changes the world: roll dice for `tie` until no two figures of a group are equal, and return whether dice were
-    needed. All of them roll again if one has come to this Count since the last roll-off."""
+    """Roll dice for `tie` until no two figures of a group are equal, and return whether dice were needed. All of
+    them roll again if one has come to this Count since the last roll-off."""
     if len(group) < 2 or all(world.get(figure, Count).tie for figure in group):
         return False
     ties = [0] * len(group)

@@ -20,8 +20,8 @@ SHORTER = {"full": "half", "half": "free"}
 
 
 def lose_halves(world: World, figure: int) -> None:
-    """Changes the world: take from a reeling figure the half actions that it still has to lose (fluid.reeling). If none
-    is left, the rest of its turn has free actions but no bonus step."""
+    """Take from a reeling figure the half actions that it still has to lose (fluid.reeling). If none is left, the
+    rest of its turn has free actions but no bonus step."""
     budget, active = world.get(figure, Budget), world.get(figure, Conditions).active
     reeling = active.get("reeling")
     if reeling is not None:
@@ -34,8 +34,7 @@ def lose_halves(world: World, figure: int) -> None:
 
 
 def come_to(world: World, figure: int) -> None:
-    """Changes the world: end the reeling of a figure that has lost all the half actions it had to lose
-    (fluid.reeling)."""
+    """End the reeling of a figure that has lost all the half actions it had to lose (fluid.reeling)."""
     reeling = world.get(figure, Conditions).active.get("reeling")
     if reeling is not None and not reeling.value:
         conditions.lift(world, figure, "reeling", "half actions lost", "fluid.reeling")
@@ -171,7 +170,7 @@ class HalfActions(Clock, frozen=True):
         return sum(trait.bonus.get("final-attacks", 0) for trait in figures.traits_of(world, figure))
 
     def pay(self, world: World, command: Command) -> None:
-        """Changes the world: charge the price of an action."""
+        """Charge the price of an action."""
         figure, action = command.figure, command.action
         budget, terms = world.get(figure, Budget), world.ruleset.actions[action]
         if isinstance(command, Attack) and command.final:
@@ -199,8 +198,7 @@ class HalfActions(Clock, frozen=True):
             world.change(figure, Budget, halves=(), free=self.surprise_free)
 
     def _spend(self, world: World, command: Command, terms: ActionTerms, wanted: int) -> None:
-        """Changes the world: spend `wanted` half actions; a full action with only one left is begun now and finished
-        next round."""
+        """Spend `wanted` half actions; a full action with only one left is begun now and finished next round."""
         budget = world.get(command.figure, Budget)
         usable = self._usable(budget, command.action, terms)
         begun = budget.split
@@ -233,7 +231,7 @@ class HalfActions(Clock, frozen=True):
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_round(self, world: World, figure: int) -> None:
-        """Changes the world: reset a figure's counts of actions taken in the last round."""
+        """Reset a figure's counts of actions taken in the last round."""
         budget = world.get(figure, Budget)
         if not budget.half_actions and not budget.full_actions:
             world.change(figure, Budget, split=None)
@@ -242,8 +240,8 @@ class HalfActions(Clock, frozen=True):
         world.change(figure, Stance, attacked=False)
 
     def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
-        """Changes the world: give a figure the half actions of its turn, less those lost by reeling (fluid.reeling).
-        Return False if it can do nothing at all."""
+        """Give a figure the half actions of its turn, less those lost by reeling (fluid.reeling). Return False if it
+        can do nothing at all."""
         budget, active = world.get(figure, Budget), world.get(figure, Conditions).active
         known = world.ruleset.conditions
         if any(known[name].helpless for name in active if name in known):
@@ -256,7 +254,7 @@ class HalfActions(Clock, frozen=True):
         return True
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
-        """Changes the world: give a figure an extra half action; with `only`, it has no other until its next turn."""
+        """Give a figure an extra half action; with `only`, it has no other until its next turn."""
         budget = world.get(figure, Budget)
         if only:
             budget = world.change(figure, Budget, kept=budget.halves, is_kept=True, halves=())
@@ -270,7 +268,7 @@ class HalfActions(Clock, frozen=True):
         return None
 
     def pay_reaction(self, world: World, figure: int) -> None:
-        """Changes the world: count one more reaction of a figure."""
+        """Count one more reaction of a figure."""
         world.change(figure, Budget, reactions=world.get(figure, Budget).reactions + 1)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:

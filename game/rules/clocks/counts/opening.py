@@ -35,11 +35,11 @@ class Counting(Protocol):
         within them."""
 
     def change(self, world: World, figure: int, change: Tally, rule: str) -> None:
-        """Changes the world: change a Count now."""
+        """Change a Count now."""
 
 
 def advance(world: World, clock: Clock, part: Counting) -> None:
-    """Changes the world: take the next step of the opening."""
+    """Take the next step of the opening."""
     stage = clock.stage
     if stage == "opening" and world.options.get("opening") == "none":
         _begin_as_given(world)
@@ -60,15 +60,13 @@ def advance(world: World, clock: Clock, part: Counting) -> None:
 
 
 def bring_in(world: World, part: Counting, round_: int) -> None:
-    """Changes the world: bring figures that are due into the fight and roll their initiative; they are not
-    flat-footed."""
+    """Bring figures that are due into the fight and roll their initiative; they are not flat-footed."""
     for figure in placing.newcomers(world, round_):
         _roll_count(world, part, figure, world.dice.roll(part.die))
 
 
 def _begin_as_given(world: World) -> None:
-    """Changes the world: set the Counts given in the scenario; figures without one follow after those, in the order of
-    the setup."""
+    """Set the Counts given in the scenario; figures without one follow after those, in the order of the setup."""
     given = [world.get(figure, Count).value for figure in placing.from_the_start(world)]
     following = min([value for value in given if value] or [21])
     for figure in placing.from_the_start(world):
@@ -82,8 +80,7 @@ def _begin_as_given(world: World) -> None:
 
 
 def _roll_counts(world: World, part: Counting) -> None:
-    """Changes the world: roll one die for each figure, for each side, or for each profile of a side, as the battle
-    options say."""
+    """Roll one die for each figure, for each side, or for each profile of a side, as the battle options say."""
     shared: dict[tuple[str, ...], int] = {}
     for figure in figures.fighting(world):
         group = _group_of(world, figure)
@@ -102,7 +99,7 @@ def _group_of(world: World, figure: int) -> tuple[str, ...]:
 
 
 def _roll_count(world: World, part: Counting, figure: int, die: int) -> None:
-    """Changes the world: set a figure's Count to its die and bonus; a natural 1 or 20 has no special effect."""
+    """Set a figure's Count to its die and bonus; a natural 1 or 20 has no special effect."""
     sum_ = tally((die, DIE_TEXT.format(part.die), "combat.initiative-check")).joined(part.bonus(world, figure).reasons)
     count = world.get(figure, Count)
     if held := part.held_line(world, figure, sum_.total):
@@ -158,8 +155,7 @@ def _boost_words(world: World, part: Counting, figure: int, known: Mapping[int, 
 
 
 def answered(world: World, answer: Answered, part: Counting) -> bool:
-    """Changes the world: spend an action die on an opening roll, or end these questions for the side. Return False for
-    other questions."""
+    """Spend an action die on an opening roll, or end these questions for the side. Return False for other questions."""
     if answer.question.kind != "boost":
         return False
     side = answer.question.side

@@ -32,8 +32,7 @@ class Team:
 
 
 def settle(world: World) -> None:
-    """Changes the world: decide from the groups' awareness which figures act before the first round
-    (combat.surprise-*)."""
+    """Decide from the groups' awareness which figures act before the first round (combat.surprise-*)."""
     awareness = str(world.options.get("awareness", "all"))
     sides = [s for s in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == s for f in world.figures)]
     acting = [side for side in _listed(awareness) if side in sides]
@@ -49,7 +48,7 @@ def settle(world: World) -> None:
 
 
 def _decide(world: World, acting: list[Team], against: list[Team], reason: str, rule: str) -> None:
-    """Changes the world: give the surprise round to the acting groups whose check beats all rivals; a tie does not."""
+    """Give the surprise round to the acting groups whose check beats all rivals; a tie does not."""
     winners = []
     for team in dict.fromkeys((*acting, *against)):
         allies = world.get(TABLE, Sides).by_id[team.side].allies
@@ -74,7 +73,7 @@ def _is_alone_on_top(team: Team, teams: list[Team]) -> bool:
 
 
 def _teams(world: World, sides: list[str], check: str) -> list[Team]:
-    """Changes the world: roll one check for each side of which any member takes part, and return them."""
+    """Roll one check for each side of which any member takes part, and return them."""
     found = []
     for side in sides:
         group = participants(world, side)

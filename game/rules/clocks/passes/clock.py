@@ -40,7 +40,7 @@ class PassClock(PassActions, frozen=True):
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Changes the world: go on to the next turn, pass or figure."""
+        """Go on to the next turn, pass or figure."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "opening":
             placing.place_groups(world)
@@ -83,7 +83,7 @@ class PassClock(PassActions, frozen=True):
         world.emit(InitiativeRolled(figure, turn.score, lines, rolls, "pass.high-ip"))
 
     def _settle_places(self, world: World) -> None:
-        """Changes the world: order the figures by score, then by Reaction, then by dice."""
+        """Order the figures by score, then by Reaction, then by dice."""
         groups: dict[tuple[int, int], list[int]] = {}
         for figure in figures.fighting(world):
             key = -world.get(figure, PassTurn).score, -world.sheet(figure).agility
@@ -142,15 +142,14 @@ class PassClock(PassActions, frozen=True):
         world.emit(TurnEnded(figure))
 
     def _finish(self, world: World, figure: int) -> None:
-        """Changes the world: end a figure's pass, and its grapple if it was not kept up in an action phase
-        (pass.subdue)."""
+        """End a figure's pass, and its grapple if it was not kept up in an action phase (pass.subdue)."""
         turn, clock = world.get(figure, PassTurn), world.get(TABLE, Clock)
         turn = world.change(figure, PassTurn, done=True)
         if clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):
             grapples.release(world, figure, "let go")
 
     def stopped(self, world: World, figure: int) -> None:
-        """Changes the world: end the pass of a figure that was about to leave the field but was stopped."""
+        """End the pass of a figure that was about to leave the field but was stopped."""
         world.change(TABLE, Clock, ending=True)
 
     def place(self, world: World, figure: int) -> int:
@@ -162,11 +161,11 @@ class PassClock(PassActions, frozen=True):
         return world.get(figure, PassTurn)
 
     def note_pass(self, world: World, figure: int, **fields: Any) -> None:
-        """Changes the world: set fields of the figure's state in the present pass."""
+        """Set fields of the figure's state in the present pass."""
         world.change(figure, PassTurn, **fields)
 
     def hold(self, world: World, figure: int) -> None:
-        """Changes the world: let the other figures of this pass act first; allowed once in a pass."""
+        """Let the other figures of this pass act first; allowed once in a pass."""
         world.change(figure, PassTurn, holding=True, waited=True)
         world.change(TABLE, Clock, ending=True)
 
@@ -197,7 +196,7 @@ class PassClock(PassActions, frozen=True):
         return Rejection("not-your-turn", f"It is {whose} pass.", "pass.high-ip")
 
     def accept(self, world: World, command: Command) -> None:
-        """Changes the world: pay for a command and begin it at once."""
+        """Pay for a command and begin it at once."""
         self.pay(world, command)
         world.put(command.figure, Performing(command))
 

@@ -102,8 +102,7 @@ class PassActions(Clock, frozen=True):
         return None
 
     def pay(self, world: World, command: Command) -> None:
-        """Changes the world: charge the price of an action. After a move that is itself an action, no other action may
-        follow."""
+        """Charge the price of an action. After a move that is itself an action, no other action may follow."""
         turn, time = world.get(command.figure, PassTurn), self.time(world, command)
         turn = world.change(command.figure, PassTurn, acted=turn.acted or time in ("simple", "complex"))
         if command.action in MOVES:
@@ -118,11 +117,11 @@ class PassActions(Clock, frozen=True):
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_round(self, world: World, figure: int) -> None:
-        """Changes the world: remove free actions held from the last turn."""
+        """Remove free actions held from the last turn."""
         world.change(figure, PassTurn, free=0, simple=0, holding=False)
 
     def hand_out(self, world: World, figure: int, has_phase: bool) -> None:
-        """Changes the world: give a figure the actions and the movement of one pass (pass.move-without-pass)."""
+        """Give a figure the actions and the movement of one pass (pass.move-without-pass)."""
         turn = world.get(figure, PassTurn)
         turn = world.change(
             figure,
@@ -150,7 +149,7 @@ class PassActions(Clock, frozen=True):
         return Rejection("no-free-action", "This figure has no free action left.", "intercept.trigger")
 
     def pay_reaction(self, world: World, figure: int) -> None:
-        """Changes the world: spend the free action that a figure holds."""
+        """Spend the free action that a figure holds."""
         world.change(figure, PassTurn, free=world.get(figure, PassTurn).free - 1)
 
     def is_spent(self, world: World, figure: int) -> bool:

@@ -47,7 +47,7 @@ class PhaseClock(PhaseActions, frozen=True):
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Changes the world: ask for the next orders, or carry them out."""
+        """Ask for the next orders, or carry them out."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "opening":
             self._open(world, clock)
@@ -59,7 +59,7 @@ class PhaseClock(PhaseActions, frozen=True):
             self._resolve(world, clock)
 
     def _open(self, world: World, clock: Clock) -> None:
-        """Changes the world: place the groups, and let those that surprise others act once before the first round."""
+        """Place the groups, and let those that surprise others act once before the first round."""
         if world.options.get("opening") != "none":
             placing.place_groups(world)
         awareness = str(world.options.get("awareness", "all"))
@@ -122,7 +122,7 @@ class PhaseClock(PhaseActions, frozen=True):
         self._reveal(world, clock)
 
     def _reveal(self, world: World, clock: Clock) -> None:
-        """Changes the world: reveal the orders of all sides."""
+        """Reveal the orders of all sides."""
         fighting = figures.fighting(world)
         mains = [world.get(figure, PhaseOrders).main for figure in fighting]
         told = tuple(main.action if main is not None else "" for main in mains)
@@ -130,8 +130,8 @@ class PhaseClock(PhaseActions, frozen=True):
         world.change(TABLE, Clock, stage=f"{clock.stage}-extras")
 
     def _resolve(self, world: World, clock: Clock) -> None:
-        """Changes the world: carry out minor and free actions, then all moves or standard actions at once, then the
-        effects at the end of the phase."""
+        """Carry out minor and free actions, then all moves or standard actions at once, then the effects at the end
+        of the phase."""
         phase, _, step = clock.stage.partition("-")
         if step == "extras":
             if not self._perform_extra(world):
@@ -144,8 +144,8 @@ class PhaseClock(PhaseActions, frozen=True):
             self._end_phase(world, clock, phase)
 
     def _perform_extra(self, world: World) -> bool:
-        """Changes the world: begin the next minor or free action of each figure that need not wait for its move. Return
-        False when none is left."""
+        """Begin the next minor or free action of each figure that need not wait for its move. Return False when none
+        is left."""
         some = False
         for figure in figures.fighting(world):
             now = [command for command in self.extras(world, figure) if not isinstance(command, Midway)]
@@ -156,8 +156,7 @@ class PhaseClock(PhaseActions, frozen=True):
         return some
 
     def _perform_all(self, world: World) -> None:
-        """Changes the world: begin the orders of all figures, swift ones first, so that a block is set up before
-        anybody moves."""
+        """Begin the orders of all figures, swift ones first, so that a block is set up before anybody moves."""
         swift = {a for a, terms in world.ruleset.actions.items() if terms.time == "swift"}
         mains = [(figure, world.get(figure, PhaseOrders).main) for figure in figures.fighting(world)]
         for _, command in sorted(mains, key=lambda pair: (pair[1] is None or pair[1].action not in swift, pair[0])):
@@ -200,7 +199,7 @@ class PhaseClock(PhaseActions, frozen=True):
         return None
 
     def accept(self, world: World, command: Command) -> None:
-        """Changes the world: store an order; the others do not learn of it until every side is ready."""
+        """Store an order; the others do not learn of it until every side is ready."""
         if isinstance(command, End):
             world.change(command.figure, PhaseOrders, held=True)
         elif world.ruleset.actions[command.action].time == "none":
@@ -211,8 +210,8 @@ class PhaseClock(PhaseActions, frozen=True):
     # --- secrets ------------------------------------------------------------------------------------------------------
 
     def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Changes the world, which must be a copy: drop other sides' orders of the phase that is being ordered, and ask
-        these sides again."""
+        """Drop other sides' orders of the phase that is being ordered, and ask these sides again. The world must be a
+        copy."""
         waiting = world.find(TABLE, Waiting)
         if waiting is None or not waiting.question.figures:
             return

@@ -92,8 +92,7 @@ class PhaseActions(AnyClock, frozen=True):
         return len(orders.minors) + planned < self.minors
 
     def pay(self, world: World, command: Command) -> None:
-        """Changes the world: store a command as an order; a second minor action takes the place of the standard
-        action."""
+        """Store a command as an order; a second minor action takes the place of the standard action."""
         orders = world.get(command.figure, PhaseOrders)
         time = self._time(world, command)
         if time in (*MOVES, "standard") or (time == "minor" and not self._has_minor(world, orders)):
@@ -102,8 +101,7 @@ class PhaseActions(AnyClock, frozen=True):
             world.change(command.figure, PhaseOrders, extras=(*orders.extras, command))
 
     def use(self, world: World, command: Command) -> None:
-        """Changes the world: use up what the round allows for a command of this kind, since the order is being carried
-        out."""
+        """Use up what the round allows for a command of this kind, since the order is being carried out."""
         orders = world.get(command.figure, PhaseOrders)
         time = self._time(world, command)
         if time == "minor":
@@ -112,7 +110,7 @@ class PhaseActions(AnyClock, frozen=True):
             world.change(command.figure, PhaseOrders, handled=True)
 
     def take_up(self, world: World, figure: int, command: Command) -> None:
-        """Changes the world: begin one of a figure's minor or free actions, and remove it from those that wait."""
+        """Begin one of a figure's minor or free actions, and remove it from those that wait."""
         left = tuple(other for other in self.extras(world, figure) if other != command)
         world.change(figure, PhaseOrders, extras=left)
 
@@ -125,7 +123,7 @@ class PhaseActions(AnyClock, frozen=True):
         return world.get(figure, PhaseOrders).handled
 
     def handle(self, world: World, figure: int) -> None:
-        """Changes the world: record that the figure has handled its one door or window of this round."""
+        """Record that the figure has handled its one door or window of this round."""
         world.change(figure, PhaseOrders, handled=True)
 
     def ordered(self, world: World, figure: int) -> tuple[Command, ...]:
@@ -139,11 +137,11 @@ class PhaseActions(AnyClock, frozen=True):
         return orders.main is not None or bool(orders.extras) or orders.held
 
     def take_back(self, world: World, figure: int) -> None:
-        """Changes the world: take back the figure's orders of this phase."""
+        """Take back the figure's orders of this phase."""
         world.change(figure, PhaseOrders, main=None, extras=(), held=False)
 
     def tire(self, world: World, figure: int) -> None:
-        """Changes the world: give a figure one level of fatigue, which takes effect above its tolerance."""
+        """Give a figure one level of fatigue, which takes effect above its tolerance."""
         orders = world.get(figure, PhaseOrders)
         orders = world.change(figure, PhaseOrders, fatigue=orders.fatigue + 1)
         over = orders.fatigue - max(0, self.tolerance + world.sheet(figure).constitution)
@@ -154,16 +152,16 @@ class PhaseActions(AnyClock, frozen=True):
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_round(self, world: World, figure: int) -> None:
-        """Changes the world: make all minor and free actions available again."""
+        """Make all minor and free actions available again."""
         world.change(figure, PhaseOrders, minors=(), handled=False)
 
     def begin_phase(self, world: World, figure: int) -> None:
-        """Changes the world: begin a phase without orders."""
+        """Begin a phase without orders."""
         self.take_back(world, figure)
         world.put(figure, Stride())
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
-        """Changes the world: give a figure one more minor action, the only kind that this clock can grant."""
+        """Give a figure one more minor action, the only kind that this clock can grant."""
         orders = world.get(figure, PhaseOrders)
         world.change(figure, PhaseOrders, minors=orders.minors[:-1])
 

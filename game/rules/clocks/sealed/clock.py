@@ -39,8 +39,7 @@ class SealedClock(GroupClock, frozen=True):
     # --- naming -------------------------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Changes the world: ask each side for its leader before a round begins, then go on as a clock of groups
-        does."""
+        """Ask each side for its leader before a round begins, then go on as a clock of groups does."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "begin-round":
             for figure in world.figures:
@@ -52,8 +51,7 @@ class SealedClock(GroupClock, frozen=True):
             super().advance(world)
 
     def _ask_for_leader(self, world: World, clock: Clock) -> None:
-        """Changes the world: ask the next side with more than one candidate for its leader; begin the round when all
-        have one."""
+        """Ask the next side with more than one candidate for its leader; begin the round when all have one."""
         for side in world.get(TABLE, Sides).by_id:
             own = tuple(f for f in figures.fighting(world) if figures.side_of(world, f) == side)
             if side in clock.asked or not own:
@@ -67,7 +65,7 @@ class SealedClock(GroupClock, frozen=True):
         self.begin_groups(world, clock.round + 1)
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Changes the world: make the answered figure its side's leader. Return False for other questions."""
+        """Make the answered figure its side's leader. Return False for other questions."""
         if answer.question.kind != NAMING:
             return False
         self._name(world, answer.question.side, int(answer.choice))
@@ -121,7 +119,7 @@ class SealedClock(GroupClock, frozen=True):
         return replace(entry, note="") if world.get(TABLE, Clock).stage == NAMING else entry
 
     def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Changes the world, which must be a copy: ask sides again that have secretly named their leader."""
+        """Ask sides again that have secretly named their leader. The world must be a copy."""
         clock = world.get(TABLE, Clock)
         if clock.stage != NAMING:
             return

@@ -108,8 +108,7 @@ def damage_plus(world: World, attacker: int, weapon: str) -> int:
 
 
 def strike(rules: D10Numbers, world: World, figure: int, striking: Striking) -> bool:
-    """Changes the world: roll an attack; its damage waits until all figures have rolled and moved. Return True when it
-    is over."""
+    """Roll an attack; its damage waits until all figures have rolled and moved. Return True when it is over."""
     if striking.stage == "roll":
         world.put(figure, Blows(()))
         if striking.square is not None:
@@ -141,7 +140,7 @@ def _against(
     rules: D10Numbers, world: World, figure: int, target: int, weapon: str, sums_: tuple[Tally, Tally], concealed: bool,
     kind: str, damage: int | None = None, origin: Square | None = None,
 ) -> None:  # fmt: skip
-    """Changes the world: roll one attack against one defence and store its blow."""
+    """Roll one attack against one defence and store its blow."""
     attack, defence = sums_
     world.change(target, Stance, attacked=True)
     result = sums.explode(world, rules.attack.explodes) + attack.total
@@ -165,7 +164,7 @@ def _against(
 
 
 def _lost_from_sight(rules: D10Numbers, world: World, figure: int) -> bool:
-    """Changes the world: roll a d10 for concealment, and return whether the attack misses by it (phase.undergrowth)."""
+    """Roll a d10 for concealment, and return whether the attack misses by it (phase.undergrowth)."""
     face = world.dice.roll(sums.FACES)
     missed = face <= rules.attack.concealed
     against = rules.attack.concealed + 1
@@ -178,7 +177,7 @@ def _thrown(
     rules: D10Numbers, world: World, figure: int, target: int, weapon: str, critical: bool, glancing: bool,
     origin: Square | None,
 ) -> int:  # fmt: skip
-    """Return the direction in which a hit throws its target: 0 to 7, 8 for straight up, -1 for none."""
+    """Return the direction in which a hit throws its target: 0 to 7, 8 for straight up, -1 if there is none."""
     force = rules.force.get(weapon)
     if force is None or glancing or (force.on == "critical" and not critical):
         return -1
@@ -188,7 +187,7 @@ def _thrown(
 
 
 def _land(rules: D10Numbers, world: World, figure: int, blow: DealtBlow) -> None:
-    """Changes the world: apply the damage of a blow, then its throw."""
+    """Apply the damage of a blow, then its throw."""
     rule = "d10.critical" if blow.critical else "d10.damage"
     if blow.harm == "stress":
         held = Condition(1, rounds=2, source=figure)
@@ -220,8 +219,7 @@ def burst_forecast(
 
 
 def _burst(rules: D10Numbers, world: World, figure: int, weapon: str, aimed: Square) -> None:
-    """Changes the world: roll the damage once, and one attack on each figure in reach, against Reflex, or Mental if it
-    dazes."""
+    """Roll the damage once, and one attack on each figure in reach, against Reflex, or Mental if it dazes."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
         return

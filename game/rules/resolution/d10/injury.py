@@ -22,8 +22,8 @@ def hurt(
     rules: D10Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
     critical: bool = False, rolls: tuple[Roll, ...] = (),
 ) -> None:  # fmt: skip
-    """Changes the world: take hit points; a figure with none left gains a vital wound or drops. `rolls` are the dice of
-    the damage, if they are not the latest ones."""
+    """Take hit points; a figure with none left gains a vital wound or drops. `rolls` are the dice of the damage, if
+    they are not the latest ones."""
     health, rolls = world.get(figure, Health), rolls or world.dice.fallen()
     if health.state in ("dead", "gone"):
         return
@@ -49,7 +49,7 @@ def is_hardy(rules: D10Numbers, world: World, figure: int) -> bool:
 
 
 def _wound(rules: D10Numbers, world: World, figure: int, source: int) -> None:
-    """Changes the world: roll a d10, lowered by each earlier vital wound, and apply the wound it stands for."""
+    """Roll a d10, lowered by each earlier vital wound, and apply the wound it stands for."""
     health = world.get(figure, Health)
     earlier = health.lost[WOUNDS]
     world.change(figure, Health, lost={**health.lost, WOUNDS: earlier + 1})
@@ -65,8 +65,7 @@ def _wound(rules: D10Numbers, world: World, figure: int, source: int) -> None:
 
 
 def _hold_on(rules: D10Numbers, world: World, figure: int, amount: int) -> None:
-    """Changes the world: let a figure hurt while climbing make a check to hold on; it falls if the check fails
-    (phase.climb-forward)."""
+    """Let a figure hurt while climbing make a check to hold on; it falls if the check fails (phase.climb-forward)."""
     from game.rules import footing
 
     if not amount or not footing.holds_on(world, figure):
@@ -80,7 +79,7 @@ def _hold_on(rules: D10Numbers, world: World, figure: int, amount: int) -> None:
 
 
 def fall(world: World, figure: int, state: str, source: int = 0) -> None:
-    """Changes the world: put a figure out of the fight; attacks it has rolled in this phase still take effect."""
+    """Put a figure out of the fight; attacks it has rolled in this phase still take effect."""
     world.change(figure, Health, state=state)
     for work in (Performing, Going):
         world.drop(figure, work)
@@ -94,14 +93,14 @@ def fall(world: World, figure: int, state: str, source: int = 0) -> None:
 def gain(
     rules: D10Numbers, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str
 ) -> None:
-    """Changes the world: give a figure a condition; with too much fatigue it drops."""
+    """Give a figure a condition; with too much fatigue it drops."""
     conditions.put(world, figure, condition, value, reason, rule)
     if condition == "fatigued" and value.value >= rules.collapse and figures.is_up(world, figure):
         fall(world, figure, "unconscious")
 
 
 def heal(rules: D10Numbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Changes the world: restore hit points; a fallen figure that has some again gets up, prone."""
+    """Restore hit points; a fallen figure that has some again gets up, prone."""
     health = world.get(figure, Health)
     most = sums.most(rules, world, figure)
     lost = min(health.lost[HIT_POINTS], most)
@@ -135,7 +134,7 @@ def first_aid_trial(rules: D10Numbers) -> Trial:
 
 
 def first_aid(rules: D10Numbers, world: World, healer: int, patient: int) -> bool:
-    """Changes the world: give first aid, once a fight. Return whether it helps."""
+    """Give first aid, once a fight. Return whether it helps."""
     if check_first_aid(world, healer, patient) is not None:
         return False
     if sums.roll(rules, world, healer, first_aid_trial(rules)) < 0:
@@ -156,6 +155,6 @@ def check_refresh(world: World, figure: int) -> Rejection | None:
 
 
 def refresh(rules: D10Numbers, world: World, figure: int) -> None:
-    """Changes the world: let a figure recover its breath, once a fight."""
+    """Let a figure recover its breath, once a fight."""
     conditions.put(world, figure, RESTED, Condition(), "caught its breath", "d10.first-aid")
     heal(rules, world, figure, DiceText.parse(rules.care.healed).roll(world.dice), "d10.first-aid")

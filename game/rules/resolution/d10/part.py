@@ -91,6 +91,6 @@ class D10(UsualResolution, D10Numbers, frozen=True):
     # --- changes ------------------------------------------------------------------------------------------------------
 
     def end_of_round(self, world: World) -> None:
-        """Changes the world: shorten every timed condition by one round."""
+        """Shorten every timed condition by one round."""
         for figure in figures.present(world):
             conditions.run_down(world, figure)

@@ -90,7 +90,7 @@ def needed(attack: int, defence: int) -> Needed:
 
 
 def explode(world: World, explodes: int) -> int:
-    """Changes the world: roll a d10, again as long as it shows a ten, and return the sum."""
+    """Roll a d10, again each time it shows `explodes` or more, and return the sum of all rolls."""
     total = 0
     while True:
         face = world.dice.roll(FACES)
@@ -124,8 +124,8 @@ def forecast(
 
 
 def roll(rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: tuple[Reason, ...] = ()) -> int:
-    """Changes the world: roll a check, emit its event, and return by how much the result exceeds the target number
-    (negative if it falls short)."""
+    """Roll a check, emit its event, and return by how much the result exceeds the target number (negative if it
+    falls short)."""
     seen, against = forecast(rules, world, figure, trial, occasion), trial.against
     result = world.dice.roll(FACES) + seen.tally.total
     rolls = world.dice.fallen()

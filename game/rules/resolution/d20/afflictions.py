@@ -22,7 +22,7 @@ NOTED = ("bleeding", "fatigued", "exhausted", "critical-injury")
 def gain(
     rules: D20Numbers, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str
 ) -> None:
-    """Changes the world: give a figure a condition; some become worse when a figure has them already."""
+    """Give a figure a condition; some become worse when a figure has them already."""
     if condition in rules.injury.worsens and figures.has(world, figure, condition):
         ease(world, figure, condition, "grew worse", rule)
         condition, value = rules.injury.worsens[condition], PLAIN
@@ -37,7 +37,7 @@ def gain(
 
 
 def ease(world: World, figure: int, condition: str, reason: str, rule: str) -> None:
-    """Changes the world: end a condition, which still affects the Count of this round (fluid.stacking)."""
+    """End a condition, which still affects the Count of this round (fluid.stacking)."""
     if condition in LASTING and figures.has(world, figure, condition):
         world.ruleset.clock.note(world, figure, condition, key=condition)
     conditions.lift(world, figure, condition, reason, rule)
@@ -52,7 +52,7 @@ def rounds_from_now(world: World, figure: int, rounds: int) -> int:
 def after_injury(
     rules: D20Numbers, world: World, figure: int, points: int, wounds: int, harm: str, critical: bool, stress: int
 ) -> None:
-    """Changes the world: roll the saves and give the conditions that follow an injury which its victim survived."""
+    """Roll the saves and give the conditions that follow an injury which its victim survived."""
     numbers = rules.injury
     share = bonuses.most(rules, world.sheet(figure), WOUNDS)
     grave = critical and wounds * numbers.critical_injury_share > share
@@ -68,7 +68,7 @@ def after_injury(
 
 
 def _shock(rules: D20Numbers, world: World, figure: int, points: int) -> None:
-    """Changes the world: after electrical damage, roll a Fortitude save; failure brings nausea and a lower Count at
+    """Roll a Fortitude save after electrical damage; failure brings nausea and a lower Count at
     once, or unconsciousness."""
     numbers, rule = rules.injury, "d20.electrical"
     loss = points // numbers.electrical_share
@@ -87,8 +87,7 @@ def _shock(rules: D20Numbers, world: World, figure: int, points: int) -> None:
 
 
 def _fear(rules: D20Numbers, world: World, figure: int, stress: int) -> None:
-    """Changes the world: after stress damage, roll a Will save for every multiple of the Willpower score that the total
-    has passed."""
+    """Roll a Will save after stress damage for every multiple of the Willpower score that the total has passed."""
     unit = bonuses.most(rules, world.sheet(figure), STRESS)
     now = world.get(figure, Health).lost[STRESS]
     for threshold in range((now - stress) // unit + 1, now // unit + 1):

@@ -17,8 +17,8 @@ from game.rules.sightlines import HALF
 
 
 def scatter(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square) -> Square:
-    """Changes the world: roll where a missed throw lands. A d8 gives the direction, clockwise from north, and the
-    distance grows with the range."""
+    """Roll where a missed throw lands. A d8 gives the direction, clockwise from north, and the distance grows with
+    the range."""
     arm = world.weapon(weapon)
     squares = throws.gap_to_square(world, figure, aimed)
     increments = max(1, -(-squares * FEET_PER_SQUARE // arm.increment))
@@ -28,7 +28,7 @@ def scatter(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Sq
 
 
 def burst(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square, landed: Square) -> None:
-    """Changes the world: burst a weapon on a square, and roll its effect on each figure in reach."""
+    """Burst a weapon on a square, and roll its effect on each figure in reach."""
     arm = world.weapon(weapon)
     damage = DiceText.parse(arm.damage).roll(world.dice)
     by_ring = bursts.halving(damage)
@@ -41,8 +41,8 @@ def burst(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Squa
 def _catch(
     rules: D20Numbers, world: World, source: int, weapon: str, figure: int, landed: Square, ring: int, damage: int
 ) -> None:
-    """Changes the world: for one figure in a burst, roll Reflex for half damage and a leap to the next ring, the
-    damage, then Fortitude against being stunned."""
+    """Roll for one figure in a burst: Reflex for half damage and a leap to the next ring, the damage, then Fortitude
+    against being stunned."""
     arm = world.weapon(weapon)
     moved = _moved(rules, world, figure)
     world.change(figure, Stance, attacked=True)
@@ -79,7 +79,7 @@ def _moved(rules: D20Numbers, world: World, figure: int) -> Tally:
 
 def _refuge(world: World, figure: int, landed: Square, ring: int, increment: int) -> Square | None:
     """Return the nearest free square of the next ring that the figure can reach along a clear straight line, the first
-    clockwise from north among equals; None for none."""
+    clockwise from north among equals; None if there is none."""
     here, width = world.get(figure, Place).square, figures.width_of(world, figure)
     movement = world.ruleset.movement
     reach = 2 * increment + width

@@ -55,8 +55,8 @@ def forecast(rules: D20Numbers, world: World, figure: int, trial: Trial, extra: 
 def roll(
     rules: D20Numbers, world: World, figure: int, trial: Trial, extra: Tally = NOTHING, failed: str = "save-failed"
 ) -> int:
-    """Changes the world: roll a check, emit its event, and return by how much the result exceeds the target number
-    (negative if it falls short). A failed save changes the Count as the event `failed` does (fluid.modifiers)."""
+    """Roll a check, emit its event, and return by how much the result exceeds the target number (negative if it
+    falls short). A failed save changes the Count as the event `failed` does (fluid.modifiers)."""
     seen, against = forecast(rules, world, figure, trial, extra), trial.against
     natural = world.dice.roll(FACES)
     result = natural + seen.tally.total

@@ -14,7 +14,7 @@ RULE = "fluid.modifiers"
 
 def opposing_side(world: World, figure: int, target: int, price: int) -> str | None:
     """Return the side that may spend `price` dice against a figure: its target's side, else the first hostile side with
-    enough dice; None for none."""
+    enough dice; None if there is none."""
     own = figures.side_of(world, figure)
     sides = world.get(TABLE, Sides).by_id
     hostile = [side for side in sides if side != own and side not in sides[own].allies]
@@ -24,14 +24,14 @@ def opposing_side(world: World, figure: int, target: int, price: int) -> str | N
 
 
 def note(rules: D20Numbers, world: World, figure: int, title: str, natural: int) -> None:
-    """Changes the world: note a failed skill check with a low natural roll, for an opponent to decide on."""
+    """Note a failed skill check with a low natural roll, for an opponent to decide on."""
     if rules.checks.failure_price and natural <= rules.checks.failure_most:
         botched = world.find(figure, Botched)
         world.put(figure, Botched((*(botched.titles if botched is not None else ()), title)))
 
 
 def ask_next(rules: D20Numbers, world: World) -> None:
-    """Changes the world: ask an opponent about the next failed check, or drop it when none has enough dice."""
+    """Ask an opponent about the next failed check, or drop it when none has enough dice."""
     for figure, botched in world.each(Botched):
         if botched.is_asked:
             return
@@ -51,7 +51,7 @@ def ask_next(rules: D20Numbers, world: World) -> None:
 
 
 def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
-    """Changes the world: apply an opponent's answer about a failed check. Return False for other questions."""
+    """Apply an opponent's answer about a failed check. Return False for other questions."""
     question = answer.question
     botched = world.find(question.figure, Botched)
     if question.kind != KIND or botched is None or not botched.is_asked:

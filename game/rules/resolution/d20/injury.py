@@ -29,8 +29,7 @@ def state_by_tracks(rules: D20Numbers, world: World, figure: int) -> str:
 
 
 def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d20.injury") -> None:
-    """Changes the world: put a figure out of the fight or make its state worse, and end what it was doing or had
-    prepared."""
+    """Put a figure out of the fight or make its state worse, and end what it was doing or had prepared."""
     health = world.get(figure, Health)
     was_up = health.state == "up"
     world.change(figure, Health, state=state)
@@ -50,7 +49,7 @@ def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d2
 
 
 def drop_guard(world: World, figure: int) -> None:
-    """Changes the world: end a figure's aim and brace."""
+    """End a figure's aim and brace."""
     world.change(figure, Stance, aim=0, brace=-1)
 
 
@@ -60,7 +59,7 @@ def is_prize(world: World, figure: int) -> bool:
 
 
 def heal(rules: D20Numbers, world: World, figure: int, tracks: dict[str, int], rule: str) -> None:
-    """Changes the world: restore points; a fallen figure whose tracks allow it again gets up, prone and flat-footed."""
+    """Restore points; a fallen figure whose tracks allow it again gets up, prone and flat-footed."""
     health = world.get(figure, Health)
     given = {track: min(points, health.lost[track]) for track, points in tracks.items()}
     given = {track: points for track, points in given.items() if points}
@@ -74,6 +73,6 @@ def heal(rules: D20Numbers, world: World, figure: int, tracks: dict[str, int], r
 
 
 def stabilise(world: World, figure: int, rule: str) -> None:
-    """Changes the world: stop a dying figure from losing more wounds by itself."""
+    """Stop a dying figure from losing more wounds by itself."""
     world.change(figure, Health, state="unconscious")
     world.emit(StateChanged(figure, "unconscious", 0, world.dice.fallen(), rule))

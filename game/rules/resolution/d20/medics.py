@@ -37,8 +37,8 @@ def first_aid_trial(rules: D20Numbers) -> Trial:
 
 
 def first_aid(rules: D20Numbers, world: World, healer: int, patient: int) -> bool:
-    """Changes the world: give first aid, and return whether the check succeeds. It stops bleeding and stabilises the
-    dying, and once a fight it also restores points."""
+    """Give first aid, and return whether the check succeeds. It stops bleeding and stabilises the dying, and once a
+    fight it also restores points."""
     rule = "d20.first-aid"
     if checks.roll(rules, world, healer, first_aid_trial(rules)) < 0:
         return False
@@ -64,13 +64,12 @@ def check_refresh(world: World, figure: int) -> Rejection | None:
 
 
 def refresh(world: World, figure: int) -> None:
-    """Changes the world: let a figure begin to recover its breath; it does so at the round's end unless attacked
-    before."""
+    """Let a figure begin to recover its breath; it does so at the round's end unless attacked before."""
     conditions.put(world, figure, REFRESHING, Condition(), "catching breath", "d20.refresh")
 
 
 def recover(rules: D20Numbers, world: World, figure: int) -> None:
-    """Changes the world: at the round's end, let a figure that was not attacked spend an action die and recover."""
+    """Let a figure that was not attacked in a round spend an action die at its end and recover."""
     if not figures.has(world, figure, REFRESHING):
         return
     conditions.lift(world, figure, REFRESHING, "the round is over", "d20.refresh")

@@ -97,13 +97,13 @@ class D20(UsualResolution, D20Numbers, frozen=True):
     adds_dice: ClassVar[bool] = True
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Changes the world: handle an answer about a critical hit, a critical miss or a failed check. Return False for
-        other questions."""
+        """Handle an answer about a critical hit, a critical miss or a failed check. Return False for other
+        questions."""
         return failures.answered(self, world, answer) or strikes.answered(self, world, answer)
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Changes the world: take `amount` points of harm from a figure's health and apply every consequence."""
+        """Take `amount` points of harm from a figure's health and apply every consequence."""
         wounding.hurt(self, world, figure, source, amount, harm, rule, critical, armoured=source not in (0, figure))
 
     refresh = staticmethod(medics.refresh)

@@ -15,7 +15,7 @@ from game.rules.resolution.d20.numbers import D20Numbers
 
 
 def end_of_round(rules: D20Numbers, world: World) -> None:
-    """Changes the world: apply what wounds and conditions do at the end of a round, figure by figure."""
+    """Apply what wounds and conditions do at the end of a round, figure by figure."""
     for figure in figures.present(world):
         state = world.get(figure, Health).state
         if state in ("dead", "gone"):
@@ -48,7 +48,7 @@ def _bleed(rules: D20Numbers, world: World, figure: int) -> None:
 
 
 def _linger(rules: D20Numbers, world: World, figure: int) -> None:
-    """Changes the world: let a dying figure stabilise, or lose one more wound."""
+    """Let a dying figure stabilise, or lose one more wound."""
     most = bonuses.score(rules, world.sheet(figure).constitution)
     result = world.dice.roll(100)
     held = result <= most

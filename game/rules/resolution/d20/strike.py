@@ -19,7 +19,7 @@ _AFTER = {CRITICAL: "damage", ERROR: "missed"}
 
 
 def strike(rules: D20Numbers, world: World, figure: int, striking: Striking) -> bool:
-    """Changes the world: carry an attack one stage further. Return True when it is over."""
+    """Carry an attack one stage further. Return True when it is over."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=world.get(striking.target, Place).square)
     if striking.square is not None:
@@ -37,8 +37,7 @@ def strike(rules: D20Numbers, world: World, figure: int, striking: Striking) -> 
 
 
 def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
-    """Changes the world: apply an answer about spending action dice on a critical hit or miss. Return False for other
-    questions."""
+    """Apply an answer about spending action dice on a critical hit or miss. Return False for other questions."""
     question = answer.question
     striking = world.find(question.figure, Striking) if question.kind in _AFTER else None
     if striking is None or striking.stage != question.kind:
@@ -79,8 +78,7 @@ def _roll_against(
     defence: Tally,
     average: int = 0,
 ) -> bool:
-    """Changes the world: note the attack's effect on the Count, spend its shot, roll it and emit its event. Return
-    whether it hits."""
+    """Note the attack's effect on the Count, spend its shot, roll it and emit its event. Return whether it hits."""
     weapon = striking.weapon
     arm = world.weapon(weapon)
     ammunition.spend(world, figure, weapon)
@@ -107,7 +105,7 @@ def _roll_against(
 
 
 def _note(rules: D20Numbers, world: World, figure: int, striking: Striking) -> None:
-    """Changes the world: note the changes of Count that any attack may bring (fluid.modifiers)."""
+    """Note the changes of Count that any attack may bring (fluid.modifiers)."""
     arm = world.weapon(striking.weapon)
     if arm.tactical:
         world.ruleset.clock.note(world, figure, "tactical-weapon", arm.title)
@@ -132,8 +130,7 @@ def _offer_critical(rules: D20Numbers, world: World, figure: int, striking: Stri
 
 
 def _offer_error(rules: D20Numbers, world: World, figure: int, striking: Striking) -> bool:
-    """Changes the world: ask an opponent whether a miss becomes a critical one. Return False when there is nothing to
-    ask."""
+    """Ask an opponent whether a miss becomes a critical one. Return False when there is nothing to ask."""
     price = rules.attack.error_price
     if striking.natural > attack.error_most(rules, world, figure, striking.weapon):
         return False
@@ -163,8 +160,7 @@ def _harm(rules: D20Numbers, world: World, figure: int, striking: Striking) -> N
 
 
 def _suffer(rules: D20Numbers, world: World, figure: int, weapon: str) -> None:
-    """Changes the world: apply a critical miss, which empties a weapon with a magazine and makes the attacker
-    flat-footed."""
+    """Apply a critical miss, which empties a weapon with a magazine and makes the attacker flat-footed."""
     if world.weapon(weapon).shots:
         ammunition.empty(world, figure, weapon)
     afflictions.gain(
@@ -173,8 +169,7 @@ def _suffer(rules: D20Numbers, world: World, figure: int, weapon: str) -> None:
 
 
 def _throw(rules: D20Numbers, world: World, figure: int, striking: Striking, aimed: Square) -> bool:
-    """Changes the world: roll a throw at a square; it lands there, beside it, or after a critical miss at the thrower's
-    feet."""
+    """Roll a throw at a square; it lands there, beside it, or after a critical miss at the thrower's feet."""
     if striking.stage == "roll":
         sums = throw_sums(rules, world, figure, striking.weapon, aimed)
         if isinstance(sums, Rejection):

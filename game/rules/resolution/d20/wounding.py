@@ -16,8 +16,8 @@ def hurt(
     rules: D20Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
     critical: bool = False, armoured: bool = False,
 ) -> int:  # fmt: skip
-    """Changes the world: hurt a figure, apply every consequence, and return the wounds lost. With `armoured`, armour
-    takes its part off; the event holds the dice rolled since the last one."""
+    """Hurt a figure, apply every consequence, and return the wounds lost. With `armoured`, armour takes its part
+    off; the event holds the dice rolled since the last one."""
     health = world.get(figure, Health)
     rolls = world.dice.fallen()
     if health.state in ("dead", "gone"):
@@ -52,8 +52,7 @@ def spread(rules: D20Numbers, world: World, figure: int, points: int, harm: str,
 
 
 def _settle(rules: D20Numbers, world: World, figure: int, source: int, wounded: bool, rule: str) -> None:
-    """Changes the world: set a figure's state from its tracks; a stabilised figure stays so until it is wounded
-    again."""
+    """Set a figure's state from its tracks; a stabilised figure stays so until it is wounded again."""
     state, due = world.get(figure, Health).state, injury.state_by_tracks(rules, world, figure)
     if _WORSE.index(due) > _WORSE.index(state) and (wounded or state == "up"):
         injury.fall(world, figure, due, source, rule)

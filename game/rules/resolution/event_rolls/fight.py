@@ -83,7 +83,7 @@ def _average(rules: EventRollsNumbers, attack: int, defence: int, base: int, kep
 
 
 def strike(rules: EventRollsNumbers, world: World, figure: int, striking: Striking) -> bool:
-    """Changes the world: roll the attack and apply its consequences. Return True, since it is over at once."""
+    """Roll the attack and apply its consequences. Return True, since it is over at once."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=figures.square_of(world, striking.target))
     if striking.square is not None:
@@ -104,8 +104,7 @@ def strike(rules: EventRollsNumbers, world: World, figure: int, striking: Striki
 
 
 def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence: Tally, average: int = 0) -> int:
-    """Changes the world: spend the shot, roll both sides' dice and emit the event. Return the attacker's net
-    successes."""
+    """Spend the shot, roll both sides' dice and emit the event. Return the attacker's net successes."""
     ammunition.spend(world, figure, striking.weapon)
     mine, theirs = event_chart.throw_dice(world, attack.total), event_chart.throw_dice(world, defence.total)
     world.emit(
@@ -149,8 +148,7 @@ def _burst_sums(
 
 
 def _burst(rules: EventRollsNumbers, world: World, figure: int, striking: Striking, aimed: Square) -> None:
-    """Changes the world: throw at a square; the burst lands there or strays, and its damage halves from ring to
-    ring."""
+    """Throw at a square; the burst lands there or strays, and its damage halves from ring to ring."""
     sums = _burst_sums(rules, world, figure, striking.weapon, aimed)
     if isinstance(sums, Rejection):
         return

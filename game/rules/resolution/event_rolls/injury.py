@@ -42,7 +42,7 @@ def kept_off(rules: EventRollsNumbers, world: World, figure: int, weapon: Weapon
 def hurt(
     rules: EventRollsNumbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str, armoured: bool
 ) -> None:
-    """Changes the world: take points off the track that the kind of damage affects; a figure with none left drops."""
+    """Take points off the track that the kind of damage affects; a figure with none left drops."""
     health = world.get(figure, Health)
     rolls = world.dice.fallen()
     if health.state in ("dead", "gone"):
@@ -72,7 +72,7 @@ def _settle(rules: EventRollsNumbers, world: World, figure: int, source: int, ru
 
 
 def heal(rules: EventRollsNumbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Changes the world: restore body points; a fallen figure that has some again gets up."""
+    """Restore body points; a fallen figure that has some again gets up."""
     health = world.get(figure, Health)
     given = {}
     for track in (BODY, STUN):

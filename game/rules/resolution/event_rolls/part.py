@@ -97,7 +97,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
     # --- changes ----------------------------------------------------------------------------------------------------
 
     def check(self, world: World, figure: int, trial: Trial) -> int:
-        """Changes the world: make an event roll, and return the successes beyond those needed (negative if too few)."""
+        """Make an event roll, and return the successes beyond those needed (negative if too few)."""
         rating, against = ratings.check_rating(self, world, figure, trial), trial.against
         successes = event_chart.throw_dice(world, rating.total)
         passed, rolls = successes >= against, world.dice.fallen()
@@ -106,12 +106,11 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Changes the world: take `amount` points of harm from a figure's health and apply every consequence."""
+        """Take `amount` points of harm from a figure's health and apply every consequence."""
         injury.hurt(self, world, figure, source, amount, harm, rule, armoured=source not in (0, figure))
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
-        """Changes the world: make an event roll whose successes restore points, once a fight. Return whether it
-        helps."""
+        """Make an event roll whose successes restore points, once a fight. Return whether it helps."""
         trial = self.first_aid_trial(world)
         margin = self.check(world, healer, trial)
         if margin < 0:
@@ -121,7 +120,6 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return True
 
     def end_of_round(self, world: World) -> None:
-        """Changes the world: shorten every timed condition by one round; injuries have no effect at the end of a
-        round."""
+        """Shorten every timed condition by one round; injuries have no effect at the end of a round."""
         for figure in figures.fighting(world):
             conditions.run_down(world, figure)

@@ -26,7 +26,7 @@ CHARGING = ("standard", SUBDUE)
 
 
 def throw_pool(world: World, pool: int) -> tuple[int, bool]:
-    """Changes the world: roll a pool, and return its hits and whether half of it or more shows ones (a glitch)."""
+    """Roll a pool, and return its hits and whether half of it or more shows ones (a glitch)."""
     values = [world.dice.roll(chances.FACES) for _ in range(max(0, pool))]
     ones = values.count(1)
     return sum(value >= chances.HIT for value in values), bool(values) and 2 * ones >= len(values)
@@ -102,7 +102,7 @@ def _average(rules: DicePoolsNumbers, world: World, target: int, attack: int, de
 
 
 def strike(rules: DicePoolsNumbers, world: World, figure: int, striking: Striking) -> bool:
-    """Changes the world: roll the pools and apply the consequences. Return True, since it is over at once."""
+    """Roll the pools and apply the consequences. Return True, since it is over at once."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=figures.square_of(world, striking.target))
     if striking.square is not None:
@@ -125,8 +125,8 @@ def strike(rules: DicePoolsNumbers, world: World, figure: int, striking: Strikin
 
 
 def _roll(world: World, figure: int, striking: Striking, seen: AttackForecast) -> int:
-    """Changes the world: spend the shot, roll both pools and emit the event. Return the attacker's net hits; a critical
-    glitch jams the weapon."""
+    """Spend the shot, roll both pools and emit the event. Return the attacker's net hits; a critical glitch jams the
+    weapon."""
     attack, defence = seen.attack, seen.defence
     ammunition.spend(world, figure, striking.weapon)
     mine, glitch = throw_pool(world, attack.total)
@@ -147,8 +147,8 @@ def _roll(world: World, figure: int, striking: Striking, seen: AttackForecast) -
 
 
 def _grapple(rules: DicePoolsNumbers, world: World, figure: int, target: int, margin: int) -> None:
-    """Changes the world: after a successful grapple that is strong enough, hold the target and move the attacker into
-    its square (pass.subdue). A figure that is grappled lets go of the one it holds itself."""
+    """Hold the target after a successful grapple that is strong enough, and move the attacker into its square
+    (pass.subdue). A figure that is grappled lets go of the one it holds itself."""
     strength = sums.attribute(rules, world.sheet(figure), "strength")
     if strength + margin <= sums.attribute(rules, world.sheet(target), "constitution"):
         world.emit(ActionTaken(target, "shrugs-off", figure, rule="pass.subdue"))

@@ -24,8 +24,8 @@ def left(rules: DicePoolsNumbers, world: World, figure: int, track: str) -> int:
 def hurt(
     rules: DicePoolsNumbers, world: World, figure: int, source: int, boxes: int, harm: str, rule: str, soaked: bool
 ) -> None:
-    """Changes the world: roll to soak damage, take the rest off its track, and drop a figure that has none left. Damage
-    that does not exceed the armour only stuns."""
+    """Roll to soak damage, take the rest off its track, and drop a figure that has none left. Damage that does not
+    exceed the armour only stuns."""
     health = world.get(figure, Health)
     if health.state in ("dead", "gone"):
         return
@@ -60,7 +60,7 @@ def _settle(rules: DicePoolsNumbers, world: World, figure: int, source: int, rul
 
 
 def heal(rules: DicePoolsNumbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Changes the world: restore boxes, physical ones first; a fallen figure with some left on both tracks gets up."""
+    """Restore boxes, physical ones first; a fallen figure with some left on both tracks gets up."""
     health = world.get(figure, Health)
     given = {}
     for track in (PHYSICAL, STUN):

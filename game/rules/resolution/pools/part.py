@@ -91,7 +91,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
     # --- changes ----------------------------------------------------------------------------------------------------
 
     def check(self, world: World, figure: int, trial: Trial) -> int:
-        """Changes the world: roll a pool, and return the hits beyond those needed (negative if too few)."""
+        """Roll a pool, and return the hits beyond those needed (negative if too few)."""
         pool, against = sums.check_pool(self, world, figure, trial), trial.against
         hits, _ = fight.throw_pool(world, pool.total)
         rolls = world.dice.fallen()
@@ -100,11 +100,11 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Changes the world: take `amount` points of harm from a figure's health and apply every consequence."""
+        """Take `amount` points of harm from a figure's health and apply every consequence."""
         injury.hurt(self, world, figure, source, amount, harm, rule, soaked=source not in (0, figure))
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
-        """Changes the world: make a test whose hits restore boxes, once a fight. Return whether it helps."""
+        """Make a test whose hits restore boxes, once a fight. Return whether it helps."""
         trial = self.first_aid_trial(world)
         margin = self.check(world, healer, trial)
         if margin < 0:
