@@ -43,6 +43,17 @@ class View(Seen):
         decision = self.position.decision
         return decision if decision is not None and decision.seat == self.seat else None
 
+    @property
+    def is_secret(self) -> bool:
+        """Return whether what this seat has to decide now stays hidden from other sides until all have decided."""
+        decision = self.decision
+        return decision is not None and self._world.ruleset.clock.is_secret(decision.kind)
+
+    @property
+    def deciding_later(self) -> tuple[str, ...]:
+        """Return the sides that decide in secret after the one asked now, before everything is revealed."""
+        return self._world.ruleset.clock.still_to_decide(self._world)
+
     def legal(self) -> Iterator[Command]:
         """Yield exactly the commands that this seat may give now."""
         if self.decision is not None:

@@ -46,6 +46,11 @@ class HostedSession(Session):
             return self.viewer
         return next(seat for seat in self.people if seat != self.viewer)
 
+    @property
+    def next_in_secret(self) -> str:
+        """Return "": everybody has a screen."""
+        return ""
+
     def has_news(self) -> bool:
         """Return whether something has happened that this window has not shown yet."""
         return bool(self._untold[self.viewer])

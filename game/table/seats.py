@@ -34,14 +34,17 @@ class Seats:
             setattr(settings, name, value)
         return before != {name: getattr(settings, name) for name in OWN}
 
-    def hides(self) -> bool:
-        """Return whether somebody at the screen knows what another one may not: a hidden figure, an order or a declared
-        act."""
+    def watches(self) -> bool:
+        """Return whether everybody at the screen may watch what is shown on it, because each knows the same figures.
+        What a figure has declared is no secret here: it is declared at the table."""
         views = [self.session.battle.view(seat) for seat in self.session.people]
         known = [{figure.id for figure in view.figures()} for view in views]
-        if any(ids != known[0] for ids in known[1:]):
-            return True
-        return any(view.ordered(f) or view.declared(f) is not None for view in views for f in view.own())
+        return all(ids == known[0] for ids in known)
+
+    def hides(self) -> bool:
+        """Return whether the next player must sit down alone, because somebody has seen what another one may not, or
+        because what is decided now is secret."""
+        return not self.watches() or self.session.battle.view(self.session.asked).is_secret
 
     def looks_on(self) -> None:
         """Record that everybody has read the whole log, because nothing is hidden and all watch the screen."""
@@ -57,8 +60,11 @@ class Seats:
         return settings.hints and all(others)
 
     def recap(self, seat: str) -> list[ToldLine]:
-        """Return the lines of the log that a seat was told since it gave up the screen; none before its first turn."""
+        """Return the lines of the log about what others have done since a seat gave up the screen, as far as everybody
+        at the screen did that or was told the same; none before its first turn."""
         if seat not in self._read:
             return []
         later = self.session.log[min(self._read[seat], len(self.session.log)) :]
-        return [line for line in later if seat in line.seats]
+        told = {reader: {line.text for line in later if reader in line.seats} for reader in self.session.people}
+        theirs = (line for line in later if seat in line.seats and line.side not in ("", seat) and not line.passing)
+        return [line for line in theirs if all(line.side == who or line.text in told[who] for who in told)]

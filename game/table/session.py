@@ -152,6 +152,12 @@ class Session:
         decision = self.battle.decision
         return decision.seat if decision is not None else ""
 
+    @property
+    def next_in_secret(self) -> str:
+        """Return the player who takes the screen to decide in secret after this one; "" if then all is revealed."""
+        later = [side for side in self.view.deciding_later if side in self.people]
+        return self.players[later[0]] if later else ""
+
     def strip(self) -> tuple[StripEntry, ...]:
         """Return the order of the figures, in which a figure at rest is still the one that acts."""
         entries = self.view.strip()

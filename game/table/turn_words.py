@@ -71,15 +71,17 @@ def has_begun(figure: int, happened: Sequence[Event]) -> bool:
     return False
 
 
-def before_side_ends(view: View, seat: str) -> tuple[str, str, str] | None:
+def before_side_ends(view: View, seat: str, player: str = "") -> tuple[str, str, str] | None:
     """Return the question (title, text, word for yes) to ask before a side ends its turn while some of its figures
-    can still act; None if none can."""
+    can still act; None if none can. A `player` decides in secret after this side."""
     waiting = [entry for entry in view.strip() if not entry.done and view.figure(entry.figure).side == seat]
     names = ", ".join(view.figure(entry.figure).name for entry in waiting)
     if not names:
         return None
     if SEALING in view.ruleset.actions:
-        return "Reveal the orders now?", f"No orders yet, so they will stay put: {names}.", "Reveal orders"
+        text = f"No orders yet, so they will stay put: {names}."
+        asks = (f"Hand over to {player} now?", "Hand over") if player else ("Reveal the orders now?", "Reveal orders")
+        return asks[0], text, asks[1]
     text = f"They can still act this round, and would not: {names}."
     return "End your side's turn?", text, "End it"
 

@@ -326,7 +326,7 @@ def test_f1_opens_the_rule_for_what_is_pointed_at(player: Player) -> None:
 def test_the_other_seat_is_shown_after_the_handover_and_nothing_of_it_before(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(blue="human", hidden=("Mia",)))
     assert player.top == "handover"
-    player.shell.key("Enter")
+    player.shell.key("M")
     player.settle()
     assert player.session.viewer == "red"
     assert "Mia" not in {mark.name for mark in player.scene().figures}
@@ -338,7 +338,7 @@ def test_the_other_seat_is_shown_after_the_handover_and_nothing_of_it_before(tmp
     player.settle()
     assert player.top == "handover"
     assert player.session.viewer == "red", "until the next player has sat down"
-    player.shell.key("Enter")
+    player.shell.key("M")
     player.settle()
     assert player.session.viewer == "blue"
     assert "Mia" in {mark.name for mark in player.scene().figures if mark.hidden}

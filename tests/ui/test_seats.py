@@ -5,26 +5,41 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
+import pytest
 from battle_kit import Player, fight
 from board_samples import open_board
 
 from game.model.events import PhaseBegan
+from game.rulesets import load_ruleset, names
+from game.table.action_slots import key_of_far, slots_of
+from game.ui.kit.keymap import Keymap
+from game.ui.kit.scene import Pop
+from game.ui.play.handover import KEYS, HandoverScene, opening
 
 
 def sit_down(player: Player) -> list[str]:
-    """Take the seat that is handed over; answers the lines of what that side saw."""
+    """Take the seat that is handed over; answers the lines of what the others did."""
+    until_page(player)
+    told = [line.text for line in player.shell.scene.told]
+    player.shell.click("ready")
+    player.settle()
+    return told
+
+
+def until_page(player: Player) -> None:
+    """Let time go by until the page of handing over is seen."""
     for _ in range(400):
         if player.top == "handover":
             break
         player.shell.app.frame(60)
-    player.shell.click("ready")
-    if player.top != "recap":
-        player.settle()
-        return []
-    told = [line.text for line in player.shell.scene.told]
-    player.shell.click("go")
-    player.settle()
-    return told
+    player.shell.app.frame(60)
+    assert player.top == "handover"
+
+
+def words_of(player: Player) -> set[str]:
+    """What can be read on the page."""
+    return {word.text for word in player.shell.desk.words}
 
 
 def end_all(player: Player) -> None:
@@ -52,46 +67,96 @@ def test_the_next_side_is_told_what_it_saw_and_nothing_else(tmp_path: Path) -> N
     assert not any("Mia" in line for line in told), "hidden from Red"
 
 
-def test_the_handover_itself_tells_nothing(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight("human", "human", hidden=("Mia",)))
-    sit_down(player)
-    end_all(player)
-    sit_down(player)
-    end_all(player)
-    for _ in range(400):
-        if player.top == "handover":
-            break
-        player.shell.app.frame(60)
-    words = {word.text for word in player.shell.desk.words}
-    said = {
-        "Red player",
-        "Make sure nobody else looks at the screen, then begin.",
-        "I am ready",
-        "Enter",
-        "Menu",
-        "Esc",
-    }
-    assert words == said
+PAGE = {
+    "Red player",
+    "Make sure nobody else looks at the screen.",
+    "Enter and Space open nothing here.",
+    "My turn",
+    "M",
+    "Menu",
+    "Esc",
+}
 
 
-def test_the_recap_shows_lines_rules_and_goes_on(tmp_path: Path) -> None:
+def test_the_page_tells_what_the_others_did_and_nothing_that_is_hidden(tmp_path: Path) -> None:
     player = Player(tmp_path, fight("human", "human", hidden=("Mia",)))
+    until_page(player)
+    assert words_of(player) == PAGE
     sit_down(player)
+    here = player.square_of("Ida")
+    for _ in range(2):
+        player.click((here[0] + 1, here[1]))
     end_all(player)
     sit_down(player)
+    here = player.square_of("Rolf")
+    for _ in range(2):
+        player.click((here[0], here[1] + 1))
     end_all(player)
-    for _ in range(400):
-        if player.top == "handover":
-            break
-        player.shell.app.frame(60)
+    until_page(player)
+    said = words_of(player) - PAGE
+    assert "Since your last turn:" in said
+    assert any("Rolf" in line for line in said)
+    assert not any(name in line for line in said for name in ("Mia", "Ida", "Bo")), "hidden, or Red's own"
+
+
+def test_one_key_or_click_too_many_never_opens_the_page(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human", ruleset="phases"))
+    until_page(player)
     player.shell.click("ready")
-    assert player.top == "recap"
-    rule: Any = next(button for button in player.shell.desk.buttons if button.id.startswith("rule:"))
-    player.shell.click(rule.id)
-    assert player.top == "rulebook"
-    player.shell.key("Esc")
-    player.shell.key("Enter")
-    assert player.top == "battle"
+    player.settle()
+    assert player.session.viewer == "red"
+    for key in (*("Space", "Enter") * 6, *("Space",) * 6, *("Enter",) * 6):
+        player.shell.key(key)
+    while player.top != "handover":
+        player.shell.key("Space")
+    for key in (*("Space", "Enter") * 6, "Tab", "Enter", "Space", "Tab", "Enter"):
+        player.shell.key(key)
+        if player.top != "handover":  # Tab leads to Menu as well
+            player.shell.key("Esc")
+        assert (player.top, player.session.viewer) == ("handover", "red")
+    player.shell.key("M")
+    player.settle()
+    assert player.session.viewer == "blue"
+
+
+def test_what_was_pressed_before_the_page_was_seen_does_not_open_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human", ruleset="phases"))
+    page = HandoverScene(player.shell.stage, "Mia", "red")
+    page.lay(player.shell.stage)
+    button = page.desk.buttons[0]
+    events = [
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_m, mod=0, scancode=pygame.KSCAN_M, unicode="m"),
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=button.rect.center),
+        pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=button.rect.center),
+    ]
+    assert [page.handle(event) for event in events[:2]] == [None, None]
+    page.draw(player.shell.app.screen)
+    assert page.handle(events[2]) is None, "it went down before"
+    assert isinstance(page.handle(events[0]), Pop)
+    page.handle(events[1])
+    assert isinstance(page.handle(events[2]), Pop)
+
+
+@pytest.mark.parametrize("x", [40, 400, 639, 641, 900, 1240])
+def test_the_button_is_never_under_the_pointer_as_the_page_comes(tmp_path: Path, monkeypatch: Any, x: int) -> None:
+    player = Player(tmp_path, fight("human", "human", ruleset="phases"))
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (x, 400))
+    page = HandoverScene(player.shell.stage, "Mia", "red")
+    page.lay(player.shell.stage)
+    button = next(button for button in page.desk.buttons if button.id == "ready")
+    assert not button.rect.left - 20 < x < button.rect.right + 20
+
+
+def test_the_key_of_the_page_is_one_that_means_nothing_in_a_battle() -> None:
+    assert opening(Keymap()) == "M"
+    assert opening(Keymap({"end-turn": ("M",), "hint": ("V",)})) == "B"
+    far = {key_of_far(actions, action) for name in names() for actions in (_far(name),) for action in actions}
+    assert not far & set(KEYS)
+
+
+def _far(ruleset: str) -> tuple[str, ...]:
+    """The actions of a ruleset on the sheet of further actions."""
+    return slots_of(load_ruleset(ruleset).actions)[1]
 
 
 def test_each_seat_has_standing_orders_and_motion_of_its_own(tmp_path: Path) -> None:
@@ -158,19 +223,39 @@ def test_no_curtain_falls_where_nothing_is_hidden(tmp_path: Path) -> None:
             assert player.session.viewer == player.session.asked
             assert not player.battle_scene.seats.hides()
             name = f"{player.session.viewer.capitalize()} player"
-            assert player.table.said in ("", f"{name} is next.")
+            assert player.table.said in ("", f"{name}'s turn.")
         player.battle_scene.end_turn()
         player.settle()
     assert len(seats) > 2, "the seats took turns"
 
 
-def test_secret_orders_need_one_curtain_in_each_phase(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ruleset", ["action-time", "fluid", "passes"])
+def test_rulesets_without_secrets_show_a_banner_and_no_page(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, fight("human", "human", ruleset=ruleset))
+    seats: list[str] = []
+    for _ in range(24):
+        assert player.top == "battle"
+        if player.session.waits == "person" and (not seats or seats[-1] != player.session.viewer):
+            seats.append(player.session.viewer)
+            if len(seats) > 1 and player.session.decision.choices == ():
+                assert player.table.said_to == player.session.viewer
+        decision = player.session.decision
+        if decision is not None and decision.choices:
+            player.battle_scene.controls.answer(decision.choices[-1].id)
+        elif player.session.waits == "person":
+            command = next(c for c in player.session.view.legal() if c.action in ("move", "end", "wait"))
+            player.battle_scene._give(command)
+        player.settle()
+    assert len(seats) > 2, "the seats took turns"
+
+
+def test_each_side_gives_its_secret_orders_behind_a_page(tmp_path: Path) -> None:
     player = Player(tmp_path, fight("human", "human", ruleset="phases"))
-    curtains, phases = 0, 0
-    for _ in range(60):
+    behind: list[str] = []
+    phases = 0
+    for _ in range(80):
         if player.top == "handover":
-            assert player.battle_scene.seats.hides()
-            curtains += 1
+            behind.append(player.session.asked)
             sit_down(player)
         elif player.top == "battle":
             phases = len({(event.number, event.phase) for event in player.events(PhaseBegan)})
@@ -181,4 +266,20 @@ def test_secret_orders_need_one_curtain_in_each_phase(tmp_path: Path) -> None:
         else:
             player.shell.key("Enter")
     assert phases > 4
-    assert curtains <= phases
+    assert behind[:8] == ["red", "blue"] * 4, "one page for each side in each phase"
+
+
+def test_the_review_of_orders_says_who_is_next(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human", ruleset="phases"))
+    player.stays = True  # type: ignore[misc]
+    sit_down(player)
+    for words, other in (("hands over to Blue player", "Hand over"), ("reveals them", "Reveal orders")):
+        while player.session.held is None:
+            player.battle_scene.end_turn()
+            player.settle()
+        said = " ".join(word.text for word in player.table.words())
+        assert words in said, "all stay put, and the orders can be looked at"
+        assert other in said
+        player.battle_scene.end_turn()
+        if other == "Hand over":
+            sit_down(player)

@@ -75,7 +75,7 @@ def test_a_click_reaches_every_button(tmp_path: Path, scene: str) -> None:
     assert heard == wanted
 
 
-@pytest.mark.parametrize("scene", PAGES)
+@pytest.mark.parametrize("scene", [scene for scene in PAGES if scene != "handover"])  # it must not open by Space
 def test_tab_and_space_reach_every_button(tmp_path: Path, scene: str) -> None:
     shell = Shell(tmp_path, SCENES[scene])
     if scene == "settings, keys":
@@ -373,14 +373,15 @@ def test_handover_shows_nothing_but_a_name_until_its_key(tmp_path: Path) -> None
     shell.frames()
     assert {word.text for word in shell.desk.words} == {
         "Ida Marsh",
-        "Make sure nobody else looks at the screen, then begin.",
-        "I am ready",
-        "Enter",
+        "Make sure nobody else looks at the screen.",
+        "Enter and Space open nothing here.",
+        "My turn",
+        "M",
     }
-    for key in ("Esc", "q", "n"):
+    for key in ("Esc", "q", "n", "Enter", "Space", "Tab", "Enter", "Space"):
         shell.key(key)
     assert (shell.open, went) == (["title", "handover"], [])
-    shell.key("Enter")
+    shell.key("M")
     assert (shell.open, went) == (["title"], ["on"])
 
 
@@ -445,13 +446,14 @@ def test_a_key_that_is_still_held_means_nothing_to_the_next_scene(tmp_path: Path
     shell = Shell(tmp_path, TitleScene)
     for _ in range(2):
         shell.app.follow(Push(HandoverScene(shell.stage, "Ida", "red")))
-    held = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, scancode=pygame.KSCAN_RETURN, unicode="")
+    shell.frames()
+    held = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_m, mod=0, scancode=pygame.KSCAN_M, unicode="m")
     for _ in range(5):
         pygame.event.post(held)
         shell.frames()
     assert shell.open == ["title", "handover"]
-    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, scancode=pygame.KSCAN_RETURN))
-    shell.key("Enter")
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_m, mod=0, scancode=pygame.KSCAN_M))
+    shell.key("M")
     assert shell.open == ["title"]
 
 

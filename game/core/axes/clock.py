@@ -133,8 +133,13 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """False if showing a figure's remaining actions would reveal its secret orders."""
 
     def is_secret(self, kind: str) -> bool:
-        """Return whether the answer to a question of this kind stays secret until the clock reveals it."""
+        """Return whether what is decided about a question of this kind stays secret until the clock reveals it."""
         return False
+
+    def still_to_decide(self, world: AnyWorld) -> tuple[str, ...]:
+        """Return the sides that decide in secret after the side asked now, before the clock reveals everything; none
+        while nothing secret is asked."""
+        return ()
 
     def masked(self, world: AnyWorld, entry: StripEntry) -> StripEntry:
         """Return an entry of the initiative strip without what sides other than the figure's own may not see."""

@@ -32,6 +32,7 @@ LEAST_SLOT, LEAST_TOLD, LEAST_END, END_SHARE = 44.0, 150.0, 70.0, 0.18
 FEW = 5
 """Number of actions up to which each card has room for a description."""
 FAR_ROW, FAR_COLUMNS = 42.0, 5
+REVEALING = "Reveal all orders: then everybody acts at once."
 LOADED = "Nothing to undo yet: what was done before you loaded the battle stays."
 
 
@@ -88,7 +89,7 @@ class Bar:
         wide = min(END, width * END_SHARE, max(LEAST_END, (width - (len(near) + 1) * LEAST_SLOT) / ends - 6))
         end = left + width - wide
         if sealing:
-            self._seal(sheet, (end, top, wide, height), handlers)
+            self._seal(sheet, session.next_in_secret, (end, top, wide, height), handlers)
             end -= wide + 6
         self._end(sheet, session, (end, top, wide, height), selection, handlers, main=not sealing)
         room = end - 6 - left
@@ -239,15 +240,18 @@ class Bar:
             told = "Show up to three good plans, and why"
             _keyed(sheet, "hint", right, top, "Hint", partial(handlers.hint, -1), told, least=76.0)
 
-    def _seal(self, sheet: Sheet, box: Box, handlers: Handlers) -> None:
-        """Lay out the button that reveals the orders of all."""
+    def _seal(self, sheet: Sheet, player: str, box: Box, handlers: Handlers) -> None:
+        """Lay out the button that reveals the orders of all, or with which the next player may give theirs."""
         left, top, width, height = box
         sheet.card(box, "main-hot" if sheet.hot == f"action:{SEALING}" else "main", 4)
         bold = Style(BODY, sheet.palette.ink, bold=True)
         sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-side"))
-        sheet.text(left + width / 2, top + height - 29, "Reveal", bold, "centre")
-        sheet.text(left + width / 2, top + height - 12, "orders", bold, "centre")
-        tip = "Reveal all orders: then everybody acts at once. Figures without orders stay put."
+        rows = ("Hand over", f"to {player}") if player else ("Reveal", "orders")
+        styles = (bold, Style(LABEL, sheet.palette.ink, bold=True))
+        for middle, row in zip((top + height - 29, top + height - 12), rows, strict=True):
+            sheet.fitted(left + width / 2, middle, width - 8, row, styles, "centre")
+        then = f"Keep these orders secret; {player} orders next." if player else REVEALING
+        tip = f"{then} Figures without orders stay put."
         sheet.spot(f"action:{SEALING}", box, handlers.side, tip=tip)
 
     def _end(
@@ -267,7 +271,8 @@ class Bar:
         after = next_up(session, selection) if main else ""
         words = ("the last order",) if begins else (f"then {after}", f"then {after.split()[0]}") if after else ()
         if session.held is not None:
-            title, words = ACTIONS[SEALING].title, ()
+            player = session.next_in_secret
+            title, words = ("Hand over", (f"to {player}",)) if player else (ACTIONS[SEALING].title, ())
         shown = title
         if self.is_busy:
             shown, words = "Skip", ("to the end",)
@@ -296,7 +301,8 @@ class Bar:
         words = rest_words(selection.view, session.resting, keys_of(sheet).label("end-turn"))
         if session.held is not None:
             reveals, changes = keys_of(sheet).label("end-turn"), keys_of(sheet).label("undo")
-            words = f"Look at all your orders. {reveals} reveals them, {changes} takes the last one back."
+            does = f"hands over to {player}" if (player := session.next_in_secret) else "reveals them"
+            words = f"Look at all your orders. {reveals} {does}, {changes} takes the last one back."
         sheet.put(sheet.cards.side_sign(session.viewer, 20), left + 18, top + height / 2 - 10)
         bold = Style(BODY, sheet.palette.ink, bold=True)
         room = width - wide - 66

@@ -73,6 +73,8 @@ def confirming(view: View, selection: Selection, weapon: str) -> str:
     if selection.choosing is not None and selection.choosing.only_looks:
         offer = selection.offer(selection.action)
         return f"Click again to {offer.title.lower()}" if offer else "Click again"
+    if view.is_secret:
+        return "Click again to give this order"
     return "Click again to strike" if view.weapon(weapon).kind == "melee" else "Click again to fire"
 
 

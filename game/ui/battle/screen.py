@@ -81,7 +81,7 @@ class BattleScreen:
         self.sheets: dict[str, Sheet] = {}
         self.hovered: PressSpot | None = None
         self.hovered_for = 0.0
-        self.said, self.said_for, self.said_good = "", 0.0, False
+        self.said, self.said_for, self.said_good, self.said_to = "", 0.0, False, ""
         self.tray, self.lain_for = Tray(), 0.0
         self.brief: Callable[[Sheet, Box], float] | None = None
         """Lays out another card in place of the objectives, and returns its bottom; None for the objectives."""
@@ -143,10 +143,10 @@ class BattleScreen:
         self.board.camera.zoom_to(usual_pixels(stage.scale))
         self._closed_in = None
 
-    def say(self, words: str, *, good: bool = False) -> None:
+    def say(self, words: str, *, good: bool = False, to: str = "") -> None:
         """Show a notice over the lower border of the board for a while: a reason why something is impossible, or with
-        `good` that something was done."""
-        self.said, self.said_for, self.said_good = words, 0.0, good
+        `good` that something was done. A notice `to` a side whose turn comes is a banner at the top of the board."""
+        self.said, self.said_for, self.said_good, self.said_to = words, 0.0, good, to
 
     def touch(self, *parts: str) -> None:
         """Mark parts of the screen to be laid out again before the next frame."""
@@ -299,10 +299,8 @@ class BattleScreen:
         if selection.inspected and view.knows(selection.inspected):
             return selection.inspected
         under = figure_under(selection) if selection.cursor != self._pointed else 0
-        if under:
-            return under
-        if selection.concerned:
-            return selection.concerned
+        if under or selection.concerned:
+            return under or selection.concerned
         acting = next((entry.figure for entry in self.session.strip() if entry.acting), 0)
         return acting or next((figure.id for figure in view.figures()), 0)
 
@@ -472,17 +470,20 @@ class BattleScreen:
         more = f"\n{self.stage.keymap.label('rule')}: {title_of(rule)}" if rule else ""
         return PressSpot(f"{TERM}{term.id}", rect, under.on if under is not None else None, "", term.text + more, rule)
 
-    def forget_seat(self) -> None:
-        """Clear everything the last player looked at, chose or was shown, because another player takes the seat."""
+    def forget_shown(self) -> None:
+        """Clear everything the last player was shown, because the next one may not have seen it."""
         self.shown.forget()
         self._news.clear()
         self.board.litter.clear()
         self.tray.throw((), at_once=True)
+        self.cards.struck = None
+
+    def change_seat(self) -> None:
+        """Clear everything the last player looked at or chose, because another player takes the seat."""
         self.said, self.hovered = "", None
         self.looking.edge, self.looking.line = None, -1
         self.journal.whole, self.journal.back = False, 0
         self.why.ask(-1)
-        self.cards.struck = None
         self.picture.recent.clear()
         self.selection.inspected, self.selection.cursor, self.selection.threat = 0, None, False
         self.selection.refresh()

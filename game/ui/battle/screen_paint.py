@@ -10,8 +10,8 @@ import pygame
 from game.ui.battle.board_state import Looking
 from game.ui.battle.screen import PARTS, TIP_MS, BattleScreen
 from game.ui.board.marks import BoardScene
-from game.ui.kit.fonts import BODY, Style
-from game.ui.kit.sheet import tip_slip
+from game.ui.kit.fonts import BODY, VALUE, Style
+from game.ui.kit.sheet import Sheet, tip_slip
 
 PHOTOGRAPH = 240
 """Pixels across the picture of a save."""
@@ -79,6 +79,10 @@ def _draw_said(table: BattleScreen, screen: pygame.Surface) -> None:
         return
     sheet = table.sheets["tip"]
     sheet.clear(table.stage)
+    if table.said_to:
+        _lay_banner(table, sheet)
+        sheet.draw(screen)
+        return
     board = table.rect_of_board()
     above = [card.top for card in table.sheets["tray"].homes] if table.tray.fallen else []
     top = min([board.bottom - sheet.px(8), *above])
@@ -86,6 +90,17 @@ def _draw_said(table: BattleScreen, screen: pygame.Surface) -> None:
     colour = sheet.palette.ink if table.said_good else sheet.palette.risk_dark
     tip_slip(sheet, table.said, colour, beside, screen.get_rect())
     sheet.draw(screen)
+
+
+def _lay_banner(table: BattleScreen, sheet: Sheet) -> None:
+    """Lay the notice that another player's turn comes, at the top of the board."""
+    left, top, width, _ = table.layout.board
+    style = Style(VALUE, sheet.palette.side(table.said_to).text, bold=True)
+    wide = min(sheet.text_width(table.said, style) + 64, width - 20)
+    x = left + (width - wide) / 2
+    sheet.card((x, top + 10, wide, 40), "hot")
+    sheet.put(sheet.cards.side_sign(table.said_to, 20), x + 14, top + 20)
+    sheet.fitted(x + 44, top + 30, wide - 58, table.said, (style, Style(BODY, style.colour, bold=True)))
 
 
 def _around(screen: pygame.Rect, board: pygame.Rect) -> list[pygame.Rect]:

@@ -35,7 +35,6 @@ from game.ui.kit.stage import Stage
 from game.ui.play.battle_advising import BattleAdvising
 from game.ui.play.finish import result_of
 from game.ui.play.handover import HandoverScene
-from game.ui.play.recap import RecapScene
 
 UNROLL_MS = 90.0
 """Milliseconds a frame may spend on painting the map before the battle begins."""
@@ -241,35 +240,30 @@ class BattleScene(BattleAdvising):
             if self._seated:
                 self.seats.leaves(session.viewer, self.stage.settings)
             if not self.seats.hides():
-                return self._pass_over()
+                self._pass_over()
+                self.table.say(f"{session.players[session.viewer]}'s turn.", good=True, to=session.viewer)
+                return None
             seat = session.asked
-            return Push(HandoverScene(self.stage, session.players[seat], seat, self._sit_down, self._leave))
+            then = self._pass_over if self.seats.watches() else self._take_seat
+            told = self.seats.recap(seat)
+            return Push(HandoverScene(self.stage, session.players[seat], seat, then, self._leave, told))
         if session.end_next() or session.answer_by_habit(self.stage.settings.standing_orders):
             self._show_news()
         return None
 
     def _pass_over(self) -> Step:
-        """Give the screen to the next player without a curtain, because the players at the screen have no secrets from
-        each other."""
+        """Give the screen to the next player, who has watched what was shown on it."""
         self.session.pass_over()
         self.seats.looks_on()
         self._change_seats()
-        self.table.say(f"{self.session.players[self.session.viewer]} is next.", good=True)
         return None
-
-    def _sit_down(self) -> Step:
-        """Begin the turn of a player who has sat down, first with a list of the events that side has seen since its
-        last turn, if there are any."""
-        told = self.seats.recap(self.session.asked)
-        if all(line.heading for line in told):
-            return self._take_seat()
-        return Push(RecapScene(self.stage, told, self._take_seat))
 
     def _take_seat(self) -> Step:
         """Give the screen to the player who has sat down, and show what that side has seen happen."""
         self.session.hand_over()
+        self.table.forget_shown()
         self._change_seats()
-        self.table.tray.throw((), at_once=True)
+        self.table.tray.throw((), at_once=True)  # dice of what is shown now fell long ago
         return None
 
     def _change_seats(self) -> None:
@@ -374,7 +368,7 @@ class BattleScene(BattleAdvising):
             return None
         if not self.stage.settings.confirm_end:
             return self._end_side()
-        asks = before_side_ends(self.session.view, self.session.viewer)
+        asks = before_side_ends(self.session.view, self.session.viewer, self.session.next_in_secret)
         return Push(confirm(self.stage, *asks, self._end_side)) if asks is not None else self._end_side()
 
     def _end_side(self) -> Step:
@@ -443,7 +437,7 @@ class Notices:
         """Give the screen to another seat and show unread bad news again, because the last player may have had no time
         to read it."""
         still = table.said if table.said == self._said else ""
-        table.forget_seat()
+        table.change_seat()
         if still:
             table.say(still)
 

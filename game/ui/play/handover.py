@@ -1,41 +1,69 @@
-"""Hands the keyboard over: shows whose turn it is and nothing else, until that player says so."""
+"""Hands the screen over to a player who must sit down alone: shows who that is and what the others have done, and
+nothing that is hidden from anybody, until that player says so."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.table.telling import ToldLine
 from game.ui.kit import routes
 from game.ui.kit.dialog import DialogButton, menu
-from game.ui.kit.fonts import ACTIVE, LOUD, VALUE, Style
+from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, VALUE, Style
 from game.ui.kit.form_scene import FormScene
+from game.ui.kit.keymap import Keymap
 from game.ui.kit.scene import Pop, Push, Scene, Step
 from game.ui.kit.stage import Stage
 
+KEYS = ("M", "V", "B", "Z", "C")
+"""Keys for opening the page; the first that does nothing in a battle is used, so that no key that ends a turn, pressed
+once too often, opens it."""
+CONFIRMS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+WIDTH, BUTTON = 640.0, 240.0
+SHUT = "Enter and Space open nothing here."
+
 
 class HandoverScene(FormScene):
-    """Covers the screen when another side's player takes over; `then` returns the step for the scene below."""
+    """Covers the screen when another player takes over; `then` returns the step for the scene below.
+
+    The page opens only by a key without a meaning in a battle, or by its button, which is not under the pointer when
+    the page comes; both must be pressed after it was drawn."""
 
     name = "handover"
 
     def __init__(
         self, stage: Stage, player: str, side: str, then: Callable[[], Step] | None = None,
-        leave: Callable[[], Step] | None = None,
+        leave: Callable[[], Step] | None = None, told: Sequence[ToldLine] = (),
     ) -> None:  # fmt: skip
-        """Create the scene; `leave` ends the battle from its own scene."""
+        """Create the scene; `leave` ends the battle from its own scene, `told` are lines that everybody may read."""
         self.player = player
         self.side = side
         self.then = then
         self.leave = leave
+        self.told = told
+        self._drawn = False
+        self._at_right = pygame.mouse.get_pos()[0] * 2 < stage.size[0]
         super().__init__(stage)
         stage.sound.play("handover")
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Handle an event; Esc asks whether to leave, without showing anything of the battle."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.leave is not None:
-            return Push(self._menu())
+        if not self._drawn:
+            return None  # it was meant for the screen before
+        if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE and self.leave is not None:
+                return Push(self._menu())
+            by_pad = getattr(event, "pad", False) and self.desk.focus
+            if event.key in CONFIRMS and not by_pad:
+                self.stage.sound.play("refuse")
+                return None
         return super().handle(event)
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the page; from now on it can be opened."""
+        super().draw(screen)
+        self._drawn = True
 
     def _menu(self) -> Scene:
         entries = (
@@ -46,31 +74,50 @@ class HandoverScene(FormScene):
         return menu(self.stage, "Paused", f"{self.player} is next. If you leave, the battle is saved.", entries)
 
     def fill(self) -> None:
-        """Lay out one card with the player's name and one button."""
+        """Lay out one card with the player's name, what the others did, and one button."""
         desk = self.desk
-        colours = desk.palette.side(self.side)
-        width, height = 520.0, 264.0
+        width = min(WIDTH, desk.width - 32)
+        style = Style(BODY, desk.palette.ink)
+        rows = sum(20 * len(desk.lines(line.text, width - 88, style)) + 6 for line in self.told)
+        room = min(rows + 34, desk.height - 340) if self.told else 0
+        height = 248 + room
         left, top = (desk.width - width) / 2, (desk.height - height) / 2
         desk.card((left, top, width, height))
         middle = desk.width / 2
-        desk.put(desk.cards.side_sign(self.side, 40), middle - 20, top + 28)
-        styles = [Style(size, colours.text, bold=True) for size in (LOUD, ACTIVE)]
-        desk.fitted(middle, top + 104, width - 40, self.player, styles, "centre")
-        desk.text(
-            middle,
-            top + 148,
-            "Make sure nobody else looks at the screen, then begin.",
-            Style(VALUE, desk.palette.ink),
-            "centre",
-        )
+        desk.put(desk.cards.side_sign(self.side, 40), middle - 20, top + 24)
+        styles = [Style(size, desk.palette.side(self.side).text, bold=True) for size in (LOUD, ACTIVE)]
+        desk.fitted(middle, top + 92, width - 40, self.player, styles, "centre")
+        words = [Style(size, desk.palette.ink) for size in (VALUE, BODY)]
+        desk.fitted(middle, top + 130, width - 40, "Make sure nobody else looks at the screen.", words, "centre")
+        if self.told:
+            self._list((left + 24, top + 154, width - 48, room - 10), style)
+        self._foot(left, top + height - 72, width)
         if self.leave is not None:
             place = (desk.width - 150, desk.height - 58, 130, 40)
             desk.button("menu", place, lambda: Push(self._menu()), text="Menu", key="Esc")
-        desk.button(
-            "ready",
-            (middle - 130, top + 188, 260, 48),
-            lambda: Pop(self.then),
-            text="I am ready",
-            key="Enter",
-            look="main",
-        )
+
+    def _list(self, box: tuple[float, float, float, float], style: Style) -> None:
+        """Lay out what the others have done, line by line with the signs of their sides."""
+        desk, (left, top, width, height) = self.desk, box
+        desk.text(left, top + 10, "Since your last turn:", Style(BODY, desk.palette.ink, bold=True))
+        with desk.pane("told", (left, top + 24, width, height - 24)):
+            y = top + 26
+            for line in self.told:
+                desk.put(desk.cards.side_sign(line.side, 14), left, y + 3)
+                y = desk.prose(left + 24, y, width - 40, line.text, style, 20) + 6
+
+    def _foot(self, left: float, top: float, width: float) -> None:
+        """Lay out the button away from the pointer, and beside it which keys open nothing."""
+        desk = self.desk
+        wide = min(BUTTON, width / 2 - 24)
+        right = left + width - 24
+        place = (right - wide if self._at_right else left + 24, top, wide, 48)
+        desk.button("ready", place, lambda: Pop(self.then), text="My turn", key=opening(self.stage.keymap), look="main")
+        soft = (Style(LABEL, desk.palette.ink_soft),)
+        x, align = (left + 24, "left") if self._at_right else (right, "right")
+        desk.fitted(x, top + 24, width - wide - 72, SHUT, soft, align)
+
+
+def opening(keymap: Keymap) -> str:
+    """Return the key that opens the page: one without a meaning in a battle, as far as the player has left any."""
+    return next((key for key in KEYS if not keymap.taken(key, "")), KEYS[0])

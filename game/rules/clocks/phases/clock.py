@@ -108,18 +108,23 @@ class PhaseClock(PhaseActions, frozen=True):
         return tuple(f for f in self.own(world, side) if not self.is_spent(world, f))
 
     def _ask_next(self, world: World, clock: Clock) -> None:
-        confirms = bool(world.options.get("confirm_orders", False))
         for side in world.get(TABLE, Sides).by_id:
             if side in clock.asked:
                 continue
-            own, open_ = self.own(world, side), self.open_to_order(world, side)
-            if not own or (not open_ and not confirms):
+            if not self._has_to_order(world, side):
                 clock = world.change(TABLE, Clock, asked=(*clock.asked, side))
                 continue
+            open_ = self.open_to_order(world, side)
             title = f"{clock.stage.capitalize()} phase: orders"
-            world.put(TABLE, Waiting(Question(side, ORDERS, (open_ or own)[0], title=title, figures=open_)))
+            first = (open_ or self.own(world, side))[0]
+            world.put(TABLE, Waiting(Question(side, ORDERS, first, title=title, figures=open_)))
             return
         self._reveal(world, clock)
+
+    def _has_to_order(self, world: World, side: str) -> bool:
+        """Return whether a side must give or confirm orders before those of all are revealed."""
+        confirms = bool(world.options.get("confirm_orders", False))
+        return bool(self.own(world, side)) if confirms else bool(self.open_to_order(world, side))
 
     def _reveal(self, world: World, clock: Clock) -> None:
         """Reveal the orders of all sides."""
@@ -208,6 +213,18 @@ class PhaseClock(PhaseActions, frozen=True):
             self.pay(world, command)
 
     # --- secrets ------------------------------------------------------------------------------------------------------
+
+    def is_secret(self, kind: str) -> bool:
+        """Return True for the orders of a phase, which are secret until all sides have given theirs."""
+        return kind == ORDERS
+
+    def still_to_decide(self, world: World) -> tuple[str, ...]:
+        """Return the sides that give orders after the side asked now."""
+        waiting = world.find(TABLE, Waiting)
+        if waiting is None or waiting.question.kind != ORDERS:
+            return ()
+        done = (*world.get(TABLE, Clock).asked, waiting.question.side)
+        return tuple(s for s in world.get(TABLE, Sides).by_id if s not in done and self._has_to_order(world, s))
 
     def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
         """Drop other sides' orders of the phase that is being ordered, and ask these sides again. The world must be a
