@@ -36,6 +36,8 @@ STEPS = (
     {"heedless": 30}, {"strong": 4}, {"heedless": 60}, {"strong": 24}, {"equal": 120}, {"equal": 200},
 )  # fmt: skip
 """Number of battles of each series before the next begins, so that a short run covers every row."""
+USUALLY, HALF = 0.65, 0.4
+"""Least shares of battles that a goal decides to say that it usually does, or in about half of them."""
 LEAST_DECIDED, MOST_HEEDLESS, EVEN = 0.60, 0.35, (0.40, 0.60)
 SEED = 90_001
 """The first seed; goals were tuned with other seeds."""
@@ -96,14 +98,27 @@ class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
         return tuple(found)
 
     @property
+    def decides(self) -> str:
+        """Return whether the goal decides battles of equals, in a sentence for somebody new to the game; "" if none
+        were played."""
+        if not self.battles:
+            return ""
+        share = self.share_decided.value
+        if share >= USUALLY:
+            return "Usually the goal decides."
+        if share >= HALF:
+            return "The goal decides about half of the battles."
+        return "The goal seldom decides: most battles end when one side has nobody left."
+
+    @property
     def sentence(self) -> str:
-        """Return the row in a sentence or two."""
+        """Return the counts of the row, in a sentence or two."""
         if not self.battles:
             return "Not tested yet under these rules."
-        told = f"In {self.battles} battles between equal computers, the goal decided {self.share_decided.percent}"
-        told += f", and Red won {self.share_red.percent}."
+        told = f"In {self.battles} battles between equal computers, the goal decided {self.decided}"
+        told += f", and Red won {self.red}."
         if self.heedless:
-            told += f" A side that ignores it won {self.share_heedless.percent} of {self.heedless}."
+            told += f" A side that ignores the goal won {self.heedless_won} of {self.heedless}."
         return told if self.is_whole else f"{told} These are too few battles to be sure."
 
 

@@ -26,6 +26,8 @@ from game.storage.map_codec import fingerprint, record_of
 
 FILE = PACKAGE / "lab" / "side_odds.toml"
 HALF = 0.5
+MOST_EVEN = 0.6
+"""The largest share of battles won with which a side is not called perhaps favoured."""
 
 
 class SideOdds(msgspec.Struct, frozen=True):
@@ -50,10 +52,24 @@ class SideOdds(msgspec.Struct, frozen=True):
         return f"In {self.battles} battles between equal computers, {won}."
 
     @property
-    def sentence(self) -> str:
-        """Return the odds in words."""
-        found = f"{self.favoured.capitalize()} has it easier" if self.favoured else "Both sides are about even"
-        return f"{found} on this map under these rules. {self.counts}"
+    def verdict(self) -> str:
+        """Return which side has it easier, in a few words: surely, perhaps, or neither."""
+        first = self._first
+        if self.favoured:
+            return f"{first.capitalize()} has it easier"
+        is_even = self.share(first).value <= MOST_EVEN
+        return "About even" if is_even else f"Perhaps {first.capitalize()} has it easier"
+
+    @property
+    def in_short(self) -> str:
+        """Return the verdict and what says so, in a sentence for somebody new to the game."""
+        first, verdict = self._first, self.verdict
+        who = first.capitalize() if first.capitalize() not in verdict else "it"
+        return f"{verdict}: {who} won {self.won[first]} of {self.battles} test battles."
+
+    @property
+    def _first(self) -> str:
+        return max(self.won, key=lambda side: self.won[side])
 
 
 class MapOdds(msgspec.Struct, frozen=True):

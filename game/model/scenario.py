@@ -110,6 +110,11 @@ class SideSetup:
     player: str = ""
     allies: tuple[str, ...] = ()
 
+    @property
+    def spoken(self) -> str:
+        """Return the name of the side in sentences: that of the person who plays it, else its colour."""
+        return (self.player if self.controller == "human" else "") or self.id.capitalize()
+
 
 @dataclass(frozen=True, slots=True)
 class Scenario:

@@ -77,7 +77,8 @@ class Session:
         self.battle = self.keeper.battle
         self.controllers = {side.id: side.controller for side in scenario.sides}
         self.people = tuple(side for side, who in self.controllers.items() if who == PERSON)
-        self.players = {side.id: side.player or side.id.capitalize() for side in scenario.sides}
+        self.players = {side.id: side.spoken for side in scenario.sides}
+        """The name of each side in sentences."""
         self.viewer = self.people[0] if self.people else UMPIRE
         self.broken: frozenset[Edge] = frozenset()
         self.ending = ""

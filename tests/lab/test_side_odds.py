@@ -50,16 +50,16 @@ def test_battles_of_equal_players_under_plain_rules_are_counted(played: Record) 
 
 
 def test_a_side_is_called_favoured_when_its_interval_leaves_half_out() -> None:
-    assert SideOdds(40, {"red": 27, "blue": 13}).sentence == (
-        "Red has it easier on this map under these rules. In 40 battles between equal computers, Red won 27 and "
-        "Blue won 13."
-    )
-    assert SideOdds(40, {"red": 25, "blue": 15}).sentence.startswith("Both sides are about even")
+    assert SideOdds(40, {"red": 27, "blue": 13}).in_short == "Red has it easier: it won 27 of 40 test battles."
+    assert SideOdds(20, {"red": 7, "blue": 13}).in_short == "Perhaps Blue has it easier: it won 13 of 20 test battles."
+    assert SideOdds(40, {"red": 24, "blue": 16}).in_short == "About even: Red won 24 of 40 test battles."
 
 
 def test_the_setup_tells_the_odds_of_the_map_s_own_squads_under_the_plain_rules() -> None:
     catalogue = load_catalogue()
-    assert "battles between equal computers" in SetupTable(catalogue, BattleChoice(map="ford")).odds()
+    plain = SetupTable(catalogue, BattleChoice(map="ford"))
+    assert plain.odds() == odds_on(plain.map, "static").in_short
+    assert plain.counts() == odds_on(plain.map, "static").counts
     picked = BattleChoice(map="ford", sides={"red": SideChoice(squad=("scout",))})
     limited = BattleChoice(map="ford", round_limit=4)
     for table in (SetupTable(catalogue, picked), SetupTable(catalogue, limited)):

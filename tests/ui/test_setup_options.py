@@ -25,15 +25,23 @@ def offered(ruleset: str) -> dict[str, OptionOffer]:
     return {offer.id: offer for offer in table(ruleset).offers()}
 
 
+def every_offer(setup: SetupTable) -> list[OptionOffer]:
+    goal = setup.goal_offer()
+    return [*([goal] if goal is not None else []), *setup.offers()]
+
+
 EVERYTHING = [
-    (ruleset, offer.id, value) for ruleset in names() for offer in table(ruleset).offers() for value, _ in offer.choices
+    (ruleset, offer.id, value)
+    for ruleset in names()
+    for offer in every_offer(table(ruleset))
+    for value, _ in offer.choices
 ]
 
 
 @pytest.mark.parametrize(("ruleset", "option", "value"), EVERYTHING)
 def test_a_battle_begins_with_everything_that_is_offered(ruleset: str, option: str, value: OptionValue) -> None:
     chosen = table(ruleset, **{option: value})
-    offer = offered(ruleset)[option]
+    offer = next(one for one in every_offer(chosen) if one.id == option)
     scenario = chosen.scenario()
     assert scenario.options.get(option, offer.default) == value
     battle = Battle.create(scenario)

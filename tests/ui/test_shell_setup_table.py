@@ -11,8 +11,7 @@ from game.roster.squads import MOST_SQUAD
 from game.storage.last_setup import BattleChoice, SideChoice
 from game.ui.setup.how_even import even_series
 from game.ui.setup.setup import SetupScene
-from game.ui.setup.setup_pages import objective_text
-from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue
+from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue, objective_text
 
 
 def table(**choice: object) -> SetupTable:

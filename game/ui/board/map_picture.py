@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 
@@ -37,11 +38,19 @@ class MapPainter:
         """Return the picture of a map that fits a size in pixels; None while it is still to be painted."""
         pixels = square_pixels(battle_map, size)
         found = self._cards.kept(_key(battle_map, pixels))
-        if found is None and all(known is not battle_map for known, _ in self._awaited):
+        if found is None and all(_key(known, pixels) != _key(battle_map, pixels) for known, _ in self._awaited):
             found = self._from_file(battle_map, pixels)
             if found is None:
                 self._awaited.append((battle_map, pixels))
-        return found
+        return self._flagged(found, battle_map, pixels) if found is not None else None
+
+    def _flagged(self, ground: pygame.Surface, battle_map: BattleMap, pixels: int) -> pygame.Surface:
+        """Return a painted map with a flag on each of its objectives, which depend on the goal of the battle."""
+        if not any(goal.squares for goal in battle_map.objectives):
+            return ground
+        kind = battle_map.goal.goal.kind if battle_map.goal is not None else ""
+        key = ("flags", *_key(battle_map, pixels), kind, id(ground))
+        return self._cards.keep(key, lambda: _with_objectives(ground, battle_map, pixels))
 
     def shown(self, battle_map: BattleMap, size: tuple[int, int]) -> pygame.Surface:
         """Return the picture of a map that fits a size in pixels; until it is painted, a cached one of another size or
@@ -69,10 +78,11 @@ class MapPainter:
         return found
 
     def _subject(self, battle_map: BattleMap) -> str:
-        if battle_map.id not in self._subjects:
-            digest = fingerprint(record_of(battle_map))
-            self._subjects[battle_map.id] = subject_of("map", digest, self._cards.palette)
-        return self._subjects[battle_map.id]
+        ground = _ground_of(battle_map)
+        if ground not in self._subjects:
+            digest = fingerprint(record_of(replace(battle_map, objectives=())))
+            self._subjects[ground] = subject_of("map", digest, self._cards.palette)
+        return self._subjects[ground]
 
     def first(self, battle_map: BattleMap) -> None:
         """Paint this map before the others that wait."""
@@ -102,7 +112,13 @@ class MapPainter:
 
 
 def _key(battle_map: BattleMap, pixels: int) -> tuple[str, str, int]:
-    return "map", battle_map.id, pixels
+    return "map", _ground_of(battle_map), pixels
+
+
+def _ground_of(battle_map: BattleMap) -> str:
+    """Return the name of what is painted of a map: its id, and its goal where sides begin elsewhere because of that."""
+    goal = battle_map.goal
+    return f"{battle_map.id} {goal.goal.kind}" if goal is not None and goal.goal.starts else battle_map.id
 
 
 def _sketched(battle_map: BattleMap, pixels: int, colours: Palette) -> pygame.Surface:
@@ -133,7 +149,6 @@ def _drawing(battle_map: BattleMap, pixels: int, colours: Palette) -> Iterator[p
         size = max(1, round(upright.size / UNIT * pixels))
         place = (round(upright.left / UNIT * pixels), round(upright.top / UNIT * pixels))
         made.blit(picture(upright.part, size, size), place)
-    _mark_objectives(made, battle_map, pixels)
     yield made
 
 
@@ -150,8 +165,9 @@ def _mark_deployment(made: pygame.Surface, battle_map: BattleMap, pixels: int, c
     made.blit(wash, (0, 0))
 
 
-def _mark_objectives(made: pygame.Surface, battle_map: BattleMap, pixels: int) -> None:
-    """Draw a flag in the middle of each objective."""
+def _with_objectives(ground: pygame.Surface, battle_map: BattleMap, pixels: int) -> pygame.Surface:
+    """Return a copy of a map's picture with a flag in the middle of each objective."""
+    made = ground.copy()
     for goal in battle_map.objectives:
         if not goal.squares:
             continue
@@ -160,3 +176,4 @@ def _mark_objectives(made: pygame.Surface, battle_map: BattleMap, pixels: int) -
         size = max(16, pixels * 2)
         flag = picture("marks/exit-flag" if goal.kind == "exit" else "marks/objective", size, size)
         made.blit(flag, flag.get_rect(center=(round(x * pixels), round(y * pixels - size * 0.3))))
+    return made

@@ -98,7 +98,7 @@ def lay_ground(desk: Form, box: Box, quick: QuickBattle, painter: MapPainter) ->
     drawn = painter.picture(quick.map, size)
     if drawn is None:
         return
-    made = laid_over(desk.cards, drawn, quick, size)
+    made = laid_over(desk.cards, drawn, quick.map, quick.played, size)
     shown_at = made.get_rect(center=desk.rect(box).center)
     desk.put(made, shown_at.left / desk.stage.scale, shown_at.top / desk.stage.scale)
 

@@ -53,7 +53,7 @@ def known(table: SetupTable) -> Evenness:
     first = table.map.sides[0]
     odds = table.counted_odds()
     if odds is not None:
-        return Evenness(whole(100 * odds.share(first).value), _verdict(odds.favoured), odds.counts)
+        return Evenness(whole(100 * odds.share(first).value), f"{odds.verdict}.", table.counts())
     chance = table.chance_by_points()
     if chance is not None:
         ahead = first if chance > _NEARLY[1] else table.map.sides[1] if chance < _NEARLY[0] else ""

@@ -105,7 +105,7 @@ class QuickScene(FormScene):
         size = (desk.px(room[2]), desk.px(room[3]))
         drawn = self.painter.picture(quick.map, size)
         if drawn is not None:
-            made = laid_over(desk.cards, drawn, quick, size)
+            made = laid_over(desk.cards, drawn, quick.map, quick.played, size)
             shown = made.get_rect(center=desk.rect(room).center)
             desk.put(made, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
         else:

@@ -1,4 +1,4 @@
-"""The picture of a quick battle's ground: who starts where, what the goal is about, and the way to it."""
+"""The goal of a battle on the picture of its map: what it is about, and the way to it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import math
 
 import pygame
 
+from game.model.goals import Played
 from game.model.grid import Square
-from game.quick.quick_battle import YOU, QuickBattle
+from game.model.scenario import BattleMap
 from game.ui.board.map_picture import square_pixels
 from game.ui.kit.art import picture
 from game.ui.kit.cards import Cards
@@ -15,25 +16,27 @@ from game.ui.kit.cards import Cards
 GOLD, WAY, UNDER = (224, 178, 87), (24, 74, 82), (255, 248, 232)
 
 
-def laid_over(cards: Cards, drawn: pygame.Surface, quick: QuickBattle, size: tuple[int, int]) -> pygame.Surface:
-    """Return the picture of the ground with the goal drawn on it."""
-    pixels = square_pixels(quick.map, size)
-    key = ("quick map", quick.map.id, quick.goal, pixels)
-    return cards.keep(key, lambda: _laid(drawn, quick, pixels))
+def laid_over(
+    cards: Cards, drawn: pygame.Surface, battle_map: BattleMap, played: Played, size: tuple[int, int]
+) -> pygame.Surface:
+    """Return the picture of a map, at most so many pixels large, with a goal drawn on it."""
+    pixels = square_pixels(battle_map, size)
+    key = ("goal on map", battle_map.id, played.goal.kind, pixels, id(drawn))
+    return cards.keep(key, lambda: _laid(drawn, battle_map, played, pixels))
 
 
-def _laid(drawn: pygame.Surface, quick: QuickBattle, pixels: int) -> pygame.Surface:
+def _laid(drawn: pygame.Surface, battle_map: BattleMap, played: Played, pixels: int) -> pygame.Surface:
     made = drawn.copy()
-    goal = quick.played.goal
+    goal = played.goal
     wash = pygame.Surface(made.get_size(), pygame.SRCALPHA)
     for x, y in (*goal.zone, *goal.exit):
         wash.fill((*GOLD, 110), (x * pixels, y * pixels, pixels, pixels))
     made.blit(wash, (0, 0))
-    side = quick.played.attacker or YOU
-    start = _middle(next(area.squares for area in quick.map.deployments if area.side == side))
     aims = [_middle(goal.zone)] if goal.zone else [(x + 0.5, y + 0.5) for x, y in goal.caches] or _parts(goal.exit)
-    for aim in aims:
-        _arrow(made, start, aim, pixels)
+    for side in (played.attacker,) if played.attacker else battle_map.sides:
+        start = _middle(next(area.squares for area in battle_map.deployments if area.side == side))
+        for aim in aims:
+            _arrow(made, start, aim, pixels)
     for aim in aims:
         part = "marks/exit-flag" if goal.exit and not goal.caches else "marks/objective"
         span = max(16, pixels * 2)

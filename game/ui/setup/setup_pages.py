@@ -7,13 +7,15 @@ from collections.abc import Callable
 import pygame
 
 from game.ai.captains import captain_of, captains
-from game.model.scenario import BattleMap, Objective
+from game.model.scenario import BattleMap
 from game.ui.kit.art import exists, picture
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
+from game.ui.setup.quick_map import laid_over
 from game.ui.setup.setup_form import SetupForm
+from game.ui.setup.setup_goal import goal_card
 from game.ui.setup.setup_table import RulesetCard
 
 _THUMB = (84.0, 52.0)
@@ -22,6 +24,8 @@ _LEAST_MAP = 150.0
 """Least height below the sides for a map, in units."""
 _AXIS = 104.0
 _PICTURE = 0.66  # of the height of the map's card
+_BESIDE, _LEAST_CARD = 600.0, 240.0
+"""Width from which the map's description stands beside its picture, and the least height of their card."""
 _CONTROLLERS = [
     ("human", "Person"),
     ("ai:easy", "Easy"),
@@ -48,11 +52,14 @@ MOST_LETTERS = 10
 
 
 def map_page(scene: SetupForm, box: Box) -> None:
-    """Lay out the maps at the left, and the chosen one with its picture at the right."""
+    """Lay out the maps at the left, and at the right the goal, and the chosen map with its picture."""
     left, top, width, height = box
-    share = min(330.0, width * 0.38)
+    share = min(330.0, width * 0.3)
     desk, catalogue = scene.desk, scene.table.catalogue
-    _map_card(scene, (left + share + 24, top, width - share - 24, height))
+    with desk.pane("map", (left + share + 18, top - 6, width - share - 12, height + 12)):
+        right = (left + share + 24, top, width - share - 30, height)
+        below = goal_card(scene, right) + 12
+        _map_card(scene, (right[0], below, right[2], max(_LEAST_CARD, top + height - below - 14)))
     with desk.pane("maps", (left - 10, top - 6, share + 22, height + 12)):
         y = top
         for map_id, battle_map in catalogue.maps.items():
@@ -99,28 +106,26 @@ def _thumbnail(scene: SetupForm, map_id: str) -> pygame.Surface:
 
 
 def _map_card(scene: SetupForm, box: Box) -> None:
-    desk, battle_map = scene.desk, scene.table.map
+    """Lay out the map with the goal drawn on it, and its description beside the picture, or below in a small window."""
+    desk, battle_map = scene.desk, scene.table.board
     left, top, width, height = box
+    is_wide = width >= _BESIDE
     desk.card(box)
-    wide = width - 32
-    tall = min(height * _PICTURE, wide * battle_map.board.height / battle_map.board.width)
-    scene.map_size = (desk.px(wide), desk.px(height * _PICTURE))
-    with desk.pane("map", (left + 4, top + 4, width - 8, height - 8)):
-        drawn = scene.painter.shown(battle_map, scene.map_size)
-        shown = drawn.get_rect(center=desk.rect((left + 16, top + 16, wide, tall)).center)
-        desk.put(drawn, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
-        _frame(desk, shown)
-        y = top + tall + 26
-        y = desk.prose(left + 16, y, wide, battle_map.title, Style(NAME, desk.palette.ink, bold=True), 28)
-        y = desk.prose(left + 16, y + 2, wide, battle_map.blurb, Style(BODY, desk.palette.ink), 20)
-        told = scene.table.goal_told()
-        for line in told:
-            y = desk.prose(left + 16, y + 4, wide, line, Style(BODY, desk.palette.ink, bold=True), 20)
-        for goal in battle_map.objectives if not told else ():
-            y = desk.prose(left + 16, y + 4, wide, objective_text(goal), Style(BODY, desk.palette.ink, bold=True), 20)
-        best = ", ".join(_ruleset_title(scene, name) for name in battle_map.rulesets)
-        if best:
-            desk.prose(left + 16, y + 8, wide, f"Best with: {best}", Style(LABEL, desk.palette.ink_soft), 16)
+    size = (width * 0.66 - 28, height - 32) if is_wide else (width - 32, height * _PICTURE)
+    scene.map_size = (desk.px(size[0]), desk.px(size[1]))
+    drawn = scene.painter.shown(battle_map, scene.map_size)
+    if battle_map.goal is not None:
+        drawn = laid_over(desk.cards, drawn, battle_map, battle_map.goal, scene.map_size)
+    shown = drawn.get_rect(center=desk.rect((left + 16, top + 16, *size)).center)
+    desk.put(drawn, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
+    _frame(desk, shown)
+    x, y = (left + size[0] + 34, top + 22) if is_wide else (left + 16, top + size[1] + 26)
+    wide = left + width - 14 - x
+    y = desk.prose(x, y, wide, battle_map.title, Style(NAME, desk.palette.ink, bold=True), 28)
+    y = desk.prose(x, y + 2, wide, battle_map.blurb, Style(BODY, desk.palette.ink), 20)
+    best = ", ".join(_ruleset_title(scene, name) for name in battle_map.rulesets)
+    if best:
+        desk.prose(x, y + 8, wide, f"Best with: {best}", Style(LABEL, desk.palette.ink_soft), 16)
 
 
 def _frame(desk: Form, shown: pygame.Rect) -> None:
@@ -131,18 +136,6 @@ def _frame(desk: Form, shown: pygame.Rect) -> None:
     desk.put(edge, shown.left / scale, shown.top / scale)
     desk.put(desk.cards.tape(0), shown.left / scale - 10, shown.top / scale - 10)
     desk.put(desk.cards.tape(1), shown.right / scale - 34, shown.top / scale - 10)
-
-
-def objective_text(goal: Objective) -> str:
-    """Return an objective in a line: its own title, or the meaning of its kind."""
-    who = "Either side" if goal.side == "any" else goal.side.capitalize()
-    if goal.title:
-        return goal.title if goal.side == "any" else f"{who}: {goal.title}"
-    return {
-        "eliminate": f"{who} wins when all enemies are out of action.",
-        "hold": f"{who} wins by holding the marked squares for {goal.rounds} rounds.",
-        "exit": f"{who} wins when {goal.count} of its figures leave the map over the marked squares.",
-    }[goal.kind]
 
 
 def _ruleset_title(scene: SetupForm, name: str) -> str:
@@ -231,7 +224,7 @@ def sides_page(scene: SetupForm, box: Box) -> None:
         below += 52
         below = scene.desk.prose(left, below, width, scene.table.odds(), Style(BODY, scene.desk.palette.ink), 20) + 10
         if top + height - below >= _LEAST_MAP:
-            _start_map(scene, (left, below, width, top + height - below - 6))
+            _start_map(scene, (left, below, width, top + height - below - 14))
 
 
 def _start_map(scene: SetupForm, box: Box) -> None:

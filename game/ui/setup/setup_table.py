@@ -18,7 +18,7 @@ from game.model.errors import BadInput
 from game.model.goals import PLAIN, goal_kinds
 from game.model.options import OptionOffer, OptionValue, offers
 from game.model.paths import maps as maps_folder
-from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
 from game.model.sheet import Roster
 from game.roster.squads import MOST_SQUAD
 from game.storage.last_setup import MOST_SEED, BattleChoice, Controller, SideChoice
@@ -244,40 +244,39 @@ class SetupTable:
     def offers(self) -> list[OptionOffer]:
         """Return the options that the chosen ruleset reads, for the sides of the chosen map."""
         card = self.ruleset
-        return [*self._goals(), *offers(card.parts, card.actions, card.setup, card.variants, self.map.sides)]
+        return offers(card.parts, card.actions, card.setup, card.variants, self.map.sides)
 
-    def _goals(self) -> list[OptionOffer]:
-        """Return the choice of the battle's goal, if the map offers goals besides its own."""
+    def goal_offer(self) -> OptionOffer | None:
+        """Return the choice of the battle's goal; None if the map offers none besides its own."""
         kinds = [kind for kind in goals_on(self.map) if kind not in PLAIN]
         if not kinds:
-            return []
-        choices: list[tuple[OptionValue, str]] = [("", "The map's own goal")]
+            return None
+        choices: list[tuple[OptionValue, str]] = [("", "The map's own")]
         choices += [(kind, goal_kinds()[kind].title) for kind in kinds]
-        offer = OptionOffer("goal", "Goal", "", "", tuple(choices))
-        text = " ".join(self._told(str(offer.taken(self.choice.options.get("goal")))))
-        return [OptionOffer(offer.id, offer.title, text or "The goal that is drawn on the map.", "", offer.choices)]
+        return OptionOffer("goal", "Goal", "What the battle is about.", "", tuple(choices))
 
     @property
     def goal(self) -> str:
         """Return the kind of the chosen goal; "" for the map's own objectives."""
-        return next((str(self.option(offer)) for offer in self._goals()), "")
+        offer = self.goal_offer()
+        return str(self.option(offer)) if offer is not None else ""
 
-    def goal_told(self) -> tuple[str, ...]:
-        """Return the task of each side and the results of many battles for the goal; none for the map's own
-        objectives."""
-        return self._told(self.goal)
-
-    def _told(self, kind: str) -> tuple[str, ...]:
-        if not kind:
-            return ()
+    @property
+    def board(self) -> BattleMap:
+        """Return the chosen map with only what the chosen goal leaves of it."""
         from game.rulesets import load_ruleset
 
-        played = map_for(self.map, kind, load_ruleset(self.choice.ruleset)).goal
-        assert played is not None
-        told = {played.told(side): side for side in self.map.sides}
-        lines = [words if len(told) == 1 else f"{side.capitalize()}: {words}" for words, side in told.items()]
-        counted = self._counted_goal(kind)
-        return (*lines, counted.sentence if counted is not None else "Not tested yet under these rules.")
+        return map_for(self.map, self.goal, load_ruleset(self.choice.ruleset))
+
+    def goal_tasks(self) -> list[tuple[str, str]]:
+        """Return what must be done to win, each with the side that must do it ("" for every side)."""
+        board = self.board
+        if board.goal is not None:
+            tasks = [(side, board.goal.told(side)) for side in self.map.sides]
+            return tasks if len({words for _, words in tasks}) > 1 else [("", tasks[0][1])]
+        every = " Or: ".join(objective_text(one) for one in board.objectives if one.side == "any")
+        own = [(one.side, f"Or: {objective_text(one)}") for one in board.objectives if one.side != "any"]
+        return [*([("", every)] if every else []), *own]
 
     def option(self, offer: OptionOffer) -> OptionValue:
         """Return the value of an option: the player's choice if this ruleset knows it, otherwise the default."""
@@ -294,8 +293,10 @@ class SetupTable:
         options: dict[str, Any] = {"show_dice": self.choice.show_dice, "take_back": self.choice.take_back}
         if self.choice.round_limit:
             options["round_limit"] = self.choice.round_limit
-        chosen = {offer.id: self.option(offer) for offer in self.offers()}
-        return options | {offer.id: chosen[offer.id] for offer in self.offers() if chosen[offer.id] != offer.default}
+        goal = self.goal_offer()
+        offered = [*([goal] if goal is not None else []), *self.offers()]
+        chosen = {offer.id: self.option(offer) for offer in offered}
+        return options | {offer.id: chosen[offer.id] for offer in offered if chosen[offer.id] != offer.default}
 
     @property
     def for_newcomers(self) -> str:
@@ -325,6 +326,14 @@ class SetupTable:
             return None
         return SideOdds(row.battles, {"red": row.red, "blue": row.battles - row.red - row.draws})
 
+    def counts(self) -> str:
+        """Return the numbers of the battles that were counted, in a sentence or two, or "" if there are none."""
+        known = self.counted_odds()
+        if known is None:
+            return ""
+        row = self._counted_goal(self.goal) if self.goal else None
+        return row.sentence if row is not None else known.counts
+
     def _counted_goal(self, kind: str) -> CertificateRow | None:
         """Return the battles in which a goal was counted on this map under these rules; None if there is none."""
         from game.lab.certificate import certificate_of
@@ -332,11 +341,14 @@ class SetupTable:
         return certificate_of(self.map, kind, self.choice.ruleset)
 
     def odds(self) -> str:
-        """Return the side with better odds, in words; "" if unknown, as for other squads or areas than the map's
-        own."""
+        """Return which side has it easier, and whether the goal decides, in a sentence or two; "" if nothing is
+        known, as for other squads than the map's own and no points to go by."""
         known = self.counted_odds()
         if known is not None:
-            return known.sentence
+            row = self._counted_goal(self.goal) if self.goal else None
+            return f"{known.in_short} {row.decides if row is not None else ''}".rstrip()
+        if self.goal:
+            return "Nobody has tested yet how even this is."
         chance = self.chance_by_points()
         if chance is None:
             return ""
@@ -353,6 +365,26 @@ class SetupTable:
         """Return the battle in a line."""
         players = " against ".join(self.player(side) for side in self.map.sides)
         return f"{self.map.title} · {self.ruleset.title} · {players}"
+
+
+def objective_text(goal: Objective) -> str:
+    """Return an objective in a line: its own title with its number, or the meaning of its kind."""
+    who = "Either side" if goal.side == "any" else goal.side.capitalize()
+    if goal.title:
+        return f"{goal.title}{_number(goal)}."
+    return {
+        "eliminate": f"{who} wins when all enemies are out of action.",
+        "hold": f"{who} wins by holding the marked squares{_number(goal)}.",
+        "exit": f"{who} wins when {goal.count} of its figures leave the map over the marked squares.",
+    }[goal.kind]
+
+
+def _number(goal: Objective) -> str:
+    """Return how long ground is held, or how many must get out, in a few words; "" for other objectives."""
+    if goal.kind == "hold":
+        return f" for {goal.rounds} round{'' if goal.rounds == 1 else 's'}"
+    many = max(1, goal.count)
+    return f" with {many} figure{'' if many == 1 else 's'}" if goal.kind == "exit" else ""
 
 
 # --- the next battle -------------------------------------------------------------------------------------------------
