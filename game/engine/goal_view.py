@@ -55,6 +55,10 @@ class GoalView:
         """Return the task of a side as a sentence or two."""
         return self.played.told(side, goals.team(self._world, side)[1:])
 
+    def brief(self, side: str) -> str:
+        """Return the task of a side in a few words."""
+        return self.played.brief(side, goals.team(self._world, side)[1:])
+
     def points(self, side: str) -> int:
         """Return a side's score in the unit of the goal's kind: points, ends of rounds in a row, loads brought out, or
         figures that left."""
@@ -89,6 +93,11 @@ class GoalView:
     def ahead(self) -> str:
         """Return the side that would win if the last round ended now; "" if there is none."""
         return goals.leading(self._world, self.played)[0]
+
+    @property
+    def ahead_by(self) -> str:
+        """Return the measure by which that side is ahead: "goal" or "figures"."""
+        return goals.leading(self._world, self.played)[1]
 
     @property
     def decided_by(self) -> str:

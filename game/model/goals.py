@@ -71,7 +71,11 @@ class GoalKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attack: str = ""
     defend: str = ""
     any: str = ""
+    attack_brief: str = ""
+    defend_brief: str = ""
+    any_brief: str = ""
     load: str = ""
+    take: str = ""
     guided: Guided | None = None
 
 
@@ -95,9 +99,21 @@ class Played(msgspec.Struct, frozen=True):
 
     def told(self, side: str, allies: Sequence[str] = ()) -> str:
         """Return the task of a side, in a sentence or two."""
-        words = self.kind.any
-        if not words:
-            words = self.kind.attack if self.attacker in (side, *allies) else self.kind.defend
+        kind = self.kind
+        return self._filled(kind.any or (kind.attack if self.attacker in (side, *allies) else kind.defend))
+
+    def brief(self, side: str, allies: Sequence[str] = ()) -> str:
+        """Return the task of a side in a few words without a full stop: "bring 2 of 3 caches to the exit"."""
+        kind = self.kind
+        is_attacker = self.attacker in (side, *allies)
+        return self._filled(kind.any_brief or (kind.attack_brief if is_attacker else kind.defend_brief))
+
+    @property
+    def take(self) -> str:
+        """Return how a load that lies on the ground is taken up, in a sentence; "" where nothing is carried."""
+        return self._filled(self.kind.take)
+
+    def _filled(self, words: str) -> str:
         return words.format(points=self.points, rounds=self.rounds, loads=len(self.goal.caches), who=self._who)
 
     @property

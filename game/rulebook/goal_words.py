@@ -28,49 +28,103 @@ def goal_lines(view: View, names: Mapping[str, str] | None = None) -> tuple[str,
     return (*told, progress(view, names), ahead(view, names), rounds(view))
 
 
-def progress(view: View, names: Mapping[str, str] | None = None) -> str:
-    """Return the progress of the goal, in a sentence; "" where there is none."""
+def task(view: View, names: Mapping[str, str] | None = None) -> str:
+    """Return the task of a view's seat in a few words, with who has it ("You: bring 2 of 3 caches to the exit."), or
+    that of the attacker for a seat without a side; "" without a goal that decides."""
     goal = view.goal
     if goal is None:
         return ""
+    side = view.seat or goal.played.attacker or goal.sides[0]
+    who = "You" if view.seat else side_name(side, names) if goal.played.attacker else "Each side"
+    return f"{who}: {goal.brief(side)}."
+
+
+def progress(view: View, names: Mapping[str, str] | None = None) -> str:
+    """Return the progress of the goal with the place of every load, in short sentences; "" without a goal that
+    decides."""
+    goal = view.goal
+    if goal is None:
+        return ""
+    if goal.played.kind.counts == "loads":
+        lying = [f"{sentence_case(goal.played.load_name(load.number))} lies at {load.square[0]},{load.square[1]}."
+                 for load in goal.loads() if not (load.out or load.bearer)]  # fmt: skip
+        return " ".join((_count(goal, names), *_carried(view, goal), *lying))
+    return " ".join((_count(goal, names), *_next_act(view, goal)))
+
+
+def how_far(view: View, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """Return for a card beside the board, which shows all places: how far the goal is, and what must be done for it
+    now, a line each."""
+    goal = view.goal
+    if goal is None:
+        return ()
+    return tuple(line for line in (_count(goal, names), " ".join(_next_act(view, goal))) if line)
+
+
+def _count(goal: GoalView, names: Mapping[str, str] | None) -> str:
+    """Return how far a goal is, in numbers."""
     played = goal.played
-    if played.kind.counts in ("more", "clear"):
-        there = counted(goal.standing(), names)
+    there = counted(goal.standing(), names)
+    if played.kind.counts == "more":
         points = counted({side: goal.points(side) for side in goal.sides}, names)
-        if played.kind.counts == "clear":
-            return f"Up in the place: {there}."
-        return f"Points: {points}, of {played.points}. Up on the ground: {there}."
+        return f"Points: {points}. {played.points} points win. On the ground now: {there}."
     done = goal.points(played.attacker)
-    if played.kind.counts == "leave":
-        how = " On the exit, choose Leave." if goal.wants else ""
-        return f"{done} of {played.points} are through.{how}"
-    return " ".join((f"{done} of {played.points} brought out.", *_loads(view, goal)))
+    if played.kind.counts == "clear":
+        alone = f" Alone there for {done} of {played.points} rounds." if done else ""
+        return f"In the place now: {there}.{alone}"
+    what = "through" if played.kind.counts == "leave" else "brought out"
+    return f"{done} of {played.points} {'is' if played.points == 1 else 'are'} {what}."
 
 
-def _loads(view: View, goal: GoalView) -> list[str]:
-    """Return the place of each load that is still to be brought out, in words."""
+def _next_act(view: View, goal: GoalView) -> list[str]:
+    """Return what must be done next for a goal, in sentences; for who tries to stop it, who carries what."""
+    kind = goal.played.kind
+    if kind.counts == "leave":
+        return ["On the exit, choose Leave."] if goal.wants else []
+    if kind.counts != "loads":
+        return []
+    told = _carried(view, goal)
+    lies = any(not (load.out or load.bearer) for load in goal.loads())
+    return [*told, *([goal.played.take] if goal.wants and lies and not told else [])]
+
+
+def _carried(view: View, goal: GoalView) -> list[str]:
+    """Return who carries which load, in sentences, with the way to go if it is one of the seat's own."""
     told = []
     for load in goal.loads():
-        x, y = load.square
         named = goal.played.load_name(load.number)
-        if load.out:
+        if load.out or not load.bearer:
             continue
-        if load.bearer and load.bearer == load.figure:
-            told.append(f"{sentence_case(named)} walks at {x},{y}.")
-        elif load.bearer:
-            told.append(f"{view.figure(load.bearer).name} carries {named}.")
+        if load.bearer == load.figure:
+            told.append(f"{sentence_case(named)} is on foot.")
         else:
-            told.append(f"{sentence_case(named)} lies at {x},{y}.")
+            way = " to the exit" if goal.wants else ""
+            told.append(f"{view.figure(load.bearer).name} carries {named}{way}.")
     return told
 
 
 def ahead(view: View, names: Mapping[str, str] | None = None) -> str:
-    """Return the side that would win if time were up now, in a sentence."""
+    """Return who would win if time were up now, and by what where points are equal, in a sentence; "" without a goal
+    that decides."""
     goal = view.goal
     if goal is None:
         return ""
-    who = side_name(goal.ahead, names) if goal.ahead else "nobody"
-    return f"If time ran out now, {who} would win."
+    leads = goal.ahead
+    if not leads:
+        return "If time ran out now, nobody would win."
+    mine = bool(view.seat) and leads in goal.team
+    who = "you" if mine else side_name(leads, names)
+    return f"If time ran out now, {who} would win{_by_what(goal, who)}."
+
+
+def _by_what(goal: GoalView, who: str) -> str:
+    """Return what decides between equal points, to follow "would win"; "" where the goal's count does."""
+    if goal.ahead_by == "figures":
+        return f" ({'more of yours' if who == 'you' else 'more of them'} are up)"
+    if goal.played.kind.counts != "more":
+        return ""
+    points = [goal.points(side) for side in goal.sides]
+    return f" ({who} scored last)" if points.count(max(points)) > 1 else ""
 
 
 def rounds(view: View) -> str:

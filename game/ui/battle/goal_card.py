@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from game.engine.goal_view import GoalView
 from game.engine.view import View
 from game.model.scenario import Objective
-from game.rulebook.goal_words import ahead, goal_lines, last_call_in_short, progress
+from game.rulebook.goal_words import ahead, goal_lines, how_far, last_call_in_short, task
 from game.table.session import Session
 from game.ui.battle.event_cues import DOWN
 from game.ui.board.animation import Held
@@ -138,24 +138,27 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
     left, top, width, _ = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     names, wide = session.players, width - 24
-    first = Style(LABEL, ink)
-    told = sheet.lines(progress(view, names), wide, first)
+    first, bold = Style(LABEL, ink), Style(LABEL, ink, bold=True)
+    lines = [(line, bold) for line in sheet.lines(task(view, names), wide, bold)]
+    lines += [(line, first) for told in how_far(view, names) for line in sheet.lines(told, wide, first)]
+    far = 32 if goal.ahead else 12
+    leads = sheet.lines(ahead(view, names), width - far - 10, bold)
     left_over = last_call_in_short(goal.last_round - view.round + 1) if view.round else ""
-    height = 34 + 16 * len(told) + UP_ROW + 20 + 24 + 6
+    height = 34 + 16 * (len(lines) + len(leads)) + UP_ROW + 4 + 24 + 6
     sheet.card((left, top, width, height), number=0)
     sheet.stamp(left + 12, top + 10, goal.played.title)
     y = top + 34
-    for line in told:
-        sheet.text(left + 12, y + 8, line, first)
+    for line, style in lines:
+        sheet.text(left + 12, y + 8, line, style)
         y += 16
     _lay_up(sheet, view, held, (left + 12, y + UP_ROW / 2, wide, UP_ROW), says_who_leads=False)
     y += UP_ROW
     if goal.ahead:
         sheet.put(sheet.cards.side_sign(goal.ahead, 14), left + 12, y + 3)
-    far = 32 if goal.ahead else 12
-    styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
-    sheet.fitted(left + far, y + 10, width - far - 10, ahead(view, names), styles)
-    y += 22
+    for line in leads:
+        sheet.text(left + far, y + 10, line, bold)
+        y += 16
+    y += 6
     x = left + 12
     step = min(20.0, (wide - 120) / max(1, goal.last_round))
     for number in range(1, goal.last_round + 1):

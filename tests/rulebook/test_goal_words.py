@@ -1,0 +1,107 @@
+"""What is said of a goal during a battle is true for every kind, ruleset and side."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.engine.goal_view import GoalView
+from game.model.components import GoalState
+from game.model.goals import GoalName, goal_kinds
+from game.rulebook.goal_words import ahead, goal_lines, how_far, progress, task
+from game.rules import figures
+from tests.oracles.test_judged_goals import RULESETS, any_command, drawn
+
+STEPS = 40
+NAMES = {"red": "Mia", "blue": "Blue"}
+
+
+def spots(kind: GoalName, ruleset: str) -> list[Battle]:
+    """Battles of a kind played by chance for a while."""
+    found = []
+    for number in range(3):
+        battle, _ = drawn(kind, ruleset, number)
+        chance = Random(f"words {kind} {ruleset} {number}")
+        for _ in range(chance.randrange(2, STEPS)):
+            if battle.outcome is not None or battle.decision is None or not battle.decision.choices:
+                break
+            battle.submit(any_command(battle, chance))
+        found.append(battle)
+    return found
+
+
+KINDS = [(kind, ruleset) for kind in goal_kinds() for ruleset in RULESETS]
+
+
+@pytest.mark.parametrize(("kind", "ruleset"), KINDS)
+def test_each_side_is_told_its_own_task_and_nobody_else_s(kind: GoalName, ruleset: str) -> None:
+    for battle in spots(kind, ruleset):
+        for side in ("red", "blue"):
+            view = battle.view(side)
+            goal = view.goal
+            assert goal is not None
+            parts = goal_kinds()[kind]
+            words = parts.any_brief or (parts.attack_brief if side == goal.played.attacker else parts.defend_brief)
+            assert task(view) == f"You: {goal.played.brief(side)}."
+            assert words.partition("{")[0] in task(view)
+            assert "{" not in task(view)
+        watched = battle.view("")
+        assert watched.goal is not None
+        attacker = watched.goal.played.attacker
+        assert task(watched, NAMES).startswith(f"{NAMES[attacker]}: " if attacker else "Each side: ")
+
+
+@pytest.mark.parametrize(("kind", "ruleset"), KINDS)
+def test_who_would_win_now_is_the_one_whom_the_rules_name(kind: GoalName, ruleset: str) -> None:
+    for battle in spots(kind, ruleset):
+        for side in ("red", "blue"):
+            view = battle.view(side)
+            assert view.goal is not None
+            leads, words = view.goal.ahead, ahead(view, NAMES)
+            who = "nobody" if not leads else "you" if leads == side else NAMES[leads]
+            assert words.startswith(f"If time ran out now, {who} would win")
+            points = {one: view.goal.points(one) for one in ("red", "blue")}
+            tied = kind == "king-of-the-hill" and points["red"] == points["blue"]
+            assert ("are up" in words) == (tied and not points["red"] and bool(leads))
+            assert ("scored last" in words) == (tied and bool(points["red"]) and bool(leads))
+
+
+@pytest.mark.parametrize(("kind", "ruleset"), KINDS)
+def test_counts_carriers_and_what_to_do_next_are_as_the_board_has_them(kind: GoalName, ruleset: str) -> None:
+    for battle in spots(kind, ruleset):
+        for side in ("red", "blue"):
+            view = battle.view(side)
+            goal = view.goal
+            assert goal is not None
+            told = " ".join(how_far(view, NAMES))
+            assert told == " ".join(told.split())
+            if kind in ("king-of-the-hill", "hold-out"):
+                there = dict.fromkeys(("red", "blue"), 0) | goal.standing()
+                assert f"Mia {there['red']}, Blue {there['blue']}." in told
+            else:
+                assert told.startswith(f"{goal.points(goal.played.attacker)} of {goal.played.points} ")
+            assert ("choose Leave" in told) == (kind == "ambush" and goal.wants)
+            loads_are_told(battle, goal, told, progress(view, NAMES), side)
+            assert "Computer" not in " ".join(goal_lines(view, NAMES))
+
+
+def loads_are_told(battle: Battle, goal: GoalView, card: str, whole: str, side: str) -> None:
+    """Compare what is said of loads with the state of the world."""
+    state = battle.world.get(TABLE, GoalState)
+    attacks = side == goal.played.attacker
+    open_ones = [load for load in goal.loads() if not load.out]
+    for load, own in zip(state.loads, goal.loads(), strict=True):
+        if load.out or not own.bearer:
+            continue
+        assert load.bearer == own.bearer
+        named, bearer = goal.played.load_name(own.number), figures.name_of(battle.world, own.bearer)
+        if own.bearer == own.figure:
+            assert f"{named[:1].upper()}{named[1:]} is on foot." in card
+        else:
+            assert f"{bearer} carries {named}{' to the exit' if attacks else ''}." in card
+    if open_ones and not any(load.bearer for load in open_ones):
+        assert (goal.played.take in card) == attacks
+        assert whole.count(" lies at ") == len(open_ones)
