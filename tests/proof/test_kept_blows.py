@@ -10,7 +10,7 @@ from proof_workshop import begun, pick
 
 from game.engine.battle import Battle
 from game.model.answers import AttackForecast
-from game.model.components import Condition, Magazine, Posture, Stance
+from game.model.components import Condition, Health, Magazine, Place, Posture, Stance
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.shots import Shot
@@ -46,13 +46,18 @@ def stirred(battle: Battle, chance: Random) -> None:
     world.events.clear()
 
 
-def asked(battle: Battle, chance: Random) -> dict[Asked, Answer]:
-    """Attacks of some pairs from where they stand and from elsewhere, by what they are said to rest on."""
-    view = battle.view("")
+def some_pairs(battle: Battle, chance: Random) -> list[tuple[int, int]]:
+    """Some figures, each with an enemy."""
     up = figures.fighting(battle.world)
     pairs = [(one, other) for one in up for other in figures.opponents(battle.world, one)]
+    return chance.sample(pairs, min(PAIRS, len(pairs)))
+
+
+def asked(battle: Battle, pairs: list[tuple[int, int]], chance: Random) -> dict[Asked, Answer]:
+    """Attacks of pairs from where they stand and from elsewhere, by what they are said to rest on."""
+    view = battle.view("")
     told: dict[Asked, Answer] = {}
-    for attacker, target in chance.sample(pairs, min(PAIRS, len(pairs))):
+    for attacker, target in pairs:
         mover, mark = view.placed(attacker), view.placed(target)
         near = [(mark.square[0] + dx, mark.square[1] + dy) for dx in (-2, -1, 0, 1, 2) for dy in (-1, 0, 1)]
         squares = [square for square in near if square in battle.world.board]
@@ -73,7 +78,8 @@ def test_attacks_that_rest_on_the_same_come_to_the_same(ruleset: str, seed: int,
     for act in range(acts):
         if battle.outcome is not None or len(figures.fighting(battle.world)) < 2:
             break
-        told = asked(battle, Random(f"{seed} {act // 4}"))
+        same = Random(f"{seed} {act // 4}")
+        told = asked(battle, some_pairs(battle, same), same)
         for key, answer in told.items():
             again += key in known
             assert known.setdefault(key, answer) == answer, key
@@ -81,3 +87,28 @@ def test_attacks_that_rest_on_the_same_come_to_the_same(ruleset: str, seed: int,
         if act % 5 == 4 and battle.outcome is None:
             stirred(battle, chance)
     assert again > len(known) // 10, "hardly anything was asked twice: nothing is shown by that"
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_attacks_know_who_lies_beside_the_two(ruleset: str) -> None:
+    compared = 0
+    for one in figures.fighting(begun(ruleset, 1).world):
+        battle = begun(ruleset, 1)
+        pairs = [(one, foe) for foe in figures.opponents(battle.world, one)]
+        known = asked(battle, pairs, Random(one))
+        fall_beside(battle, one)
+        told = asked(battle, pairs, Random(one))
+        assert all(told[key] == known[key] for key in told.keys() & known.keys())
+        compared += len(told)
+    assert compared > 20
+
+
+def fall_beside(battle: Battle, figure: int) -> None:
+    """A comrade comes to lie on a free square beside a figure."""
+    world = battle.world
+    fallen = next(other for other in figures.comrades(world, figure) if other != figure)
+    x, y = figures.square_of(world, figure)
+    near = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    free = [square for square in near if world.ruleset.movement.may_stay(world, fallen, square) is None]
+    world.change(fallen, Place, square=free[0])
+    world.change(fallen, Health, state="unconscious")
