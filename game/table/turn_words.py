@@ -71,10 +71,18 @@ def has_begun(figure: int, happened: Sequence[Event]) -> bool:
     return False
 
 
+def is_unopposed(view: View) -> bool:
+    """Return whether enemies have fallen and none that the seat knows of can fight any more, so that an unused turn
+    costs nothing but time."""
+    fallen = any(not view.is_ours(known.id) and known.state != "up" for known in view.figures())
+    return bool(view.seat) and fallen and not view.opponents()
+
+
 def before_side_ends(view: View, seat: str, player: str = "") -> tuple[str, str, str] | None:
     """Return the question (title, text, word for yes) to ask before a side ends its turn while some of its figures
     can still act; None if none can. A `player` decides in secret after this side."""
-    waiting = [entry for entry in view.strip() if not entry.done and view.figure(entry.figure).side == seat]
+    open_turns = (entry for entry in view.strip() if not entry.done and view.figure(entry.figure).side == seat)
+    waiting = [entry for entry in open_turns if not view.ordered(entry.figure)]
     names = ", ".join(view.figure(entry.figure).name for entry in waiting)
     if not names:
         return None

@@ -8,8 +8,10 @@ import pytest
 from battle_kit import RED, Player, fight
 
 from game.actions import ACTIONS
+from game.model.components import Health
 from game.rulesets import load_ruleset, names
 from game.table.action_slots import NEAR, key_of_far, slots_of
+from game.table.turn_words import is_unopposed
 
 
 @pytest.mark.parametrize("ruleset", names())
@@ -107,6 +109,22 @@ def test_the_card_says_what_it_does_what_it_costs_and_why_it_is_off(tmp_path: Pa
 
 
 # --- Space ------------------------------------------------------------------------------------------------------------
+
+
+def test_space_does_not_ask_when_no_known_enemy_can_fight(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human"))
+    view = player.session.view
+    assert not is_unopposed(view)
+    for name in ("Mia", "Rolf"):
+        player.session.battle.world.change(player.id_of(name), Health, state="dying")
+        player.session.version += 1
+        assert is_unopposed(player.session.view) == (name == "Rolf")
+    player.table.touch("bar")
+    wait(player, 800)
+    assert any("Ctrl+Enter: all" in word for word in bar_words(player)), "the card offers to end all turns"
+    player.key("Space")
+    assert "has not acted yet" not in player.table.said
+    assert player.session.outcome is not None, "the turn was ended, and with it the battle"
 
 
 def test_space_asks_before_a_whole_turn_is_given_away(tmp_path: Path) -> None:

@@ -77,10 +77,11 @@ def test_a_fumble_says_what_it_comes_to(tmp_path: Path) -> None:
         assert fumble(AnswerGiven("blue", "error", ida, "no"), world, [missed]) == ""
 
 
-def test_sides_go_by_the_names_their_players_set(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight(reds=NEAR, blues=FOE))
+@pytest.mark.parametrize(("who", "named"), [("human", "Blue player"), ("ai:easy", "Blue")])
+def test_people_go_by_their_names_and_computers_by_their_colour(tmp_path: Path, who: str, named: str) -> None:
+    player = Player(tmp_path, fight(blue=who, reds=NEAR, blues=FOE))
     player.session.hear([ActionDieSpent("blue", player.id_of("Ida"), 1, "critical miss", 2)])
-    assert _lines(player)[-1] == "Blue player spends 1 action die for Ida to make an enemy's miss a fumble, 2 left."
+    assert f"{named} spends 1 action die for Ida to make an enemy's miss a fumble, 2 left." in _lines(player)
 
 
 def point_at_line(player: Player, words: str) -> None:

@@ -18,7 +18,8 @@ from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import FloatCue
 from game.ui.board.effects import Effects
 from game.ui.board.map_labels import LabelPlace, Labels
-from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, ReachMarks
+from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, OrderMark, ReachMarks
+from game.ui.board.orders import OrderPainter
 from game.ui.board.overlays import _with_distance
 from game.ui.board.tag_layout import spread
 from game.ui.board.view import BoardView
@@ -226,6 +227,33 @@ def test_what_an_area_is_for_is_not_written_where_dice_and_buttons_lie() -> None
     rows = [y for y in range(VIEW.height) for x in range(0, 160) if titled.get_at((x, y)) != plain.get_at((x, y))]
     assert rows
     assert max(rows) < VIEW.bottom - 84
+
+
+def test_signposts_and_titles_keep_clear_of_each_other() -> None:
+    """Three caches in the east, all out of sight or one still in view: no two captions overlap, arrows included."""
+    for seen in (False, True):
+        view = BoardView(open_board(40, 18), VIEW)
+        view.camera.zoom_to(40)
+        view.camera.centre_on((4, 9), at_once=True)
+        last = int(view.camera.place((VIEW.right - 8, VIEW.top))[0])
+        squares = ((38, 9), (38, 17), (last if seen else 30, 9))
+        areas = tuple(AreaMarks("objective", frozenset({square}), "", f"Cache {n}") for n, square in enumerate(squares))
+        view.draw(pygame.Surface(VIEW.size), VIEW, BoardScene(view.board, areas=areas, here=(2, 9)))
+        posts = view.overlays._posts
+        assert len(posts) == 3
+        for place, post in enumerate(posts):
+            assert post.collidelist(posts[place + 1 :]) < 0
+
+
+def test_the_times_of_orders_to_neighbouring_squares_can_all_be_read() -> None:
+    painter, camera = OrderPainter(palette(), Fonts(1.0)), BoardView(open_board(40, 18), VIEW).camera
+    marks = tuple(OrderMark("red", "move", ((1, 4), (x, 4)), when="at 13 AT") for x in (5, 6, 6))
+    times: list[pygame.Rect] = []
+    for mark in marks:
+        painter._sign(pygame.Surface(VIEW.size), mark, camera, times)
+    assert len(times) == 3
+    for place, slip in enumerate(times):
+        assert slip.collidelist(times[place + 1 :]) < 0
 
 
 def test_what_is_out_of_sight_is_pointed_at_with_its_distance() -> None:

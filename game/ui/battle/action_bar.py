@@ -15,7 +15,7 @@ from game.table.odds import best
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.targeting import Pick
-from game.table.turn_words import SEALING, is_last_wanted, next_up, rest_words
+from game.table.turn_words import SEALING, is_last_wanted, is_unopposed, next_up, rest_words
 from game.table.units import unit_of
 from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
 from game.ui.battle.layout import Handlers, Layout
@@ -270,6 +270,9 @@ class Bar:
         begins = is_last_wanted(selection)
         after = next_up(session, selection) if main else ""
         words = ("the last order",) if begins else (f"then {after}", f"then {after.split()[0]}") if after else ()
+        side = keys_of(sheet).label("end-side")
+        if main and not begins and is_unopposed(selection.view):
+            words = (f"{side}: all turns", f"{side}: all")
         if session.held is not None:
             player = session.next_in_secret
             title, words = ("Hand over", (f"to {player}",)) if player else (ACTIONS[SEALING].title, ())
@@ -282,7 +285,6 @@ class Bar:
         if words:
             small = (Style(LABEL, sheet.palette.ink),)
             sheet.fitted(left + width / 2, top + height - 11, width - 8, words, small, "centre")
-        side = keys_of(sheet).label("end-side")
         tip = f"{title}: {selection.view.figure(selection.concerned).name}."
         tip += f" {side} ends the whole side's turns for this round." if main else " It stays put in this phase."
         tip += " It is the last order: after it you can look at all orders once more." if begins else ""

@@ -37,7 +37,8 @@ class OrderPainter:
             if len(mark.squares) > 1:
                 baked = self._arrow(mark, camera.pixels)
                 surface.blit(baked.surface, (left + baked.left, top + baked.top))
-        return [self._sign(surface, mark, camera) for mark in orders]
+        times: list[pygame.Rect] = []
+        return [self._sign(surface, mark, camera, times) for mark in orders]
 
     def _arrow(self, mark: OrderMark, pixels: int) -> Baked:
         key = (mark, pixels)
@@ -61,9 +62,11 @@ class OrderPainter:
             + fill(path(head), colour)
         )
 
-    def _sign(self, surface: pygame.Surface, mark: OrderMark, camera: Camera) -> pygame.Rect:
-        """Draw the icon of an order on a round slip at its end, or above a figure that stays; return its rectangle with
-        the words."""
+    def _sign(
+        self, surface: pygame.Surface, mark: OrderMark, camera: Camera, times: list[pygame.Rect]
+    ) -> pygame.Rect:  # fmt: skip
+        """Draw the icon of an order on a round slip at its end, or above a figure that stays, and its time below those
+        drawn before (`times`, extended by it); return the rectangle of both."""
         span = max(16, round(camera.pixels * 0.56))
         x, y = camera.rect(mark.squares[-1], mark.width).center
         if mark.aimed:  # beside the figure's feet: its face and its bar stay free
@@ -81,6 +84,9 @@ class OrderPainter:
         if mark.when:
             words = self.fonts.render(mark.when, Style(LABEL, colour, bold=True))
             slip = words.get_rect(midtop=(x, taken.bottom)).inflate(self.fonts.px(8), 0)
+            while slip.collidelist(times) >= 0:
+                slip.y += slip.height
+            times.append(slip)
             pygame.draw.rect(surface, rgb(self.colours.card), slip, border_radius=self.fonts.px(5))
             surface.blit(words, words.get_rect(center=slip.center))
             taken.union_ip(slip)

@@ -126,7 +126,7 @@ class Overlays:
             self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
         numbered = scene.reach.costs.keys() if scene.reach and scene.coordinates else frozenset()
         self._posts = []
-        for area in scene.areas:
+        for area in sorted(scene.areas, key=lambda area: not _is_seen(area, camera)):  # posts keep clear of the titles
             self._flag(surface, area, camera, scene.here, titled=area.squares.isdisjoint(numbered))
         if scene.blast:
             self._blast(surface, scene.blast, scene, camera)
@@ -265,9 +265,9 @@ class Overlays:
             seen = page.clip(camera.view)
             if self._in_corner(place.clamp(seen), camera.view):
                 place.top = max(y + camera.pixels, seen.top) + self.fonts.px(2)  # below the flag
-            ground = camera.rect((min(xs), top)).union(camera.rect((max(xs), max(ys))))
+            ground = _ground_of(area, camera)
             if ground.colliderect(camera.view):
-                surface.blit(words, place.clamp(seen))
+                self._posts.append(surface.blit(words, place.clamp(seen)))
             else:
                 post = self.fonts.render(_with_distance(area, here), replace(style, size=BODY))
                 self._signpost(surface, post, ground, camera.view, colour)
@@ -285,13 +285,17 @@ class Overlays:
         span = self.fonts.px(14)
         inner = view.inflate(-4 * span, -4 * span)
         inner.height -= self.fonts.px(CORNERS[1])
-        place = words.get_rect(center=ground.center).clamp(inner)
-        while place.collidelist(self._posts) >= 0 and place.top > inner.top:
-            place.y -= 4
-        self._posts.append(place.inflate(0, 2 * span))
         dx = (ground.left >= view.right) - (ground.right <= view.left)
         dy = (ground.top >= view.bottom) - (ground.bottom <= view.top)
+        place = words.get_rect(center=ground.center).clamp(inner)
         out = pygame.Vector2(dx * (place.width / 2 + span), dy * (place.height / 2 + span / 2))
+        tip = pygame.Rect(0, 0, 2 * span, 2 * span)
+        tip.center = (round(place.centerx + out.x), round(place.centery + out.y))
+        whole = place.union(tip)
+        while whole.collidelist(self._posts) >= 0 and place.top > inner.top:
+            place.y -= 4
+            whole.y -= 4
+        self._posts.append(whole)
         at = pygame.Vector2(place.center) + out
         way = pygame.Vector2(dx, dy).normalize() * span * 0.7
         aside = pygame.Vector2(-way.y, way.x)
@@ -385,6 +389,19 @@ class Overlays:
         full = [*taken, *(found.rect for _, _, found in laid)]
         for note in scene.notes:
             self._beside(surface, self.slips.note(note), camera.rect(note.square), scene, camera, full, 6)
+
+
+def _ground_of(area: AreaMarks, camera: Camera) -> pygame.Rect:
+    """Return the rectangle of the screen, in pixels, that holds an area; empty for one without squares."""
+    xs, ys = [x for x, _ in area.squares], [y for _, y in area.squares]
+    if not area.squares:
+        return pygame.Rect(0, 0, 0, 0)
+    return camera.rect((min(xs), min(ys))).union(camera.rect((max(xs), max(ys))))
+
+
+def _is_seen(area: AreaMarks, camera: Camera) -> bool:
+    """Return whether some part of an area is in the view."""
+    return _ground_of(area, camera).colliderect(camera.view)
 
 
 def _with_distance(area: AreaMarks, here: Square | None) -> str:

@@ -18,7 +18,7 @@ from game.storage.recorder import RECORDED_AGAIN, Recorder
 from game.table.pointed import rule_pointed_at
 from game.table.seats import Seats
 from game.table.session import Session
-from game.table.turn_words import SEALING, before_side_ends, fills, has_begun, is_last_wanted, ran_out
+from game.table.turn_words import SEALING, before_side_ends, fills, has_begun, is_last_wanted, is_unopposed, ran_out
 from game.ui.battle.input import Input
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Handlers
@@ -351,7 +351,8 @@ class BattleScene(BattleAdvising):
         whole = bool(pips) and not any(pip.spent for pip in pips)
         whole = whole and not has_begun(table.selection.figure, self.session.battle.events)
         asked = (self.session.version, table.selection.figure)
-        if whole and self.stage.settings.confirm_end and table.bar.unsure != asked:
+        asks = self.stage.settings.confirm_end and not is_unopposed(self.session.view)
+        if whole and asks and table.bar.unsure != asked:
             table.bar.unsure = asked
             table.touch("bar")
             key = self.stage.keymap.label("end-turn")
