@@ -41,6 +41,7 @@ _LINE = re.compile(
     r"Counterstep (?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2}): (?P<told>[^#]{1,200})\. "
     r"(?P<tries>First try|Try [1-9][0-9]{0,3})\. (?P<code>CS1\.[A-Za-z0-9_-]+) #(?P<seal>[0-9a-f]{8})"
 )  # fmt: skip
+_LUCK = re.compile(r"(?P<much>[0-9]+\.[0-9]) hits? (?P<way>above|below) normal|luck (?P<signed>[+-][0-9]+\.[0-9])")
 
 
 @dataclass(frozen=True)
@@ -159,7 +160,28 @@ def told(battle: Battle, quick: QuickBattle) -> str:
     came = came_of(battle)
     title = load_ruleset(quick.ruleset).title
     where = f"{quick.played.title} at {quick.map.title}, {title}, Captain {quick.commander.title}"
-    return f"{where}: {came.result} in round {came.round}, {came.lost} of {came.of} down, luck {came.luck}"
+    return f"{where}: {came.result} in round {came.round}, {came.lost} of my {came.of} down, {luck_words(came.luck)}"
+
+
+def luck_words(luck: str) -> str:
+    """Return signed hits above or below the expected number in words: "2.6 hits above normal"."""
+    much = luck[1:]
+    return f"{much} hit{'' if much == '1.0' else 's'} {'below' if luck.startswith('-') else 'above'} normal"
+
+
+def luck_in(line: str) -> str:
+    """Return the signed hits that the line of a result tells, such as "+2.6"; "" if it tells none."""
+    found = _LUCK.search(line)
+    if found is None:
+        return ""
+    return found["signed"] or f"{'-' if found['way'] == 'below' else '+'}{found['much']}"
+
+
+def _as_before(words: str) -> str:
+    """Return a result in the words of lines that were posted before luck had a unit."""
+    found = _LUCK.search(words)
+    told = words if found is None else f"{words[: found.start()]}luck {luck_in(words)}"
+    return told.replace(" of my ", " of ")
 
 
 def _round(events: Sequence[Event]) -> int:
@@ -201,7 +223,7 @@ def proving_line(text: str) -> Generator[SliceProgress, None, ProvedDay]:
         quick = daily(day)
         record, battle = yield from proving(code, quick.scenario(), f"the battle of {day.isoformat()}", SOURCE)
         came_to = told(battle, quick)
-        if came_to != parts["told"]:
+        if parts["told"] not in (came_to, _as_before(came_to)):
             raise BadInput.of(SOURCE, f"says {parts['told']!r}, but the battle ends with {came_to!r}")
     except BadInput as refusal:
         raise with_version(refusal, code, SOURCE) from refusal

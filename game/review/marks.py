@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.lab.compare import SILENT
+from game.model.commands import End
 from game.review.findings import Review, TurningPoint
 from game.review.tape import Tape
 
@@ -36,12 +37,13 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class PlayedWell:
-    """Quality of one side's play: the percentage of its acts that were best or good, and the points that its choices
-    (compared with the computer's) and all dice brought."""
+    """Quality of one side's play: the percentage of its acts that were best or good, the points that its choices
+    (compared with the computer's) and all dice brought, and the number of its turns that ended without any act."""
 
     share: int
     choices: int
     luck: int
+    unused: int = 0
 
 
 def marks_of(review: Review, tape: Tape, side: str) -> tuple[Mark, ...]:
@@ -64,13 +66,28 @@ def marks_of(review: Review, tape: Tape, side: str) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def played_well(review: Review, marks: tuple[Mark, ...], side: str) -> PlayedWell:
-    """Return the quality of a side's play, from its marks and its account."""
+def unused_turns(review: Review, tape: Tape, side: str) -> int:
+    """Return the number of a side's turns that were ended although the figure had not acted in that round."""
+    acted: set[tuple[int, int]] = set()
+    unused = 0
+    for (seat, command), point in zip(tape.acts, review.curve, strict=False):
+        figure = getattr(command, "figure", 0)
+        if seat != side or not figure:
+            continue
+        unused += isinstance(command, End) and (figure, point.round) not in acted
+        acted.add((figure, point.round))
+    return unused
+
+
+def played_well(review: Review, tape: Tape, marks: tuple[Mark, ...], side: str) -> PlayedWell:
+    """Return the quality of a side's play, from its marks, its account and its acts."""
     place = review.sides.index(side)
     luck = sum(account.dice[place].value for account in review.accounts)
     good = sum(mark.kind in ("best", "good") for mark in marks)
     choices = review.accounts[place].choices[place].points
-    return PlayedWell(round(100 * good / max(1, len(marks))), choices, round(100 * luck))
+    return PlayedWell(
+        round(100 * good / max(1, len(marks))), choices, round(100 * luck), unused_turns(review, tape, side)
+    )
 
 
 def after_rounds(review: Review, side: str) -> tuple[float, ...]:

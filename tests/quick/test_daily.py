@@ -90,11 +90,19 @@ def sealed(text: str) -> str:
 def test_words_that_are_not_what_happened_are_refused_though_they_are_sealed(result: Result):
     text = result.line.rpartition(" #")[0]
     with pytest.raises(BadInput, match=re.escape("but the battle ends with")):
-        proved(sealed(re.sub("luck [+-]", "luck +1", text)))
+        proved(sealed(re.sub(r"[0-9]\.[0-9] hits?", "9.9 hits", text)))
     with pytest.raises(BadInput, match="is not the battle of 2026-11-24: the ground"):
         proved(sealed(text.replace("2026-11-23", "2026-11-24")))
     with pytest.raises(BadInput, match="is not a day of the calendar"):
         proved(sealed(text.replace("2026-11-23", "2026-02-31")))
+
+
+def test_luck_has_its_unit_and_lines_from_before_are_still_proved(result: Result):
+    assert re.search(r"of my [0-9] down, [0-9]+\.[0-9] hits? (above|below) normal\. ", result.line)
+    signed = module.luck_in(result.line)
+    old = re.sub(r"[0-9]+\.[0-9] hits? (above|below) normal", f"luck {signed}", result.line).replace("of my ", "of ")
+    assert module.luck_in(old) == signed
+    assert proved(sealed(old.rpartition(" #")[0])).result == result
 
 
 def test_a_captain_who_was_made_to_lose_is_noticed():

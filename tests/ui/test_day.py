@@ -3,6 +3,7 @@ them."""
 
 from __future__ import annotations
 
+import dataclasses
 import os
 from datetime import timedelta
 from pathlib import Path
@@ -181,8 +182,14 @@ def test_marks_are_by_what_an_act_cost_and_a_cross_only_where_that_is_sure(tmp_p
     assert [kinds[act] for act in mine] == ["best", "good", "fair", "thrown", "fair"]
     assert {tape.acts[mark.act][0] for mark in marks} == {"red"}
     assert list(dict(counted(marks))) == list(MARKS)
-    assert played_well(review, marks, "red").share == round(100 * (len(marks) - 3) / len(marks))
+    assert played_well(review, tape, marks, "red").share == round(100 * (len(marks) - 3) / len(marks))
     assert max(mark.cost for mark in marks) == 20
+    acts = [(seat, act) for seat, act in tape.acts if seat == "red"]
+    ends = sum(command.action == "end" for _, command in acts)
+    assert 0 <= played_well(review, tape, marks, "red").unused <= ends
+    idle = dataclasses.replace(tape, acts=tuple(one for one in tape.acts if one[0] == "red" and one[1].action == "end"))
+    rounds = {(command.figure, review.curve[place].round) for place, (_, command) in enumerate(idle.acts)}
+    assert played_well(review, idle, marks, "red").unused == len(rounds), "each figure counts once a round"
 
 
 def test_chances_after_rounds_end_with_the_result(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ class DayCourse:
     @property
     def played(self) -> PlayedWell | None:
         """Return the quality of your play; None before the first results."""
-        return played_well(self.review, self.marks, YOU) if self.review is not None else None
+        return played_well(self.review, self.tape, self.marks, YOU) if self.review is not None else None
 
     @property
     def chances(self) -> tuple[float, ...]:

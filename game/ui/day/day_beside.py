@@ -70,8 +70,14 @@ def _cost(mine: DayCourse) -> str:
     if played is None:
         return ""
     if played.choices >= 0:
-        return f"Your choices gained {played.choices} points."
-    return f"Your choices cost {-played.choices} points." + (f" The worst one cost {dearest}." if dearest >= 2 else "")
+        told = f"Your choices gained {played.choices} points."
+    else:
+        told = f"Your choices cost {-played.choices} points."
+        told += f" The worst one cost {dearest}." if dearest >= 2 else ""
+    if not played.unused:
+        return told
+    turns = "1 turn that you" if played.unused == 1 else f"{played.unused} turns that you"
+    return f"{told} Not counted: {turns} ended without acting."
 
 
 def _chart(desk: Form, box: Box, shown: Compared, next_ghost: Callable[[], Step]) -> None:
@@ -144,7 +150,7 @@ def _said(shown: Compared) -> str:
     one, two = mine.played, other.played
     whose = "Your choices were better" if one.choices >= two.choices else "Your friend's choices were better"
     numbers = f"you {one.choices:+d} points, your friend {two.choices:+d}."
-    return f"{whose}: {numbers} Luck: you {one.luck:+d}, your friend {two.luck:+d}.{so_far}"
+    return f"{whose}: {numbers} By all dice: you {one.luck:+d}, your friend {two.luck:+d}.{so_far}"
 
 
 _DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")

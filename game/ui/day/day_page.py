@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from game.quick.daily import day_title
+from game.quick.daily import day_title, luck_in
 from game.quick.days import DayKept
 from game.quick.quick_battle import OTHER, YOU, QuickBattle
 from game.review.findings import TurningPoint
@@ -132,7 +132,7 @@ def _values(desk: Form, left: float, middle: float, kept: DayKept, course: DayCo
         (str(kept.round), "rounds" if kept.round != 1 else "round", palette.ink),
         (str(kept.lost), f"of {kept.of} down", palette.ink),
         (f"{played.share} %" if played is not None else "...", "good choices", palette.gain),
-        (f"{played.luck:+d}" if played is not None else "...", "luck", palette.accent_dark),
+        (luck_in(kept.line) or "+0.0", "hits by luck", palette.accent_dark),
     ]
     x = left
     for value, words, colour in values:
