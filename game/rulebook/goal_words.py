@@ -73,7 +73,7 @@ def _count(goal: GoalView, names: Mapping[str, str] | None) -> str:
         alone = f" Alone there for {done} of {played.points} rounds." if done else ""
         return f"In the place now: {there}.{alone}"
     what = "through" if played.kind.counts == "leave" else "brought out"
-    return f"{done} of {played.points} {'is' if played.points == 1 else 'are'} {what}."
+    return f"{done} of {played.points} {what}."
 
 
 def _next_act(view: View, goal: GoalView) -> list[str]:

@@ -273,7 +273,8 @@ def test_how_even_of_a_goal_is_what_its_battles_came_to(tmp_path: Path) -> None:
     row = certificate_of(table.map, "raid", table.choice.ruleset)
     assert row is not None
     assert row.battles
-    assert f"In {row.battles} battles between equal computers, Red won {row.red}" in told_by(shell)
+    words = f"In {row.battles} battles between equal computers, the goal decided {row.decided}, and Red won {row.red}."
+    assert words in told_by(shell)
 
 
 def test_how_even_counts_battles_when_asked(tmp_path: Path) -> None:

@@ -85,6 +85,17 @@ def test_change_leads_to_the_goals(tmp_path: Path):
     assert shell.desk.focus == f"goal:{shell.scene.quick.goal}"
 
 
+def test_what_a_chance_is_of_is_said_for_each_level(tmp_path: Path) -> None:
+    shell = opened(tmp_path)
+    for level, words in (("easy", "Easy plays worse than that."), ("normal", ""), ("hard", "Hard plays better")):
+        shell.click(f"level:ai:{level}")
+        line = next(word.text for word in shell.desk.words if "between equal players" in word.text)
+        assert words in line
+        assert line.endswith(".")
+        shell.click("open")
+        assert shell.scene.level == f"ai:{level}", "typing a word keeps the opponent"
+
+
 def test_the_chance_says_what_it_rests_on():
     yours, told = chance(QuickBattle.of("amber heron"))
     assert yours is None or 0 < yours < 100

@@ -10,10 +10,13 @@ from shell_kit import Shell, layout_faults
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.model.components import Outcome, Waiting
+from game.model.goals import goal_kinds
+from game.model.listing import listed
 from game.rulebook.courses import ORDER
 from game.rulesets import names
 from game.run import keeping
 from game.run.keeping import KeptRun
+from game.run.line import told
 from game.run.plan import RunPlan
 from game.run.state import Came, Fought, RunState
 from game.storage.progress import load_progress, note_lesson, note_run
@@ -223,9 +226,20 @@ def test_a_battle_whose_journal_is_gone_can_be_fought_anew(tmp_path: Path):
     assert not keeping.peek(tmp_path / "data").is_clean
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
+def test_the_line_so_far_is_not_cut(tmp_path: Path, size: tuple[int, int]):
+    said = texts(opened(tmp_path, kept(CHOSEN), size)).replace(" | ", " ")
+    assert "won so far. The copied line tells all of it." in said
+
+
 def test_a_run_that_is_over_makes_room_for_a_new_one(tmp_path: Path):
     shell = opened(tmp_path, kept(LOST))
     assert "The run ends in battle 3" in texts(shell)
+    run = shell.scene.shown.run
+    said = texts(shell).replace(" | ", " ")
+    assert f"Not won: battles 1 ({goal_kinds()[run.plan.goals[0]].title}), " in said
+    assert f"{listed([fighter.name for fighter in run.squad])} come" in said, "who comes home is named"
+    assert told(run) in said.replace("\n", " "), "the line is shown whole"
     shell.key("Enter")
     assert keeping.read(tmp_path / "data") is None
     assert (tmp_path / "data" / "run.json.bad").exists()

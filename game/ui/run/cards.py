@@ -18,7 +18,7 @@ from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import OnPress, Step
-from game.ui.run.words import RULES, chances, gain, state_of, whole
+from game.ui.run.words import PLAYED_BY, RULES, chances, gain, state_of, whole
 
 ICONS: dict[RunChoice, str] = {"treat": "first-aid", "recruit": "human", "learn": "lessons"}
 ROW = 57.0
@@ -150,12 +150,16 @@ def lay_next(desk: Form, run: RunState, lesson: tuple[str, OnPress] | None, box:
     if run.number and len(run.choices) == run.number:
         found = [("With the choice", run.chance()), ("Without it", run.chance(run.before_choice))]
     rows = [(words, share) for words, share in found if share is not None]
-    free = height - ABOVE - CHANCE * len(rows) - (LESSON if lesson is not None else 8)
+    of = desk.lines(PLAYED_BY[run.plan.level], width - 28, soft) if rows else []
+    free = height - ABOVE - CHANCE * len(rows) - LINE * len(of) - (LESSON if lesson is not None else 8)
     y = _prose(desk, quick.told(YOU), (x, top + ABOVE, room, 0), max(2, int(free // LINE)))
     y = max(top + 114, y + 3)
     for words, share in rows:
         _chance(desk, words, share, (left + 14, y, width - 28, 15))
         y += CHANCE
+    for line in of:
+        desk.text(left + 14, y + 6, line, soft)
+        y += LINE
     if lesson is not None:
         style = Style(LABEL, desk.palette.ink, bold=True)
         place = (left + 14, top + height - 42, width - 28, 34)
@@ -206,11 +210,10 @@ def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *,
     )
     if not run.fought:
         return
-    size, step = (NAME, 26.0) if large else (LABEL, LINE)
-    text = f"{run.plan.word}: {told(run)}"
-    most = int((height - 78) // step)
-    lines = desk.lines(text, width - 28, Style(size))
-    if len(lines) > most:
-        lines = [*lines[: most - 1], desk.shortened(" ".join(lines[most - 1 :]), width - 28, Style(size))]
+    so_far = f"{run.won} of {run.number} won so far. The copied line tells all of it."
+    text = f"{run.plan.word}: {told(run) if large else so_far}"
+    ways = ((NAME, 26.0), (VALUE, 22.0), (BODY, 19.0), (LABEL, LINE)) if large else ((LABEL, LINE),)
+    rows = ((desk.lines(text, width - 28, Style(size)), size, step) for size, step in ways)
+    lines, size, step = next((one for one in rows if len(one[0]) * one[2] <= height - 78), ([text], LABEL, LINE))
     for number, line in enumerate(lines):
         desk.text(left + 14, top + 78 + step * (number + 0.5), line, Style(size, desk.palette.ink))

@@ -146,12 +146,16 @@ def _beginning(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
 
 def _ended(desk: Form, kept: KeptRun, run: RunState, copy: OnPress, box: Box) -> None:
     left, top, width, height = box
-    heading, sentence = ended(run)
-    desk.card((left, top, width, 116), "card", 2)
+    heading, sentences = ended(run)
+    first = len(desk.items)
     styles = [Style(size, desk.palette.ink, bold=True) for size in (LOUD, ACTIVE)]
-    desk.fitted(left + 14, top + 42, width - 28, heading, styles)
-    desk.text(left + 14, top + 88, sentence, Style(BODY, desk.palette.ink))
-    lay_line(desk, kept, run, copy, (left, top + 132, width, height - 132), large=True)
+    desk.fitted(left + 14, top + 38, width - 28, heading, styles)
+    y = top + 68
+    for sentence in sentences:
+        y = desk.prose(left + 14, y, width - 28, sentence, Style(BODY, desk.palette.ink), 19) + 5
+    desk.card_under(first, (left, top, width, y + 8 - top), "card", 2)
+    y += 24
+    lay_line(desk, kept, run, copy, (left, y, width, top + height - y), large=True)
 
 
 def _right(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:

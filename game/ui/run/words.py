@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.model.goals import goal_kinds
+from game.model.listing import listed
 from game.rulebook.courses import courses
 from game.run.plan import STOPS
 from game.run.squads import TENTHS, Fighter, points
@@ -15,6 +17,13 @@ RULES = (
     "After each battle choose one of three: treat wounds, take a recruit, or train the squad.",
     "The enemy's squad gets stronger as yours does.",
 )
+PLAYED_BY = {
+    "easy": "Between equal players. An easy captain plays worse, so your chance is better.",
+    "normal": "Between equal players.",
+    "hard": "Between equal players. A hard captain plays better, so your chance is smaller.",
+    "master": "Between equal players. A master plays better, so your chance is smaller.",
+}
+"""Sentences on a chance between equal players, by the level of the opponent."""
 FIRST = "This is your first run. The rules come in the order of the lessons."
 
 
@@ -47,14 +56,35 @@ def chances(run: RunState, squad: tuple[Fighter, ...]) -> str:
     return f"Next battle: {before} % to {after} %" if before is not None and after is not None else ""
 
 
-def ended(run: RunState) -> tuple[str, str]:
-    """End of a run: a heading and a sentence."""
+def ended(run: RunState) -> tuple[str, tuple[str, ...]]:
+    """Return the end of a run: a heading, and sentences that tell what was lost and who comes home."""
     if run.number == STOPS:
-        many = "All five are won" if run.won == STOPS else f"{run.won} of five won"
-        return many, "The run is done." if run.won < STOPS else "You beat every captain under every set of rules."
-    if run.lost >= LOSSES:
-        return f"The run ends in battle {run.number}", f"{LOSSES} battles are lost, {run.won} won."
-    return f"The run ends after battle {run.number}", "None of your figures can fight."
+        heading = "All five are won" if run.won == STOPS else f"{run.won} of five won"
+    elif run.lost >= LOSSES:
+        heading = f"The run ends in battle {run.number}"
+    else:
+        heading = f"The run ends after battle {run.number}"
+    return heading, tuple(line for line in (_course(run), _home(run)) if line)
+
+
+def _course(run: RunState) -> str:
+    """Return which battles were not won, or that all were, in a sentence."""
+    if run.won == STOPS:
+        return "You beat every captain under every set of rules."
+    missed = [number for number, battle in enumerate(run.fought) if battle.came != "won"]
+    told = listed([f"{number + 1} ({goal_kinds()[run.plan.goals[number]].title})" for number in missed])
+    words = f"Not won: battle{'' if len(missed) == 1 else 's'} {told}." if missed else ""
+    enough = run.number < STOPS and run.lost < LOSSES
+    return f"{words} None of your figures can fight.".strip() if enough else words
+
+
+def _home(run: RunState) -> str:
+    """Return who comes home from a run, in a sentence of farewell; "" if nobody does."""
+    names = [fighter.name for fighter in run.squad]
+    if not names:
+        return "Nobody comes home."
+    verb = "comes" if len(names) == 1 else "come"
+    return f"{listed(names)} {verb} home. Well fought!" if run.won >= run.lost else f"{listed(names)} {verb} home."
 
 
 def lesson_before(run: RunState, progress: PlayerProgress) -> tuple[str, str] | None:

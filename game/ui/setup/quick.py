@@ -33,6 +33,8 @@ HEAD, FOOT, GAP, RIM = 62.0, 68.0, 8.0, 16.0
 SQUADS, ODDS, GOAL, RULES = 112.0, 98.0, 184.0, 140.0
 MAP, CAPTAIN = 250.0, 206.0
 """Least heights of the cards of the map and of the captain, which share the remaining height."""
+AGAINST = {"ai:easy": "Easy plays worse than that.", "ai:hard": "Hard plays better than that."}
+"""Sentences on a chance between equal players, by the level of the opponent."""
 LEVELS = (("ai:easy", "Easy"), ("ai:normal", "Normal"), ("ai:hard", "Hard"))
 
 
@@ -160,7 +162,7 @@ class QuickScene(FormScene):
             desk.put(desk.cards.bar(bar[2], bar[3], yours / 100, red.base), bar[0] - 3, bar[1])
             other = Style(BODY, desk.palette.side(OTHER).text_dark, bold=True)
             desk.text(left + wide - 14, top + 20, f"{100 - yours} %", other, "right")
-        fitting = desk.shortened(told, wide - 28, Style(LABEL))
+        fitting = desk.shortened(f"{told} {AGAINST.get(self.level, '')}".rstrip(), wide - 28, Style(LABEL))
         desk.text(left + 14, top + 44, fitting, Style(LABEL, desk.palette.ink_soft))
         x = left + 24 + desk.text(left + 14, top + 74, "Easier or harder:", Style(BODY, desk.palette.ink))
         chips = [(str(one), "Even" if one == EVEN else f"You {one} %") for one in CHANCES]
@@ -344,8 +346,8 @@ def chance(quick: QuickBattle) -> tuple[int | None, str]:
     if row is not None:
         share = row.share
         low, high = round(100 * share.low), round(100 * share.high)
-        return round(100 * share.value), f"{low} to {high}, from {row.battles} battles between equal computers"
+        return round(100 * share.value), f"{low} to {high} %, by {row.battles} battles between equal players."
     by_points = chance_of(quick.ruleset, quick.squads[YOU], quick.squads[OTHER])
     if by_points is None:
         return None, "Not known yet. Nobody has played this battle."
-    return by_points, "Estimated from the points of both squads. Nobody has played this map yet."
+    return by_points, "By points, between equal players. Nobody has played this map yet."
