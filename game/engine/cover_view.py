@@ -21,6 +21,10 @@ class CoverView:
         """The lowest face that is a success, if several dice are rolled and counted; 0 where one die decides."""
         return self._world.ruleset.resolution.good
 
+    def thrown(self, sum_: Tally) -> int:
+        """Return the number of dice that are thrown for a sum; 0 where one die decides."""
+        return self._world.ruleset.resolution.thrown(sum_.total)
+
     def needed(self, attack: Tally, defence: Tally) -> Needed:
         """Return the lowest dice result with which an attack total hits a defence total."""
         return self._world.ruleset.resolution.needed(attack.total, defence.total)

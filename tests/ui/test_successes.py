@@ -4,9 +4,13 @@ from pathlib import Path
 
 import pytest
 from battle_kit import Player, fight
+from msgspec.structs import replace
 
 from game.model.dice import Roll
+from game.model.events import Attacked
+from game.model.tally import Odds, Tally
 from game.table.attack_words import success_words
+from game.ui.battle.attack_cues import missed_by
 from game.ui.battle.dice_tray import Tray
 from game.ui.kit.sheet import Sheet
 
@@ -24,7 +28,7 @@ def test_the_attack_card_says_what_a_success_is_where_dice_are_counted(tmp_path:
     player.click(player.square_of("Rolf"))
     said = [words for words in card(player) if "success" in words.lower()]
     if ruleset in SAID:
-        assert SAID[ruleset] in said
+        assert f"{SAID[ruleset]} A tie misses." in said
         assert "More successes" in said
     else:
         assert not said
@@ -52,3 +56,45 @@ def test_every_die_that_is_a_success_gets_a_tick_and_no_other(tmp_path: Path) ->
     assert ticks[1] == ticks[0] + 2
     assert ticks[2] == ticks[0]
     assert success_words(0) == ""
+
+
+def test_dice_of_both_stand_apart_under_their_names_with_their_successes(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="passes"))
+    player.click(player.square_of("Rolf"))
+    player.click(player.square_of("Rolf"))
+    tray, event = player.table.tray, player.table.cards.struck.event
+    assert [(handful.name, handful.side) for handful in tray.against] == [("Ida", "red"), ("Rolf", "blue")]
+    mine, theirs = (handful.count for handful in tray.against)
+    assert mine + theirs == len(tray.dice)
+    counted = [sum(roll.value >= tray.good for roll in dice) for dice in (tray.dice[:mine], tray.dice[mine:])]
+    assert counted == [event.result, event.against]
+    sheet = Sheet(player.shell.stage)
+    tray.throw(tray.dice, at_once=True, about=tray.about, good=tray.good, against=tray.against)
+    tray.lay(sheet, (0, 0, 960, 500))
+    said = {word.text: word.rect for word in sheet.words}
+    one, other = (
+        next(rect for text, rect in said.items() if text.startswith(f"{name}: {many} success"))
+        for name, many in zip(("Ida", "Rolf"), counted, strict=True)
+    )
+    assert one.right < other.left
+
+
+@pytest.mark.parametrize("ruleset", ["action-time", "passes"])
+def test_the_dice_of_a_sum_are_as_many_as_the_chart_or_the_pool_throws(tmp_path: Path, ruleset: str) -> None:
+    view = Player(tmp_path, fight(ruleset=ruleset)).table.session.view
+    for total in (-2, 0, 1, 4, 9):
+        words = view.cover.needed(Tally().plus(total, "", ""), Tally()).on.split(" against ")[0]
+        dice = [int(part.partition("d")[0] or 1) for part in words.split() if "d" in part and part != "dice"]
+        count = sum(dice) if ruleset == "action-time" else int(words.split()[0])
+        assert view.cover.thrown(Tally().plus(total, "", "")) == (0 if words == "nothing" else count)
+
+
+def test_a_miss_at_a_tie_says_so(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="passes"))
+    view = player.table.session.view
+    event = Attacked(
+        player.id_of("Ida"), player.id_of("Rolf"), "rifle", Tally(), Tally(), 1, 1, False, kind="ranged", rolls=(),
+        rule="pools.attack", odds=Odds(1, 2), average=2,
+    )  # fmt: skip
+    assert missed_by(view, event) == "a tie misses"
+    assert missed_by(view, replace(event, against=3)) == "needed 4 successes"

@@ -36,6 +36,9 @@ class Resolution(Protocol):
     def good(self) -> int:
         """The lowest face that is a success, if several dice are rolled and counted; 0 where one die decides."""
 
+    def thrown(self, total: int) -> int:
+        """Return the number of dice that are thrown for a sum; 0 where one die decides."""
+
     @property
     def adds_dice(self) -> bool:
         """Return whether a side may add action dice to the roll of an attack."""

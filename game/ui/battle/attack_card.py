@@ -66,7 +66,7 @@ def lay_attack(
         y += ROW
     if words := success_words(view.cover.good):
         styles = (Style(LABEL, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))
-        sheet.fitted(left + 12, y + 16, width - 24, words, styles)
+        sheet.fitted(left + 12, y + 16, width - 24, f"{words} A tie misses.", styles)
         y += ROW
     room = int((top + height - y - 60 - LEAST_BACK) // ROW)
     lines = sums_of_attack(view, chance, square, whole=whole)

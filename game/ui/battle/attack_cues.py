@@ -44,13 +44,16 @@ def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
 
 def missed_by(view: View, event: Attacked) -> str:
     """Return the margin by which an attack missed or only glanced, or the cover that stopped it, in words."""
-    short = event.against - event.result + (0 if view.cover.needed(event.attack, event.defence).faces else 1)
+    counted = not view.cover.needed(event.attack, event.defence).faces
+    short = event.against - event.result + (1 if counted else 0)
     if event.glancing:
         return f"short by {max(1, short)}: half the damage"
     if event.target and view.knows(event.target) and event.figure:
         _, title = view.cover.between(view.placed(event.figure), view.placed(event.target))
         if title and short <= event.defence.of(COVER):
             return f"stopped by {within(title)}"
+    if counted and event.target:
+        return "a tie misses" if event.result == event.against else f"needed {event.against + 1} successes"
     return f"short by {max(1, short)}"
 
 

@@ -8,14 +8,19 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.engine.view import View
 from game.model.dice import Roll
+from game.model.events import Attacked, Event
 from game.ui.kit import art, pen
 from game.ui.kit.fonts import LABEL, NAME, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 FALL_MS = 230.0
-DIE, STEP, TITLE, TICK = 38.0, 44.0, 18.0, 17.0
+DIE, STEP, TITLE, TICK, APART = 38.0, 44.0, 18.0, 17.0, 16.0
+MOST_DICE = 12
+"""Most dice of one thrower that are shown."""
+_BOLD = Style(LABEL, bold=True)
 _CORNERS: dict[int, list[tuple[float, float]]] = {
     4: [(20, 2), (38, 36), (2, 36)],
     6: [(4, 4), (36, 4), (36, 36), (4, 36)],
@@ -23,6 +28,26 @@ _CORNERS: dict[int, list[tuple[float, float]]] = {
 }
 _MANY = [(20.0, 1.0), (37.0, 10.5), (37.0, 29.5), (20.0, 39.0), (3.0, 29.5), (3.0, 10.5)]
 """The outline of dice with more faces than eight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handful:
+    """The dice of one of two who throw against each other: whose they are, and how many."""
+
+    name: str
+    side: str
+    count: int
+
+
+def handfuls(event: Event, view: View) -> tuple[Handful, ...]:
+    """Return whose dice those of an attack are, where attacker and target throw against each other; () otherwise."""
+    if not isinstance(event, Attacked) or not (view.knows(event.figure) and view.knows(event.target)):
+        return ()
+    attacker, target = view.figure(event.figure), view.figure(event.target)
+    mine, theirs = view.cover.thrown(event.attack), view.cover.thrown(event.defence)
+    if not mine + theirs or mine + theirs != len(event.rolls):
+        return ()
+    return Handful(attacker.name, attacker.side, mine), Handful(target.name, target.side, theirs)
 
 
 @dataclass(slots=True)
@@ -34,13 +59,17 @@ class Tray:
     """Subject of the throw, in a few words."""
     good: int = 0
     """Face from which on a die is a success and gets a tick; 0 where dice are summed up."""
+    against: tuple[Handful, ...] = ()
+    """Whose dice they are, in the order of the dice, where two throw against each other."""
     age: float = 0.0
     fallen: int = field(default=0)
 
-    def throw(self, dice: Sequence[Roll], *, at_once: bool, about: str = "", good: int = 0) -> None:
+    def throw(
+        self, dice: Sequence[Roll], *, at_once: bool, about: str = "", good: int = 0, against: tuple[Handful, ...] = ()
+    ) -> None:
         """Throw other dice: they fall from now on, or `at_once` lie there. `about` is their subject in words, `good`
-        the least face that is a success (0 for sums)."""
-        self.dice, self.about, self.good, self.age = dice, about, good, 0.0
+        the least face that is a success (0 for sums), `against` whose they are where two throw against each other."""
+        self.dice, self.about, self.good, self.against, self.age = dice, about, good, against, 0.0
         self.fallen = len(dice) if at_once else 0
 
     @property
@@ -57,28 +86,67 @@ class Tray:
         return self.fallen - before
 
     def lay(self, sheet: Sheet, board: Box, taken: Sequence[pygame.Rect] = ()) -> None:
-        """Lay out the dice that have landed, as many of the last as fit, above the `taken` rectangles."""
+        """Lay out the dice that have landed, as many of the last as fit, above the `taken` rectangles. Where two throw
+        against each other, each one's dice stand under their name."""
         left, top, width, height = board
-        room = max(1, int((width - 32) // STEP))
-        shown = self.dice[: self.fallen][-room:]
-        if not shown:
+        groups = self._groups(max(1, int((width - 32) // STEP)))
+        if not groups:
             return
         style = Style(LABEL, sheet.palette.ink, bold=True)
         told = sheet.shortened(self.about, width - 60, style)
-        head = TITLE if told else 0.0
-        y, wide = top + height - DIE - 30, max(STEP * len(shown) + 12, sheet.text_width(told, style) + 24)
+        named = TITLE if self.against else 0.0
+        head = named + (TITLE if told else 0.0)
+        widths = [self._width(sheet, handful, len(dice)) for handful, dice in groups]
+        y, wide = top + height - DIE - 30, max(sum(widths) + 12, sheet.text_width(told, style) + 24)
         for card in sorted(taken, key=lambda card: -card.bottom):
             if card.colliderect(sheet.rect((left + 10, y - 8 - head, wide, DIE + 32 + head))):
                 y = card.top / sheet.stage.scale - DIE - 30
         sheet.card((left + 10, y - 8 - head, wide, DIE + 32 + head), "tab", number=3)
         if told:
             sheet.text(left + 20, y - head + 5, told, style)
-        for number, roll in enumerate(shown):
-            x = left + 19 + STEP * number
-            _lay_die(sheet, x, y, roll)
-            if self.good and roll.value >= self.good:
-                span = sheet.px(TICK)
-                sheet.put(art.picture("marks/pass", span, span), x + DIE - TICK + 4, y - 5)
+        x = left + 19.0
+        for (handful, dice), span in zip(groups, widths, strict=True):
+            if handful is not None:
+                self._lay_name(sheet, x, y - TITLE + 3, handful, dice)
+            for number, roll in enumerate(dice):
+                self._lay_counted(sheet, x + STEP * number, y, roll)
+            x += span
+
+    def _groups(self, room: int) -> list[tuple[Handful | None, Sequence[Roll]]]:
+        """Return the dice that have landed, by whose they are; of one's own, the last that have room."""
+        if not self.against:
+            shown = self.dice[: self.fallen][-room:]
+            return [(None, shown)] if shown else []
+        groups: list[tuple[Handful | None, Sequence[Roll]]] = []
+        first = 0
+        for handful in self.against if self.fallen else ():
+            groups.append((handful, self.dice[first : min(first + handful.count, self.fallen)]))
+            first += handful.count
+        return groups
+
+    def _width(self, sheet: Sheet, handful: Handful | None, landed: int) -> float:
+        """Return the width of one's dice: of all that will fall, and of the name above them."""
+        if handful is None:
+            return STEP * landed
+        return max(STEP * handful.count, sheet.text_width(_counted(handful.name, 88), _BOLD) + 22) + APART
+
+    def _lay_name(self, sheet: Sheet, x: float, y: float, handful: Handful, landed: Sequence[Roll]) -> None:
+        """Lay out whose dice stand below, with the successes among those that have landed."""
+        sheet.put(sheet.cards.side_sign(handful.side, 13), x, y - 7)
+        words = _counted(handful.name, sum(roll.value >= self.good for roll in landed))
+        sheet.text(x + 18, y, words, Style(LABEL, sheet.palette.side(handful.side).text, bold=True))
+
+    def _lay_counted(self, sheet: Sheet, x: float, y: float, roll: Roll) -> None:
+        """Lay out a die, with a tick if it is a success."""
+        _lay_die(sheet, x, y, roll)
+        if self.good and roll.value >= self.good:
+            span = sheet.px(TICK)
+            sheet.put(art.picture("marks/pass", span, span), x + DIE - TICK + 4, y - 5)
+
+
+def _counted(name: str, successes: int) -> str:
+    """Return a name with its number of successes, such as "Ida: 1 success"."""
+    return f"{name}: {successes} {'success' if successes == 1 else 'successes'}"
 
 
 def _lay_die(sheet: Sheet, x: float, y: float, roll: Roll) -> None:

@@ -20,7 +20,7 @@ from game.ui.battle.action_bar import Bar
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.callout_card import lay_callout
 from game.ui.battle.card_choice import CardChoice
-from game.ui.battle.dice_tray import Tray
+from game.ui.battle.dice_tray import MOST_DICE, Tray, handfuls
 from game.ui.battle.event_cues import EventCues, ShownCues
 from game.ui.battle.goal_card import lay_goals
 from game.ui.battle.hit_card import struck_of
@@ -49,7 +49,6 @@ SILENT_MS = 1600.0
 """Milliseconds of silence of the music around a die that may decide the battle."""
 TIP_MS = 350
 SAID_MS = 2600
-MOST_DICE = 12
 PASSED_MS = 700.0
 """Time after a turn has passed in which the key that ends a turn does nothing, in milliseconds."""
 DICE_MS = 2600
@@ -384,7 +383,9 @@ class BattleScreen:
             last = thrown[-1]
             good = good_face(last, self.session.view)
             about = ": ".join(filter(None, (dice_about(last, self.session.name), success_words(good))))
-            self.tray.throw(last.rolls[-MOST_DICE:], at_once=at_once, about=about, good=good)  # type: ignore[attr-defined]
+            against = handfuls(last, self.session.view)
+            rolls = last.rolls if against else last.rolls[-MOST_DICE:]  # type: ignore[attr-defined]
+            self.tray.throw(rolls, at_once=at_once, about=about, good=good, against=against)
             self.lain_for = 0.0
 
     def watch_again(self) -> bool:

@@ -35,6 +35,10 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
     chance = staticmethod(fight.odds_of_margin)
     strike = fight.strike
 
+    def thrown(self, total: int) -> int:
+        """Return the number of dice that the chart gives for a rating."""
+        return len(event_chart.dice_of(total))
+
     # --- questions --------------------------------------------------------------------------------------------------
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:

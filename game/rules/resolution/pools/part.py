@@ -34,6 +34,10 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
     chance = staticmethod(fight.odds_over)
     strike = fight.strike
 
+    def thrown(self, total: int) -> int:
+        """Return the number of dice in a pool."""
+        return max(0, total)
+
     # --- questions --------------------------------------------------------------------------------------------------
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
