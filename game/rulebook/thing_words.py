@@ -24,7 +24,7 @@ def weapon_effect(weapon: Weapon) -> str:
         far = "beside you" if weapon.reach < 2 else f"up to {weapon.reach} squares away"
         said = f"It strikes enemies {far}."
     else:
-        said = "It hits from afar, worse the further off the target is."
+        said = "It hits from afar, but less surely the further away the target is."
     if weapon.shots:
         said += f" After {weapon.shots} shot{'s' if weapon.shots > 1 else ''} it has to be reloaded."
     return f"{said} {HARMS.get(weapon.harm, '')}".strip()

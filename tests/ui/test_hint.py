@@ -9,6 +9,7 @@ import pytest
 from battle_kit import Player, fight
 
 from game.model.events import TurnBegan
+from game.ui.battle.card_choice import whole_sentences
 
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 
@@ -185,3 +186,15 @@ def test_squares_are_numbered_while_words_name_them_and_always_if_that_is_set(tm
     player.shell.stage.settings.square_numbers = True
     player.battle_scene.lay(player.shell.stage)
     assert numbered()
+
+
+def test_the_reason_for_a_plan_ends_with_a_whole_sentence(tmp_path: Path) -> None:
+    sheet = Player(tmp_path, fight()).table.sheets["card"]
+    near = "46 % to hit Erik Strand for about 6 of 10 health from 30 ft. there (28 % from here)."
+    more = "It gets 2 steps nearer to Petra Novak (17 left, 6 moves)."
+    long = " ".join([near, more, *["Cover there: the sandbags."] * 9])
+    told = " ".join(whole_sentences(sheet, long, 234))
+    assert told.startswith(near)
+    assert told.endswith(".")
+    assert len(told) < len(long)
+    assert " ".join(whole_sentences(sheet, near, 234)) == near

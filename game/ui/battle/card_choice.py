@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
@@ -67,7 +68,7 @@ class CardChoice:
             return min(hint_height(sheet, self.hints, width), room)
         if chosen == "struck" and self.struck is not None:
             return min(struck_height(self.struck), room)
-        return card_height(self.session, self.selection, room)
+        return card_height(sheet, self.session, self.selection, width, room)
 
     def lay(self, sheet: Sheet, box: Box, handlers: Handlers, *, whole: bool) -> None:
         """Lay out the chosen card; `whole` also shows the sum of a defence."""
@@ -85,7 +86,8 @@ class CardChoice:
 WAITING = 84.0
 """Height of the card while the advice is being thought of."""
 HEAD, FOOT, BOLD, LINE, GAP = 38.0, 26.0, 18.0, 16.0, 8.0
-MOST_LINES = 4
+MOST_LINES = 6
+"""Most lines of the reason for a plan."""
 
 
 def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
@@ -124,8 +126,17 @@ def _deed(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
 
 
 def _why(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
-    """Return the reason for an option, in lines: "Nobody can attack there. Cover there: the sandbags."."""
-    return sheet.lines(option.sentence, width - 66, Style(LABEL))[:MOST_LINES]
+    """Return the reason for an option in lines: "Nobody can attack there. Cover there: the sandbags."."""
+    return whole_sentences(sheet, option.sentence, width - 66)
+
+
+def whole_sentences(sheet: Sheet, text: str, width: float) -> list[str]:
+    """Return the first sentences of a text, broken into lines of `width` units: as many as stay whole in `MOST_LINES`
+    lines. A first sentence that is longer is cut."""
+    sentences = re.split(r"(?<=[.!?]) (?=[A-Z])", text)
+    texts = [" ".join(sentences[:count]) for count in range(1, len(sentences) + 1)]
+    told = [sheet.lines(text, width, Style(LABEL)) for text in texts]
+    return next((lines for lines in reversed(told) if len(lines) <= MOST_LINES), told[0][:MOST_LINES])
 
 
 def _height(sheet: Sheet, option: AdvisedOption, width: float) -> float:

@@ -47,6 +47,7 @@ class Keyboard:
         if event.type == pygame.KEYUP:
             self._up(event, action)
             return None
+        table.hovered_for = float("-inf")  # a tip gives way to what the key opens, until something is pointed at anew
         if event.key == self.skipping:
             if table.busy:
                 self.controls.skip()

@@ -20,6 +20,7 @@ from game.table.turn_words import is_last_wanted
 from game.ui.battle.aim_state import shelter_lines
 from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
 from game.ui.battle.attack_card import lay_attack
+from game.ui.battle.figure_sheet import lay_sheet, sheet_height
 from game.ui.battle.layout import Handlers
 from game.ui.battle.path_card import lay_path, price, rule_link, timing
 from game.ui.battle.variants_row import lay_variants
@@ -58,8 +59,16 @@ def lay_card(
         _deed(sheet, selection, box, handlers)
     elif selection.choosing is not None and any(isinstance(pick, int) for pick in selection.choosing.picks):
         _targets(sheet, session, selection, box)
+    elif shows_sheet(selection):
+        lay_sheet(sheet, session.view, selection.inspected, box)
     else:
         _ground(sheet, session, selection, box)
+
+
+def shows_sheet(selection: Selection) -> bool:
+    """Return whether the sheet of a clicked figure is shown: while nothing is locked and no square is pointed at."""
+    looked = selection.inspected
+    return bool(looked) and selection.cursor is None and selection.pinned is None and selection.view.knows(looked)
 
 
 def is_last_order(selection: Selection) -> bool:
@@ -73,8 +82,10 @@ def points_at_something(session: Session, selection: Selection) -> bool:
     return bool(preview.pick is not None or _chance(session, selection, preview)[0])
 
 
-def card_height(session: Session, selection: Selection, room: float) -> float:
-    """Return the height of the card; an attack's may use all of `room`."""
+def card_height(sheet: Sheet, session: Session, selection: Selection, width: float, room: float) -> float:
+    """Return the height of the card; an attack's and the sheet of a figure may use all of `room`."""
+    if shows_sheet(selection):
+        return min(max(HEIGHT, sheet_height(sheet, session.view, selection.inspected, width)), room)
     chance, _ = _chance(session, selection, selection.preview())
     return min(ATTACK_HEIGHT, room) if chance is not None and chance.forecast is not None else min(HEIGHT, room)
 

@@ -8,11 +8,12 @@ import msgspec
 import pygame
 
 from game.engine.view import View
-from game.model.answers import Track
+from game.model.answers import Pip, Track
 from game.rulebook.thing_words import weapon_effect
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.units import unit_of
+from game.ui.battle.figure_sheet import meaning, states_told, track_told, turn_told
 from game.ui.battle.layout import Handlers
 from game.ui.battle.strip_tab import winding_told
 from game.ui.board.animation import Held
@@ -20,6 +21,7 @@ from game.ui.kit import art
 from game.ui.kit.fonts import LABEL, NAME, VALUE, Style
 from game.ui.kit.health_bar import RIM
 from game.ui.kit.pen import Box
+from game.ui.kit.scene import OnPress
 from game.ui.kit.sheet import Sheet
 
 MOST_PIPS, LEAST_STEP, LEAST_BAR = 8, 7.0, 24.0
@@ -62,19 +64,29 @@ def lay_figure(
     title = view.sheet(figure).title
     words = f"{title}, {known.side.capitalize()}" if title != known.name else known.side.capitalize()
     sheet.fitted(x + 20, top + 44, width - 118, words, (Style(LABEL, soft),))
+    tip = "" if selection.inspected == figure else f"Click to see all numbers of {known.name}."
+    look, ruleset = partial(handlers.look, figure), view.ruleset.id
+    sheet.spot("figure", (left, top, width, FIGURE), look, tip=tip)
     y = top + 65
     for number, track in enumerate(tracks):
         _track(sheet, x, y, width - 102, track, beads=number > 0)
+        sheet.spot(f"figure:{track.id}", (x, y - 9, width - 98, ROW), look, tip=track_told(track, ruleset))
         y += ROW
     for name in arms[: max(0, ROWS - len(tracks))]:
         _magazine(sheet, session.view_of(figure), figure, name, x, y, width - 102)
+        arm = view.weapon(name)
+        sheet.spot(f"figure:{name}", (x, y - 9, width - 98, ROW), look, tip=f"{arm.title}: {weapon_effect(arm)}")
         y += ROW
     used = _turn(sheet, view, figure, left + width - 12, top + FACTS_AT, acts=acts)
-    _facts(sheet, view, figure, left + 12, top + FACTS_AT, width - used - 32)
+    if pips := _pips(view, figure):
+        wide = 18.0 * len(pips) + 4
+        sheet.spot("figure:turn", (left + width - 10 - wide, top + FACTS_AT - 9, wide, ROW), look, tip=turn_told(pips))
+    _facts(sheet, view, figure, (left + 12, top + FACTS_AT, width - used - 32, ROW), look)
     conditions = "" if held.falls else _condition_words(view, figure)
     styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
     sheet.fitted(left + 12, top + FACTS_AT + 19, width - 24, conditions, styles)
-    sheet.spot("figure", (left, top, width, FIGURE), lambda: handlers.look(figure), tip=_tip(view, figure))
+    if conditions and (told := states_told(view, figure)):
+        sheet.spot("figure:states", (left + 12, top + FACTS_AT + 10, width - 24, ROW), look, tip=told)
     return top + FIGURE
 
 
@@ -120,29 +132,36 @@ def _cartridge(sheet: Sheet, full: bool) -> pygame.Surface:
     return sheet.cards.keep(("cartridge", full), lambda: art.draw(9, 13, text, size))
 
 
-def _facts(sheet: Sheet, view: View, figure: int, left: float, y: float, width: float) -> None:
-    """Lay out a figure's most important numbers, such as "Defence 15  Speed 30 ft."."""
+def _facts(sheet: Sheet, view: View, figure: int, box: Box, look: OnPress) -> None:
+    """Lay out a figure's most important numbers, such as "Defence 15  Speed 30 ft."; each explains itself."""
+    left, y, width, _ = box
     ink = sheet.palette.ink
     speed, *others = view.facts(figure)
-    told = [(title, str(sum_.total)) for title, sum_ in others[:1]]
-    told.append((speed[0], f"{speed[1].total} {unit_of(view)}"))
+    told = [(title, str(sum_.total), f"{title} {sum_}") for title, sum_ in others[:1]]
+    told.append((speed[0], f"{speed[1].total} {unit_of(view)}", f"{speed[0]} {speed[1]}"))
     entry = next((entry for entry in view.strip() if entry.figure == figure), None)
-    told += [(entry.label, str(entry.at))] if entry and entry.label else []
+    told += [(entry.label, str(entry.at), "")] if entry and entry.label else []
     x = left
-    for title, value in told:
+    for title, value, sum_ in told:
         words = f"{title} {value}"
         wide = sheet.text_width(words, Style(LABEL, ink))
         if x + wide > left + width:
             break
         sheet.text(x, y, words, Style(LABEL, ink))
+        tip = "\n".join(filter(None, (meaning(title, view.ruleset.id), sum_)))
+        sheet.spot(f"figure:{title}", (x, y - 9, wide, ROW), look, tip=tip)
         x += wide + 12
+
+
+def _pips(view: View, figure: int) -> list[Pip]:
+    """Return the signs of a figure's turn that are shown."""
+    return [pip for pip in view.pips(figure) if pip.kind != "step"][:4]
 
 
 def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, acts: bool) -> float:
     """Lay out the actions left in the turn, spent ones pale, and whether the figure acts now; return the width."""
-    pips = [pip for pip in view.pips(figure) if pip.kind != "step"][:4]
     x = right
-    for pip in reversed(pips):
+    for pip in reversed(_pips(view, figure)):
         sign = "full" if pip.kind == "full" else "half" if pip.kind == "half" else "free"
         pixels = sheet.px(16)
         picture = art.picture(f"icons/{sign}", pixels, pixels)
@@ -173,14 +192,3 @@ def _condition_words(view: View, figure: int) -> str:
         words.append("Braced")
     words += [winding_told(view, entry) for entry in view.strip() if entry.figure == figure and entry.winding]
     return ", ".join(words)
-
-
-def _tip(view: View, figure: int) -> str:
-    """Return all further facts of a figure: its conditions explained and all its numbers."""
-    known = view.figure(figure)
-    table = view.ruleset.conditions
-    lines = [f"{table[name].title}: {table[name].text}" for name in known.conditions if name in table]
-    arms = [view.weapon(name) for name in view.sheet(figure).weapons]
-    lines += [f"{arm.title}: {weapon_effect(arm)}" for arm in arms]
-    lines += [f"{title} {sum_}" for title, sum_ in view.facts(figure)]
-    return "\n".join(lines)

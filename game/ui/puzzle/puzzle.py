@@ -90,7 +90,7 @@ class PuzzleTable(BattleScreen):
         if self.selection.pinned is None or self.busy or self.play.is_over:
             return
         left, top, width, height = self.layout.notes
-        tall = card_height(self.session, self.selection, height - WAYS - 60)
+        tall = card_height(sheet, self.session, self.selection, width, height - WAYS - 60)
         box = (left, top + height - WAYS - tall - 6, width, tall)
         lay_card(sheet, self.session, self.selection, box, self.handlers, whole=self.looking.coordinates)
 

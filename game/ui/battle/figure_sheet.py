@@ -1,0 +1,73 @@
+"""The sheet of a figure that was clicked: all its numbers with their sums, and what each part of its card means."""
+
+from __future__ import annotations
+
+from game.engine.view import View
+from game.model.answers import Pip, Track
+from game.rulebook.glossary import term_at
+from game.rulebook.thing_words import weapon_effect
+from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.pen import Box
+from game.ui.kit.sheet import Sheet
+
+SIGNS = {"half": "Half disc", "full": "Full disc"}
+"""How the signs of actions look; all others are rings."""
+HEAD = 42.0
+"""Height above the lines: the stamp, and the name."""
+
+
+def sheet_lines(view: View, figure: int) -> list[str]:
+    """Return all numbers of a figure with their sums, and its weapons, one line each."""
+    arms = [view.weapon(name) for name in view.sheet(figure).weapons]
+    sums = [f"{title} {sum_}" for title, sum_ in view.facts(figure)]
+    return [*sums, *(f"{arm.title}: {weapon_effect(arm)}" for arm in arms)]
+
+
+def sheet_height(sheet: Sheet, view: View, figure: int, width: float) -> float:
+    """Return the height that the card with a figure's sheet needs."""
+    style = Style(LABEL)
+    lines = [line for text in sheet_lines(view, figure) for line in sheet.lines(text, width - 24, style)]
+    return HEAD + sheet.step * len(lines) + 12
+
+
+def lay_sheet(sheet: Sheet, view: View, figure: int, box: Box) -> None:
+    """Lay out the sheet of a figure on its card, as many whole lines as there is room for."""
+    left, top, width, height = box
+    ink = sheet.palette.ink
+    wide = sheet.stamp(left + 12, top + 10, "All numbers", sheet.palette.accent_dark)
+    styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
+    sheet.fitted(left + width - 12, top + 21, width - wide - 36, view.figure(figure).name, styles, "right")
+    y, style = top + HEAD, Style(LABEL, ink)
+    for text in sheet_lines(view, figure):
+        if y + sheet.step * len(sheet.lines(text, width - 24, style)) > top + height - 6:
+            return
+        y = sheet.prose(left + 12, y, width - 24, text, style)
+
+
+def meaning(words: str, ruleset: str) -> str:
+    """Return the sentence that explains the first words of a text, from the glossary; "" if it has none."""
+    term = term_at(words, 0.5, ruleset)
+    return term.text if term is not None else ""
+
+
+def track_told(track: Track, ruleset: str) -> str:
+    """Return what is left on a track, and what the track means."""
+    return f"{track.title}: {track.left} of {track.most} left.\n{meaning(track.title, ruleset)}".strip()
+
+
+def turn_told(pips: list[Pip]) -> str:
+    """Return what the discs and rings of a figure's turn stand for, and how many of each are left."""
+    told = []
+    for kind in dict.fromkeys(pip.kind for pip in pips):
+        mine = [pip for pip in pips if pip.kind == kind]
+        title = "action" if mine[0].title == "turn" else mine[0].title
+        sign = SIGNS.get(kind, "Ring")
+        told.append(f"{sign}: {title}, {sum(not pip.spent for pip in mine)} of {len(mine)} left.")
+    return "\n".join(told)
+
+
+def states_told(view: View, figure: int) -> str:
+    """Return what the conditions of a figure mean, one line each; "" for none."""
+    table = view.ruleset.conditions
+    known = [table[name] for name in view.figure(figure).conditions if name in table]
+    return "\n".join(f"{condition.title}: {condition.text}" for condition in known)
