@@ -58,6 +58,7 @@ class PressAction(Action[Press]):
     )
     verb = "presses on"
     wants = "press and act at once, for 20 Count"
+    comes_near = True
     short = verb
     sound = "press"
     needs = COUNT

@@ -219,3 +219,12 @@ def test_every_action_on_offer_says_on_the_screen_what_it_does(tmp_path: Path, r
     player.table.laid()
     silent = [offer.id for offer in player.selection.offers() if not player.table.bar.says(player.selection, offer.id)]
     assert silent == []
+
+
+def test_press_stands_on_the_bar_while_it_may_be_taken_and_not_before(tmp_path: Path) -> None:
+    for count, there in ((25, True), (24, False)):
+        scenario = fight(ruleset="fluid")
+        scenario.sides[0].figures[0].overrides["count"] = count
+        player = Player(tmp_path, scenario)
+        player.table.laid()
+        assert ("action:press" in [spot.id for spot in player.table.sheets["bar"].spots]) == there

@@ -20,7 +20,7 @@ COSTS = {
     "half action": "half", "full action": "full", "free": "free", "bonus step": "free",
     "simple": "half", "complex": "full", "simple action": "half", "complex action": "full", "free action": "free",
     "standard action": "full", "move action": "half", "swift move action": "half", "minor action": "free",
-    "free, once a round": "free", "the move of this pass": "half",
+    "free, once a round": "free", "the move of this pass": "walk",
 }  # fmt: skip
 """Icons of costs that are parts of a turn; any other cost is written in words."""
 

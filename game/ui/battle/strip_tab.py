@@ -214,15 +214,21 @@ def explained(view: View, tab: Tab) -> str:
     if entry.winding:
         lines.append(winding_told(view, entry))
     elif entry.parts:
-        passes = "1 pass" if entry.parts == 1 else f"{entry.parts} passes"
-        lines.append(
-            f"Acts in {passes} of this turn" + (", only moves in this one" if entry.part > entry.parts else "")
-        )
+        lines += _parts_told(entry)
     elif entry.note:
         lines.append(entry.note.capitalize())
     if entry.rule:
         lines.append(title_of(entry.rule))
     return "\n".join(lines)
+
+
+def _parts_told(entry: StripEntry) -> list[str]:
+    """Return in how many passes of the round a figure acts, and what the dots or boots of its tab mean."""
+    passes = "1 pass" if entry.parts == 1 else f"{entry.parts} passes"
+    if entry.part > entry.parts:
+        return [f"Acts in {passes} of this round, and has used {'it' if entry.parts == 1 else 'them'}.",
+                "Boots: it can only move in this pass."]  # fmt: skip
+    return [f"Acts in {passes} of this round.", "A dot is a pass, a hollow one is over."]
 
 
 def winding_told(view: View, entry: StripEntry) -> str:
