@@ -60,7 +60,7 @@ class Tray:
     good: int = 0
     """Face from which on a die is a success and gets a tick; 0 where dice are summed up."""
     against: tuple[Handful, ...] = ()
-    """Whose dice they are, in the order of the dice, where two throw against each other."""
+    """Handfuls in the order of the dice, where two throw against each other; empty otherwise."""
     age: float = 0.0
     fallen: int = field(default=0)
 

@@ -11,7 +11,7 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 SIGNS = {"half": "Half disc", "full": "Full disc"}
-"""How the signs of actions look; all others are rings."""
+"""Shapes of the signs of actions, by kind; all others are rings."""
 HEAD = 42.0
 """Height above the lines: the stamp, and the name."""
 
@@ -67,7 +67,7 @@ def turn_told(pips: list[Pip]) -> str:
 
 
 def states_told(view: View, figure: int) -> str:
-    """Return what the conditions of a figure mean, one line each; "" for none."""
+    """Return the meaning of each condition of a figure, one line each; "" if it has none."""
     table = view.ruleset.conditions
     known = [table[name] for name in view.figure(figure).conditions if name in table]
     return "\n".join(f"{condition.title}: {condition.text}" for condition in known)

@@ -380,10 +380,9 @@ class BattleScreen:
         known = (event for event in happened if self.session.view.may_know(event))
         thrown = [event for event in known if getattr(event, "rolls", ())]
         if thrown and self.session.scenario.options.get("show_dice", True):
-            last = thrown[-1]
-            good = good_face(last, self.session.view)
+            view, last = self.session.view, thrown[-1]
+            good, against = good_face(last, view), handfuls(last, view)
             about = ": ".join(filter(None, (dice_about(last, self.session.name), success_words(good))))
-            against = handfuls(last, self.session.view)
             rolls = last.rolls if against else last.rolls[-MOST_DICE:]  # type: ignore[attr-defined]
             self.tray.throw(rolls, at_once=at_once, about=about, good=good, against=against)
             self.lain_for = 0.0

@@ -48,8 +48,6 @@ def lay_figure(
     left, top, width, _ = box
     view = session.view
     known = view.figure(figure)
-    tracks = _tracks(view, figure, held)
-    arms = [name for name in view.sheet(figure).weapons if session.view_of(figure).shots(figure, name) is not None]
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     sheet.card((left, top, width, FIGURE), number=2)
     acts = figure == selection.concerned or any(entry.acting and entry.figure == figure for entry in session.strip())
@@ -65,18 +63,9 @@ def lay_figure(
     words = f"{title}, {known.side.capitalize()}" if title != known.name else known.side.capitalize()
     sheet.fitted(x + 20, top + 44, width - 118, words, (Style(LABEL, soft),))
     tip = "" if selection.inspected == figure else f"Click to see all numbers of {known.name}."
-    look, ruleset = partial(handlers.look, figure), view.ruleset.id
+    look = partial(handlers.look, figure)
     sheet.spot("figure", (left, top, width, FIGURE), look, tip=tip)
-    y = top + 65
-    for number, track in enumerate(tracks):
-        _track(sheet, x, y, width - 102, track, beads=number > 0)
-        sheet.spot(f"figure:{track.id}", (x, y - 9, width - 98, ROW), look, tip=track_told(track, ruleset))
-        y += ROW
-    for name in arms[: max(0, ROWS - len(tracks))]:
-        _magazine(sheet, session.view_of(figure), figure, name, x, y, width - 102)
-        arm = view.weapon(name)
-        sheet.spot(f"figure:{name}", (x, y - 9, width - 98, ROW), look, tip=f"{arm.title}: {weapon_effect(arm)}")
-        y += ROW
+    _rows(sheet, session, figure, held, (x, top + 65, width - 102, ROW), look)
     used = _turn(sheet, view, figure, left + width - 12, top + FACTS_AT, acts=acts)
     if pips := _pips(view, figure):
         wide = 18.0 * len(pips) + 4
@@ -88,6 +77,24 @@ def lay_figure(
     if conditions and (told := states_told(view, figure)):
         sheet.spot("figure:states", (left + 12, top + FACTS_AT + 10, width - 24, ROW), look, tip=told)
     return top + FIGURE
+
+
+def _rows(sheet: Sheet, session: Session, figure: int, held: Held, box: Box, look: OnPress) -> None:
+    """Lay out the rows of a figure's card in a column that begins at `box`: its tracks and its magazines."""
+    x, y, width, _ = box
+    view, own = session.view, session.view_of(figure)
+    tracks = _tracks(view, figure, held)
+    arms = [name for name in view.sheet(figure).weapons if own.shots(figure, name) is not None]
+    for number, track in enumerate(tracks):
+        _track(sheet, x, y, width, track, beads=number > 0)
+        tip = track_told(track, view.ruleset.id)
+        sheet.spot(f"figure:{track.id}", (x, y - 9, width + 4, ROW), look, tip=tip)
+        y += ROW
+    for name in arms[: max(0, ROWS - len(tracks))]:
+        _magazine(sheet, own, figure, name, x, y, width)
+        arm = view.weapon(name)
+        sheet.spot(f"figure:{name}", (x, y - 9, width + 4, ROW), look, tip=f"{arm.title}: {weapon_effect(arm)}")
+        y += ROW
 
 
 def _tracks(view: View, figure: int, held: Held) -> list[Track]:
