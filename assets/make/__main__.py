@@ -1,4 +1,5 @@
-"""`python assets/make` draws every picture and sound anew; with the names of makers only those.
+"""`python assets/make` draws every picture and sound anew; with the names of makers only those. A figure's name after
+`make_figures` draws that figure alone, without the table of all.
 
 `python assets/make sheet OUT.png [terrain|signs|figures]` shows what is drawn on one picture.
 """
@@ -40,6 +41,9 @@ def main(words: list[str]) -> None:
     sys.path.insert(0, str(HERE))
     if words[:1] == ["sheet"]:
         importlib.import_module("sheet").main(*words[1:])
+        return
+    if words[:1] == ["make_figures"] and words[1:] and not set(words[1:]) & set(MAKERS):
+        importlib.import_module("make_figures").main(only=words[1:])
         return
     unknown = [word for word in words if word not in MAKERS]
     if unknown:

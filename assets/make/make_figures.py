@@ -104,7 +104,11 @@ def table(sizes: dict[str, str], motions: dict[str, list[str]]) -> str:
 
 
 def main(folder: Path = FIGURES, only: Only = ()) -> None:
-    """Write assets/figures; of `only` some figures, these without the table."""
+    """Write assets/figures; with `only`, the figures of these names without the table. Raises SystemExit for a name
+    that no figure has."""
+    unknown = set(only) - {subject.name for subject in (*PEOPLE, *CREATURES)}
+    if unknown:
+        raise SystemExit(f"no figure is called {', '.join(sorted(unknown))}")
     folder.mkdir(parents=True, exist_ok=True)
     bases.write(folder)
     sizes: dict[str, str] = {}
