@@ -70,14 +70,13 @@ def _tell(plan: RunPlan) -> int:
 
 def _verify(text: str) -> int:
     """Play the battles of a line again and print their result; return 0. Raises BadInput if the line is not true."""
-    from game.run.line import proved, told
+    from game.run.line import SAID, proved, told
 
     found = proved(text)
     print_prose(f"The run {found.run.plan.word!r}: {told(found.run)}.")
-    said = "Nothing was loaded or undone." if found.is_clean else "Some actions were loaded or undone."
     print_prose(
         f"Every action of {len(found.codes)} battle{'s' * (len(found.codes) != 1)} was played again, and all "
-        f"is true. {said}"
+        f"is true. {SAID[found.is_clean]}"
     )
     return 0
 

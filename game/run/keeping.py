@@ -31,13 +31,15 @@ FORMAT = "counterstep-run"
 VERSION = 1
 MOST_BYTES = STOPS * MOST_TEXT + 100_000
 
+SPOILS = "Loading a battle ends that, and so does undoing a turn in which a die fell. Plain Undo does not."
+
 FileWord = Annotated[str, msgspec.Meta(max_length=300)]
 Code = Annotated[str, msgspec.Meta(max_length=MOST_TEXT)]
 
 
 class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A run as stored in its file. `is_clean` is true until something is loaded or taken back, `codes` and `journals`
-    belong to the battles fought ("" if there is none), `journal` and `seed` to the battle being fought."""
+    """A run as stored in its file. `is_clean` is true until a battle is loaded or a die taken back, `codes` and
+    `journals` belong to the battles fought ("" if there is none), `journal` and `seed` to the battle being fought."""
 
     format: FileWord
     version: int
@@ -154,6 +156,16 @@ def note_begun(data: Path, keeper: Recorder) -> str:
     if kept is None or keeper.journal is None or kept.journal == keeper.journal.path.name:
         return ""
     return _noted(data, keeper, lambda found: found.fighting(keeper.journal.path.name if keeper.journal else ""))
+
+
+def would_spoil(data: Path, keeper: Recorder) -> str:
+    """Return a sentence about what would make the clean run in a data folder not clean, if a battle is its next one;
+    "" otherwise."""
+    kept = peek(data)
+    name = keeper.journal.path.name if keeper.journal is not None else ""
+    return (
+        f"This run is clean. {SPOILS}" if kept is not None and name and kept.journal == name and kept.is_clean else ""
+    )
 
 
 def note_over(data: Path, keeper: Recorder) -> tuple[bool, str]:

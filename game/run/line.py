@@ -2,7 +2,8 @@
 
 The line says what came of the run and holds the code of every battle and every choice. Whoever gets it plays all of it
 again: each battle must be the one that the word, the battles before it and the choices lead to, and every order of a
-captain the one he gives. That nothing was loaded or taken back is said and cannot be proved.
+captain the one he gives. That nothing was loaded and no die taken back is said and cannot be proved. Taking back what
+told nothing new is no matter: the same act brings the same dice.
 """
 
 from __future__ import annotations
@@ -26,6 +27,11 @@ BEGINS = "Counterstep run "
 CODE = "CR1."
 MOST_LETTERS = STOPS * MOST_TEXT + 2_000
 CLEAN, LOADED = "Clean", "Not clean"
+SAID = {
+    True: "By its own word nothing was loaded, and no die taken back.",
+    False: "By its own word a battle was loaded, or a die taken back.",
+}
+"""Sentences about what a line says of being clean, by that word; nothing else in the line can prove it."""
 ORDERS: dict[str, ClockOrder] = {"d": "drawn", "t": "taught"}
 CHOICES: dict[str, RunChoice] = {"t": "treat", "r": "recruit", "l": "learn"}
 _WORDS = re.compile(
@@ -37,7 +43,8 @@ _FORM = f"does not have the form '{BEGINS}WORD: WORDS. Clean. {CODE}CODE #SEAL'"
 
 @dataclass(frozen=True)
 class Proved:
-    """A run from a line, after replaying it, and whether the line claims that nothing was loaded or taken back."""
+    """A run from a line, after replaying it, and whether the line claims that nothing was loaded and no die taken
+    back."""
 
     run: RunState
     is_clean: bool

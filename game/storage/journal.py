@@ -68,10 +68,12 @@ class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unk
 
 class Back(msgspec.Struct, frozen=True, tag="back", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):
     """Line of a journal: all acts after number `to` were taken back; `whole` names the side that took back its
-    whole turn, or is ""."""
+    whole turn, or is "". `learned` is false if nothing had become known by them; before there was this field, nobody
+    wrote down whether it had."""
 
     to: LargeCount
     whole: JournalWord = ""
+    learned: bool = True
 
 
 class JournalEnd(msgspec.Struct, frozen=True, tag="end", tag_field="line", forbid_unknown_fields=True):
@@ -95,8 +97,8 @@ class JournalRecord:
     whole: tuple[str, ...] = ()
     torn: bool = False
     """True if the last line was cut off and is left out."""
-    taken_back: bool = False
-    """True if any act was taken back during the battle."""
+    learned: bool = False
+    """True if acts were taken back by which a die or anything hidden had become known."""
 
 
 def rolls_of(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
@@ -173,9 +175,9 @@ class Journal:
         lines = [entry, *_end_of(battle, entry)]
         self._put(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), len(lines))
 
-    def take_back(self, to: int, whole: str = "") -> None:
-        """Write that the acts after number `to` were taken back; `whole` as in `Back`."""
-        self._put(msgspec.json.encode(Back(to, whole)) + b"\n", 1)
+    def take_back(self, to: int, whole: str = "", *, learned: bool) -> None:
+        """Write that the acts after number `to` were taken back; `whole` and `learned` as in `Back`."""
+        self._put(msgspec.json.encode(Back(to, whole, learned)) + b"\n", 1)
 
     def catch_up(self) -> None:
         """Write the lines that are still waiting."""
@@ -248,7 +250,7 @@ def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Jou
     entries: list[Entry] = []
     whole: list[str] = []
     end: JournalEnd | None = None
-    taken_back = False
+    learned = False
     for number, text in enumerate(lines[1:], start=2):
         line = _line(text, source, f"line {number}")
         if isinstance(line, Back):
@@ -256,7 +258,7 @@ def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Jou
                 raise BadInput.of(source, f"takes back to act {line.to}, which was not reached", f"line {number}")
             del entries[line.to + 1 :]
             whole += [line.whole] if line.whole else []
-            end, taken_back = None, True
+            end, learned = None, learned or line.learned
         elif isinstance(line, JournalEnd):
             end = line
         elif isinstance(line, Head) or line.n != len(entries) or (line.command is None) != (line.n == 0):
@@ -264,7 +266,7 @@ def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Jou
         else:
             entries.append(line)
         yield number, len(lines)
-    return JournalRecord(header, tuple(entries), end, tuple(whole), torn, taken_back)
+    return JournalRecord(header, tuple(entries), end, tuple(whole), torn, learned)
 
 
 def read_head(path: Path) -> Header:

@@ -150,7 +150,8 @@ class Recorder:
         self.shelf: SaveSlots | None = None
         self.journal = journal
         self.is_clean = True
-        """True while nothing has been loaded or taken back in this battle."""
+        """True while nothing has been loaded in this battle, and nothing taken back after which more was known than
+        before it (`History.learned`). An act that told nothing may be taken back: the same act brings the same dice."""
         self.camera: TakePicture | None = None
         """Takes the picture for each save that is made without one."""
         self._now = now
@@ -312,10 +313,11 @@ class Recorder:
 
     def _cut(self, whole: str) -> None:
         """Record in the journal that the acts missing from the history were taken back."""
-        self.is_clean = False
+        learned = self.history.learned
+        self.is_clean = self.is_clean and not learned
         kept = self._base + len(self.history.acts)
         self.chronicle.cut(kept)
-        self._record(lambda journal: journal.take_back(kept - 1, whole))
+        self._record(lambda journal: journal.take_back(kept - 1, whole, learned=learned))
 
     def _record(self, write: Callable[[Journal], None]) -> None:
         """Write into the journal, starting one if there is none, and tell the player when the disk starts or stops

@@ -134,7 +134,7 @@ def resuming(found: Interrupted, data: Path) -> Generator[SliceProgress, None, t
     except (OSError, BadInput):
         journal = None
     keeper = Recorder(battle, data, entries=entries, whole=record.whole, journal=journal)
-    keeper.is_clean = not record.taken_back
+    keeper.is_clean = not record.learned
     return keeper, ""
 
 

@@ -43,6 +43,9 @@ class History:
     undone: list[Command] = field(default_factory=list)
     whole: list[str] = field(default_factory=list)
     """The sides that have taken back a whole turn."""
+    learned: bool = False
+    """True if something was taken back last by which a player has learned what no other way had told: a die, a hidden
+    figure, or what another side does."""
     watch: Observer = field(default_factory=Observer)
     now: StateLook = field(init=False)
     """Result of the latest look at the battle, including what the last act changed."""
@@ -104,12 +107,18 @@ class History:
         if not reason:
             place = self._latest(seat)
             act = self.acts[place]
-            del self.acts[place:]
-            act.before.put_back(self.battle)
-            self.refresh()
-            self._turns = act.turn
+            self._return_to(place)
             self.undone.append(act.command)
         return reason
+
+    def _return_to(self, place: int) -> None:
+        """Changes the battle: return to the state before the act with an index, and drop it and all later ones."""
+        act = self.acts[place]
+        self.learned = any(later.why_not for later in self.acts[place:])
+        del self.acts[place:]
+        act.before.put_back(self.battle)
+        self.refresh()
+        self._turns = act.turn
 
     def repeat(self, act: Act) -> Rejection | None:
         """Submit an act again that was taken back together with another one."""
@@ -120,10 +129,7 @@ class History:
         ""."""
         if not self.acts:
             return NOTHING
-        act = self.acts.pop()
-        act.before.put_back(self.battle)
-        self.refresh()
-        self._turns = act.turn
+        self._return_to(len(self.acts) - 1)
         self.undone.clear()
         return ""
 
@@ -157,11 +163,7 @@ class History:
         why not, or ""."""
         reason = self.why_not_turn(seat)
         if not reason:
-            place = self.turn_begins_at(seat)
-            self.acts[place].before.put_back(self.battle)
-            self.refresh()
-            self._turns = self.acts[place].turn
-            del self.acts[place:]
+            self._return_to(self.turn_begins_at(seat))
             self.undone.clear()
             self.whole.append(seat)
         return reason

@@ -5,6 +5,7 @@ import re
 import pytest
 from day_kit import played_by
 
+from game.cli import main
 from game.model.errors import BadInput
 from game.run import line as module
 from game.run.line import is_line, line_of, proved
@@ -50,6 +51,16 @@ def test_a_true_line_is_proved_and_is_one_line(two: Two):
     assert found.is_clean
     assert found.codes == codes
     assert f"{run.won} of 2 won so far" in line
+
+
+@pytest.mark.parametrize(("is_clean", "said"), [(True, "no die taken back"), (False, "or a die taken back")])
+def test_the_check_says_what_the_line_says_of_itself(
+    two: Two, capsys: pytest.CaptureFixture[str], is_clean: bool, said: str
+):
+    assert main(["run", "--verify", line_of(*two, is_clean=is_clean)]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "By its own word" in told
+    assert said in told
 
 
 def test_any_letter_that_is_altered_is_noticed(two: Two):

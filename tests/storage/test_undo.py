@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
-from storage_workshop import begun, drawn, kept, to_a_turn
+from storage_workshop import begun, drawn, kept, scenario, to_a_turn
 
 from game.ai.opponent import opponent
 from game.ai.selfplay import finish
@@ -16,8 +17,10 @@ from game.model.components import Condition, Conditions, Place
 from game.model.events import OrdersRevealed
 from game.rulesets import names
 from game.rulesets.parts import FIGURE_COMPONENTS
+from game.storage.journal import Back, JournalRecord, read_journal
 from game.storage.observer import Observer, Snapshot
 from game.storage.recorder import Recorder
+from game.storage.resume import left_open, resume
 from game.storage.undo import NOTHING, NOTHING_AGAIN, TURN_OFF, History
 
 
@@ -134,6 +137,81 @@ def test_the_whole_turn_goes_back_once_dice_and_all() -> None:
     assert "once in a battle" in keeper.take_back_turn(seat)
 
 
+def started(data: Path | None) -> Recorder:
+    """A recorder that has played the opening, kept in a folder."""
+    keeper = Recorder.of_scenario(scenario("static", 1, size=2), data)
+    keeper.start()
+    return keeper
+
+
+def lines_of(keeper: Recorder) -> JournalRecord:
+    """The journal as it lies on the disk now."""
+    assert keeper.journal is not None
+    return read_journal(keeper.journal.path)
+
+
+def test_what_told_nothing_may_be_undone_and_the_battle_stays_clean(tmp_path: Path) -> None:
+    keeper = started(tmp_path)
+    seat = to_a_turn(keeper)
+    shot = next(command for command in keeper.battle.legal() if isinstance(command, Attack))
+    keeper.submit(short_move(keeper.battle), seat)
+    assert keeper.undo(seat) == ""
+    assert keeper.is_clean
+    assert not lines_of(keeper).learned
+    keeper.submit(short_move(keeper.battle), seat)
+    assert keeper.take_back_turn(seat) == ""
+    assert keeper.is_clean, "no die had fallen in that turn"
+    assert not lines_of(keeper).learned
+    keeper.submit(shot, seat)
+    rolled = keeper.battle.events[-20:]
+    other = started(None)
+    to_a_turn(other)
+    other.submit(shot, seat)
+    assert other.battle.events[-20:] == rolled, "undoing has not changed the dice to come"
+    assert keeper.undo(seat), "a die has fallen"
+    assert keeper.is_clean, "and nothing was taken back"
+
+
+def test_a_turn_taken_back_with_its_dice_is_not_clean(tmp_path: Path) -> None:
+    keeper = started(tmp_path)
+    seat = to_a_turn(keeper)
+    keeper.submit(next(command for command in keeper.battle.legal() if isinstance(command, Attack)), seat)
+    assert keeper.take_back_turn(seat) == ""
+    assert not keeper.is_clean
+    assert lines_of(keeper).learned
+    keeper.submit(short_move(keeper.battle), seat)
+    assert keeper.undo(seat) == ""
+    assert not keeper.is_clean, "what is undone later does not make it clean again"
+    assert lines_of(keeper).learned
+
+
+def test_an_umpire_who_sets_a_die_back_makes_it_not_clean() -> None:
+    keeper, seat = at_a_turn()
+    keeper.submit(short_move(keeper.battle), seat)
+    assert keeper.set_back() == ""
+    assert keeper.is_clean
+    keeper.submit(next(command for command in keeper.battle.legal() if isinstance(command, Attack)), seat)
+    assert keeper.set_back() == ""
+    assert not keeper.is_clean
+
+
+@pytest.mark.parametrize("rolls", [False, True])
+def test_a_battle_that_was_interrupted_is_as_clean_as_it_was(tmp_path: Path, rolls: bool) -> None:
+    keeper = started(tmp_path)
+    seat = to_a_turn(keeper)
+    act = next(c for c in keeper.battle.legal() if isinstance(c, Attack if rolls else Move))
+    keeper.submit(act, seat)
+    assert keeper.take_back_turn(seat) == ""
+    keeper.finish_writing()
+    found = left_open(tmp_path, keeper.journal.path.name)  # type: ignore[union-attr]
+    again, _ = resume(found, tmp_path)
+    assert again.is_clean == keeper.is_clean == (not rolls)
+
+
+def test_a_journal_from_before_counts_what_was_taken_back_as_known() -> None:
+    assert msgspec.json.decode(b'{"line":"back","to":3}', type=Back).learned
+
+
 def test_the_whole_turn_stays_when_the_setup_says_so() -> None:
     keeper = Recorder(begun(take_back=False))
     seat = to_a_turn(keeper)
@@ -193,6 +271,7 @@ def test_orders_given_in_secret_are_taken_back_until_they_are_shown() -> None:
     assert keeper.submit(moves[0], seat) is None
     assert keeper.battle.decision.seat == seat
     assert keeper.undo(seat) == ""
+    assert keeper.is_clean
     assert keeper.battle.state_hash() == start
     assert keeper.redo(seat) == ""
     for _ in range(40):

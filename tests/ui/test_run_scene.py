@@ -212,6 +212,11 @@ def test_a_battle_that_was_left_goes_on_by_its_journal_and_the_run_stays_clean(t
     found = keeping.peek(tmp_path / "data")
     assert (found.journal, found.is_clean) == (journal, True)
     assert again.scene.session.keeper.is_clean
+    again.app.follow(again.scene.menu())
+    again.frames()
+    said = texts(again).replace(" | ", " ")
+    assert "This run is clean. Loading a battle ends that" in said
+    assert "Plain Undo does not." in said
 
 
 def test_a_battle_whose_journal_is_gone_can_be_fought_anew(tmp_path: Path):

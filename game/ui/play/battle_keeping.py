@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.run.keeping import would_spoil
 from game.storage.header import header_of
 from game.storage.journal import JournalRecord
 from game.storage.slots import QUICK
@@ -46,6 +47,8 @@ class BattleKeeping:
         scenario = self.session.scenario
         now = self.session.view.round
         words = f"{scenario.map.title}, {f'round {now}' if now else 'the opening'}."
+        if self.keeps and (spoils := would_spoil(self.stage.folders.data, self.session.keeper)):
+            words = f"{words}\n{spoils}"
         entries = [DialogButton("on", "Continue", "Esc")]
         if self.keeps:
             whole = self.session.keeper.history.why_not_turn(self.session.viewer)

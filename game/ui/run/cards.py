@@ -18,7 +18,7 @@ from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import OnPress, Step
-from game.ui.run.words import PLAYED_BY, RULES, chances, gain, state_of, whole
+from game.ui.run.words import CLEAN, PLAYED_BY, RULES, chances, gain, state_of, whole
 
 ICONS: dict[RunChoice, str] = {"treat": "first-aid", "recruit": "human", "learn": "lessons"}
 ROW = 57.0
@@ -117,7 +117,7 @@ def _offer(desk: Form, run: RunState, offer: Offer, box: Box, key: str) -> None:
         desk.text(x, top + 44 + number * 18, line, Style(BODY, ink))
 
 
-def lay_rules(desk: Form, box: Box, heading: str, lines: tuple[str, ...] = RULES) -> float:
+def lay_rules(desk: Form, box: Box, heading: str, lines: tuple[str, ...] = (*RULES, CLEAN)) -> float:
     """Lay out a card with a heading and sentences; return the top of the next line."""
     left, top, width, _ = box
     desk.card(box, "card", 2)
@@ -190,6 +190,10 @@ def _chance(desk: Form, words: str, share: int, box: Box) -> None:
 # --- what there is to share -------------------------------------------------------------------------------------------
 
 
+STAYS_CLEAN = "Loading, or undoing a turn with dice, ends that."
+"""Warning on the page of a run that is clean so far."""
+
+
 def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *, large: bool = False) -> None:
     """Lay the mark of a clean run, and its line in short with a button that copies it; a `large` card has the line in
     larger letters."""
@@ -198,8 +202,13 @@ def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *,
     so_far = "" if run.stage == "over" else " so far"
     colour = desk.palette.gain if kept.is_clean else desk.palette.ink_soft
     desk.stamp(left + 14, top + 11, f"Clean{so_far}" if kept.is_clean else "Not clean", colour)
-    why = "You loaded and undid nothing." if kept.is_clean else "You loaded or undid something."
-    desk.text(left + width - 14, top + 22, why, Style(LABEL, desk.palette.ink), "right")
+    why = (
+        "You loaded a battle or took a die back."
+        if not kept.is_clean
+        else ("You loaded nothing and took no die back." if run.stage == "over" else STAYS_CLEAN)
+    )
+    small = Style(LABEL, desk.palette.ink)
+    desk.text(left + width - 14, top + 22, desk.shortened(why, width - 150, small), small, "right")
     soft = Style(LABEL, desk.palette.ink_soft)
     lost = ", ".join(fighter.name for fighter in run.left_behind)
     desk.text(left + 14, top + 58, desk.shortened(f"Lost: {lost or 'nobody'}", width - 160, soft), soft)

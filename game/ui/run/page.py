@@ -131,7 +131,7 @@ def _beginning(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
     """Lay out the rules of a run, and the choices before it begins."""
     left, top, width, height = box
     y = lay_rules(desk, box, "A new run", (*RULES, *((FIRST,) if shown.plan.order == "taught" else ())))
-    y = max(y + 8, top + height - 96)
+    y = max(y + 16, top + height - 96)
     desk.text(left + 14, y, "Enemies", Style(LABEL, desk.palette.ink_soft))
     levels = [(level, level.capitalize()) for level in LEVELS]
     desk.choices("level", (left + 78, y - 15, width - 92, 30), levels, shown.plan.level, doing.level)

@@ -8,7 +8,7 @@ from game.model.errors import BadInput
 from game.model.slices import SliceProgress
 from game.quick.daily import ProvedDay, proving_line
 from game.quick.days import keep_ghost, load_days
-from game.run.line import Proved, proving, told
+from game.run.line import SAID, Proved, proving, told
 from game.ui.kit import routes
 from game.ui.kit.dialog import Dialog, DialogButton, message
 from game.ui.kit.scene import Pop, Push, Replace, Step
@@ -70,7 +70,7 @@ class ProvingRunScene(WorkingScene[Proved]):
 
     def done(self, result: Proved) -> Step:
         """Show that the result is true, and offer the replay of the last battle."""
-        said = "Nothing was loaded or undone." if result.is_clean else "Some actions were loaded or undone."
+        said = SAID[result.is_clean]
         words = f"{result.run.plan.word}: {told(result.run)}. {TRUE}"
         answers = (
             DialogButton("see", "See the last battle", "W", partial(self._see, result.codes[-1])),
