@@ -12,10 +12,14 @@ from shell_kit import Shell
 
 from game.model.errors import BadInput
 from game.model.paths import PACKAGE
+from game.rulebook.demo_index import demo_paths
 from game.storage.folders import Folders
 from game.ui.kit.controls import seen
 from game.ui.kit.scene import Home, Push, Step
 from game.ui.kit.stage import Stage, ui_scale
+from game.ui.learn.demo import DemoScene
+from game.ui.learn.rule_page import RulePageScene
+from game.ui.learn.rulebook import RuleBookScene
 from game.ui.shell import app, window
 from game.ui.shell.settings import SettingsScene
 from game.ui.title.title import TitleScene
@@ -44,6 +48,23 @@ def test_without_a_display_the_window_is_refused_in_one_line(display: str) -> No
     assert not display or display in done.stdout, "one that is named and does not answer is told by its name"
     assert len(done.stdout.splitlines()) == 1
     assert display or done.stderr == "", "Wayland's library may say in its own words that nobody answers"
+
+
+def test_a_page_of_rules_that_is_open_below_is_gone_back_to(tmp_path: Path) -> None:
+    """Book and demos lead to each other for ever; each of them is open once, and few Esc lead out again."""
+    shell = Shell(tmp_path, lambda stage: SettingsScene(stage))
+    demos = list(demo_paths().values())[:2]
+    for _ in range(4):
+        for opens in (RuleBookScene(shell.stage), *map(DemoScene, demos), RulePageScene(shell.stage, "move.diagonals")):
+            shell.app.follow(Push(opens))
+            shell.frames(1)
+    assert shell.open == ["settings", "rulebook", "demo", "demo", "rule-page"]
+    shell.app.follow(Push(SettingsScene(shell.stage)))
+    shell.app.follow(Push(DemoScene(demos[0])))
+    assert shell.open[-2:] == ["settings", "demo"], "what lies below another scene stays open"
+    for left in range(6, 1, -1):
+        shell.key("Esc")
+        assert len(shell.open) == left
 
 
 def test_an_error_nobody_expected_is_told_once(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -79,3 +79,16 @@ class Scene(Protocol):
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the scene; an overlay is drawn over the scene below."""
+
+
+def first_open(scenes: Sequence[Scene], new: Scene) -> int:
+    """Return the place in the open scenes, lowest first, from which a new one takes over. A page of the rules that is
+    already open below other such pages is gone back to, so that pages that lead to each other do not pile up."""
+    leaf = getattr(new, "leaf", "")
+    for place in reversed(range(len(scenes))):
+        below = getattr(scenes[place], "leaf", "")
+        if not leaf or not below:
+            return len(scenes)
+        if below == leaf:
+            return place
+    return len(scenes)

@@ -49,6 +49,7 @@ class DemoScene:
     def __init__(self, path: Path) -> None:
         """Raises BadInput when the file cannot be used."""
         self.demo = load_demo(path)
+        self.leaf = f"demo {self.demo.id}"
         self.showing = Showing(self.demo, 0, LONGEST_FALL)
         self.play, self.tray = self.showing.play, self.showing.tray
         self.around = around(self.demo.id)

@@ -55,6 +55,7 @@ class RulePageScene:
 
     def __init__(self, stage: Stage, rule: str) -> None:
         self.stage = stage
+        self.leaf = f"rule {rule}"
         self.rule: Rule = {**load_rules(), **load_terms()}[rule]
         self.desk = Form(stage, self.name)
         demos = demos_by_rule().get(rule, ())

@@ -38,7 +38,7 @@ class RuleBookScene(FormScene):
     """Page with the rulesets at the top, search and rules at the left, and the open rule or the first lessons at the
     right."""
 
-    name = "rulebook"
+    name = leaf = "rulebook"
 
     def __init__(
         self,

@@ -20,7 +20,7 @@ from game.ui.kit.eventlog import EventLog
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.music import Mood, Music
-from game.ui.kit.scene import Home, Pop, Push, Quit, RefreshSettings, Replace, Scene, Step
+from game.ui.kit.scene import Home, Pop, Push, Quit, RefreshSettings, Replace, Scene, Step, first_open
 from game.ui.kit.sound import SoundBoard, read_moments
 from game.ui.kit.stage import Stage
 from game.ui.shell import window
@@ -267,6 +267,7 @@ class App:
             following: Step = None
             match step:
                 case Push(scene):
+                    del self.scenes[first_open(self.scenes, scene) :]
                     self.scenes.append(scene)
                 case Replace(scene):
                     self.scenes[-1:] = [scene]
