@@ -13,6 +13,7 @@ from game.engine.view import View
 from game.model.commands import Command
 from game.model.components import Clock, Identity, Outcome
 from game.model.events import Event, RoundBegan
+from game.model.listing import sentence_case
 from game.model.scenario import Scenario
 from game.rulebook import load_rules
 from game.rulebook.endings import ending_of
@@ -57,8 +58,8 @@ def play_unseen(scenario: Scenario, *, log: bool) -> int:
     winner = f"{outcome.winner} wins" if outcome.winner else "nobody wins"
     where = f"{scenario.map.title}, {battle.world.ruleset.title}, seed {scenario.seed}"
     number = battle.world.get(TABLE, Clock).round
-    decided = ending_of(battle.view(""), battle.events).words
-    print(f"{where}: {winner} in round {number} ({outcome.reason.removesuffix('.')}). {decided}".rstrip())
+    decided = ending_of(battle.view(""), battle.events).told_after(outcome.reason)
+    print(f"{where}: {winner} in round {number}. {sentence_case(decided)}")
     return 0
 
 

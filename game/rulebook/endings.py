@@ -8,26 +8,37 @@ import msgspec
 
 from game.engine.goal_view import GoalView
 from game.engine.view import View
-from game.model.events import BattleEnded, Event, GoalScored, LoadOut, ObjectiveMoved, RoundBegan, StateChanged
+from game.model.events import (
+    BattleEnded,
+    Event,
+    GoalScored,
+    LoadFell,
+    LoadOut,
+    ObjectiveMoved,
+    RoundBegan,
+    StateChanged,
+)
 from game.model.listing import listed, sentence_case
 from game.rulebook.goal_words import counted, side_name
 from game.rules.goals import ALONE
 
-NOBODY = "nobody is left"
+NOBODY, TOO_FEW = "nobody is left", "too few are left to get through"
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The way a battle was decided: `words` say it in few words ("" where the reason says all), `deeds` hold for
-    each figure what it did for the goal, and `by_fights` tells whether figures out of action decided it."""
+    """The way a battle was decided: `words` say it in a sentence or two ("" where the reason says all), `deeds` hold
+    for each figure what it did for the goal, `by_fights` tells whether figures out of action decided it, and `is_whole`
+    whether the words hold the reason as well."""
 
     words: str = ""
     deeds: Mapping[int, tuple[str, ...]] = {}
     by_fights: bool = False
+    is_whole: bool = False
 
     def told_after(self, reason: str) -> str:
-        """Return the reason why the battle is over and what decided it: "Round 6 is over. In the place at the end: Red
-        3, Blue 2."."""
-        return f"{reason.removesuffix('.')}. {self.words}".rstrip()
+        """Return the reason why the battle is over and what decided it: "Round 6 is over. The envoy was not brought
+        out."."""
+        return self.words if self.is_whole else f"{reason.removesuffix('.')}. {self.words}".rstrip()
 
 
 class _Happened:
@@ -37,6 +48,8 @@ class _Happened:
         self.outs: list[tuple[LoadOut, int]] = []
         self.left: list[tuple[int, int]] = []
         self.scored: list[GoalScored] = []
+        self.fell: dict[int, tuple[int, int]] = {}
+        """Round in which each load last fell, and who bore it."""
         self.held: list[ObjectiveMoved] = []
         self.ended: BattleEnded | None = None
         number = 1
@@ -47,6 +60,8 @@ class _Happened:
                 self.outs.append((event, number))
             elif isinstance(event, StateChanged) and event.state == "gone":
                 self.left.append((event.figure, number))
+            elif isinstance(event, LoadFell):
+                self.fell[event.load] = (number, event.figure)
             elif isinstance(event, GoalScored):
                 self.scored.append(event)
             elif isinstance(event, ObjectiveMoved):
@@ -64,14 +79,15 @@ def ending_of(view: View, events: Sequence[Event], players: Mapping[str, str] | 
     if view.goal is None:
         return _by_objective(view, found, found.ended, players)
     words, deeds = _BY_COUNT[view.goal.played.kind.counts](view, view.goal, found, players)
-    by = view.goal.decided_by
+    by, reason = view.goal.decided_by, found.ended.reason
     if by == "figures":
         words = f"{words} {_up(view, players)}"
-    if by == "wiped" and not found.left:
-        words = ""
+    if by == "wiped" and view.goal.played.kind.counts != "leave":
+        words = _points(view.goal, found, players) if view.goal.played.kind.counts == "more" else ""
     winner = found.ended.winner
     mine = {figure: done for figure, done in deeds.items() if view.figure(figure).side == winner}
-    return Ending(words, mine, by != "goal")
+    is_whole = bool(words) and reason in (view.goal.played.title, TOO_FEW)
+    return Ending(words, mine, by != "goal", is_whole)
 
 
 _Told = tuple[str, dict[int, tuple[str, ...]]]
@@ -94,19 +110,37 @@ def _loads(view: View, goal: GoalView, found: _Happened, players: Mapping[str, s
     if not told and done:  # before the battle was continued from a save
         return f"{done} of {needed} brought out.", {}
     if not told:
-        named, were = goal.played.loads_name, "were" if len(goal.loads()) > 1 else "was"
-        return f"{sentence_case(named)} {were} not brought out.", {}
+        return f"{_not_out(view, goal, found)}.", {}
     words = listed(told)
     count = f": {done} of {needed}" if needed > 1 else ""
     return f"{sentence_case(words)}{count}.", deeds
 
 
+def _not_out(view: View, goal: GoalView, found: _Happened) -> str:
+    """Return that nothing was brought out, and how near it came, without a full stop."""
+    loads, named = goal.loads(), sentence_case(goal.played.loads_name)
+    if len(loads) > 1:
+        return f"{named} were not brought out"
+    load, (number, bearer) = loads[0], found.fell.get(1, (0, 0))
+    if load.bearer and load.bearer != load.figure:
+        return f"{view.figure(load.bearer).name} carried {goal.played.loads_name}, but not far enough"
+    if number and bearer == load.figure:
+        return f"{named} fell in round {number} and was not brought out"
+    if number:
+        return f"{view.figure(bearer).name} fell in round {number} while carrying {goal.played.loads_name}"
+    return f"{named} was not brought out"
+
+
 def _left(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
     """Return who left over the exit and when, and how many of those wanted."""
     done, needed = goal.points(goal.played.attacker), goal.played.points
-    if not found.left:
-        return f"{done} of {needed} got through.", {}
-    return f"{_who_left(view, found)}: {done} of {needed}.", _leavers(found)
+    words = f"{_who_left(view, found)}: {done} of {needed}." if found.left else f"{done} of {needed} got through."
+    reason = found.ended.reason if found.ended is not None else ""
+    if reason == TOO_FEW:
+        words = f"Too few of {side_name(goal.played.attacker, players)} are left to get through. {words}"
+    elif goal.decided_by == "wiped" and not found.left:
+        words = ""
+    return words, _leavers(found)
 
 
 def _who_left(view: View, found: _Happened) -> str:
@@ -127,25 +161,47 @@ def _clear(view: View, goal: GoalView, found: _Happened, players: Mapping[str, s
     if not found.scored:
         return "", {}
     last, attacker = found.scored[-1], goal.played.attacker
+    deeds = _standing(view, goal, "stood in the place at the end")
     if last.side and last.done >= last.needed:
         ends = listed([str(number) for number in range(last.round - last.needed + 1, last.round + 1)])
-        words = f"{side_name(attacker, players)} stood alone in the place at the end of rounds {ends}."
-    else:
-        words = f"In the place at the end: {counted(dict(last.figures), players)}."
-    return words, _standing(view, goal, "stood in the place at the end")
+        return f"{side_name(attacker, players)} stood alone in the place at the end of rounds {ends}.", deeds
+    won = found.ended is not None and found.ended.winner == attacker
+    who = side_name(found.ended.winner if found.ended is not None else "", players)
+    so = f"so {who} took it" if won else f"so {who} kept it"
+    return f"In the place at the end: {counted(dict(last.figures), players)}, {so}.", deeds
 
 
 def _more(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
-    """Return the points of the ground, and who scored last where that decides."""
+    """Return the points of the ground with the rounds of each, and who scored last where that decides."""
     points = {side: goal.points(side) for side in goal.sides}
     most = max(points.values(), default=0)
     if not most:
         return "Nobody has a point.", {}
-    words = f"Points: {counted(points, players)}."
+    words = _points(goal, found, players)
     ended = found.ended
     if ended is not None and ended.winner and list(points.values()).count(most) > 1:
         words += f" {side_name(ended.winner, players)} scored last."
     return words, _standing(view, goal, "stood on the ground at the end")
+
+
+def _points(goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> str:
+    """Return each side's points with the rounds that brought them: "Points: Red 0, Blue 3 (rounds 4, 5 and 7)."."""
+    told = []
+    for side in goal.sides:
+        own, before = [event for event in found.scored if event.side == side], 0
+        single, left = [], 0
+        for event in own:
+            gained = event.done - before
+            before = event.done
+            if gained > 1:
+                left += gained
+            else:
+                single.append(str(event.round))
+        parts = [f"round{'' if len(single) == 1 else 's'} {listed(single)}"] if single else []
+        parts += [f"{left} for the rounds that were left"] if left else []
+        rest = f" ({', '.join(parts)})" if parts else ""
+        told.append(f"{side_name(side, players)} {goal.points(side)}{rest}")
+    return f"Points: {', '.join(told)}."
 
 
 def _standing(view: View, goal: GoalView, deed: str) -> dict[int, tuple[str, ...]]:

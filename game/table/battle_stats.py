@@ -53,7 +53,8 @@ def outcome_of(session: Session) -> BattleResult:
     ending = ending_of(umpire, session.battle.events, session.players)
     reason = sentence_case(ending.told_after(words))
     ruleset = umpire.ruleset.title
-    setting = f"{session.scenario.map.title}, {ruleset}, round {session.view.round}"
+    goal = f"{umpire.goal.played.title}, " if umpire.goal is not None else ""
+    setting = f"{goal}{session.scenario.map.title}, {ruleset}, round {session.view.round}"
     sides = tuple(
         SideResult(side, session.players[side], _row(found, luck.get(side))) for side, found in numbers.items()
     )

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
 from game.engine.battle import Battle
-from game.model.events import LoadOut, RoundBegan, StateChanged
-from game.model.goals import GoalName
+from game.model.events import GoalScored, LoadOut, RoundBegan, StateChanged
+from game.model.goals import GoalName, goal_kinds
 from game.rulebook.endings import Ending, ending_of
+from game.rules.goals import ALONE
 from tests.oracles.test_judged_goals import COMMANDS, RULESETS, any_command, drawn
 
 NUMBERS = range(6)
+NOT_OUT = re.compile(r"not brought out|not far enough|while carrying")
 
 
 def over(kind: GoalName, ruleset: str, number: int) -> tuple[Battle, Ending] | None:
@@ -64,7 +67,7 @@ def test_who_brought_out_what_and_when(kind: GoalName, what: str) -> None:
             assert what.format(one.load) in told.words
         winner = battle.outcome.winner if battle.outcome is not None else ""
         assert set(told.deeds) == {one.figure for _, one in outs if view.figure(one.figure).side == winner}
-        assert ("not brought out" in told.words) == (not outs)
+        assert bool(NOT_OUT.search(told.words)) == (not outs)
         brought += len(outs)
     assert brought
 
@@ -96,10 +99,49 @@ def test_the_count_at_the_end_is_said(kind: GoalName, words: str) -> None:
         assert words in told.words
         there = view.goal.standing()
         if "at the end:" in told.words:
-            assert told.words == f"In the place at the end: Red {there['red']}, Blue {there['blue']}."
+            attacker = view.goal.played.attacker
+            mine = there[attacker]
+            so = f"so {attacker.capitalize()} took it" if mine > sum(there.values()) - mine else "kept it"
+            assert f"{attacker.capitalize()} {mine}" in told.words
+            assert told.words.endswith(f"{so}.")
         elif kind == "king-of-the-hill":
-            assert f"Red {view.goal.points('red')}, Blue {view.goal.points('blue')}" in told.words
+            scores = [event for event in battle.events if isinstance(event, GoalScored)]
+            for side in ("red", "blue"):
+                rounds = [str(event.round) for event in scores if event.side == side]
+                assert f"{side.capitalize()} {view.goal.points(side)}{' (round' if rounds else ''}" in told.words
+                assert all(number in told.words for number in rounds)
         winner = battle.outcome.winner if battle.outcome is not None else ""
         assert len(told.deeds) == there.get(winner, 0)
         stood += len(told.deeds)
     assert stood
+
+
+@pytest.mark.parametrize("kind", goal_kinds())
+def test_the_whole_reason_is_true_for_every_kind_ruleset_and_winner(kind: GoalName) -> None:
+    """Of battles played by chance to any end: who is called too few, took or kept the place, or is left has it so."""
+    for ruleset in RULESETS:
+        for number in NUMBERS:
+            battle, _ = drawn(kind, ruleset, number)
+            chance = Random(f"reasons {number}")
+            for _ in range(COMMANDS):
+                if battle.outcome is not None:
+                    break
+                battle.submit(any_command(battle, chance))
+            outcome, view = battle.outcome, battle.view("")
+            if outcome is None or view.goal is None:
+                continue
+            words = ending_of(view, battle.events).told_after(outcome.reason)
+            assert words.endswith(".")
+            assert ".." not in words
+            attacker = view.goal.played.attacker
+            if "Too few of" in words:
+                assert f"Too few of {attacker.capitalize()} are" in words
+                assert outcome.winner != attacker
+            for verb in ("took", "kept"):
+                if f" {verb} it" in words:
+                    assert f"{outcome.winner.capitalize()} {verb} it" in words
+            assert not words.startswith(view.goal.played.kind.title), (
+                "what happened is said, not what the goal is called"
+            )
+            if outcome.reason == ALONE:
+                assert words.startswith(ALONE)

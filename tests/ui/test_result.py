@@ -245,6 +245,6 @@ def test_the_last_page_says_who_stood_in_the_place_at_the_end() -> None:
     session = goal_session("old otter", GoalScored(6, "red", (("red", 3), ("blue", 2)), 1, 2))
     told = ending_of(session.battle.view(""), session.battle.events, session.players)
     red, blue = session.players["red"], session.players["blue"]
-    assert told.words == f"In the place at the end: {red} 3, {blue} 2."
+    assert told.words == f"In the place at the end: {red} 3, {blue} 2, so {red} kept it."
     session.battle.world.change(TABLE, GoalState, by="wiped")
     assert ending_of(session.battle.view(""), session.battle.events) == Ending(by_fights=True)
