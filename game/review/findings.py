@@ -145,3 +145,5 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of the sides that a person decided for, or all when nobody did; empty until it is done."""
     step: Prose = ""
     """The present step and its progress, in words; "" when all is done."""
+    permille: ReviewNumber = 0
+    """Share of the work that is done, in thousandths, as if each step took as long as any other."""

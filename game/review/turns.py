@@ -127,15 +127,15 @@ def doubtful(chain: Chain, looks: Sequence[ActLook]) -> list[int]:
 
 
 def turns_of(
-    tape: Tape, chain: Chain, looks: Sequence[ActLook], judged: Mapping[int, Judged]
+    tape: Tape, chain: Chain, looks: Sequence[ActLook], judged: Mapping[int, Judged], *, guesses: bool = False
 ) -> tuple[TurningPoint, ...]:
-    """Return the turning points that are shown, in order of time."""
+    """Return the turning points that are shown, in order of time; with `guesses` also dice whose effect is not sure."""
     values = [chain.values(side) for side in range(len(tape.sides))]
     found: list[TurningPoint | None] = [
         _chosen(tape, looks[act], act, one) for act, one in judged.items() if one.rolled
     ]
     dice = [step for step in watched(chain, looks) if not step.is_choice]
-    found += [_fallen(tape, chain, looks[step.act], step, values) for step in dice]
+    found += [_fallen(tape, chain, looks[step.act], step, values, guesses) for step in dice]
     return shown([turn for turn in found if turn is not None])
 
 
@@ -164,15 +164,15 @@ def _chosen(tape: Tape, look: ActLook, act: int, judged: Judged) -> TurningPoint
 
 
 def _fallen(
-    tape: Tape, chain: Chain, look: ActLook, step: ChainStep, values: Sequence[Sequence[ChanceValue]]
+    tape: Tape, chain: Chain, look: ActLook, step: ChainStep, values: Sequence[Sequence[ChanceValue]], guesses: bool
 ) -> TurningPoint | None:
-    """Return the turning point made by the dice of an act."""
+    """Return the turning point made by the dice of an act; None if it is too small, or not sure without `guesses`."""
     own = tape.sides.index(look.seat)
     changes = tuple(_told(step.change(one)) for one in values)
     rollouts = len(chain.links[step.frm].rolled) + len(chain.links[step.to].rolled)
     kind: TurnKind = "lucky" if changes[own].value > 0 else "unlucky"
     did = _way(done(tape, step.act), values[own][step.frm])
-    return _turn(tape, look, step.act, kind, changes, did, None, rollouts)
+    return _turn(tape, look, step.act, kind, changes, did, None, rollouts, guesses=guesses)
 
 
 def _turn(
@@ -184,11 +184,13 @@ def _turn(
     did: ReviewedWay,
     better: ReviewedWay | None,
     count: int,
+    *,
+    guesses: bool = False,
 ) -> TurningPoint | None:
-    """Return a turning point; None if it is too small or not sure."""
+    """Return a turning point; None if it is too small, or not sure without `guesses`."""
     own = changes[tape.sides.index(look.seat)]
     grade = sum(abs(own.value) >= least for least in GRADES)
-    if not grade or not own.is_sure:
+    if not grade or not (own.is_sure or guesses):
         return None
     figure = tape.acts[act][1].figure
     identity = at(tape, act).battle.world.find(figure, Identity)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -54,6 +54,8 @@ STILL = GRADES[0]
 """Size of change from which on acts are examined closely, because they could be marked."""
 SLICE = 8
 """Rollouts that one worker plays in one go."""
+STEPS = 3
+"""Steps of a review that play on, after the quick look."""
 EVERY = 1.0
 """Seconds between two reports."""
 
@@ -77,6 +79,17 @@ def review(
     return job.findings("done")
 
 
+def first_guess(tape: Tape) -> Iterator[Review | None]:
+    """Yield None for each act that was looked at, then the review as the quick measure alone gives it, without any
+    rollout. Raises BadInput if the battle does not come out as recorded."""
+    job = _Work(tape, 1, _silent, FULL, carry_out)
+    for look in survey(tape):
+        job.looks.append(look)
+        yield None
+    job.link()
+    yield job.findings("quick")
+
+
 def _silent(_: Review) -> None:
     """Ignore a message."""
 
@@ -91,17 +104,21 @@ class _Work:
         self.played = 0
         self._reason = tape.end.reason
         self._told = 0.0
-        self._step, self._done, self._of = "", 0.0, 1
+        self._step, self._done, self._of, self._begun = "", 0.0, 1, 0
         self._reasons: dict[tuple[int, TurnKind, Command | None], tuple[TurnReason, ...]] = {}
 
     def look(self) -> None:
         """Apply the quick measure to the whole battle."""
         self.looks = list(survey(self.tape))
+        self.link()
+        self._tell("quick", now=True)
+
+    def link(self) -> None:
+        """Make the chain of the acts that were looked at, which ends with the result."""
         over = at(self.tape, len(self.tape.acts)).battle
         self._reason = ending_of(over.view(""), over.events).told_after(self.tape.end.reason).removesuffix(".")
         result = of_result(over, self.tape.end.winner)
         self.chain: Chain = chain_of(self.looks, result)
-        self._tell("quick", now=True)
 
     def roll_along(self) -> None:
         """Play the same number of rollouts at every link; after half of them the first curve is ready."""
@@ -196,10 +213,14 @@ class _Work:
 
     def _begin(self, step: str, parts: int) -> None:
         """Begin another step of so many parts."""
-        self._step, self._done, self._of = step, 0.0, parts
+        self._step, self._done, self._of, self._begun = step, 0.0, parts, self._begun + 1
 
     def _how_far(self) -> str:
         return f"{self._step}: {100 * self._done / self._of:.0f} %." if self._step else ""
+
+    def _permille(self) -> int:
+        """Return the share of the work that is done, in thousandths."""
+        return round(1000 * (self._begun - 1 + self._done / self._of) / STEPS) if self._begun else 0
 
     def _tell(self, stage: ReviewStage, now: bool = False) -> None:
         if now or time.monotonic() - self._told >= EVERY:
@@ -213,7 +234,7 @@ class _Work:
         tape, header = self.tape, self.tape.header
         values = [self.chain.values(side) for side in range(len(tape.sides))]
         curve = self._curve(values)
-        turns = turns_of(tape, self.chain, self.looks, self.judged) if stage != "quick" else ()
+        turns = turns_of(tape, self.chain, self.looks, self.judged, guesses=stage == "quick")
         return Review(
             format="counterstep-review", version=version(), battle=tape.digest, stage=stage,
             map=header.map.title or header.map.id,
@@ -225,6 +246,7 @@ class _Work:
             choices=choices_of(self.chain, self.looks, tape.sides, values),
             habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else (),
             step="" if stage == "done" else self._how_far(),
+            permille=1000 if stage == "done" else self._permille(),
         )  # fmt: skip
 
     def _curve(self, values: Sequence[Sequence[ChanceValue]]) -> tuple[CurvePoint, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 from review_samples import habitual, recorded, reviewed
@@ -14,6 +15,7 @@ from game.review.background import Reviewing
 from game.review.because import size_of
 from game.review.tape import tape_of
 from game.review.told import turn_title
+from game.review.work import first_guess
 from game.storage.journal import read_journal
 from game.storage.progress import note_battle
 from game.storage.recorder import JOURNALS
@@ -190,7 +192,7 @@ def test_what_is_missing_is_worked_out_beside_the_window_and_stopped_with_it(
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, journal))
     assert [run.journal for run in started] == [journal]
     assert shell.scene.review is None
-    assert any("The review is starting" in word.text for word in shell.desk.words)
+    assert any("Looking at every action" in word.text for word in shell.desk.words)
 
 
 @pytest.mark.long
@@ -259,3 +261,62 @@ def test_the_review_leads_on_to_the_next_thing(tmp_path: Path, size: tuple[int, 
     assert shown
     shell.key("G")
     assert isinstance(shell.scene, LessonScene)
+
+
+def test_a_first_guess_is_there_before_the_process_beside_the_window_has_said_anything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reviewing, "start", lambda self: None)
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, recorded(stage.folders.data)))
+    scene, acts = shell.scene, 0
+    while scene.review is None and acts < 1000:
+        assert scene.animating
+        scene.update(16)
+        acts += 1
+    made = scene.review
+    assert made.stage == "quick"
+    assert acts <= len(made.curve) + 1
+    assert all(turn.is_luck and not turn.rollouts for turn in made.turns)
+    assert made == list(first_guess(tape_of(read_journal(scene.journal), scene.journal.name)))[-1]
+    assert not scene.animating
+    shell.app.draw()
+    assert layout_faults(shell.desk) == []
+    assert any(word.text.startswith("first guess") for word in shell.desk.words) or not made.turns
+
+
+def test_what_the_process_found_is_not_replaced_by_a_guess(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Reviewing, "start", lambda self: None)
+    scene = Shell(tmp_path, lambda stage: ReviewScene(stage, recorded(stage.folders.data))).scene
+    better = list(first_guess(tape_of(read_journal(scene.journal), scene.journal.name)))[-1]
+    scene.run.review = better
+    scene.update(16)
+    assert scene.review is better
+    assert not scene.animating
+
+
+def test_how_far_the_judging_is_and_how_long_it_takes_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Reviewing, "running", property(lambda self: True))
+    monkeypatch.setattr(Reviewing, "look", lambda self: False)
+    scene = Shell(tmp_path, review).scene
+    whole = scene.review
+    told = []
+    for permille, milliseconds in ((0, 0), (100, 0), (200, 60_000), (400, 120_000), (960, 60_000)):
+        scene.update(milliseconds)
+        scene.run.review = msgspec.structs.replace(whole, stage="curve", permille=permille)
+        told.append(scene._progress())
+    assert told[:2] == ["Judging …", "Judging: 10 % done."]
+    assert told[2:] == [
+        "Judging: 20 % done, about 8 minutes left.", "Judging: 40 % done, about 6 minutes left.",
+        "Judging: 96 % done, less than a minute left.",
+    ]  # fmt: skip
+
+
+def test_rows_of_turning_points_say_the_whole_act(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    rows = [button for button in shell.desk.buttons if button.id.startswith("turn:")]
+    for row, turn in zip(rows, shell.scene.review.turns, strict=False):
+        inside = [word.text for word in shell.desk.words if row.rect.contains(word.rect)]
+        assert inside
+        assert not any(text.endswith("…") for text in inside), inside
+        whole = turn.because[0].words if turn.is_luck and turn.because else turn.did.words
+        assert f"Round {turn.round}: {whole}" in " ".join(inside)

@@ -15,6 +15,7 @@ from game.review.findings import Review, TurningPoint
 from game.review.lessons import PLAIN, ReviewLesson, faults, lessons, no_lesson, told
 from game.review.tape import tape_of
 from game.review.told import ended
+from game.review.work import first_guess
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
@@ -33,6 +34,8 @@ from game.ui.review.review_board import moment_picture
 from game.ui.review.review_cards import lay_decided, lay_list, lay_moment, show_chosen, signed
 from game.ui.review.review_curve import PickTurn, lay_curve
 
+LEAST_PACE = 4000
+"""Milliseconds of work from which its end is foretold."""
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
@@ -60,13 +63,17 @@ class ReviewScene(FormScene):
         self.run = Reviewing(journal, tape, os.cpu_count() or 1)
         self.chosen = 0
         self._waited = 0
+        self._pace: tuple[int, int] | None = None
+        """Share of the work that was done when it was first known, in thousandths, and milliseconds since then."""
+        self._guess = first_guess(tape) if self.run.review is None else None
+        """The first guess, made act by act in the frames of the window until the process beside it has more."""
         super().__init__(stage)
         self.run.start()
 
     @property
     def animating(self) -> bool:
         """True while the review is being computed."""
-        return self.run.running
+        return self.run.running or self._guess is not None
 
     @property
     def review(self) -> Review | None:
@@ -88,7 +95,7 @@ class ReviewScene(FormScene):
         if review is None:
             box = (_RIM, _HEAD, desk.width - 2 * _RIM, 80.0)
             desk.card(box, number=1)
-            words = self.run.problem or "The review is starting …"
+            words = self.run.problem or "Looking at every action of the battle …"
             desk.prose(box[0] + 14, box[1] + 14, box[2] - 28, words, Style(VALUE, desk.palette.ink))
         elif desk.width >= _WIDE:
             self._wide(review)
@@ -152,8 +159,18 @@ class ReviewScene(FormScene):
             return self.run.problem
         if not self.run.running:
             return ""
-        played = self.review.rollouts if self.review is not None else 0
-        return f"Working: {played} battles played on so far …" if played else "Working …"
+        permille = self.review.permille if self.review is not None else 0
+        return f"Judging: {permille // 10} % done{self._left(permille)}." if permille else "Judging …"
+
+    def _left(self, permille: int) -> str:
+        """Return the time that the review will still take, at its speed so far, in words; "" while that is unknown."""
+        if self._pace is None:
+            self._pace = permille, 0
+        begun, spent = self._pace
+        if spent < LEAST_PACE or permille <= begun:
+            return ""
+        minutes = round(spent * (1000 - permille) / (permille - begun) / 60_000)
+        return f", about {minutes} minute{'s' if minutes > 1 else ''} left" if minutes else ", less than a minute left"
 
     def _board(self, box: Box) -> None:
         """Lay out the board of the turning point; a click plays its act."""
@@ -279,12 +296,30 @@ class ReviewScene(FormScene):
     def update(self, milliseconds: int) -> Step:
         """Look now and then whether more is known."""
         self._waited += milliseconds
+        if self._pace is not None:
+            self._pace = self._pace[0], self._pace[1] + milliseconds
+        self._guess_on()
         if self.run.running and self._waited >= LOOK_EVERY:
             self._waited = 0
             if self.run.look():
                 self._keep_chosen()
                 self.relaid()
         return super().update(milliseconds)
+
+    def _guess_on(self) -> None:
+        """Look at one more act for the first guess; adopt the guess when it is complete and nothing better is there."""
+        if self._guess is None:
+            return
+        try:
+            guess = None if self.run.review is not None else next(self._guess)
+        except BadInput:  # the process beside the window says what is wrong with the recording
+            self._guess = None
+            return
+        if self.run.review is None and guess is None:
+            return
+        self._guess = None
+        self.run.review = self.run.review or guess
+        self.relaid()
 
     def _keep_chosen(self) -> None:
         """Keep the index of the chosen turning point within the list, which may have changed."""

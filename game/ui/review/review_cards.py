@@ -18,7 +18,8 @@ from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 from game.ui.review.review_curve import PickTurn, boxed
 
-_ROW = 43.0
+_ROW, _MORE, _LINES = 43.0, 16.0, 3
+"""Height of a row with one line about its act, of each line more, and the most lines."""
 _MINUS = "−"
 _UNSURE = "#b9aa92"
 _NAMES, _SUMS = 78.0, 66.0
@@ -36,6 +37,7 @@ def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick:
     desk.card(box, number=4)
     desk.stamp(left + 12, top + 10, "Turning points", desk.palette.ink_soft)
     whose = f"points of chance for {side_word(review, review.sides[side])}"
+    whose = f"first guess, {whose}" if review.stage == "quick" else whose
     desk.text(left + width - 14, top + 20, whose, Style(LABEL, desk.palette.ink_soft), "right")
     if not review.turns:
         words = (
@@ -43,10 +45,13 @@ def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick:
         )
         desk.prose(left + 14, top + 44, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
+    y = top + 40
     with desk.pane("turns", (left + 6, top + 38, width - 12, height - 46)):
         for place in range(len(review.turns)):
-            row = (left + 8, top + 40 + place * _ROW, width - 16, _ROW - 3)
+            tall = _ROW + _MORE * (len(_told(desk, review.turns[place], width - 16)) - 1)
+            row = (left + 8, y, width - 16, tall - 3)
             _row(desk, row, review, side, place, place == chosen, partial(pick, place))
+            y += tall
 
 
 def show_chosen(desk: Form, chosen: int) -> None:
@@ -63,15 +68,25 @@ def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bo
     with desk.upon(made):
         pixels = desk.px(27)
         desk.put(picture(f"marks/turn-{kind_for(turn, side)}", pixels, pixels), left + 9, top + height / 2 - 13)
-        desk.put(desk.cards.side_sign(turn.side, 14), left + 44, top + 4)
-        who, what = _who_and_what(turn)
+        whose = review.sides[side] if turn.is_luck else turn.side
+        desk.put(desk.cards.side_sign(whose, 14), left + 44, top + 4)
+        who, _ = _who_and_what(turn)
         title = turn_title(review, turn, side)
         bold = (Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink, bold=True))
         desk.fitted(left + 63, top + 11, width - 135, title if turn.is_luck else f"{who}: {title.lower()}", bold)
-        told = f"Round {turn.round}: {what}"
         style = Style(LABEL, desk.palette.ink if chosen else desk.palette.ink_soft)
-        desk.text(left + 44, top + 29, desk.shortened(told, width - 116, style), style)
+        for number, line in enumerate(_told(desk, turn, width)):
+            desk.text(left + 44, top + 29 + _MORE * number, line, style)
         _points(desk, left + width - 12, top + height / 2, turn.changes[side].points, VALUE)
+
+
+def _told(desk: Form, turn: TurningPoint, width: float) -> list[str]:
+    """Return the round and the act of a turning point in the lines of a row of `width` units, three at most."""
+    room, style = width - 116, Style(LABEL)
+    lines = desk.lines(f"Round {turn.round}: {_who_and_what(turn)[1]}", room, style)
+    if len(lines) <= _LINES:
+        return lines
+    return [*lines[: _LINES - 1], desk.shortened(" ".join(lines[_LINES - 1 :]), room, style)]
 
 
 def _who_and_what(turn: TurningPoint) -> tuple[str, str]:
@@ -118,6 +133,8 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
         if advice:
             desk.prose(left + 14, y + 5, width - 34, f"Next time: {advice}", Style(LABEL, desk.palette.ink), 17)
     told = f"Played on {turn.rollouts} times from here. Sure to within {_give(turn)} points."
+    if review.stage == "quick":
+        told = "A first guess by points and health. It is being checked."
     desk.text(left + 14, top + height - 18, told, Style(LABEL, desk.palette.ink_soft, italic=True))
 
 
