@@ -163,7 +163,10 @@ class PositionFacts:
 
     def titled(self, draw: Draw) -> str:
         """Return what a draw is about, in words."""
-        return next((title for title, steps in self._grounds() if steps is draw.steps), "the objective")
+        goal = self.view.goal
+        zones = {"more": "the marked ground", "clear": "the marked place"}
+        other = zones.get(goal.played.kind.counts, "the objective") if goal is not None else "the objective"
+        return next((title for title, steps in self._grounds() if steps is draw.steps), other)
 
     def _grounds(self) -> Iterator[tuple[str, list[int]]]:
         """Yield the grounds of the battle that have another title than "the objective", with the steps to them."""
@@ -175,7 +178,8 @@ class PositionFacts:
             yield "the exit", steps_to(s, seen.exits)
         if seen is not None and seen.played.kind.counts == "loads":
             for load in seen.loads():
-                who = self.name(load.figure) if load.figure and self.view.knows(load.figure) else "the load"
+                led = load.figure and self.view.knows(load.figure)
+                who = self.name(load.figure) if led else seen.played.load_name(load.number)
                 yield who, steps_to(s, around(s, load.square))
         for other in self.view.figures():
             if other.side == self.view.seat and other.state == "dying":

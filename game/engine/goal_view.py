@@ -95,9 +95,33 @@ class GoalView:
         return goals.leading(self._world, self.played)[0]
 
     @property
-    def ahead_by(self) -> str:
-        """Return the measure by which that side is ahead: "goal" or "figures"."""
-        return goals.leading(self._world, self.played)[1]
+    def next_point(self) -> str:
+        """Return the side that would score if the round ended now, by the figures in the zone that the seat knows of,
+        or "" if no side would."""
+        there = self.standing()
+        if self.played.kind.counts == "more":
+            return goals.more_of(there)
+        ours = goals.attackers(self._world, self.played)
+        mine = goals.together(there, ours)
+        return self.played.attacker if self.played.kind.counts == "clear" and mine == sum(there.values()) > 0 else ""
+
+    @property
+    def at_the_end(self) -> tuple[str, str]:
+        """Return the side that would win if this were the end of the last round ("" for a draw), the points of that
+        moment counted, and the measure: "goal", "last" (who scored last has it) or "figures"."""
+        if self.played.kind.counts != "more":
+            return goals.leading(self._world, self.played)
+        points, scorer = {side: self.points(side) for side in self.sides}, self.next_point
+        if scorer:
+            points[scorer] += 1
+        most = max(points.values())
+        first = [side for side, count in points.items() if count == most]
+        last = scorer or self._state.last
+        if most and len(first) == 1:
+            return first[0], "goal"
+        if most and last in first:
+            return last, "last"
+        return goals.more_of(goals.strength(self._world)), "figures"
 
     @property
     def decided_by(self) -> str:

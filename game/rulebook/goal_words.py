@@ -49,7 +49,7 @@ def progress(view: View, names: Mapping[str, str] | None = None) -> str:
         lying = [f"{sentence_case(goal.played.load_name(load.number))} lies at {load.square[0]},{load.square[1]}."
                  for load in goal.loads() if not (load.out or load.bearer)]  # fmt: skip
         return " ".join((_count(goal, names), *_carried(view, goal), *lying))
-    return " ".join((_count(goal, names), *_next_act(view, goal)))
+    return " ".join((_count(goal, names), *_next_act(view, goal, names)))
 
 
 def how_far(view: View, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def how_far(view: View, names: Mapping[str, str] | None = None) -> tuple[str, ..
     goal = view.goal
     if goal is None:
         return ()
-    return tuple(line for line in (_count(goal, names), " ".join(_next_act(view, goal))) if line)
+    return tuple(line for line in (_count(goal, names), " ".join(_next_act(view, goal, names))) if line)
 
 
 def _count(goal: GoalView, names: Mapping[str, str] | None) -> str:
@@ -70,22 +70,42 @@ def _count(goal: GoalView, names: Mapping[str, str] | None) -> str:
         return f"Points: {points}. {played.points} points win. On the ground now: {there}."
     done = goal.points(played.attacker)
     if played.kind.counts == "clear":
-        alone = f" Alone there for {done} of {played.points} rounds." if done else ""
-        return f"In the place now: {there}.{alone}"
+        alone = f"{side_name(played.attacker, names)} was alone there for {done} of {played.points} rounds running."
+        return f"In the place now: {there}. {alone if done else ''}".rstrip()
     what = "through" if played.kind.counts == "leave" else "brought out"
     return f"{done} of {played.points} {what}."
 
 
-def _next_act(view: View, goal: GoalView) -> list[str]:
-    """Return what must be done next for a goal, in sentences; for who tries to stop it, who carries what."""
+def _next_act(view: View, goal: GoalView, names: Mapping[str, str] | None = None) -> list[str]:
+    """Return what the end of the round will bring, or what must be done next for a goal, in sentences; for who tries to
+    stop it, who carries what."""
     kind = goal.played.kind
+    if kind.counts in ("more", "clear"):
+        return _coming(view, goal, names)
     if kind.counts == "leave":
         return ["On the exit, choose Leave."] if goal.wants else []
-    if kind.counts != "loads":
-        return []
     told = _carried(view, goal)
     lies = any(not (load.out or load.bearer) for load in goal.loads())
     return [*told, *([goal.played.take] if goal.wants and lies and not told else [])]
+
+
+def _coming(view: View, goal: GoalView, names: Mapping[str, str] | None) -> list[str]:
+    """Return who would score if the round ended now, or would win by that, in a sentence; none before the fight."""
+    side = goal.next_point
+    if not side or not view.round:
+        return []
+    who, is_mine = _who(view, goal, side, names)
+    if goal.points(side) + 1 >= goal.played.points:
+        return [f"If this round ends so, {who} win{'' if is_mine else 's'}."]
+    if goal.played.kind.counts == "clear":
+        return [f"If this round ends so, {who} {'have' if is_mine else 'has'} been alone there."]
+    return [f"If this round ends so, {who} get{'' if is_mine else 's'} a point."]
+
+
+def _who(view: View, goal: GoalView, side: str, names: Mapping[str, str] | None) -> tuple[str, bool]:
+    """Return "you" for the seat's own side and its allies, or else a side's name, and whether it is the seat's own."""
+    is_mine = bool(view.seat) and side in goal.team
+    return ("you" if is_mine else side_name(side, names)), is_mine
 
 
 def _carried(view: View, goal: GoalView) -> list[str]:
@@ -109,22 +129,12 @@ def ahead(view: View, names: Mapping[str, str] | None = None) -> str:
     goal = view.goal
     if goal is None:
         return ""
-    leads = goal.ahead
+    leads, by = goal.at_the_end
     if not leads:
         return "If time ran out now, nobody would win."
-    mine = bool(view.seat) and leads in goal.team
-    who = "you" if mine else side_name(leads, names)
-    return f"If time ran out now, {who} would win{_by_what(goal, who)}."
-
-
-def _by_what(goal: GoalView, who: str) -> str:
-    """Return what decides between equal points, to follow "would win"; "" where the goal's count does."""
-    if goal.ahead_by == "figures":
-        return f" ({'more of yours' if who == 'you' else 'more of them'} are up)"
-    if goal.played.kind.counts != "more":
-        return ""
-    points = [goal.points(side) for side in goal.sides]
-    return f" ({who} scored last)" if points.count(max(points)) > 1 else ""
+    who, is_mine = _who(view, goal, leads, names)
+    why = {"figures": f" ({'more of yours' if is_mine else 'more of them'} are up)", "last": f" ({who} scored last)"}
+    return f"If time ran out now, {who} would win{why.get(by, '')}."
 
 
 def rounds(view: View) -> str:

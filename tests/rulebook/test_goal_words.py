@@ -9,10 +9,12 @@ import pytest
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.engine.goal_view import GoalView
-from game.model.components import GoalState
+from game.engine.systems import goal_judge
+from game.model.components import Clock, GoalState
 from game.model.goals import GoalName, goal_kinds
 from game.rulebook.goal_words import ahead, goal_lines, how_far, progress, task
 from game.rules import figures
+from game.rules.goals import last_round
 from tests.oracles.test_judged_goals import RULESETS, any_command, drawn
 
 STEPS = 40
@@ -55,18 +57,53 @@ def test_each_side_is_told_its_own_task_and_nobody_else_s(kind: GoalName, rulese
 
 
 @pytest.mark.parametrize(("kind", "ruleset"), KINDS)
-def test_who_would_win_now_is_the_one_whom_the_rules_name(kind: GoalName, ruleset: str) -> None:
+def test_who_would_win_now_is_whom_the_rules_name_when_the_last_round_ends(kind: GoalName, ruleset: str) -> None:
     for battle in spots(kind, ruleset):
-        for side in ("red", "blue"):
-            view = battle.view(side)
-            assert view.goal is not None
-            leads, words = view.goal.ahead, ahead(view, NAMES)
+        told = {side: ahead(battle.view(side), NAMES) for side in ("", "red", "blue")}
+        leads, by = at_the_end(battle)
+        for side, words in told.items():
             who = "nobody" if not leads else "you" if leads == side else NAMES[leads]
             assert words.startswith(f"If time ran out now, {who} would win")
-            points = {one: view.goal.points(one) for one in ("red", "blue")}
-            tied = kind == "king-of-the-hill" and points["red"] == points["blue"]
-            assert ("are up" in words) == (tied and not points["red"] and bool(leads))
-            assert ("scored last" in words) == (tied and bool(points["red"]) and bool(leads))
+            assert ("are up" in words) == (by == "figures" and bool(leads))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("kind", ["king-of-the-hill", "hold-out"])
+def test_what_the_end_of_the_round_will_bring_is_what_it_brings(kind: GoalName, ruleset: str) -> None:
+    for battle in spots(kind, ruleset):
+        view = battle.view("red")
+        goal = view.goal
+        if goal is None or battle.outcome is not None or not view.round:
+            continue
+        before = {side: goal.points(side) for side in ("red", "blue")}
+        words = " ".join(how_far(view, NAMES))
+        verdict = scored(battle)
+        after = battle.view("").goal
+        assert after is not None
+        gained = [side for side in before if after.points(side) > before[side]]
+        who = "" if not gained else "you" if gained == ["red"] else NAMES[gained[0]]
+        assert (f"If this round ends so, {who} " in words) == bool(gained)
+        assert (" win" in words.partition("ends so,")[2]) == bool(verdict)
+
+
+def at_the_end(battle: Battle) -> tuple[str, str]:
+    """Who would win, and by what measure, if the rules counted the end of the last round now; on a copy."""
+    world = battle.fork(1).world
+    goal = world.map.goal
+    assert goal is not None
+    last = last_round(world, goal)
+    world.change(TABLE, Clock, stage="begin-round", round=last)
+    world.change(TABLE, GoalState, round=last - 1)
+    verdict = goal_judge._round_over(world, goal)
+    assert verdict is not None
+    return verdict[0], verdict[2]
+
+
+def scored(battle: Battle) -> str:
+    """Count the end of the present round; answers who has won by it."""
+    world = battle.world
+    assert world.map.goal is not None
+    return goal_judge._score(world, world.map.goal, world.get(TABLE, Clock).round)
 
 
 @pytest.mark.parametrize(("kind", "ruleset"), KINDS)

@@ -229,6 +229,17 @@ def test_what_an_area_is_for_is_not_written_where_dice_and_buttons_lie() -> None
     assert max(rows) < VIEW.bottom - 84
 
 
+def test_the_title_of_an_area_leaves_the_figures_on_it_free() -> None:
+    view = BoardView(open_board(24, 18), VIEW)
+    view.camera.zoom_to(40)
+    view.camera.centre_on((8, 8), at_once=True)
+    area = AreaMarks("objective", frozenset({(6, 7)}), "", "The fallen ally")
+    view.draw(pygame.Surface(VIEW.size), VIEW, BoardScene(view.board, areas=(area,)))
+    (title,) = view.overlays._posts
+    assert not title.colliderect(view.camera.rect((6, 7)))
+    assert title.top - view.camera.rect((6, 7)).bottom < 8
+
+
 def test_signposts_and_titles_keep_clear_of_each_other() -> None:
     """Three caches in the east, all out of sight or one still in view: no two captions overlap, arrows included."""
     for seen in (False, True):

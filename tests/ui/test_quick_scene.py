@@ -111,3 +111,15 @@ def test_a_chance_that_is_chosen_draws_another_squad_and_stays(tmp_path: Path):
     assert (chance(shell.scene.quick)[0] or 0) > (chance(QuickBattle.of("amber heron"))[0] or 100)
     shell.key("a")
     assert shell.scene.quick.chance == 70
+
+
+def test_a_click_selects_the_old_word_and_enter_opens_the_typed_one(tmp_path: Path) -> None:
+    shell = opened(tmp_path)
+    line = next(entry for entry in shell.desk.entries if entry.id == "word")
+    shell.click_at(line.rect.center)
+    shell.type("brave spindle")
+    assert shell.scene.typed == "brave spindle"
+    shell.key("Enter")
+    assert shell.open == ["quick"], "Enter does not play the old battle"
+    assert shell.scene.quick.word == "brave spindle"
+    assert not shell.desk.writing

@@ -141,7 +141,8 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
     first, bold = Style(LABEL, ink), Style(LABEL, ink, bold=True)
     lines = [(line, bold) for line in sheet.lines(task(view, names), wide, bold)]
     lines += [(line, first) for told in how_far(view, names) for line in sheet.lines(told, wide, first)]
-    far = 32 if goal.ahead else 12
+    winner = goal.at_the_end[0]
+    far = 32 if winner else 12
     leads = sheet.lines(ahead(view, names), width - far - 10, bold)
     left_over = last_call_in_short(goal.last_round - view.round + 1) if view.round else ""
     height = 34 + 16 * (len(lines) + len(leads)) + UP_ROW + 4 + 24 + 6
@@ -153,8 +154,8 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
         y += 16
     _lay_up(sheet, view, held, (left + 12, y + UP_ROW / 2, wide, UP_ROW), says_who_leads=False)
     y += UP_ROW
-    if goal.ahead:
-        sheet.put(sheet.cards.side_sign(goal.ahead, 14), left + 12, y + 3)
+    if winner:
+        sheet.put(sheet.cards.side_sign(winner, 14), left + 12, y + 3)
     for line in leads:
         sheet.text(left + far, y + 10, line, bold)
         y += 16

@@ -260,7 +260,7 @@ class Overlays:
             style = Style(LABEL, colour, bold=True, halo=self.colours.card)
             words = self.fonts.render(area.title, style)
             corner = camera.corner((min(xs), max(ys) + 1))
-            place = words.get_rect(bottomleft=(corner[0] + self.fonts.px(4), corner[1] - self.fonts.px(2)))
+            place = words.get_rect(topleft=(corner[0] + self.fonts.px(4), corner[1] + self.fonts.px(2)))  # below it
             page = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
             seen = page.clip(camera.view)
             if self._in_corner(place.clamp(seen), camera.view):

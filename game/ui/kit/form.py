@@ -39,6 +39,7 @@ from game.ui.kit.sheet import Sheet, tip_slip
 from game.ui.kit.stage import Stage
 from game.ui.kit.text_entry import TextEntry
 
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 KEY_NAMES = {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space"}
 ButtonWords = tuple[str, str, str, OnPress, str]
 """A button: id, words, key, callback, and the reason why it is disabled or ""."""
@@ -181,12 +182,13 @@ class Form(Paper):
         finally:
             self._button = None
 
-    def entry(self, id: str, box: Box, text: str, changed: Callable[[str], None], *, most: int = 24, allowed: str = ""
-              ) -> None:  # fmt: skip
-        """Lay out a line to write in, of at most `most` characters, limited to those in `allowed` unless it is ""."""
+    def entry(self, id: str, box: Box, text: str, changed: Callable[[str], None], *, most: int = 24, allowed: str = "",
+              done: OnPress | None = None) -> None:  # fmt: skip
+        """Lay out a line to write in, of at most `most` characters, limited to those in `allowed` unless it is "".
+        Enter calls `done`, if given."""
         made = TextEntry(
             id, self.rect(box), pane=self._pane, text=text, changed=changed, face=self.fonts.face(Style(BODY)),
-            pad=self.px(9), most=most, allowed=allowed,
+            pad=self.px(9), most=most, allowed=allowed, done=done,
         )  # fmt: skip
         made.attend()
         self.entries.append(made)
@@ -237,7 +239,8 @@ class Form(Paper):
         """Handle an event and return the step of a pressed button."""
         line = self._line
         if (event.type == pygame.KEYDOWN and _leaves(self, event)) or _scrolls(self, event):
-            return None
+            is_enter = event.type == pygame.KEYDOWN and event.key in _ENTER
+            return line.done() if is_enter and line is not None and line.done is not None else None
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.focus = ""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -254,9 +257,12 @@ class Form(Paper):
         control, held = under(self.controls, event.pos), self._held
         name = control.id if control is not None else ""
         if event.type == pygame.MOUSEBUTTONDOWN:
+            before = self._written
             self._held, self._written = name, name if isinstance(control, TextEntry) else ""
             if isinstance(control, TextEntry):
                 control.handle(event)
+                if control.done is not None and before != name:
+                    control.select_all()
             return None
         self._held = ""
         return self.press(control) if isinstance(control, Button) and name == held else None
@@ -360,7 +366,7 @@ def _leaves(form: Form, event: pygame.event.Event) -> bool:
         way = -1 if event.mod & pygame.KMOD_SHIFT else 1
         _attend(form, after(form.controls, form.focus, way, form.px(24)))
         return True
-    if form.writing and event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER):
+    if form.writing and event.key in (pygame.K_ESCAPE, *_ENTER):
         form._written = ""
         return True
     return False

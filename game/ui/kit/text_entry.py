@@ -11,6 +11,7 @@ import pygame
 
 from game.ui.kit.controls import Control
 from game.ui.kit.palette import Palette
+from game.ui.kit.scene import Step
 
 BLINK_MS, DOUBLE_MS = 400, 500
 """Half the period of the blinking caret, and the longest time between the two clicks of a double click, in
@@ -31,6 +32,8 @@ class TextEntry(Control):
     most: int
     allowed: str = ""
     """Every character that may be written; "" for all."""
+    done: Callable[[], Step] | None = None
+    """Callback of Enter; the first click into such a line selects all of it, because it is mostly written anew."""
     caret: int = 0
     mark: int = 0
     """The end of the selection opposite to the caret; equal to the caret if nothing is selected."""
@@ -44,6 +47,10 @@ class TextEntry(Control):
         """Put the caret at the end of the text and start writing."""
         self.caret = self.mark = len(self.text)
         self.still = 0.0
+
+    def select_all(self) -> None:
+        """Select the whole text, so that typing replaces it."""
+        self.mark, self.caret = 0, len(self.text)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle a key, typed text or a click in the line."""
@@ -67,7 +74,7 @@ class TextEntry(Control):
                 self.mark = self.caret + (1 if event.key == pygame.K_DELETE else -1)
             self._write("")
         elif ctrl and event.key == pygame.K_a:
-            self.mark, self.caret = 0, len(self.text)
+            self.select_all()
         elif ctrl and event.key in (pygame.K_c, pygame.K_x, pygame.K_v):
             with suppress(pygame.error):  # without a clipboard nothing is copied or pasted
                 if event.key == pygame.K_v:

@@ -137,7 +137,9 @@ def _beginning(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
     desk.choices("level", (left + 78, y - 15, width - 92, 30), levels, shown.plan.level, doing.level)
     y += 44
     desk.text(left + 14, y, "Seed", Style(LABEL, desk.palette.ink_soft))
-    desk.entry("word", (left + 78, y - 17, width - 260, 34), shown.typed or shown.plan.word, doing.write, most=40)
+    written = shown.typed or shown.plan.word
+    place = (left + 78, y - 17, width - 260, 34)
+    desk.entry("word", place, written, doing.write, most=40, done=doing.open_word)
     style = Style(BODY, desk.palette.ink, bold=True)
     desk.button("open", (left + width - 174, y - 17, 66, 34), doing.open_word, text="Open", style=style)
     box = (left + width - 102, y - 17, 88, 34)

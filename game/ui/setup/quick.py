@@ -258,7 +258,8 @@ class QuickScene(FormScene):
         x = RIM + min(200.0, wide / 2) + 10
         room = wide - min(200.0, wide / 2) - 98
         if room > 90:
-            desk.entry("word", (x, top + 8, room, 36), self.typed or quick_word(self.quick), self._write, most=40)
+            written = self.typed or quick_word(self.quick)
+            desk.entry("word", (x, top + 8, room, 36), written, self._write, most=40, done=self._open_word)
             desk.button("open", (x + room + 6, top + 8, 82, 36), self._open_word, text="Open", style=bold)
         x = RIM + wide + 12
         desk.button("another", (x, top, wide * 0.38, 52), self._another, text="Another", key="A", style=bold)
