@@ -71,3 +71,22 @@ def test_the_dice_lie_above_the_sheet_of_further_actions(tmp_path: Path) -> None
     high = player.table.sheets["tray"].homes[0]
     assert low.collidelistall(player.table.sheets["bar"].homes), "where they fell they would lie on it"
     assert not high.collidelistall(player.table.sheets["bar"].homes)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_no_answer_about_the_opening_is_cut_however_many_there_are(tmp_path: Path, scale: int) -> None:
+    names = ("Tessa Grant", "Clara Weiss", "Marcus Hale", "Joao Pinto", "Ines Duarte", "Otto Brenner", "Viktor Hahn")
+    reds = tuple(("rifleman", name, (3, 1 + number)) for number, name in enumerate(names))
+    player = Player(tmp_path, fight(options={"opening": "full"}, reds=reds), scale=scale)
+    choices = player.session.decision.choices
+    assert len(choices) == 8
+    player.table.laid()
+    bar = player.table.sheets["bar"]
+    spots = {spot.id: spot.rect for spot in bar.spots}
+    for choice in choices:
+        rect = spots[f"answer:{choice.id}"]
+        told = " ".join(word.text for word in bar.words if rect.contains(word.rect))
+        if scale == 100:
+            assert choice.detail in told
+        assert rect.bottom <= player.shell.app.screen.get_height()
+        assert not any(rect.colliderect(other) for id, other in spots.items() if id != f"answer:{choice.id}")

@@ -19,7 +19,7 @@ from game.table.turn_words import SEALING, is_last_wanted, is_unopposed, next_up
 from game.table.units import unit_of
 from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
 from game.ui.battle.layout import Handlers, Layout
-from game.ui.battle.question_bar import lay_question, lay_words
+from game.ui.battle.question_bar import answers_top, lay_question, lay_words
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, Style
 from game.ui.kit.keymap import Keymap
 from game.ui.kit.pen import Box
@@ -64,8 +64,8 @@ class Bar:
         decision, choosing = selection.decision, selection.choosing
         if decision is not None and decision.choices:
             self.keyed = lay_question(sheet, selection, decision, layout, handlers)
-            left, top, width, _ = layout.bar
-            self._hint(sheet, left + width, top - 38, handlers)
+            left, _, width, _ = layout.bar
+            self._hint(sheet, left + width, answers_top(decision, layout) - 38, handlers)
         elif choosing is not None and choosing.words and selection.action and choosing.words != ("",):
             self.keyed = lay_words(sheet, selection, layout, handlers)
         elif decision is not None and selection.figure:

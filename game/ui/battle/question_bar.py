@@ -16,7 +16,9 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 ROOMY = 5
-"""Answers up to which a question has a wide card of its own."""
+"""Answers up to which one row is enough; more stand in two rows, the upper one over the board."""
+APART = 6.0
+"""Room between the two rows of answers, in units."""
 EXPLAINED = 560.0
 """Greatest width of the slip that explains a question."""
 
@@ -63,16 +65,29 @@ def lay_question(
     style = Style(LABEL, sheet.palette.ink)
     for place, line in enumerate(sheet.lines(decision.title, wide - 24, style)[:3]):
         sheet.text(left + 12, top + 36 + 15 * place, line, style)
-    step = min(230.0, (width - wide - 8) / len(decision.choices))
+    columns = -(-len(decision.choices) // _rows(decision))
+    step = min(230.0, (width - wide - 8) / columns)
+    above = answers_top(decision, layout)
     for number, choice in enumerate(decision.choices):
-        box = (left + wide + 8 + number * step, top, step - 6, height)
+        row, column = divmod(number, columns)
+        box = (left + wide + 8 + column * step, above + row * (height + APART), step - 6, height)
         _answer(sheet, choice, box, number, handlers)
-    above = top
     if {"yes", "no"} <= {choice.id for choice in decision.choices}:
         above -= 34
         _orders(sheet, selection, decision, (left, above, wide, 26), handlers)
     _explained(sheet, ASKED.get(decision.kind, ""), left, above - 8, min(EXPLAINED, width))
     return [choice.id for choice in decision.choices]
+
+
+def _rows(decision: Decision) -> int:
+    """Return the number of rows in which the answers to a question stand: 1 or 2."""
+    return 1 if len(decision.choices) <= ROOMY else 2
+
+
+def answers_top(decision: Decision, layout: Layout) -> float:
+    """Return the upper edge of the answers to a question, in units."""
+    _, top, _, height = layout.bar
+    return top - (_rows(decision) - 1) * (height + APART)
 
 
 def _explained(sheet: Sheet, words: str, left: float, bottom: float, most: float) -> None:

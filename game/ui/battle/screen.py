@@ -272,7 +272,7 @@ class BattleScreen:
         if part == "strip":
             return sheet.rect((160, 8, 200, 52))
         if part in ("bar", "more"):
-            start = "more" if part == "more" else "action:"
+            start = "more" if part == "more" else ("action:", "answer:")
             cards = [spot.rect for spot in sheet.spots if spot.id.startswith(start) and not spot.why]
             return cards[0] if cards else sheet.rect((left, top, min(340.0, width), height))
         if part == "end":

@@ -25,6 +25,8 @@ NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
 TabKind = Literal["now", "next", "waits", "ghost", "fallen"]
 FADED = ("ghost", "fallen")
 """Kinds of tabs that are drawn faded: figures that would act there, or have gone down."""
+NUMBER = 22.0
+"""Least room for the number on a tab, in units: two digits in the smallest letters."""
 GONE = 120
 """Opacity of the picture of a fallen figure, of 255."""
 
@@ -127,7 +129,7 @@ def _when(sheet: Sheet, view: View, tab: Tab, left: float) -> None:
     sizes = tuple(Style(size, colour, bold=True, halo=halo) for size in (NAME, VALUE, BODY))
     at = entry.next_at if kind == "next" and entry.next_at is not None else entry.at
     if kind != "waits":
-        sheet.fitted(right, 26, tab.width - 30, str(at), sizes, "right")
+        sheet.fitted(right, 26, max(NUMBER, tab.width - 30), str(at), sizes, "right")
     if entry.action:
         _winding(sheet, view, entry, right, 46)
     elif entry.parts:
