@@ -12,7 +12,7 @@ from time import sleep
 import msgspec
 import pytest
 from process_kit import GROUPS, kill, workers_of
-from review_battles import pairs, played, won
+from review_battles import LITTLE, pairs, played, won
 
 from game.cli import main
 from game.engine.battle import Battle
@@ -33,18 +33,9 @@ from game.storage.journal import JournalRecord, read_journal
 from game.storage.recorder import Recorder
 from game.ui.battle.recent import deed_of
 
-LITTLE = work.Effort(along=0, each=3, closer=(4, 8), first_try=2, second_try=(4, 6))
+MORE = work.Effort(along=0, each=3, closer=(4, 8), first_try=2, second_try=(4, 6))
+"""Enough rollouts that a victory thrown away is told with its reason while the review is still at work."""
 REPLAYS = Path(__file__).parent.parent / "data" / "replays"
-
-
-@pytest.fixture(scope="module")
-def tape() -> Tape:
-    return played(pairs())[1]
-
-
-@pytest.fixture(scope="module")
-def review(tape: Tape) -> Review:
-    return work.review(tape, effort=LITTLE)
 
 
 def adds_up(review: Review) -> None:
@@ -119,9 +110,22 @@ def test_every_ruleset_can_be_reviewed(ruleset: str) -> None:
     adds_up(work.review(tape, effort=LITTLE))
 
 
-def test_a_victory_thrown_away_by_one_act_is_found_with_what_was_better() -> None:
+Thrown = tuple[Tape, Review, list[Review]]
+
+
+@pytest.fixture(scope="module")
+def thrown() -> Thrown:
+    """A battle in which a victory is thrown away, its review, and what was told before the review was done."""
     _, tape = played(won(), (Throw(1, "launcher", (2, 3)),))
-    found = work.review(tape, effort=LITTLE)
+    heard: list[Review] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(work, "EVERY", 0.0)
+        found = work.review(tape, watch=heard.append, effort=MORE)
+    return tape, found, heard
+
+
+def test_a_victory_thrown_away_by_one_act_is_found_with_what_was_better(thrown: Thrown) -> None:
+    tape, found, _ = thrown
     adds_up(found)
     turn = next(turn for turn in found.turns if turn.act == 0 and turn.kind == "mistake")
     assert turn.grade == 3
@@ -131,12 +135,8 @@ def test_a_victory_thrown_away_by_one_act_is_found_with_what_was_better() -> Non
     assert turn.better.command != tape.acts[0][1]
 
 
-def test_it_says_how_far_it_is_and_tells_reasons_before_the_end() -> None:
-    _, tape = played(won(), (Throw(1, "launcher", (2, 3)),))
-    heard: list[Review] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(work, "EVERY", 0.0)
-        found = work.review(tape, watch=heard.append, effort=LITTLE)
+def test_it_says_how_far_it_is_and_tells_reasons_before_the_end(thrown: Thrown) -> None:
+    _, found, heard = thrown
     steps = [one.step for one in heard if one.step]
     assert [step[:11] for step in steps] == sorted(step[:11] for step in steps)
     assert {step[:11] for step in steps} >= {"Step 1 of 3", "Step 3 of 3"}

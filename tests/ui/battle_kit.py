@@ -110,6 +110,7 @@ class Player:
         for place in range(most):
             self.shell.wait(60, place)
             if self.shell.scene is not self.battle_scene:
+                self.shell.frames(1)
                 return
             if not self.table.busy and self.session.waits == "rest" and not self.stays:
                 self.battle_scene.end_turn()
@@ -136,20 +137,18 @@ class Player:
 
     def click(self, square: Square, button: int = 1) -> None:
         place = self.pixel(square)
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.event.Event(kind, button=button, pos=place, touch=False))
-        self.shell.frames()
+        self.shell.click_at(place, button, drawn=False)
         self.settle()
 
     def press(self, id: str) -> None:
         """Press a control by mouse where it is seen."""
         self.table.laid()
         spot = next(s for sheet in self.table.sheets.values() for s in sheet.spots if s.id == id)
-        self.shell.click_at(spot.rect.center)
+        self.shell.click_at(spot.rect.center, drawn=False)
         self.settle()
 
     def key(self, name: str, mod: int = 0) -> None:
-        self.shell.key(name, mod)
+        self.shell.key(name, mod, drawn=False)
         self.settle()
 
     def keys(self, *names: str) -> None:

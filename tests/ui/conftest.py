@@ -12,12 +12,14 @@ import pytest
 from game.model.board import Board
 from game.ui.board import map_picture, overlays, view
 from game.ui.board.areas import Areas
+from game.ui.board.figures import Figures
 from game.ui.board.ground import Ground
 from game.ui.kit import art, stage
 from game.ui.kit.card_looks import CardLook
 from game.ui.kit.cards import MARGIN, Cards, kept_picture
 from game.ui.kit.fonts import Fonts
 from game.ui.kit.kept import MEGABYTE
+from game.ui.kit.painted import Painted
 from game.ui.kit.palette import Palette, palette
 
 MOST, MOST_GROUNDS, MOST_DRAWN = 6, 8, 2_000
@@ -29,8 +31,12 @@ _paper: list[Cards] = []
 """What was drawn last, in at most so many scales and palettes; the last one used stands first."""
 _areas: list[Areas] = []
 """What was marked on boards last, in each palette."""
+_figures: list[Figures] = []
+"""Figures that were drawn last, in each palette."""
 _grounds: list[Ground] = []
 """The grounds that were painted last."""
+_pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+"""What took long to paint, by its subject and size."""
 
 
 def by_looks(width: float, height: float, look: CardLook, number: int = 0) -> tuple[object, ...]:
@@ -62,6 +68,20 @@ class SharedCards(Cards):
         return made
 
 
+class SharedPainted(Painted):
+    """Pictures that took long to paint, kept for all windows as if all belonged to one player."""
+
+    def find(self, subject: str, size: tuple[int, int]) -> pygame.Surface | None:
+        found = _pictures.get((subject, size))
+        return found.copy() if found is not None else None
+
+    def nearest(self, subject: str, size: tuple[int, int]) -> pygame.Surface | None:
+        return None
+
+    def keep(self, subject: str, picture: pygame.Surface) -> None:
+        _pictures[subject, picture.get_size()] = picture.copy()
+
+
 def _fonts(scale: float) -> Fonts:
     return next((cards.fonts for cards in _paper if cards.fonts.scale == scale), None) or Fonts(scale)
 
@@ -78,6 +98,14 @@ def _marked(colours: Palette) -> Areas:
     if found is None:
         found = Areas(colours)
         _areas.append(found)
+    return found
+
+
+def _drawn_figures(colours: Palette) -> Figures:
+    found = next((figures for figures in _figures if figures.colours == colours), None)
+    if found is None:
+        found = Figures(colours)
+        _figures.append(found)
     return found
 
 
@@ -144,10 +172,13 @@ def shared_paper(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     if "own_ground" not in request.fixturenames:
         monkeypatch.setattr(view.BoardView, "paint_ahead", lambda board, milliseconds=0.0: True)
         monkeypatch.setattr(view.BoardView, "paint_seen", lambda board, milliseconds: True)
+        monkeypatch.setattr(stage, "Painted", SharedPainted)
     monkeypatch.setattr(view, "Ground", _ground)
     monkeypatch.setattr(map_picture, "Ground", _ground)
+    monkeypatch.setattr(view, "Figures", _drawn_figures)
     monkeypatch.setattr(overlays, "Areas", _marked)
     monkeypatch.setattr(art, "from_svg", _drawn)
     if "own_letters" not in request.fixturenames:
         monkeypatch.setattr(stage, "Fonts", _fonts)
+        monkeypatch.setattr(view, "Fonts", _fonts)
         monkeypatch.setattr(stage, "Cards", _cards)

@@ -37,11 +37,29 @@ DRAWN = 5
 """Of so many frames of waiting one is drawn."""
 
 
+class ShellLog(EventLog):
+    """The event log of a window in a test. What the screen shows after each frame is reported only where the test reads
+    the reports: telling all of it laid out the screen once more for each frame."""
+
+    reports = False
+
+    @property
+    def wanted(self) -> bool:
+        """Whether what is shown is reported; what happens is written all the same."""
+        return self.reports
+
+
 class Shell:
-    """A window without a display, with one scene to begin with."""
+    """A window without a display, with one scene to begin with. It `reports` what it shows to those who ask for it."""
 
     def __init__(
-        self, folder: Path, first: Callable[[Stage], Scene], size: tuple[int, int] = (1280, 720), scale: int = 0
+        self,
+        folder: Path,
+        first: Callable[[Stage], Scene],
+        size: tuple[int, int] = (1280, 720),
+        scale: int = 0,
+        *,
+        reports: bool = False,
     ) -> None:
         pygame.display.init()
         pygame.font.init()
@@ -53,7 +71,9 @@ class Shell:
         settings.ui_scale = scale or settings.ui_scale
         settings.callouts = False  # test_callouts.py has them pointed out
         screen = pygame.display.set_mode(size)
-        stage = Stage(folders, settings, EventLog(self.log), SoundBoard({}), size, notice)
+        log = ShellLog(self.log)
+        log.reports = reports
+        stage = Stage(folders, settings, log, SoundBoard({}), size, notice)
         self.app = App(stage, screen)
         self.app.follow(Push(first(stage)))
         self.frames()
@@ -76,11 +96,11 @@ class Shell:
         """Names of the scenes from the bottom up."""
         return [scene.name for scene in self.app.scenes]
 
-    def frames(self, count: int = 3) -> None:
-        """Let some frames go by. The last is drawn."""
+    def frames(self, count: int = 3, *, drawn: bool = True) -> None:
+        """Let some frames go by. The last is drawn, unless more follow at once."""
         for place in range(count):
             if self.app.scenes:
-                self.app.frame(16) if place == count - 1 else self._unseen(16)
+                self.app.frame(16) if drawn and place == count - 1 else self._unseen(16)
 
     def rest(self) -> None:
         """Let a second go by."""
@@ -89,7 +109,7 @@ class Shell:
 
     def wait(self, milliseconds: int, place: int) -> None:
         """One of many frames in a row in which nobody looks at the screen: only every fifth is drawn."""
-        self.app.frame(milliseconds) if place % DRAWN == 0 else self._unseen(milliseconds)
+        self.app.frame(milliseconds) if place % DRAWN == DRAWN - 1 else self._unseen(milliseconds)
 
     def _unseen(self, milliseconds: int) -> None:
         """A frame that is not drawn, though the next one is if this one had to be."""
@@ -115,19 +135,19 @@ class Shell:
         bring_into_view(button, 4)
         self.click_at(seen(button).center)
 
-    def click_at(self, place: tuple[int, int]) -> None:
+    def click_at(self, place: tuple[int, int], button: int = 1, *, drawn: bool = True) -> None:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.event.Event(kind, button=1, pos=place, touch=False))
-        self.frames()
+            pygame.event.post(pygame.event.Event(kind, button=button, pos=place, touch=False))
+        self.frames(drawn=drawn)
 
-    def key(self, name: str, mod: int = 0, scancode: int = 0) -> None:
+    def key(self, name: str, mod: int = 0, scancode: int = 0, *, drawn: bool = True) -> None:
         """Press a key by the name on its cap, or by its code."""
         code = KEYS.get(name) or pygame.key.key_code(name.lower())
         place = scancode or PLACES.get(code) or getattr(pygame, f"KSCAN_{name.upper()}", 0)
         typed = name if len(name) == 1 else ""
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(pygame.event.Event(kind, key=code, mod=mod, scancode=place, unicode=typed))
-        self.frames()
+        self.frames(drawn=drawn)
 
     def type(self, text: str) -> None:
         """Write text into the line that has the attention."""

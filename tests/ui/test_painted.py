@@ -66,6 +66,7 @@ def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     assert kept.find(subject_of("map", "ford"), SIZE) is None
 
 
+@pytest.mark.usefixtures("own_ground")
 def test_the_second_title_is_whole_in_its_first_frame(tmp_path: Path) -> None:
     first = Shell(tmp_path, lambda stage: TitleScene(stage, lambda: None), (853, 480))
     picture: TitlePicture = first.scene.picture

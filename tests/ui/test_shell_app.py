@@ -85,7 +85,7 @@ def test_an_event_log_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_event_log_tells_scenes_and_clicks_with_the_places_of_buttons(tmp_path: Path) -> None:
-    shell = Shell(tmp_path, TitleScene)
+    shell = Shell(tmp_path, TitleScene, reports=True)
     shell.click("settings")
     shell.key("Esc")
     lines = shell.logged()
