@@ -24,7 +24,7 @@ from game.rulesets import names
 from tests.soak import few_or_many
 
 MAP = "training-ground"
-CYCLES = 12
+CYCLES = 6
 
 
 @pytest.mark.parametrize("ruleset", names())
@@ -41,7 +41,7 @@ def acted(game: raw_env, chance: Random) -> None:
     game.step(chance.choice(np.flatnonzero(mask).tolist()))
 
 
-@few_or_many("acts", 10, 25)
+@few_or_many("acts", 6, 25)
 @pytest.mark.parametrize("ruleset", names())
 def test_the_mask_is_the_listing(ruleset: str, acts: int) -> None:
     game, chance = raw_env(MAP, ruleset), Random(ruleset)
@@ -139,7 +139,7 @@ def test_one_learner_plays_against_a_level() -> None:
     assert reward in (-1.0, 0.0, 1.0)
 
 
-@few_or_many("acts", 5, 12)
+@few_or_many("acts", 3, 12)
 @pytest.mark.parametrize("ruleset", names())
 def test_what_is_seen_has_one_shape_on_every_map_and_is_told_of(ruleset: str, acts: int) -> None:
     """A learner keeps its numbers when the map changes; everything it sees lies within the space that it is given."""

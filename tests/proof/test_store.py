@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -36,6 +37,12 @@ def played(ruleset: str, seed: int) -> PlayedBattle:
     return finish(battle, {"red": opponent("normal"), "blue": opponent("easy")}, COMMANDS)
 
 
+@cache
+def plain(ruleset: str) -> PlayedBattle:
+    """The same as it is played by everybody else."""
+    return played(ruleset, 3)
+
+
 def test_no_demo_works_without_esper(monkeypatch: pytest.MonkeyPatch) -> None:
     """What esper does not hold, nobody knows: there is no second store."""
     monkeypatch.setattr(esper, "add_component", lambda *_: None)
@@ -49,15 +56,14 @@ def test_no_demo_works_without_esper(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("ruleset", names())
 def test_a_battle_comes_out_the_same_with_nothing_kept(ruleset: str) -> None:
-    kept = played(ruleset, 3)
     with nothing_kept(map_too=False):
-        assert played(ruleset, 3) == kept
+        assert played(ruleset, 3) == plain(ruleset)
 
 
 @pytest.mark.parametrize("ruleset", names())
 def test_a_battle_comes_out_the_same_with_few_tables_of_a_board(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables by doors that went to make room are made anew as they were, and no others are taken for them."""
-    kept = played(ruleset, 3)
+    kept = plain(ruleset)
     monkeypatch.setattr(board, "MOST_BY_DOORS", 2)
     assert played(ruleset, 3) == kept
 

@@ -168,7 +168,7 @@ def again(data: Path) -> Desk:
     return Desk(keeper, lambda seat, text: None, data / "drafts.json")
 
 
-@few_or_many("acts", 6, 14)
+@few_or_many("acts", 4, 14)
 @pytest.mark.parametrize("ruleset", ["static", "phases"])
 def test_a_table_that_was_killed_goes_on_where_it_was(ruleset: str, acts: int, tmp_path: Path) -> None:
     page = RandomPage(new_desk(ruleset, 2, data=tmp_path), 2)

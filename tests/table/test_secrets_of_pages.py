@@ -169,7 +169,7 @@ def test_orders_can_be_changed_until_everybody_is_ready() -> None:
     assert msgspec.json.decode(answer)["no"] == "There is no order to undo."
 
 
-@few_or_many("acts", 30, 90)
+@few_or_many("acts", 18, 90)
 def test_the_public_is_told_nothing_of_orders_in_a_whole_battle(acts: int) -> None:
     desk = new_desk("phases", 6)
     told, page = listening(desk), RandomPage(desk, 6)

@@ -17,7 +17,8 @@ GROUPS = {
     "battles": ("battle-one", "battle-both", "battle-none"),
     "shown": ("demo", "first", "replay"),
 }
-pytestmark = pytest.mark.usefixtures("own_paper")
+own_paper = pytest.mark.usefixtures("own_paper")
+"""Where memory is judged, windows draw everything themselves."""
 MINUTES = float(os.environ.get("COUNTERSTEP_MONKEY_MINUTES", "2"))
 """How long the long run plays."""
 
@@ -49,6 +50,7 @@ def test_nothing_breaks_whatever_is_pressed(tmp_path: Path, group: str, inputs: 
     assert set(monkey.kept) >= set(GROUPS[group])
 
 
+@own_paper
 def test_a_rule_book_that_was_large_is_forgotten(tmp_path: Path) -> None:
     """From a small window to the largest and back: what is kept then is what was kept before."""
     monkey = Monkey(tmp_path, seed=1)
@@ -64,6 +66,7 @@ def test_a_rule_book_that_was_large_is_forgotten(tmp_path: Path) -> None:
     assert resident() - before <= MOST_KEPT
 
 
+@own_paper
 @pytest.mark.long
 def test_every_scene_that_was_large_is_forgotten(tmp_path: Path) -> None:
     """As the rule book, every scene: what each keeps after the second time is told, and is no more than it may."""
@@ -87,6 +90,7 @@ def test_every_scene_that_was_large_is_forgotten(tmp_path: Path) -> None:
     assert {name: megabytes for name, megabytes in kept.items() if megabytes > MOST_KEPT} == {}
 
 
+@own_paper
 @pytest.mark.long
 def test_the_monkey_plays_for_minutes(tmp_path: Path) -> None:
     until, seed = time.monotonic() + 60 * MINUTES, int(os.environ.get("COUNTERSTEP_MONKEY_SEED", "1000"))
