@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from kept_folders import put
 
 from game.ai.opponent import opponent
 from game.engine.battle import Battle
@@ -28,7 +29,13 @@ KINDS = ("mistake", "lucky", "great", "unlucky")
 
 
 def recorded(data: Path, *, figures: int = 2, seed: int = 5) -> Path:
-    """A battle as the window records it, red decided by a person, played to its end; its journal."""
+    """A battle as the window records it, red decided by a person, played to its end; its journal. It is played once,
+    and what it left on the disk is put into every folder that asks."""
+    journal: Path = put(data, _recorded, figures, seed)
+    return journal
+
+
+def _recorded(data: Path, figures: int, seed: int) -> Path:
     squad = (FigureSetup("rifleman"),) * figures
     sides = (SideSetup("red", "human", squad), SideSetup("blue", "ai:normal", squad))
     keeper = Recorder.of_scenario(Scenario(board_of("ford"), "static", sides, seed, {"round_limit": 3}), data)
@@ -38,7 +45,9 @@ def recorded(data: Path, *, figures: int = 2, seed: int = 5) -> Path:
         command = player.choose(keeper.battle.view(decision.seat))
         assert keeper.submit(command, decision.seat) is None
     assert keeper.journal is not None
-    return keeper.journal.path
+    keeper.finish_writing()
+    journal = keeper.journal.path
+    return journal.rename(journal.with_stem(f"{journal.stem}-{seed}"))  # several may come into one folder
 
 
 EVEN = ((0.3, -0.08), (0.25, 0.03))
@@ -109,6 +118,11 @@ def _other(battle: Battle, seat: str) -> Command:
 
 def reviewed(data: Path, stage: str = "done", seed: int = 5, parts: tuple[tuple[float, float], ...] = EVEN) -> Path:
     """A journal with a review beside it."""
+    journal: Path = put(data, _reviewed, stage, seed, parts)
+    return journal
+
+
+def _reviewed(data: Path, stage: str, seed: int, parts: tuple[tuple[float, float], ...]) -> Path:
     journal = recorded(data, seed=seed)
     keeping.keep(journal, made_up(tape_of(read_journal(journal), journal.name), stage, parts))
     return journal

@@ -14,6 +14,7 @@ import msgspec
 import pygame
 import pytest
 from day_kit import DAY, proved_line
+from kept_folders import put
 from review_samples import made_up
 from shell_kit import Shell, layout_faults
 
@@ -44,6 +45,10 @@ def reviewed(path: Path) -> None:
 
 def play(folder: Path) -> None:
     """The day was played, and so were some before it."""
+    put(folder, _play)
+
+
+def _play(folder: Path) -> None:
     data, proved = folder / "data", proved_line()
     (data / JOURNALS).mkdir(parents=True)
     write_recording(data / JOURNALS / NAME, proved)
@@ -57,6 +62,10 @@ def play(folder: Path) -> None:
 
 def haunt(folder: Path) -> None:
     """A ghost of the day is kept."""
+    put(folder, _haunt)
+
+
+def _haunt(folder: Path) -> None:
     reviewed(keep_ghost(folder / "data", proved_line(DAY, "ai:easy")))
 
 

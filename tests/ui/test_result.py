@@ -34,8 +34,24 @@ ONE = (("medic", "Mia", (6, 5)),)
 
 @pytest.fixture
 def won(tmp_path: Path) -> Player:
+    """A battle of one's own that was won."""
+    return fought(tmp_path)
+
+
+_seen: list[Player] = []
+
+
+@pytest.fixture
+def seen(tmp_path_factory: pytest.TempPathFactory) -> Player:
+    """One battle that was won, for all tests that only look at it."""
+    if not _seen:
+        _seen.append(fought(tmp_path_factory.mktemp("won")))
+    return _seen[0]
+
+
+def fought(folder: Path) -> Player:
     """Two gunners against a medic, fought to its end by clicks."""
-    player = Player(tmp_path, fight(reds=NEAR, blues=ONE, options={"action_dice": 0}))
+    player = Player(folder, fight(reds=NEAR, blues=ONE, options={"action_dice": 0}))
     for _ in range(60):
         if player.top == "result":
             break
@@ -51,14 +67,14 @@ def won(tmp_path: Path) -> Player:
     return player
 
 
-def test_it_says_you_won_with_the_best_figure_the_losses_and_the_luck(won: Player) -> None:
-    scene = won.shell.scene
+def test_it_says_you_won_with_the_best_figure_the_losses_and_the_luck(seen: Player) -> None:
+    scene = seen.shell.scene
     assert isinstance(scene, ResultScene)
     outcome = scene.outcome
     assert outcome.title == "You won"
-    (fall,) = [e for e in won.events(StateChanged) if e.figure == won.id_of("Mia")][:1]
+    (fall,) = [e for e in seen.events(StateChanged) if e.figure == seen.id_of("Mia")][:1]
     assert outcome.best is not None
-    assert outcome.best.name == won.session.name(fall.source)
+    assert outcome.best.name == seen.session.name(fall.source)
     assert "Mia" in outcome.best.deeds
     assert [(side.side, side.lost, side.of) for side in outcome.losses] == [("red", 0, 2), ("blue", 1, 1)]
     assert outcome.losses[1].rows[0][0] == "Mia"
@@ -67,22 +83,22 @@ def test_it_says_you_won_with_the_best_figure_the_losses_and_the_luck(won: Playe
     assert "attacks hit" in outcome.luck.text
 
 
-def test_no_round_after_which_the_losers_were_more_has_decided_it(won: Player) -> None:
+def test_no_round_after_which_the_losers_were_more_has_decided_it(seen: Player) -> None:
     """Ida and Bo lose to Mia, who is alone: only when the last of them falls is it decided."""
-    ida, bo = won.id_of("Ida"), won.id_of("Bo")
-    deeds = deeds_of(won.session)
-    deeds[won.id_of("Mia")].fate, deeds[won.id_of("Mia")].fell = "", 0
+    ida, bo = seen.id_of("Ida"), seen.id_of("Bo")
+    deeds = deeds_of(seen.session)
+    deeds[seen.id_of("Mia")].fate, deeds[seen.id_of("Mia")].fell = "", 0
     for number, figure in enumerate((ida, bo), start=1):
         deeds[figure].fate, deeds[figure].fell = "dying", number
-    assert decided_by(won.session, deeds, "blue", FIGHTS) == "Round 2 decided the battle: Bo fell. Blue led 1 to 0."
+    assert decided_by(seen.session, deeds, "blue", FIGHTS) == "Round 2 decided the battle: Bo fell. Blue led 1 to 0."
 
 
-def test_a_winner_with_fewer_figures_is_not_said_to_have_led(won: Player) -> None:
+def test_a_winner_with_fewer_figures_is_not_said_to_have_led(seen: Player) -> None:
     """Ida alone falls, and Mia wins by the goal against Bo."""
-    deeds = deeds_of(won.session)
-    deeds[won.id_of("Mia")].fate, deeds[won.id_of("Mia")].fell = "", 0
-    deeds[won.id_of("Ida")].fate, deeds[won.id_of("Ida")].fell = "dying", 1
-    told = decided_by(won.session, deeds, "blue", FIGHTS)
+    deeds = deeds_of(seen.session)
+    deeds[seen.id_of("Mia")].fate, deeds[seen.id_of("Mia")].fell = "", 0
+    deeds[seen.id_of("Ida")].fate, deeds[seen.id_of("Ida")].fell = "dying", 1
+    told = decided_by(seen.session, deeds, "blue", FIGHTS)
     assert told == "Round 1 decided the battle: Ida fell. Blue had 1 left against 1."
 
 
@@ -125,16 +141,18 @@ def test_enter_that_was_meant_for_the_end_of_the_battle_does_not_begin_the_next_
     assert won.shell.open[-1] == "battle"
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 150), ((1920, 1080), 200), ((1280, 720), 100)])
-def test_review_and_recording_are_there_at_every_size(won: Player, size: tuple[int, int], scale: int) -> None:
-    won.shell.stage.settings.ui_scale = scale
-    won.shell.app.screen = pygame.display.set_mode(size)
-    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
-    won.shell.frames(5)
-    assert round(won.shell.desk.width) == round(size[0] * 100 / scale)
-    assert {"review", "watch", "next", "back"} <= {button.id for button in won.shell.desk.buttons}
-    won.shell.key("w")
-    assert won.shell.open[-1] == "replay"
+def test_review_and_recording_are_there_at_every_size(won: Player) -> None:
+    for size, scale in (((1280, 800), 150), ((1920, 1080), 200), ((1280, 720), 100)):
+        won.shell.stage.settings.ui_scale = scale
+        won.shell.app.screen = pygame.display.set_mode(size)
+        pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+        won.shell.frames(5)
+        assert round(won.shell.desk.width) == round(size[0] * 100 / scale)
+        assert {"review", "watch", "next", "back"} <= {button.id for button in won.shell.desk.buttons}
+        won.shell.key("w")
+        assert won.shell.open[-1] == "replay"
+        won.shell.key("Esc")
+        assert won.shell.open[-1] == "result"
 
 
 def test_the_next_battle_is_proposed_by_what_has_been_played(tmp_path: Path) -> None:
@@ -211,16 +229,16 @@ def test_whoever_left_over_the_exit_is_through_and_not_lost(won: Player) -> None
     assert layout_faults(won.shell.desk) == []
 
 
-def test_whoever_decided_the_goal_is_the_best_figure_and_no_round_of_fights_has_decided(won: Player) -> None:
+def test_whoever_decided_the_goal_is_the_best_figure_and_no_round_of_fights_has_decided(seen: Player) -> None:
     """The gunner who hit less is the best one if that one brought out what was wanted."""
-    deeds = deeds_of(won.session)
-    other = min((won.id_of("Ida"), won.id_of("Bo")), key=lambda figure: deeds[figure].worth)
+    deeds = deeds_of(seen.session)
+    other = min((seen.id_of("Ida"), seen.id_of("Bo")), key=lambda figure: deeds[figure].worth)
     deeds[other].dealt, deeds[other].downed = 0, []
-    best = best_of(won.session, deeds, "red", {other: ("brought out cache 1 in round 9",)})
+    best = best_of(seen.session, deeds, "red", {other: ("brought out cache 1 in round 9",)})
     assert best is not None
-    assert (best.name, best.deeds) == (won.session.name(other), "Brought out cache 1 in round 9.")
-    assert decided_by(won.session, deeds, "red", Ending(by_fights=False)) == ""
-    assert decided_by(won.session, deeds, "red", Ending(by_fights=True)).startswith("Round 3 decided")
+    assert (best.name, best.deeds) == (seen.session.name(other), "Brought out cache 1 in round 9.")
+    assert decided_by(seen.session, deeds, "red", Ending(by_fights=False)) == ""
+    assert decided_by(seen.session, deeds, "red", Ending(by_fights=True)).startswith("Round 3 decided")
 
 
 def goal_session(word: str, *events: Event) -> Session:

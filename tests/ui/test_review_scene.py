@@ -31,7 +31,6 @@ from game.ui.shelf.replay import ReplayScene
 from game.ui.shelf.replays import ReplaysScene
 
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1440, 900), 100)]
-pytestmark = pytest.mark.usefixtures("own_letters")
 
 
 def review(stage: Stage) -> Scene:
@@ -41,7 +40,6 @@ def review(stage: Stage) -> Scene:
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_no_text_overlaps_or_is_cut(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     shell = Shell(tmp_path, review, size, scale)
-    shell.app.draw()
     assert shell.desk.words
     assert layout_faults(shell.desk) == []
 
@@ -53,7 +51,6 @@ def test_what_decided_it_is_laid_out_whole_whichever_way_the_bars_point(
     tmp_path: Path, parts: tuple[tuple[float, float], ...]
 ) -> None:
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, parts=parts)))
-    shell.app.draw()
     assert layout_faults(shell.desk) == []
     assert not any("…" in word.text and "For Red" in word.text for word in shell.desk.words)
 
@@ -229,7 +226,6 @@ def past_battles(stage: Stage) -> Scene:
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_the_history_is_laid_out_whole(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     shell = Shell(tmp_path, past_battles, size, scale)
-    shell.app.draw()
     assert len(shell.scene.battles) == 3
     assert sum(past.choices is not None for past in shell.scene.battles) == 2
     assert any("a mistake you repeat" in word.text.lower() for word in shell.desk.words)
@@ -251,7 +247,6 @@ def led_on(stage: Stage) -> Scene:
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_the_review_leads_on_to_the_next_thing(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     shell = Shell(tmp_path, led_on, size, scale)
-    shell.app.draw()
     assert layout_faults(shell.desk) == []
     wanted = next_for(shell.stage)
     assert wanted is not None

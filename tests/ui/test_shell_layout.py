@@ -127,7 +127,6 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
 @pytest.mark.parametrize(("size", "scale"), SIZES, ids=lambda value: str(value))
 def test_no_text_overlaps_or_is_cut(tmp_path: Path, scene: str, size: tuple[int, int], scale: int) -> None:
     shell = Shell(tmp_path, SCENES[scene], size, scale)
-    shell.app.draw()
     assert shell.desk.words
     assert layout_faults(shell.desk) == []
 

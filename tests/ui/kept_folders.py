@@ -1,0 +1,27 @@
+"""What takes long to put into a folder is put there once, and copied into every further folder that is to hold it."""
+
+from __future__ import annotations
+
+import atexit
+from collections.abc import Callable, Hashable
+from functools import cache
+from pathlib import Path
+from shutil import copytree, rmtree
+from tempfile import mkdtemp
+from typing import Any
+
+
+def put(folder: Path, make: Callable[..., Any], *given: Hashable) -> Any:
+    """Fill a folder as `make` does when it is called with a folder and what is given; return what that returned, a path
+    inside it as the path inside this folder."""
+    kept, found = _made(make, given)
+    copytree(kept, folder, dirs_exist_ok=True)
+    return folder / found.relative_to(kept) if isinstance(found, Path) else found
+
+
+@cache
+def _made(make: Callable[..., Any], given: tuple[Hashable, ...]) -> tuple[Path, Any]:
+    """A folder that goes when the tests are over, and what `make` returned for it."""
+    folder = Path(mkdtemp(prefix="counterstep-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
+    return folder, make(folder, *given)
