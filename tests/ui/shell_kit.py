@@ -103,9 +103,10 @@ class Shell:
                 self.app.frame(16) if drawn and place == count - 1 else self._unseen(16)
 
     def rest(self) -> None:
-        """Let a second go by."""
-        for _ in range(10):
-            self.app.frame(100)
+        """Let a second go by. Its last frame is drawn."""
+        for _ in range(9):
+            self._unseen(100)
+        self.app.frame(100)
 
     def wait(self, milliseconds: int, place: int) -> None:
         """One of many frames in a row in which nobody looks at the screen: only every fifth is drawn."""

@@ -38,7 +38,7 @@ def test_an_action_stays_where_it_is_for_every_figure(tmp_path: Path, ruleset: s
     player = Player(tmp_path, fight(ruleset=ruleset, reds=(*RED, ("medic", "Jo", (3, 10)))))
     places: dict[str, set[tuple[int, ...]]] = {}
     offs: dict[str, set[bool]] = {}
-    for _ in range(14):
+    for _ in range(8):
         if player.top != "battle" or player.session.waits != "person":
             break
         if player.selection.decision.choices:

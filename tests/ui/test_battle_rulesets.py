@@ -43,7 +43,7 @@ def test_a_battle_goes_on_under_every_ruleset(tmp_path: Path, ruleset: str) -> N
     player = Player(tmp_path, fight(ruleset=ruleset, reds=reds))
     seen: set[str] = set()
     for _ in range(60):
-        if player.top != "battle" or player.session.view.round >= 4:
+        if player.top != "battle" or player.session.view.round >= 3:
             break
         decision = player.session.decision
         if decision.figures and player.selection.action not in seen:

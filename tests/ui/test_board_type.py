@@ -12,7 +12,7 @@ from game.ui.board.camera import ZOOMS
 from game.ui.kit.fonts import Fonts, Style
 from game.ui.kit.palette import THEMES, palette, rgb
 
-pytestmark = pytest.mark.usefixtures("own_letters", "own_ground")
+pytestmark = pytest.mark.usefixtures("own_letters")
 LEAST = 4.5
 SMALLEST = 12
 

@@ -21,6 +21,7 @@ from game.ui.battle.screen_paint import figure_rects
 from game.ui.kit.routes import go_on
 from game.ui.kit.scene import Push
 from game.ui.learn.first_battle import FirstBattleScene
+from tests.soak import few_or_many
 
 SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 21))]
 MOST_CLICKS = 160
@@ -100,9 +101,10 @@ def test_clicking_what_is_lit_wins(tmp_path: Path, seed: int) -> None:
     assert player.session.outcome.winner == "red"
 
 
-def test_random_clicks_among_what_is_lit_end_without_a_fault(tmp_path: Path) -> None:
+@few_or_many("clicks", 60, 500)
+def test_random_clicks_among_what_is_lit_end_without_a_fault(tmp_path: Path, clicks: int) -> None:
     player, dice = Newcomer(tmp_path, 5), random.Random(5)
-    for _ in range(500):
+    for _ in range(clicks):
         if player.over:
             break
         choosing = player.selection.choosing
@@ -112,8 +114,9 @@ def test_random_clicks_among_what_is_lit_end_without_a_fault(tmp_path: Path) -> 
         things += [spot.id for spot in player.table.sheets["bar"].spots if spot.id.startswith(("end", "action:"))]
         thing = dice.choice(things)
         player.press(thing) if isinstance(thing, str) else player.click(thing)
-    assert player.over
-    assert player.session.outcome is not None
+    assert player.session.view.round > 1
+    assert player.over == (player.session.outcome is not None)
+    assert player.over or clicks < 500
 
 
 def test_the_prompts_point_at_one_thing_after_the_other_and_go_when_it_is_done(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from game.rulebook.event_words import ASKED
 from game.rulesets import names
 from game.ui.setup.setup_table import proposed
 
-ACTS = 150
+ACTS = 70
 
 
 def words_of(player: Player) -> str:

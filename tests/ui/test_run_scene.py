@@ -1,5 +1,6 @@
 """The page of a run: beginning, choosing, fighting, leaving, and what it says when something is wrong."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from game.model.goals import goal_kinds
 from game.model.listing import listed
 from game.rulebook.courses import ORDER
 from game.rulesets import names
-from game.run import keeping
+from game.run import keeping, plan
 from game.run.keeping import KeptRun
 from game.run.line import told
 from game.run.plan import RunPlan
@@ -50,6 +51,24 @@ def opened(folder: Path, run: KeptRun | None = None, size: tuple[int, int] = (12
         shell.frames(1)
     shell.frames(2)
     return shell
+
+
+@pytest.fixture(autouse=True)
+def first_ground(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The first ground of every battle is taken: tests/run judges ground, and a test that looks at it here asks for
+    ground that was judged."""
+    if "judged_ground" in request.fixturenames:
+        yield
+        return
+    plan._stop.cache_clear()
+    monkeypatch.setattr(plan, "_is_sound", lambda quick: True)
+    yield
+    plan._stop.cache_clear()
+
+
+@pytest.fixture
+def judged_ground() -> None:
+    """For a test that wants the ground of a battle judged as it is for players."""
 
 
 def texts(shell: Shell) -> str:
@@ -114,6 +133,7 @@ def test_a_lesson_that_was_done_is_not_offered_again(tmp_path: Path):
     assert "Move and reach" not in texts(shell)
 
 
+@pytest.mark.usefixtures("judged_ground")
 def test_a_later_run_has_its_clocks_drawn_and_no_lessons(tmp_path: Path):
     note_run(tmp_path / "config")
     shell = opened(tmp_path)
