@@ -18,13 +18,12 @@ from game.ai.reasons import Weighed, outcome_reason, reasons_for, words_of_reaso
 from game.ai.situation import situation_of
 from game.ai.weights import weights
 from game.engine.battle import Battle
-from game.maps.loader import load_map
 from game.model.commands import Attack, End, Move
-from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.model.slices import finished
 from game.model.tally import Odds
 from tests.ai.arena import arena, choice, names
+from tests.shipped import shipped
 
 PLAYER = opponent("yardstick")  # what the planners say, without a look ahead
 OPEN = """
@@ -259,9 +258,7 @@ def test_a_difference_of_many_small_chances_is_told_as_their_mean() -> None:
 
 
 def test_an_answer_is_told_with_one_full_stop() -> None:
-    battle = Battle.create(
-        Scenario(load_map(maps() / "ford.tmx"), "static", (SideSetup("red"), SideSetup("blue")), seed=3)
-    )
+    battle = Battle.create(Scenario(shipped("ford"), "static", (SideSetup("red"), SideSetup("blue")), seed=3))
     battle.start()
     assert battle.decision is not None
     assert battle.decision.kind == "boost"

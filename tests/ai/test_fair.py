@@ -15,7 +15,6 @@ from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.lab.scripted import Greedy, Tries
-from game.maps.loader import load_map
 from game.model.commands import Attack, End
 from game.model.components import Condition, Conditions, Magazine, Place, Sides
 from game.model.dice import Dice
@@ -24,6 +23,7 @@ from game.rules import figures
 from game.rules.clocks.calendar.components import Slot
 from game.rules.clocks.phases.components import PhaseOrders
 from game.rulesets import names
+from tests.shipped import shipped
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
 EVENTS = 200
@@ -33,7 +33,7 @@ EVENTS = 200
 @cache
 def under_way(ruleset: str) -> Battle:
     """A battle in which somebody has to give a command."""
-    scenario = Scenario(load_map(MAPS / "training-ground.tmx"), ruleset, (SideSetup("red"), SideSetup("blue")), seed=3)
+    scenario = Scenario(shipped("training-ground"), ruleset, (SideSetup("red"), SideSetup("blue")), seed=3)
     battle = Battle.create(scenario)
     battle.start()
     player = opponent("normal")

@@ -9,8 +9,8 @@ import pytest
 
 from game.ai import half_action_plans
 from game.ai.selfplay import play_out
-from game.maps.loader import load_map
 from game.model.scenario import FigureSetup, Scenario, SideSetup
+from tests.shipped import shipped
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
 NAMES = ("training-ground", "ford", "rooftops", "safehouse", "snow-forest", "trench-line")
@@ -19,7 +19,7 @@ HARD = {"red": "hard", "blue": "yardstick"}
 
 def scenario(name: str, ruleset: str, seed: int, most: int = 3) -> Scenario:
     """A battle of the first few figures of each squad."""
-    drawn = load_map(MAPS / f"{name}.tmx")
+    drawn = shipped(name)
     squads = {
         side: tuple(FigureSetup(profile) for profile in drawn.squads.get(side, ())[:most]) for side in drawn.sides
     }

@@ -29,6 +29,7 @@ from game.table.hosted import HostedSession
 from game.ui.play.shared import SharedBattleScene
 from game.ui.setup import seating
 from game.ui.setup.table_page import TableScene
+from tests.shipped import shipped
 from tests.table.pages import map_named
 
 SECONDS = 60
@@ -63,7 +64,7 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def scenario(ruleset: str, blue: str = "ai:easy") -> Scenario:
     """A battle as the setup makes one."""
-    ground = map_named("training-ground")
+    ground = shipped("training-ground")
     squads = {side: tuple(FigureSetup(profile) for profile in ground.squads[side]) for side in ground.sides}
     return Scenario(
         ground, ruleset, (SideSetup("red", "human", squads["red"]), SideSetup("blue", blue, squads["blue"])), 3

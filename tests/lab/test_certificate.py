@@ -10,10 +10,9 @@ import pytest
 from game.lab import certificate
 from game.lab.certificate import CertificateRow, as_toml, certify, counted, series_of
 from game.lab.players import check_player
-from game.maps.loader import load_map
 from game.model.errors import BadInput
-from game.model.paths import maps
 from game.model.prints import print_of
+from tests.shipped import shipped
 
 WHOLE = CertificateRow(
     "2026-11-23", "g", "r", battles=200, decided=150, red=100, rounds=900, heedless=60, heedless_won=12, strong=24
@@ -74,7 +73,7 @@ def test_a_series_for_a_goal_that_a_map_lacks_is_refused() -> None:
 
 def test_every_row_that_ships_is_of_the_goals_and_rules_as_they_are() -> None:
     for name, kinds in certificate.certificates().items():
-        battle_map = load_map(maps() / f"{name}.tmx")
+        battle_map = shipped(name)
         for kind, rows in kinds.items():
             for ruleset, row in rows.items():
                 assert certificate.certificate_of(battle_map, kind, ruleset) == row, (name, kind, ruleset)

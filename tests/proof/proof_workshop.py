@@ -9,11 +9,9 @@ from typing import Any
 import msgspec
 
 from game.engine.battle import Battle
-from game.maps.loader import load_map
 from game.model.board import Board
 from game.model.commands import Command
 from game.model.grid import Square, edge_between
-from game.model.paths import maps
 from game.model.scenario import BattleMap, Deployment, FigureSetup, FigureStart, Objective, Scenario, SideSetup
 from game.model.terrain import nature
 from game.roster import load_roster
@@ -55,11 +53,6 @@ def arena(seed: int) -> BattleMap:
         Objective("exit", "red", strips["blue"][:HEIGHT], count=1),
     )
     return BattleMap(f"arena-{seed}", f"Arena {seed}", board, deployments=areas, objectives=goals)
-
-
-def shipped(name: str) -> BattleMap:
-    """A map that comes with the game."""
-    return load_map(maps() / f"{name}.tmx")
 
 
 def scenario(

@@ -6,20 +6,19 @@ once; the others play the opening and begin where the map lets squads begin.
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
 
-from game.maps.loader import load_map
 from game.model.board import Board
 from game.model.grid import Square
 from game.model.options import battle_options
 from game.model.paths import maps
-from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.roster import load_roster
 from game.rulesets import load_ruleset
+from tests.shipped import shipped
 
 EACH_SIDE = 6
 WIDE, HIGH = 11, 8
@@ -55,13 +54,7 @@ class Setup(msgspec.Struct, frozen=True):
     def scenario(self) -> Scenario:
         """As the game wants it."""
         sides = tuple(SideSetup(side, "human", squad) for side, squad in self.squads.items())
-        return Scenario(ground(self.map), self.ruleset, sides, self.seed, dict(self.options))
-
-
-@cache
-def ground(name: str) -> BattleMap:
-    """A map that comes with the game."""
-    return load_map(maps() / f"{name}.tmx")
+        return Scenario(shipped(self.map), self.ruleset, sides, self.seed, dict(self.options))
 
 
 def drawn(ruleset: str, number: int) -> Setup:
@@ -75,8 +68,8 @@ def drawn(ruleset: str, number: int) -> Setup:
     if is_laid_out:
         options["opening"] = "none"
     squads: dict[str, tuple[FigureSetup, ...]] = {}
-    places = _places(ground(name).board, chance, APART.get(ruleset, 1)) if is_laid_out else []
-    for side in ground(name).sides:
+    places = _places(shipped(name).board, chance, APART.get(ruleset, 1)) if is_laid_out else []
+    for side in shipped(name).sides:
         squad = []
         for place in range(EACH_SIDE):
             profile = chance.choice(sorted(load_roster().profiles))

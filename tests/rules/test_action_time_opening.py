@@ -10,16 +10,15 @@ from clockwork import ONES, Clockwork
 
 from game.core.world import TABLE
 from game.engine.battle import Battle
-from game.maps.loader import load_map
 from game.model.commands import Attack, End, Guard, Move
 from game.model.components import Clock, Conditions
 from game.model.errors import BadInput
 from game.model.events import ConditionLost, Declared, InitiativeRolled
-from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rules.clocks.calendar import readiness
 from game.rules.clocks.calendar.components import Slot
 from game.rulesets import load_ruleset
+from tests.shipped import shipped
 from tests.soak import few_or_many
 
 RATED: dict[str, Any] = {"by": {"event-rolls": {"reaction": 20, "body": 100}}}
@@ -122,7 +121,7 @@ MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "tren
 @few_or_many("acts", 50, 150)
 @pytest.mark.parametrize("name", MAPS)
 def test_battles_of_chance_commands_go_on_without_a_fault(name: str, acts: int) -> None:
-    battle_map = load_map(maps() / f"{name}.tmx")
+    battle_map = shipped(name)
     sides = tuple(SideSetup(side) for side in battle_map.sides)
     options = {"readiness": "red=prepared, blue=oblivious", "order_reconsider": "ask"} if name == "ford" else {}
     battle = Battle.create(Scenario(battle_map, "action-time", sides, 7, options))

@@ -7,20 +7,19 @@ from typing import Any
 import pytest
 
 from game.engine.battle import Battle
-from game.maps.loader import load_map
 from game.model.answers import AttackForecast
 from game.model.grid import DIRECTIONS
-from game.model.paths import maps
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.rules import figures, sight
 from game.rules.sightlines import COVERS, FULL
+from tests.shipped import shipped
 
 MAPS = ("ford", "trench-line", "safehouse", "snow-forest")
 WAYS = ("static", "action-time", "passes", "phases")
 
 
 def battle_on(name: str, ruleset: str = "static") -> Battle:
-    battle_map = load_map(maps() / f"{name}.tmx")
+    battle_map = shipped(name)
     board = battle_map.board
     free = [square for square in board.squares if not board.is_solid(square)]
     places = {"red": free[0], "blue": free[-1]}

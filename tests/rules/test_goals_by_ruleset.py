@@ -13,7 +13,6 @@ from game.ai.selfplay import finish
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.engine.goal_choice import goals_on
-from game.maps.loader import load_map
 from game.model.board import Board
 from game.model.commands import End
 from game.model.components import GoalState, Health, Outcome
@@ -27,6 +26,7 @@ from game.rulebook.goal_words import goal_lines
 from game.rulesets import names
 from game.storage.codec import copy_of
 from game.storage.map_codec import fingerprint, goal_print, record_of
+from tests.shipped import shipped
 from tests.soak import each_once
 
 HILL = ((5, 2), (6, 2), (5, 3), (6, 3))
@@ -135,14 +135,14 @@ def test_a_raider_need_not_win_by_being_left_alone() -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_each_map_offers_at_least_three_kinds_to_choose_from(name: str) -> None:
-    battle_map = load_map(maps() / f"{name}.tmx")
+    battle_map = shipped(name)
     assert len(battle_map.goals) >= 3
     assert set(goals_on(battle_map)) >= {goal.kind for goal in battle_map.goals}
 
 
 @each_once("kind, ruleset", tuple(goal_kinds()), names())
 def test_every_kind_is_played_to_its_end_under_every_ruleset(kind: str, ruleset: str) -> None:
-    drawn = [load_map(maps() / f"{name}.tmx") for name in SHIPPED]
+    drawn = [shipped(name) for name in SHIPPED]
     battle_map = next(one for one in drawn if any(goal.kind == kind for goal in one.goals))
     short = tuple(
         msgspec.structs.replace(goal, rounds={"usual": 1}) if goal.kind == kind else goal for goal in battle_map.goals
@@ -161,7 +161,7 @@ def test_every_kind_is_played_to_its_end_under_every_ruleset(kind: str, ruleset:
 
 
 def test_what_a_map_does_not_offer_is_refused_in_a_sentence() -> None:
-    ground = load_map(maps() / "ford.tmx")
+    ground = shipped("ford")
     sides = tuple(SideSetup(side) for side in ground.sides)
     with pytest.raises(BadInput, match="the map ford has no goal 'ambush'; choose one of hold, eliminate"):
         Battle.create(Scenario(ground, "static", sides, 1, {"goal": "ambush"}))
@@ -170,7 +170,7 @@ def test_what_a_map_does_not_offer_is_refused_in_a_sentence() -> None:
 
 
 def test_goals_on_offer_leave_the_fingerprint_of_a_map_as_it_was() -> None:
-    ground = load_map(maps() / "ford.tmx")
+    ground = shipped("ford")
     bare = replace(ground, goals=())
     assert fingerprint(record_of(ground)) == fingerprint(record_of(bare))
     assert goal_print(ground, "raid") != goal_print(bare, "raid")

@@ -19,12 +19,11 @@ from game.actions import ACTIONS
 from game.core.axes import Clock, Engagement, Movement, Ranges, Resolution
 from game.core.ruleset import Ruleset
 from game.engine.battle import Battle
-from game.maps.loader import load_map
 from game.model.errors import BadInput
-from game.model.paths import maps
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.rulesets import PARTS, examples, known, load_ruleset, names
 from game.rulesets.parts import providers
+from tests.shipped import shipped
 from tests.soak import each_once
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
@@ -42,12 +41,6 @@ def refusal(folder: Path, text: str) -> list[str]:
     with pytest.raises(BadInput) as refused:
         load_ruleset(written(folder, text))
     return str(refused.value).splitlines()
-
-
-@cache
-def shipped(name: str) -> BattleMap:
-    """A map that comes with the game."""
-    return load_map(maps() / f"{name}.tmx")
 
 
 def play(ruleset: str | Path, battle_map: BattleMap, commands: int, seed: int = 5) -> Battle:

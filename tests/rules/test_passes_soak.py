@@ -6,12 +6,11 @@ from random import Random
 
 from game.core.world import World
 from game.engine.battle import Battle
-from game.maps.loader import load_map
 from game.model.commands import Command
-from game.model.paths import data_root
 from game.model.scenario import Scenario, SideSetup
 from game.rules import figures
 from game.storage.codec import copy_of
+from tests.shipped import shipped
 from tests.soak import each_once
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
@@ -20,7 +19,7 @@ COMMANDS = 60
 
 def battle_on(name: str, scale: str, seed: int) -> Battle:
     """A map with its own squads and everybody asked about everything."""
-    ground = load_map(data_root() / "maps" / f"{name}.tmx")
+    ground = shipped(name)
     sides = tuple(SideSetup(side) for side in ground.sides)
     battle = Battle.create(Scenario(ground, "passes", sides, seed, {"scale": scale}))
     battle.start()

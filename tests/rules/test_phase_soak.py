@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from game.engine.battle import Battle
-from game.maps.loader import load_map
 from game.model.commands import Command
 from game.model.components import Identity
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook import load_rules
 from game.rulebook.sentences import sentence
+from tests.shipped import shipped
 from tests.soak import few_or_many
 
 MAPS = sorted(path.stem for path in maps().glob("*.tmx"))
@@ -35,7 +35,7 @@ def some_command(battle: Battle, chance: Random) -> Command:
 
 def play(name: str, seed: int, rounds: int) -> Battle:
     """A battle of random orders to its end."""
-    battle_map = load_map(maps() / f"{name}.tmx")
+    battle_map = shipped(name)
     sides = tuple(SideSetup(side) for side in battle_map.sides)
     options = {"round_limit": rounds, "order_sprint": "always"}
     battle = Battle.create(Scenario(battle_map, "phases", sides, seed, options))

@@ -15,14 +15,13 @@ from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
 from game.engine.public import PUBLIC
 from game.lab.scripted import Greedy, Tries
-from game.maps.loader import load_map
 from game.model.commands import Answer
 from game.model.events import AnswerGiven, RoundBegan, TurnBegan
-from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook import load_rules
 from game.rulebook.sentences import sentence
 from game.storage.codec import copy_of, encode_state
+from tests.shipped import shipped
 from tests.table.pages import desk_over, heard
 
 RULESET = "static-sealed"
@@ -34,7 +33,7 @@ LEVELS = ("easy", "normal", "hard")
 def begun(controller: str = "human") -> Battle:
     """A battle that waits for the name of red's leader."""
     sides = (SideSetup("red", controller), SideSetup("blue", controller))
-    battle = Battle.create(Scenario(load_map(maps() / "training-ground.tmx"), RULESET, sides, seed=3))
+    battle = Battle.create(Scenario(shipped("training-ground"), RULESET, sides, seed=3))
     battle.start()
     assert battle.decision is not None
     assert (battle.decision.seat, battle.decision.kind) == ("red", "naming")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.engine.battle import Battle
-from game.maps.loader import load_map
 from game.model.components import Identity, Place
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rules import figures
 from tests.rules.count_table import Rounds, soldier
+from tests.shipped import shipped
 
 MAPS = sorted(path.stem for path in maps().glob("*.tmx"))
 
@@ -19,7 +19,7 @@ MAPS = sorted(path.stem for path in maps().glob("*.tmx"))
 @pytest.mark.parametrize("ruleset", ["static", "phases"])
 @pytest.mark.parametrize("name", MAPS)
 def test_nobody_stands_right_behind_a_comrade(name: str, ruleset: str, seed: int) -> None:
-    battle_map = load_map(maps() / f"{name}.tmx")
+    battle_map = shipped(name)
     sides = tuple(SideSetup(side, "human") for side in battle_map.squads)
     battle = Battle.create(Scenario(battle_map, ruleset, sides, seed, {"opening": "full"}))
     battle.start()

@@ -9,22 +9,20 @@ from random import Random
 from typing import Any
 
 from game.engine.battle import Battle
-from game.maps.loader import load_map
 from game.model.board import Board
 from game.model.commands import Command
-from game.model.paths import maps
 from game.model.scenario import BattleMap, Deployment, FigureSetup, Objective, Scenario, SideSetup
 from game.storage.recorder import Recorder
+from tests.shipped import shipped
 
 WHEN = datetime(2030, 5, 17, 20, 15, 0)
 PEOPLE = {"red": "human", "blue": "human"}
 DATA = Path(__file__).resolve().parent.parent / "data"
 
 
-@cache
 def ford() -> BattleMap:
     """A map that comes with the game."""
-    return load_map(maps() / "ford.tmx")
+    return shipped("ford")
 
 
 @cache

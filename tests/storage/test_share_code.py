@@ -11,7 +11,7 @@ import pytest
 
 from game.ai.opponent import opponent
 from game.cli import main
-from game.cli.setup import map_named, scenario_of
+from game.cli.setup import scenario_of
 from game.engine.battle import Battle
 from game.model.board import Board
 from game.model.errors import BadInput
@@ -22,6 +22,7 @@ from game.storage.journal import Journal, JournalRecord, entry_of
 from game.storage.observer import Observer
 from game.storage.packed_commands import KINDS, pack, unpack
 from game.storage.share_code import MOST_ACTS, PREFIX, code_of_battle, code_of_position, is_code, read_code
+from tests.shipped import shipped
 
 LONG = 2000
 ROUNDS = 3
@@ -45,7 +46,7 @@ def play(scenario: Scenario, most: int = 3000) -> tuple[JournalRecord, Battle]:
 
 @cache
 def fought(ruleset: str, map_: str = "ford", seed: int = 5) -> tuple[JournalRecord, Battle]:
-    drawn = map_named(map_)
+    drawn = shipped(map_)
     return play(scenario_of(drawn, ruleset, dict.fromkeys(drawn.sides, "ai:easy"), seed, {"round_limit": ROUNDS}))
 
 
@@ -93,7 +94,7 @@ def test_a_thousand_battles_come_back(hundred: int) -> None:
 
 
 def _scenario(map_: str, ruleset: str, seed: int) -> Scenario:
-    drawn = map_named(map_)
+    drawn = shipped(map_)
     return scenario_of(drawn, ruleset, dict.fromkeys(drawn.sides, "ai:easy"), seed, {})
 
 

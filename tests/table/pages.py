@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from game.cli.setup import map_named
 from game.engine.battle import Battle
 from game.engine.public import PUBLIC
 from game.model.commands import Answer, Commit
 from game.model.scenario import Scenario, SideSetup
 from game.storage.recorder import Recorder
 from game.table.desk import Desk
+from tests.shipped import shipped
 
 MAP = "training-ground"
 RARE = ("cancel", "recall")
@@ -24,7 +24,7 @@ RARE = ("cancel", "recall")
 
 def scenario(ruleset: str, seed: int = 3, options: dict[str, Any] | None = None) -> Scenario:
     """A battle between people."""
-    battle_map = map_named(MAP)
+    battle_map = shipped(MAP)
     return Scenario(battle_map, ruleset, tuple(SideSetup(side) for side in battle_map.sides), seed, options or {})
 
 

@@ -22,15 +22,14 @@ if __name__ == "__main__":
 import pygame
 from battle_kit import Player
 
-from game.maps.loader import load_map
 from game.model.grid import Square
-from game.model.paths import maps
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.table.odds import best
 from game.ui.battle.recent import Recent
 from game.ui.board.cues import DieCue, DownCue, FloatCue, ShotCue, SignCue
 from game.ui.board.marks import TrailMark
 from game.ui.kit.palette import THEMES
+from tests.shipped import shipped
 
 GROUNDS: dict[str, tuple[str, Square, Square]] = {
     "grass": ("ford", (8, 12), (13, 11)),
@@ -60,7 +59,7 @@ def near(board: Any, wanted: Square, count: int) -> list[Square]:
 def player_on(folder: Path, ground: str, theme: str, size: tuple[int, int], scale: int) -> Player:
     """The battle screen with three figures a side on a ground."""
     name, red, blue = GROUNDS[ground]
-    battle_map = load_map(maps() / f"{name}.tmx")
+    battle_map = shipped(name)
     squads = {"red": ("rifleman", "captain", "medic"), "blue": ("rifleman", "scout", "heavy-gunner")}
     sides, count = [], 20
     for side, who, wanted in (("red", "human", red), ("blue", "ai:easy", blue)):

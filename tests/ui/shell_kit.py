@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -15,8 +14,6 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.maps.loader import BattleMap, load_map
-from game.model.paths import maps
 from game.roster import load_roster
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
@@ -30,6 +27,7 @@ from game.ui.kit.sound import SoundBoard
 from game.ui.kit.stage import Stage
 from game.ui.setup.setup_table import Catalogue, card_of
 from game.ui.shell.app import App
+from tests.shipped import shipped
 
 KEYS = {"Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE, "Tab": pygame.K_TAB, "Space": pygame.K_SPACE}
 PLACES = {pygame.K_RETURN: pygame.KSCAN_RETURN, pygame.K_ESCAPE: pygame.KSCAN_ESCAPE, pygame.K_TAB: pygame.KSCAN_TAB}
@@ -162,16 +160,11 @@ class Shell:
         return [json.loads(line) for line in self.log.read_text("utf-8").splitlines()]
 
 
-@cache
-def _map(name: str) -> BattleMap:
-    return load_map(maps() / f"{name}.tmx")
-
-
 def some_catalogue(*names: str) -> Catalogue:
     """Real maps and the real roster, and the rulesets."""
     shown = names or ("training-ground", "ford")
     cards = [card_of(name, load_ruleset(name)) for name in ruleset_names()]
-    loaded = {name: _map(name) for name in shown}
+    loaded = {name: shipped(name) for name in shown}
     return Catalogue(
         loaded, {"torn": "layer ground: row 3 is ragged"}, {card.id: card for card in cards}, load_roster()
     )

@@ -9,15 +9,14 @@ import pytest
 from battle_kit import Player, fight
 
 from game.engine.view import View
-from game.maps.loader import load_map
 from game.model.grid import Square
-from game.model.paths import maps
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.rules.sightlines import COVERS, FULL
 from game.table.attack_words import fewer, is_plural, span_of, sums_of_attack
 from game.table.odds import best
 from game.ui.battle.aim_state import shelter_lines
 from game.ui.kit.art import exists
+from tests.shipped import shipped
 
 WAYS = ("static", "action-time", "passes", "phases")
 WALL: Square = (11, 11)
@@ -27,7 +26,7 @@ SANDBAGS: Square = (25, 12)
 
 
 def ford(ruleset: str = "static", mia: Square = (28, 12)) -> Scenario:
-    battle_map = load_map(maps() / "ford.tmx")
+    battle_map = shipped("ford")
     squads = (
         ("red", "human", (("rifleman", "Ida", (8, 12), 20), ("captain", "Bo", (5, 14), 5))),
         ("blue", "ai:easy", (("rifleman", "Rolf", SANDBAGS, 13), ("captain", "Mia", mia, 8))),

@@ -9,13 +9,12 @@ from battle_kit import Player, fight
 
 from game.ai import opponent
 from game.engine.battle import Battle
-from game.maps.loader import load_map
 from game.model.dice import Roll
-from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook.event_words import ASKED
 from game.rulesets import names
 from game.ui.setup.setup_table import proposed
+from tests.shipped import shipped
 
 ACTS = 70
 
@@ -33,7 +32,7 @@ def test_the_question_of_the_opening_says_what_a_count_and_an_action_die_are(tmp
 
 @pytest.mark.parametrize("ruleset", names())
 def test_whatever_is_asked_in_a_battle_is_explained(ruleset: str) -> None:
-    battle_map = load_map(maps() / "ford.tmx")
+    battle_map = shipped("ford")
     sides = tuple(SideSetup(side, "ai:easy") for side in battle_map.sides)
     battle = Battle.create(Scenario(battle_map, ruleset, sides, 3, {}))
     battle.start()
