@@ -104,6 +104,6 @@ def _commands_of(view: View, figure: int) -> Iterator[Any]:
         listed = sorted(view.legal_of(figure, action), key=msgspec.json.encode)
         yield listed
         yield [_told_by(view, command) for command in (*listed[:1], *listed[-1:])]
-        if listed and "path" in {field.name for field in msgspec.structs.fields(listed[0])}:
+        if listed and "path" in listed[0].__struct_fields__:
             reach = view.reach(figure, action)
             yield [sorted(reach.costs.items()), [reach.path(square) for square in sorted(reach.costs)[-1:]]]

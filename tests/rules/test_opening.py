@@ -33,7 +33,7 @@ from game.rules.clocks.counts.components import Count
 from game.storage.last_setup import BattleChoice
 from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue
 from tests.rules.table import ground
-from tests.soak import each_once
+from tests.soak import each_once, few_or_many
 
 STEPS = (GroupsPlaced, InitiativeRolled, SurpriseSettled, RoundBegan)
 
@@ -111,14 +111,16 @@ def test_every_battle_opens_step_by_step(where: str, ruleset: str) -> None:
     assert first.figure == world.ruleset.clock.order(world)[0]
 
 
-@pytest.mark.parametrize(("where", "seed"), list(product(MAPS, range(1, 6))))
-def test_the_nearest_of_two_groups_are_as_far_apart_as_is_told(where: str, seed: int) -> None:
-    battle = begun(where, "static", seed)
-    (placed,) = told(battle, GroupsPlaced)
-    assert placed.squares == least_gap(battle)
-    assert placed.rule == "combat.encounter-distance"
-    if "allows" not in placed.reason and placed.rolls:
-        assert placed.squares == placed.feet // 5
+@few_or_many("seeds", 2, 5)
+@pytest.mark.parametrize("where", MAPS)
+def test_the_nearest_of_two_groups_are_as_far_apart_as_is_told(where: str, seeds: int) -> None:
+    for seed in range(1, seeds + 1):
+        battle = begun(where, "static", seed)
+        (placed,) = told(battle, GroupsPlaced)
+        assert placed.squares == least_gap(battle)
+        assert placed.rule == "combat.encounter-distance"
+        if "allows" not in placed.reason and placed.rolls:
+            assert placed.squares == placed.feet // 5
 
 
 def test_where_the_areas_allow_it_the_groups_meet_exactly_as_rolled() -> None:
@@ -137,9 +139,10 @@ def test_where_the_areas_allow_it_the_groups_meet_exactly_as_rolled() -> None:
         assert placed.squares == least_gap(battle) == sum(dice) * 2
 
 
+@few_or_many("seeds", 2, 4)
 @pytest.mark.parametrize(("where", "awareness"), list(product(MAPS, ("none", "red", "blue"))))
-def test_an_ambush_is_decided_by_team_checks_and_gives_one_action_each(where: str, awareness: str) -> None:
-    for seed in range(1, 5):
+def test_an_ambush_is_decided_by_team_checks_and_gives_one_action_each(where: str, awareness: str, seeds: int) -> None:
+    for seed in range(1, seeds + 1):
         battle = begun(where, "fluid", seed, awareness=awareness)
         checks, (settled,) = told(battle, CheckRolled), told(battle, SurpriseSettled)
         by_side = {figures.side_of(battle.world, check.figure): check for check in checks}

@@ -127,7 +127,7 @@ def test_a_mix_plays_or_is_refused(base: str, axis: str, other: str, monkeypatch
         pytest.fail(f"no place or no reason: {unclear}") if unclear else None
         return
     monkeypatch.setattr("game.engine.battle.load_ruleset", lambda name, variant="": ruleset)
-    play("mix", shipped("training-ground"), 25)
+    play("mix", shipped("training-ground"), 15)
 
 
 NO_MIX = [

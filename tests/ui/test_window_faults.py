@@ -11,7 +11,7 @@ from battle_kit import Player, fight
 from shell_kit import Shell
 
 from game.model.board import Board
-from game.model.events import PhaseBegan
+from game.model.events import OrdersRevealed
 from game.model.grid import edge_between
 from game.rulebook import load_rules, load_terms
 from game.rulebook.lessons import first_lessons
@@ -223,7 +223,7 @@ def test_a_phase_that_was_resolved_can_be_watched_again(tmp_path: Path) -> None:
         player.shell.click("yes")
     for _ in range(5_000):  # the computer thinks between frames, for longer where others use the machine
         player.shell.app.frame(16)
-        if player.table.busy and any(isinstance(event, PhaseBegan) for event in player.happened()[-8:]):
+        if player.table.busy and player.events(OrdersRevealed):
             break
     for _ in range(3):  # while it is shown, and when it is over
         player.battle_scene.watch_again()
