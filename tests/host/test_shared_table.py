@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "ui"))
 
 from shell_kit import Shell, layout_faults
 
+from game.cli.setup import map_named
 from game.engine.public import PUBLIC
 from game.host import beside_window, server
 from game.host.beside_window import HostBeside
@@ -30,7 +31,6 @@ from game.ui.play.shared import SharedBattleScene
 from game.ui.setup import seating
 from game.ui.setup.table_page import TableScene
 from tests.shipped import shipped
-from tests.table.pages import map_named
 
 SECONDS = 60
 PHONE = "Mozilla/5.0 (Linux; Android 14) Mobile"
