@@ -134,7 +134,10 @@ def _not_out(view: View, goal: GoalView, found: _Happened) -> str:
 def _left(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
     """Return who left over the exit and when, and how many of those wanted."""
     done, needed = goal.points(goal.played.attacker), goal.played.points
-    words = f"{_who_left(view, found)}: {done} of {needed}." if found.left else f"{done} of {needed} got through."
+    many = f"{done} of" if done else "Nobody of"
+    words = f"{many} {side_name(goal.played.attacker, players)} got through, and {needed} were needed."
+    if found.left:
+        words = f"{_who_left(view, found)}: {done} of {needed}."
     reason = found.ended.reason if found.ended is not None else ""
     if reason == TOO_FEW:
         words = f"Too few of {side_name(goal.played.attacker, players)} are left to get through. {words}"

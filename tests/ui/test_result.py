@@ -12,7 +12,7 @@ from battle_kit import Player, fight
 from shell_kit import layout_faults
 
 from game.core.world import TABLE
-from game.model.components import GoalState, Health
+from game.model.components import GoalState, Health, Place
 from game.model.errors import BadInput
 from game.model.events import BattleEnded, Event, GoalScored, LoadOut, RoundBegan, StateChanged
 from game.model.paths import maps
@@ -22,6 +22,7 @@ from game.storage.luck_stats import Luck
 from game.storage.progress import load_progress, note_battle
 from game.table.battle_stats import _said_to, best_of, decided_by, deeds_of, losses_of, luck_told
 from game.table.session import Session
+from game.ui.play.finish import LEAST, _fitting, _frames, _onward
 from game.ui.play.result import ResultScene
 from game.ui.play.squad_strip import squad_of, told
 from game.ui.setup import setup_table
@@ -266,3 +267,30 @@ def test_the_last_page_says_who_stood_in_the_place_at_the_end() -> None:
     assert told.words == f"In the place at the end: {red} 3, {blue} 2, so {red} kept it."
     session.battle.world.change(TABLE, GoalState, by="wiped")
     assert ending_of(session.battle.view(""), session.battle.events) == Ending(by_fights=True)
+
+
+def test_the_picture_holds_everybody_or_at_least_those_who_decided() -> None:
+    session = goal_session("amber heron", RoundBegan(10), LoadOut(1, 3, 1, 2), RoundBegan(13), LoadOut(2, 1, 2, 2))
+    session.battle.start()
+    session.viewer = ""
+    world = session.battle.world
+    for figure, square in zip(world.figures, ((1, 4), (3, 9), (38, 2), (30, 20)), strict=False):
+        world.change(figure, Place, square=square)
+    every, *_, deciders = _frames(session)
+    for figure in session.view.figures():
+        assert holds(every, figure.square)
+        assert holds(deciders, figure.square) or figure.id not in (1, 2)
+    assert _fitting(every, (584, 346)) < LEAST <= _fitting(deciders, (584, 346)), "the whole map would be too small"
+
+
+def holds(frame: tuple[int, int, int, int], square: tuple[int, int]) -> bool:
+    left, top, right, bottom = frame
+    return left < square[0] < right - 1 and top < square[1] < bottom - 1
+
+
+def test_after_a_quick_battle_another_map_comes_next(tmp_path: Path) -> None:
+    player = Player(tmp_path, QuickBattle.of("old lodge").scenario("human"))
+    found = _onward(player.session, player.shell.stage, of_run=False)
+    assert (found.next_words, found.next_is) == ("Another map", "Quick battle")
+    assert found.next is not None
+    assert found.next().name == "quick"

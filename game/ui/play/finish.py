@@ -13,11 +13,13 @@ import pygame
 
 from game.model.errors import BadInput
 from game.model.events import Event
+from game.model.grid import Square
 from game.model.tally import Tally
 from game.quick.daily import came_of, day_of, day_title, result_of_battle
 from game.quick.days import DayKept, ghost_days, load_days, note_day, try_of
 from game.rulebook import load_rules, load_terms
 from game.rulebook.demo_index import demos_by_rule
+from game.rulebook.endings import ending_of
 from game.run.keeping import note_over
 from game.storage.header import header_of
 from game.storage.journal import JournalRecord
@@ -28,7 +30,6 @@ from game.table.battle_stats import outcome_of, swapped
 from game.table.selection import Selection
 from game.table.session import UMPIRE, Session
 from game.ui.battle.board_state import Looking, Picture
-from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
 from game.ui.kit import page, routes
 from game.ui.kit.fonts import BODY, LABEL, Style
@@ -164,13 +165,15 @@ def _day(session: Session, stage: Stage) -> tuple[date, DayKept] | None:
 def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
     """Return the ways on from the result: the recording and review of the battle and, next, the page of its run or a
     proposed battle."""
-    from game.ui.setup.setup_table import proposed  # a battle begins without the code that sets one up
+    from game.ui.setup.setup_table import map_files, proposed  # a battle begins without the code that sets one up
 
     journal = session.keeper.journal
     watch = partial(routes.open_replay, stage, journal.path) if journal is not None else None
     review = partial(routes.open_review, stage, journal.path) if journal is not None else None
     if of_run:
         return Onward(watch, partial(routes.open_run, stage), "Run of five", review, next_words="Go on with the run")
+    if "goal" in session.scenario.options and session.scenario.map.id not in {path.stem for path in map_files()}:
+        return Onward(watch, partial(routes.open_quick, stage), "Quick battle", review, next_words="Another map")
     try:
         words, scenario = proposed(load_progress(stage.folders.config).played)
     except BadInput:
@@ -178,14 +181,16 @@ def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
     return Onward(watch, partial(routes.open_battle, scenario), words, review=review)
 
 
-SQUARE = 32
-"""Largest size of a square in the picture, in units, unless the board is smaller."""
+SQUARE, LEAST = 32, 20
+"""Largest size of a square in the picture, in units, unless the board is smaller, and the least for which everything is
+shown."""
 RIM = 1
 """Squares around the outermost figures."""
 
 
 def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of the board at a size in pixels."""
+    """Return a picture of the board at a size in pixels: of everybody and the goal, or, where that would be too small,
+    of those who decided the battle and who is up."""
     whole = Session(session.scenario, session.battle)
     whole.viewer = UMPIRE
     whole.broken = session.broken
@@ -193,10 +198,11 @@ def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pyga
     board = session.scenario.map.board
     view = BoardView(board, rect, colours=stage.palette, scale=stage.scale, reduced_motion=True)
     view.camera.resize(rect)
-    left, top, right, bottom = _frame(whole)
+    least = round(LEAST * stage.scale)
+    frames = [(_fitting(frame, size), frame) for frame in _frames(whole)]
+    pixels, (left, top, right, bottom) = next((one for one in frames if one[0] >= least), frames[-1])
     most = max(SQUARE * stage.scale, size[0] / board.width, size[1] / board.height)
-    wanted = min(most, size[0] / (right - left), size[1] / (bottom - top))
-    view.camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= wanted), default=ZOOMS[0]))
+    view.camera.zoom_to(max(least, min(pixels, int(most)) // 2 * 2))
     view.camera.centre_on(((left + right) // 2, (top + bottom) // 2), at_once=True)
     view.camera.keep_inside()
     made = pygame.Surface(size)
@@ -206,10 +212,26 @@ def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pyga
     return made
 
 
-def _frame(session: Session) -> tuple[int, int, int, int]:
-    """Return the part of the board, in squares, that holds the objective and all figures (also fallen ones), with a
-    rim."""
-    squares = [square for goal in session.view.goals for square in goal.squares if goal.kind == "hold"]
-    squares += [figure.square for figure in session.view.figures()] or [(0, 0)]
+def _fitting(frame: tuple[int, int, int, int], size: tuple[int, int]) -> int:
+    """Return the pixels of a square with which a part of the board fits a size in pixels."""
+    left, top, right, bottom = frame
+    return int(min(size[0] / (right - left), size[1] / (bottom - top)))
+
+
+def _frames(session: Session) -> list[tuple[int, int, int, int]]:
+    """Return parts of the board in squares, with a rim, the largest first: all figures and the goal, those who are up,
+    and those who decided the goal."""
+    view = session.view
+    ground = [square for goal in view.goals for square in goal.squares if goal.kind == "hold"]
+    known = [figure for figure in view.figures() if figure.state != "gone"]
+    doers = ending_of(view, session.battle.events).deeds
+    zone = list(view.goal.played.goal.zone) if view.goal is not None else []
+    every = [*ground, *zone, *(figure.square for figure in known)]
+    up = [figure.square for figure in known if figure.state == "up" or figure.id in doers]
+    did = [figure.square for figure in known if figure.id in doers]
+    return [_around(squares) for squares in (every, up, did) if squares] or [_around([(0, 0)])]
+
+
+def _around(squares: list[Square]) -> tuple[int, int, int, int]:
     xs, ys = [x for x, _ in squares], [y for _, y in squares]
     return min(xs) - RIM, min(ys) - RIM, max(xs) + 1 + RIM, max(ys) + 1 + RIM
