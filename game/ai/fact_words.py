@@ -32,7 +32,7 @@ def danger_words(
     if len(then) != len(now):
         less = len(then) < len(now)
         words = f"{many(f, then, f'can attack {there}')}; {here} {many(f, now, 'can')}"
-        return f"{'only ' if less and then else ''}{words}", less
+        return f"{'only ' if less and then else ''}{words}{'' if then else ', as they stand now'}", less
     if not then:
         return None
     how, (best, worst) = "up to ", [max(one[1].odds.percent for one in found) for found in (then, now)]

@@ -355,5 +355,5 @@ def _staying(f: PositionFacts, plan: Plan) -> str:
     if any(f.here in draw.squares for draw in f.o.pull.draws):
         return "stays where the objective is"
     if not f.threats(f.here):
-        return "nobody can attack here"
+        return "nobody can attack here, as they stand now"
     return "no other plan brings more than it costs"
